@@ -1,0 +1,51 @@
+/// A value that can be animated: an element of a real vector space.
+///
+/// Springs, keyframes and interpolation need sums, differences and multiples of values, nothing else. Scalars, points,
+/// sizes, rects and transforms conform; a conforming type of your own gets every animation of this module.
+///
+/// - Note: Arithmetic is component-wise. A rotation interpolated component by component shrinks on its way; see
+///   `DecomposedTransform` for the interpolation that keeps it rigid.
+public protocol AnimatableVector: AdditiveArithmetic, Sendable {
+    /// The value multiplied by `factor`, component by component.
+    func scaled(by factor: Double) -> Self
+
+    /// The sum of the squares of all components.
+    var magnitudeSquared: Double { get }
+
+    /// Whether no component is infinite or NaN.
+    var isFinite: Bool { get }
+}
+
+extension AnimatableVector {
+    /// The value at `progress` of the straight way from `self` (progress 0) to `end` (progress 1).
+    ///
+    /// Both ends are met exactly, and progress outside 0…1 extrapolates.
+    ///
+    /// - Parameters:
+    ///   - end: The value at progress 1.
+    ///   - progress: A fraction of the way; any finite number.
+    @inlinable
+    public func interpolated(to end: Self, progress: Double) -> Self {
+        progress == 1 ? end : self + (end - self).scaled(by: progress)
+    }
+}
+
+extension Double: AnimatableVector {
+    /// The product of the two numbers.
+    @inlinable
+    public func scaled(by factor: Double) -> Double { self * factor }
+
+    /// The square of the number.
+    @inlinable
+    public var magnitudeSquared: Double { self * self }
+}
+
+extension Float: AnimatableVector {
+    /// The product, computed in `Double` and rounded once.
+    @inlinable
+    public func scaled(by factor: Double) -> Float { Float(Double(self) * factor) }
+
+    /// The square of the number; exact, a `Double` holds every product of two `Float`s.
+    @inlinable
+    public var magnitudeSquared: Double { Double(self) * Double(self) }
+}

@@ -1,0 +1,78 @@
+# What every script of this folder shares: messages, exit codes, help from the header, tool checks, clean-up.
+# Source it first:   . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+set -euo pipefail
+
+# Exit codes, the same everywhere in scripts/. The scripts that source this file use them.
+# shellcheck disable=SC2034
+readonly EXIT_OK=0 EXIT_REGRESSION=1 EXIT_USAGE=2 EXIT_UNTRUSTED=3 EXIT_INCONCLUSIVE=4
+
+# The folder that holds scripts/; the file that was called.
+root_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+readonly root_dir
+readonly lib_dir=$root_dir/scripts/lib
+program=$(basename "$0")
+readonly program
+
+# Messages go to standard error: standard output belongs to results.
+say() { printf '%s\n' "$*" >&2; }
+warn() { printf '%s: warning: %s\n' "$program" "$*" >&2; }
+
+# die CODE SENTENCE...: says what is wrong, where and what to do, and ends.
+die() {
+  local code=$1
+  shift
+  printf '%s: %s\n' "$program" "$*" >&2
+  exit "$code"
+}
+
+# usage_error SENTENCE: a wrong call. Names the way to the help.
+usage_error() { die "$EXIT_USAGE" "$1 (see: $program --help)"; }
+
+# print_help FILE: the comment block under the file's first line, without its '# '.
+print_help() { awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1"; }
+
+# option_value OPTION [VALUE]: the value, or a usage error where it is missing.
+option_value() {
+  [ "$#" -ge 2 ] && [ -n "$2" ] || usage_error "$1 needs a value"
+  printf '%s' "$2"
+}
+
+have() { command -v "$1" >/dev/null 2>&1; }
+
+# need TOOL [PACKAGE]: ends with exit 2 where the tool is missing, and says what to install.
+need() {
+  have "$1" || die "$EXIT_USAGE" "$1 is missing; install it (Debian: apt-get install ${2:-$1}) or run scripts/setup.sh"
+}
+
+# Temporary files: make_temp_dir sets $temp_dir, which goes when the script ends, however it ends.
+temp_dir=
+cleanup_hooks=()
+cleanup() {
+  local status=$? hook
+  trap - EXIT
+  for hook in "${cleanup_hooks[@]+"${cleanup_hooks[@]}"}"; do "$hook" || true; done
+  if [ -n "$temp_dir" ]; then rm -rf -- "$temp_dir"; fi
+  exit "$status"
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+make_temp_dir() {
+  [ -n "$temp_dir" ] || temp_dir=$(mktemp -d "${TMPDIR:-/tmp}/overshoot.XXXXXX") ||
+    die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp}"
+}
+
+# at_exit FUNCTION: calls it when the script ends, before temporary files go.
+at_exit() { cleanup_hooks+=("$1"); }
+
+# publish TEMP FINAL: puts a finished file in its place in one step, so that nobody ever sees half of it.
+publish() {
+  local staged
+  staged=$(mktemp "$(dirname "$2")/.$(basename "$2").XXXXXX") || die "$EXIT_USAGE" "cannot write into $(dirname "$2")"
+  if ! { cat "$1" >"$staged" && chmod 644 "$staged" && mv -f "$staged" "$2"; }; then
+    rm -f -- "$staged"
+    die "$EXIT_USAGE" "cannot write $2"
+  fi
+}
