@@ -13,6 +13,12 @@ let package = Package(
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"])
     ],
+    traits: [
+        .trait(
+            name: "WideKernels",
+            description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
+                + "depend on by version cannot have: off by default, on in this repository's scripts.")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
     ],

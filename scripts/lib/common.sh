@@ -1,10 +1,10 @@
 # What every script of this folder shares: messages, exit codes, help from the header, tool checks, clean-up.
 # Source it first:   . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 
+# shellcheck disable=SC2034  # the scripts that source this file read these
 set -euo pipefail
 
 # Exit codes, the same everywhere in scripts/. The scripts that source this file use them.
-# shellcheck disable=SC2034
 readonly EXIT_OK=0 EXIT_REGRESSION=1 EXIT_USAGE=2 EXIT_UNTRUSTED=3 EXIT_INCONCLUSIVE=4
 
 # The folder that holds scripts/; the file that was called.
@@ -32,9 +32,10 @@ usage_error() { die "$EXIT_USAGE" "$1 (see: $program --help)"; }
 # print_help FILE: the comment block under the file's first line, without its '# '.
 print_help() { awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1"; }
 
-# option_value OPTION [VALUE]: the value, or a usage error where it is missing.
+# option_value OPTION [VALUE]: the value, or a usage error where it is missing. Only as in value=$(option_value "$@"):
+# an assignment passes the exit on, a case word or an argument would swallow it.
 option_value() {
-  [ "$#" -ge 2 ] && [ -n "$2" ] || usage_error "$1 needs a value"
+  if [ "$#" -lt 2 ] || [ -z "$2" ]; then usage_error "$1 needs a value"; fi
   printf '%s' "$2"
 }
 
@@ -76,3 +77,25 @@ publish() {
     die "$EXIT_USAGE" "cannot write $2"
   fi
 }
+
+# The process that a script waits for goes with the script.
+child_pid=
+stop_child() {
+  if [ -n "$child_pid" ]; then
+    kill "$child_pid" 2>/dev/null || true
+    wait "$child_pid" 2>/dev/null || true
+  fi
+}
+at_exit stop_child
+
+# show_progress TEXT: one line that is rewritten on a terminal; elsewhere a line every ten seconds.
+progress_last=-10
+show_progress() {
+  if [ -t 2 ]; then
+    printf '\r\033[K%s' "$1" >&2
+  elif [ $((SECONDS - progress_last)) -ge 10 ]; then
+    progress_last=$SECONDS
+    printf '  %s\n' "$1" >&2
+  fi
+}
+clear_progress() { if [ -t 2 ]; then printf '\r\033[K' >&2; fi; }

@@ -1,0 +1,153 @@
+#!/usr/bin/env bash
+# Usage: scripts/bench.sh [--quick] [--filter REGEX] [--repetitions N] [--out FILE] [--list] [-- OPTION...]
+#
+# The main job, set-up included: builds in release, runs the benchmarks with their progress shown, writes the result as
+# Google Benchmark JSON and prints a short table of it.
+#
+#   --filter REGEX      only the benchmarks whose name matches; a leading '-' means those that do not
+#   --quick             a shorter measurement of everything, under a minute after the build
+#   --repetitions N     run each benchmark N times; the table then shows medians
+#   --out FILE          where the JSON goes (default: results/<UTC time>-<commit>.json)
+#   --rivals            also measure other people's libraries and print our time ÷ theirs
+#   --list              print the names of the benchmarks and end
+#   --no-install        check for what is missing instead of installing it
+#   --help              this text
+#   -- OPTION...        handed to Google Benchmark as they are (see: scripts/bench.sh -- --help)
+#
+# The table goes to standard output, all else to standard error. Exit codes: 0 done; 2 wrong call, missing tool, failed
+# build, nothing written; 3 a benchmark reported an error (its row says which; the JSON is kept).
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+
+# The short measurement: time enough that a median settles to a few per cent, for a first look, not for a gate.
+readonly quick_min_time=0.02
+
+filter='' out='' list=0 quick=0 rivals=0 repetitions='' install=() passed_on=()
+
+parse() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --filter)
+        filter=$(option_value "$@")
+        shift 2
+        ;;
+      --repetitions)
+        repetitions=$(option_value "$@")
+        case $repetitions in
+          *[!0-9]* | 0*) usage_error "--repetitions takes a whole number from 1, not '$repetitions'" ;;
+        esac
+        shift 2
+        ;;
+      --out)
+        out=$(option_value "$@")
+        shift 2
+        ;;
+      --quick)
+        quick=1
+        shift
+        ;;
+      --rivals)
+        rivals=1
+        shift
+        ;;
+      --list)
+        list=1
+        shift
+        ;;
+      --no-install)
+        install=(--no-install)
+        shift
+        ;;
+      -h | --help)
+        print_help "${BASH_SOURCE[0]}"
+        exit "$EXIT_OK"
+        ;;
+      --)
+        shift
+        passed_on=("$@")
+        break
+        ;;
+      *) usage_error "unknown argument '$1'" ;;
+    esac
+  done
+}
+
+# commit_name: the commit the build is of, '-dirty' where the tree differs from it, 'unversioned' outside git.
+commit_name() {
+  git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null || printf 'unversioned'
+}
+
+# check_out FILE: fails before anything is built or measured where the result could not be written in the end.
+check_out() {
+  local folder
+  folder=$(dirname "$1")
+  [ ! -d "$1" ] || die "$EXIT_USAGE" "--out names a folder, $1; give a file"
+  if [ "$folder" = "$root_dir/results" ]; then mkdir -p "$folder"; fi
+  [ -d "$folder" ] || die "$EXIT_USAGE" "the folder $folder does not exist; make it first, or give another --out"
+  [ -w "$folder" ] || die "$EXIT_USAGE" "cannot write into $folder; give another --out"
+}
+
+# measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has come to.
+measure() {
+  local binary=$1 json=$2 console=$temp_dir/console.txt errors=$temp_dir/errors.txt total status=0 started=$SECONDS
+  shift 2
+  total=$("$binary" --benchmark_list_tests "$@" 2>"$errors" | grep -c .) || true
+  say "$program: measuring $total benchmarks …"
+  "$binary" --benchmark_out="$json" --benchmark_out_format=json --benchmark_color=false "$@" \
+    >"$console" 2>"$errors" </dev/null &
+  child_pid=$!
+  while kill -0 "$child_pid" 2>/dev/null; do
+    sleep 1
+    show_progress "$(awk -v total="$total" -v seconds="$((SECONDS - started))" -f "$lib_dir/progress.awk" "$console")"
+  done
+  wait "$child_pid" || status=$?
+  child_pid=
+  clear_progress
+  cat "$errors" >&2
+  say "$program: measured in $((SECONDS - started)) s"
+  return "$status"
+}
+
+main() {
+  parse "$@"
+  local commit status=0 options=() binary
+  commit=$(commit_name)
+  if [ "$list" -eq 0 ]; then
+    [ -n "$out" ] || out=$root_dir/results/$(date -u +%Y%m%dT%H%M%SZ)-$commit.json
+    check_out "$out"
+  fi
+  if [ "$rivals" -eq 1 ]; then
+    use_trait Rivals
+    install+=(--rivals)
+  fi
+  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+  swift_build "the benchmarks" --product OvershootBenchmarks
+  make_temp_dir
+  binary=$(bin_path)/OvershootBenchmarks
+
+  [ -z "$filter" ] || options+=(--benchmark_filter="$filter")
+  if [ "$list" -eq 1 ]; then
+    "$binary" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}"
+    return
+  fi
+  [ "$quick" -eq 0 ] || options+=(--benchmark_min_time="$quick_min_time")
+  [ -z "$repetitions" ] || options+=(--benchmark_repetitions="$repetitions")
+
+  export OVERSHOOT_COMMIT=$commit OVERSHOOT_BUILD_FLAGS="${build_flags[*]}"
+  measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
+  case $status in
+    0 | "$EXIT_UNTRUSTED") ;;
+    *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;
+  esac
+  [ -s "$temp_dir/run.json" ] || return "$status" # --help and the like
+  publish "$temp_dir/run.json" "$out"
+  jq -r -f "$lib_dir/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+  if [ "$rivals" -eq 1 ]; then
+    printf '\n'
+    jq -r -f "$lib_dir/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+  fi
+  say "$program: wrote $out"
+  return "$status"
+}
+
+main "$@"

@@ -1,0 +1,41 @@
+# How the scripts build the package: one configuration, so that the benchmarks, the tests and the tool share objects.
+# Source it after common.sh.
+
+# Release, with the kernels for wider instruction sets (off by default, so that the package can be a dependency).
+package_traits=WideKernels
+# shellcheck disable=SC2034  # the scripts that source this file read it
+build_flags=(-c release --traits "$package_traits")
+
+# use_trait NAME: adds a package trait to the build.
+use_trait() {
+  package_traits=$package_traits,$1
+  build_flags=(-c release --traits "$package_traits")
+}
+
+# swift_build LABEL ARGUMENT...: builds with the common flags in the package of $package_dir (default: this one), its
+# progress in one line; the whole log is shown where the build fails.
+swift_build() {
+  local label=$1 log status=0 started=$SECONDS
+  shift
+  make_temp_dir
+  log=$temp_dir/build.log
+  say "$program: building $label (release) …"
+  swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@" >"$log" 2>&1 &
+  local pid=$!
+  child_pid=$pid
+  while kill -0 "$pid" 2>/dev/null; do
+    sleep 1
+    show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
+  done
+  wait "$pid" || status=$?
+  child_pid=
+  clear_progress
+  if [ "$status" -ne 0 ]; then
+    cat "$log" >&2
+    die "$EXIT_USAGE" "the build of $label failed; its log stands above"
+  fi
+  say "$program: built in $((SECONDS - started)) s"
+}
+
+# The folder of the built products.
+bin_path() { swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" --show-bin-path; }

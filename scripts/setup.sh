@@ -1,0 +1,151 @@
+#!/usr/bin/env bash
+# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|all]... [--no-install] [--help]
+#
+# Makes sure that what the project's commands need is there, and installs what is missing (Debian: apt-get, as root or
+# through sudo; macOS: Homebrew). It says what it installs, and installs nothing that is there already.
+#
+#   --for WHAT     bench     Google Benchmark and jq, for scripts/bench.sh (the default)
+#                  test      bats, ShellCheck, gnuplot and valgrind on top, for scripts/test.sh
+#                  rivals    the libraries that scripts/bench.sh --rivals measures against
+#                  plot      gnuplot
+#                  profile   valgrind and perf
+#                  all       everything above
+#   --rivals       short for --for rivals
+#   --no-install   only check: exit 2 and a list of what is missing
+#
+# A Swift toolchain (6.2 or newer) and git have to be there already: https://www.swift.org/install
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+# One requirement a line: group, how to recognise it (a command, or a header for the compiler), Debian's package,
+# Homebrew's formula ('-': part of the system or not to be had there).
+requirements() {
+  cat <<'LIST'
+bench   command jq                       jq                    jq
+bench   header  benchmark/benchmark.h    libbenchmark-dev      google-benchmark
+test    command bats                     bats                  bats-core
+test    command shellcheck               shellcheck            shellcheck
+test    command sqlite3                  sqlite3               sqlite
+test    command gnuplot                  gnuplot-nox           gnuplot
+test    command valgrind                 valgrind              -
+test    command g++                      g++                   -
+rivals  header  sleef.h                  libsleef-dev          sleef
+rivals  header  eigen3/Eigen/Core        libeigen3-dev         eigen
+rivals  header  graphene-1.0/graphene.h  libgraphene-1.0-dev   graphene
+rivals  header  qt6/QtCore/QRectF        qt6-base-dev          qt
+plot    command gnuplot                  gnuplot-nox           gnuplot
+profile command valgrind                 valgrind              -
+profile command perf                     linux-perf            -
+LIST
+}
+
+# Where the compiler looks for headers: the system's, those of its architecture, Homebrew's.
+include_folders() { printf '%s\n' /usr/include /usr/include/*-linux-gnu* /usr/local/include /opt/homebrew/include; }
+
+has_header() {
+  local folder
+  while read -r folder; do
+    [ -e "$folder/$1" ] && return 0
+  done < <(include_folders)
+  return 1
+}
+
+present() { # KIND NAME
+  case $1 in
+    command) have "$2" ;;
+    header) has_header "$2" ;;
+  esac
+}
+
+check_swift() {
+  have swift || die "$EXIT_USAGE" "no Swift toolchain on PATH; install Swift 6.2 or newer from https://www.swift.org/install"
+  have git || die "$EXIT_USAGE" "git is missing; install it with the system's package manager"
+  local version
+  version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' | head -n 1)
+  local major=${version% *} minor=${version#* }
+  [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints"
+  if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
+    die "$EXIT_USAGE" "Swift $major.$minor is too old; the package needs 6.2 or newer"
+  fi
+}
+
+install_packages() { # PACKAGE...
+  if have apt-get; then
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+      have sudo || die "$EXIT_USAGE" "installing needs root: run 'apt-get install $*' as root, or install sudo"
+      as_root=(sudo)
+    fi
+    say "setup: installing $* (apt-get)"
+    local log=$temp_dir/apt.log
+    if ! { "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
+      "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1; then
+      tail -n 20 "$log" >&2
+      die "$EXIT_USAGE" "apt-get could not install $*; its last lines stand above"
+    fi
+  elif have brew; then
+    say "setup: installing $* (Homebrew)"
+    brew install --quiet "$@" >&2 || die "$EXIT_USAGE" "brew could not install $*"
+  else
+    die "$EXIT_USAGE" "neither apt-get nor brew is here; install $* by hand"
+  fi
+}
+
+missing_packages() { # GROUP...
+  local group kind name debian brew package
+  while read -r group kind name debian brew; do
+    case " $* " in *" $group "*) ;; *) continue ;; esac
+    present "$kind" "$name" && continue
+    package=$debian
+    if ! have apt-get && have brew; then package=$brew; fi
+    [ "$package" = - ] || printf '%s\n' "$package"
+  done < <(requirements) | sort -u
+}
+
+main() {
+  local groups=() install=1 value
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --for)
+        value=$(option_value "$@")
+        case $value in
+          bench | test | rivals | plot | profile) groups+=("$value") ;;
+          all) groups+=(bench test rivals plot profile) ;;
+          *) usage_error "--for takes bench, test, rivals, plot, profile or all, not '$value'" ;;
+        esac
+        shift 2
+        ;;
+      --rivals)
+        groups+=(rivals)
+        shift
+        ;;
+      --no-install)
+        install=0
+        shift
+        ;;
+      -h | --help)
+        print_help "${BASH_SOURCE[0]}"
+        exit "$EXIT_OK"
+        ;;
+      *) usage_error "unknown argument '$1'" ;;
+    esac
+  done
+  [ "${#groups[@]}" -gt 0 ] || groups=(bench)
+  # Whatever else is wanted, the benchmark library is what the package builds against.
+  groups+=(bench)
+
+  check_swift
+  local missing=()
+  while read -r package; do missing+=("$package"); done < <(missing_packages "${groups[@]}")
+  [ "${#missing[@]}" -eq 0 ] && exit "$EXIT_OK"
+  if [ "$install" -eq 0 ]; then
+    die "$EXIT_USAGE" "missing: ${missing[*]}; run scripts/setup.sh without --no-install, or install them yourself"
+  fi
+  make_temp_dir
+  install_packages "${missing[@]}"
+  while read -r package; do
+    die "$EXIT_USAGE" "installed $package, but what it should bring is still not found"
+  done < <(missing_packages "${groups[@]}")
+}
+
+main "$@"
