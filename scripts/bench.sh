@@ -79,12 +79,13 @@ commit_name() {
 
 # check_out FILE: fails before anything is built or measured where the result could not be written in the end.
 check_out() {
-  local folder
+  local folder probe
   folder=$(dirname "$1")
   [ ! -d "$1" ] || die "$EXIT_USAGE" "--out names a folder, $1; give a file"
   if [ "$folder" = "$root_dir/results" ]; then mkdir -p "$folder"; fi
   [ -d "$folder" ] || die "$EXIT_USAGE" "the folder $folder does not exist; make it first, or give another --out"
-  [ -w "$folder" ] || die "$EXIT_USAGE" "cannot write into $folder; give another --out"
+  probe=$(mktemp "$folder/.bench.XXXXXX" 2>/dev/null) || die "$EXIT_USAGE" "cannot write into $folder; give another --out"
+  rm -f -- "$probe"
 }
 
 # measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has come to.

@@ -1,0 +1,57 @@
+# What the bats files of this folder share. Load it with: load helpers
+
+root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+scripts=$root/scripts
+# shellcheck disable=SC2034  # read by the files that load this
+fixtures=$BATS_TEST_DIRNAME/fixtures
+
+# hide_tool NAME...: sets PATH to a folder with links to everything that was on it, except the named tools.
+hide_tool() {
+  local folder=$BATS_TEST_TMPDIR/path entry hidden
+  mkdir -p "$folder"
+  local IFS=:
+  for entry in $PATH; do
+    [ -d "$entry" ] || continue
+    find -L "$entry" -maxdepth 1 -type f -perm -u+x -exec ln -sf -t "$folder" -- {} + 2>/dev/null || true
+  done
+  for hidden in "$@"; do rm -f -- "$folder/$hidden"; done
+  export PATH=$folder
+}
+
+# run_split COMMAND...: like bats' run, with standard output in $output and standard error in $stderr.
+run_split() {
+  local out=$BATS_TEST_TMPDIR/run.out err=$BATS_TEST_TMPDIR/run.err
+  status=0
+  "$@" >"$out" 2>"$err" || status=$?
+  # shellcheck disable=SC2034  # read by the tests
+  output=$(cat "$out") stderr=$(cat "$err")
+}
+
+# contains TEXT PART: whether the text holds the part, to the letter; shows the text where it does not.
+contains() {
+  case $1 in *"$2"*) return 0 ;; esac
+  printf 'looked for: %s\nin: %s\n' "$2" "$1" >&2
+  return 1
+}
+
+# lacks TEXT PART: the opposite.
+lacks() {
+  case $1 in
+    *"$2"*)
+      printf 'did not expect: %s\nin: %s\n' "$2" "$1" >&2
+      return 1
+      ;;
+  esac
+}
+
+# header_is_help SCRIPT: every script explains itself from its own header, on standard output, with exit 0.
+header_is_help() {
+  run_split "$scripts/$1" --help
+  [ "$status" -eq 0 ] && contains "$output" "Usage: scripts/$1" && [ -z "$stderr" ]
+}
+
+# wrong_flag_is_refused SCRIPT: exit 2, and a sentence that names the flag and the way to the help.
+wrong_flag_is_refused() {
+  run_split "$scripts/$1" --no-such-flag
+  [ "$status" -eq 2 ] && contains "$stderr" "--no-such-flag" && contains "$stderr" "--help" && [ -z "$output" ]
+}

@@ -1,0 +1,72 @@
+load helpers
+
+@test "help comes from the header" { header_is_help setup.sh; }
+
+@test "a wrong flag is refused" { wrong_flag_is_refused setup.sh; }
+
+@test "an unknown purpose is refused, and the known ones are named" {
+  run_split "$scripts/setup.sh" --for lunch
+  [ "$status" -eq 2 ]
+  contains "$stderr" "not 'lunch'"
+  contains "$stderr" "bench, test, rivals"
+}
+
+@test "nothing is said or done when everything is there" {
+  run_split "$scripts/setup.sh" --no-install --for test
+  [ "$status" -eq 0 ]
+  [ -z "$output$stderr" ]
+}
+
+@test "--no-install names what is missing and changes nothing" {
+  hide_tool jq bats
+  run_split "$scripts/setup.sh" --no-install --for test
+  [ "$status" -eq 2 ]
+  contains "$stderr" "missing: bats jq"
+}
+
+@test "missing packages are installed by name, as root or through sudo" {
+  hide_tool jq apt-get sudo
+  # A package manager that notes how it was called, and brings what it was asked for.
+  cat >"$BATS_TEST_TMPDIR/path/apt-get" <<STUB
+#!/bin/sh
+echo "apt-get \$*" >>"$BATS_TEST_TMPDIR/calls"
+case "\$1" in install) printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/path/jq"; chmod +x "$BATS_TEST_TMPDIR/path/jq" ;; esac
+STUB
+  chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
+  ln -s "$(command -v env)" "$BATS_TEST_TMPDIR/path/sudo" 2>/dev/null || true
+  run_split "$scripts/setup.sh"
+  [ "$status" -eq 0 ]
+  contains "$stderr" "installing jq"
+  contains "$(cat "$BATS_TEST_TMPDIR/calls")" "--no-install-recommends jq"
+}
+
+@test "a package manager that fails is an error with its last words" {
+  hide_tool jq apt-get
+  printf '#!/bin/sh\necho "E: no such package" >&2\nexit 100\n' >"$BATS_TEST_TMPDIR/path/apt-get"
+  chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
+  run_split "$scripts/setup.sh"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "E: no such package"
+  contains "$stderr" "could not install jq"
+}
+
+@test "a package that brings nothing is noticed" {
+  hide_tool jq apt-get
+  printf '#!/bin/sh\nexit 0\n' >"$BATS_TEST_TMPDIR/path/apt-get"
+  chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
+  run_split "$scripts/setup.sh"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "still not found"
+}
+
+@test "no Swift, or one that is too old, is said first" {
+  hide_tool swift
+  run_split "$scripts/setup.sh" --no-install
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no Swift toolchain"
+  printf '#!/bin/sh\necho "Swift version 5.10.1"\n' >"$BATS_TEST_TMPDIR/path/swift"
+  chmod +x "$BATS_TEST_TMPDIR/path/swift"
+  run_split "$scripts/setup.sh" --no-install
+  [ "$status" -eq 2 ]
+  contains "$stderr" "Swift 5.10 is too old"
+}
