@@ -94,7 +94,8 @@ one='^harness/empty-loop'
   [ -z "$(ls -A "$BATS_TEST_TMPDIR/out")" ]
   [ -z "$(ls -A "$BATS_TEST_TMPDIR/tmp")" ]
   # The brackets keep grep from finding itself.
-  [ -z "$(grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline)" ]
+  run grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
+  [ -z "$output" ]
 }
 
 @test "the table: units, medians, cells, shares, errors" {
