@@ -89,12 +89,12 @@ public struct AffineTransform: Hashable, Sendable {
 
     /// The transform that undoes this one.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0 or no number, or where the inverse
-    ///   does not fit a `Double`.
+    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0, where an entry is infinite or no number,
+    ///   or where the inverse does not fit a `Double`.
     public func inverted() throws(GeometryError) -> AffineTransform {
         if isAxisAligned {
             let inverse = AffineTransform(a: 1 / a, b: 0, c: 0, d: 1 / d, tx: -tx / a, ty: -ty / d)
-            guard inverse.isFinite else { throw .singularTransform(self) }
+            guard isFinite, inverse.isFinite else { throw .singularTransform(self) }
             return inverse
         }
         let determinant = determinant
@@ -103,7 +103,7 @@ public struct AffineTransform: Hashable, Sendable {
             c: -c / determinant, d: a / determinant,
             tx: (c * ty - d * tx) / determinant,
             ty: (b * tx - a * ty) / determinant)
-        guard determinant != 0, inverse.isFinite else { throw .singularTransform(self) }
+        guard isFinite, inverse.isFinite else { throw .singularTransform(self) }
         return inverse
     }
 }

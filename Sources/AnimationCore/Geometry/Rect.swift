@@ -127,7 +127,7 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect {
         let m = transform
-        // Half extents and centre: for an axis-aligned transform the result is the exact image, without cancellation.
+        // The edges as vectors, not the differences of four corners: the size does not depend on where the rect lies.
         let x0 = m.a * origin.x + m.c * origin.y + m.tx
         let y0 = m.b * origin.x + m.d * origin.y + m.ty
         let xw = m.a * size.width
