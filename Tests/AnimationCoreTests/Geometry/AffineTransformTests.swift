@@ -54,7 +54,8 @@ import Testing
 
     @Test(arguments: [
         AffineTransform.zero, .scale(x: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-        .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1), .translation(x: .nan, y: 0),
+        .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
+        .translation(x: .nan, y: 0),
     ])
     func whatCannotBeUndoneIsAnError(map: AffineTransform) {
         #expect(throws: GeometryError.self) { try map.inverted() }
