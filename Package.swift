@@ -28,10 +28,12 @@ let package = Package(
             dependencies: [.product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict
         ),
+        .target(name: "FrameSuite", swiftSettings: strict),
         .testTarget(
             name: "AnimationCoreTests",
             dependencies: ["AnimationCore"],
             swiftSettings: strict
         ),
+        .testTarget(name: "FrameSuiteTests", dependencies: ["FrameSuite"], swiftSettings: strict),
     ]
 )
