@@ -85,6 +85,7 @@ one='^harness/empty-loop'
     sleep 0.5
     waited=$((waited + 1))
     [ "$waited" -lt 240 ]
+    kill -0 "$pid"
   done
   sleep 1
   kill -INT "$pid"
