@@ -1,0 +1,85 @@
+/// Chrome's Trace Event format: complete events ("X"), times in microseconds; one thread a kind of span, one process a
+/// run. A frame over its allowance is marked in its arguments and coloured.
+struct ChromeTraceFile: Encodable {
+    let traceEvents: [Event]
+    let displayTimeUnit = "ms"
+    let otherData: [String: String]
+
+    struct Event: Encodable {
+        var name: String
+        var cat: String?
+        var ph: String
+        var ts: Double?
+        var dur: Double?
+        var pid: Int
+        var tid: Int
+        var cname: String?
+        var args: [String: Argument]?
+    }
+
+    enum Argument: Encodable {
+        case text(String)
+        case number(Double)
+        case whole(Int)
+        case truth(Bool)
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let value): try container.encode(value)
+            case .number(let value): try container.encode(value)
+            case .whole(let value): try container.encode(value)
+            case .truth(let value): try container.encode(value)
+            }
+        }
+    }
+
+    init(_ runs: [FrameRun], context: [String: String]) {
+        otherData = context
+        traceEvents = runs.enumerated().flatMap { index, run in
+            ChromeTraceFile.names(run, process: index + 1) + ChromeTraceFile.events(run, process: index + 1)
+        }
+    }
+
+    private static func names(_ run: FrameRun, process: Int) -> [Event] {
+        let title = Event(
+            name: "process_name", ph: "M", pid: process, tid: 0, args: ["name": .text(run.name)])
+        return [title]
+            + FrameSpan.Kind.allCases.enumerated().map { thread, kind in
+                Event(
+                    name: "thread_name", ph: "M", pid: process, tid: thread + 1, args: ["name": .text(kind.rawValue)])
+            }
+    }
+
+    private static func events(_ run: FrameRun, process: Int) -> [Event] {
+        let kinds = FrameSpan.Kind.allCases
+        return run.timeline.map { span in
+            var event = Event(
+                name: "\(span.kind.rawValue) \(span.index)", cat: span.kind.rawValue, ph: "X",
+                ts: span.start * 1e6, dur: span.duration * 1e6, pid: process,
+                tid: 1 + kinds.firstIndex(of: span.kind)!)
+            if span.kind == .frame {
+                let late = run.budget.refreshesLate(span.duration)
+                event.args = [
+                    "missed": .truth(late > 0), "refreshes_late": .whole(late),
+                    "overrun_ms": .number((span.duration - run.budget.allowance) * 1000),
+                ]
+                event.cname = late > 0 ? "bad" : "good"
+            }
+            return event
+        }
+    }
+}
+
+extension FrameRun {
+    /// The recorded spans; frames that were not recorded as spans are put back to back.
+    fileprivate var timeline: [FrameSpan] {
+        guard !spans.contains(where: { $0.kind == .frame }) else { return spans }
+        var begin = 0.0
+        return spans
+            + pooled.times.enumerated().map { index, time in
+                defer { begin += time }
+                return FrameSpan(kind: .frame, index: index, start: begin, duration: time)
+            }
+    }
+}

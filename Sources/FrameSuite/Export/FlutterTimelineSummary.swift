@@ -1,0 +1,50 @@
+/// Flutter's `TimelineSummary` of one run. Computing a frame is the "build"; nothing is rasterised, so the rasteriser's
+/// fields, which readers expect, are there and 0.
+struct FlutterTimelineSummary: Encodable {
+    private let run: FrameRun
+
+    init(_ run: FrameRun) { self.run = run }
+
+    func encode(to encoder: any Encoder) throws {
+        // Flutter works in whole microseconds.
+        let times = run.pooled.times.map { Int(($0 * 1e6).rounded()) }
+        let sorted = times.map(Double.init).sorted()
+        let rule = PercentileRule.nearestIndex
+        func milliseconds(_ microseconds: Double) -> Double { microseconds / 1000 }
+        let build: [(String, Double)] = [
+            ("average_frame_build_time_millis", milliseconds(sorted.reduce(0, +) / Double(sorted.count))),
+            ("90th_percentile_frame_build_time_millis", milliseconds(rule.percentile(90, ofSorted: sorted))),
+            ("99th_percentile_frame_build_time_millis", milliseconds(rule.percentile(99, ofSorted: sorted))),
+            ("worst_frame_build_time_millis", milliseconds(sorted[sorted.count - 1])),
+        ]
+        var container = encoder.container(keyedBy: ExportKey.self)
+        for (name, value) in build {
+            try container.encode(value, forKey: ExportKey(name))
+            try container.encode(
+                0.0, forKey: ExportKey(name.replacing("frame_build", with: "frame_rasterizer")))
+        }
+        let report = run.report
+        try container.encode(report.missedBudgetCount, forKey: ExportKey("missed_frame_build_budget_count"))
+        try container.encode(0, forKey: ExportKey("missed_frame_rasterizer_budget_count"))
+        try container.encode(report.frameCount, forKey: ExportKey("frame_count"))
+        try container.encode(report.frameCount, forKey: ExportKey("frame_rasterizer_count"))
+        try container.encode(times, forKey: ExportKey("frame_build_times"))
+        try container.encode([Int](repeating: 0, count: times.count), forKey: ExportKey("frame_rasterizer_times"))
+        try container.encode(run.frameBegins, forKey: ExportKey("frame_begin_times"))
+        try container.encode(run.frameBegins, forKey: ExportKey("frame_rasterizer_begin_times"))
+    }
+}
+
+extension FrameRun {
+    /// When each frame began, in whole microseconds: as recorded, or back to back where no spans were kept.
+    fileprivate var frameBegins: [Int] {
+        let times = pooled.times
+        let recorded = spans.filter { $0.kind == .frame }
+        if recorded.count == times.count { return recorded.map { Int(($0.start * 1e6).rounded()) } }
+        var begin = 0.0
+        return times.map { time in
+            defer { begin += time }
+            return Int((begin * 1e6).rounded())
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The shapes that other tools read frame times in. Each export uses the percentile rule of the tool that reads it.
+public enum FrameExport: String, Sendable, CaseIterable {
+    /// Android's Macrobenchmark: `sampledMetrics` with `frameDurationCpuMs` and `frameOverrunMs`.
+    case macrobenchmark
+    /// Flutter's `TimelineSummary`: one run, build times in microseconds.
+    case flutter
+    /// Chrome's Trace Event format, which Perfetto and speedscope open.
+    case chromeTrace = "chrome-trace"
+    /// Google Benchmark's JSON, so that everything that compares benchmarks compares frames.
+    case googleBenchmark = "google-benchmark"
+
+    /// The runs in this shape, as UTF-8 text that ends in a newline.
+    ///
+    /// - Parameters:
+    ///   - runs: What was measured; not empty.
+    ///   - context: Facts about machine and build, as key and value.
+    /// - Throws: ``FrameExportError/noRuns``; ``FrameExportError/singleRunOnly(count:)`` where the shape holds one run
+    ///   and more are given.
+    public func encode(_ runs: [FrameRun], context: [String: String] = [:]) throws -> Data {
+        guard !runs.isEmpty else { throw FrameExportError.noRuns }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        var data =
+            switch self {
+            case .macrobenchmark: try encoder.encode(MacrobenchmarkFile(runs, context: context))
+            case .flutter: try encoder.encode(FlutterTimelineSummary(try FrameExport.only(runs)))
+            case .chromeTrace: try encoder.encode(ChromeTraceFile(runs, context: context))
+            case .googleBenchmark: try encoder.encode(GoogleBenchmarkFile(runs, context: context))
+            }
+        data.append(0x0A)
+        return data
+    }
+
+    private static func only(_ runs: [FrameRun]) throws(FrameExportError) -> FrameRun {
+        guard runs.count == 1 else { throw .singleRunOnly(count: runs.count) }
+        return runs[0]
+    }
+}
+
+/// Why an export cannot be made.
+public enum FrameExportError: Error, Hashable, Sendable {
+    /// There is nothing to export.
+    case noRuns
+    /// The shape has room for one run only.
+    case singleRunOnly(count: Int)
+}
+
+extension FrameExportError: CustomStringConvertible {
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .noRuns: "there is no run to export"
+        case .singleRunOnly(let count):
+            "a Flutter timeline summary describes one run, and there are \(count); choose one scenario, cell count and "
+                + "refresh rate"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// The file that Android's Macrobenchmark writes (`…-benchmarkData.json`); percentiles are interpolated.
+struct MacrobenchmarkFile: Encodable {
+    let context: [String: String]
+    let benchmarks: [Entry]
+
+    struct Entry: Encodable {
+        let name: String
+        let params: [String: String]
+        let className: String
+        let totalRunTimeNs: Int
+        let metrics: [String: Single]
+        let sampledMetrics: [String: Sampled]
+        let warmupIterations: Int
+        let repeatIterations: Int
+        let thermalThrottleSleepSeconds: Int
+    }
+
+    /// One number a repetition.
+    struct Single: Encodable {
+        let minimum: Double
+        let maximum: Double
+        let median: Double
+        let runs: [Double]
+
+        init(_ runs: [Double]) {
+            let sorted = runs.sorted()
+            self.runs = runs
+            minimum = sorted[0]
+            maximum = sorted[sorted.count - 1]
+            median = PercentileRule.interpolated.percentile(50, ofSorted: sorted)
+        }
+    }
+
+    /// One number a frame, grouped by repetition; the percentiles are over all of them.
+    struct Sampled: Encodable {
+        let percentiles: [(String, Double)]
+        let runs: [[Double]]
+
+        init(_ runs: [[Double]]) {
+            let sorted = runs.flatMap(\.self).sorted()
+            self.runs = runs
+            percentiles = [50, 90, 95, 99].map { percent in
+                ("P\(percent)", PercentileRule.interpolated.percentile(Double(percent), ofSorted: sorted))
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: ExportKey.self)
+            for (name, value) in percentiles { try container.encode(value, forKey: ExportKey(name)) }
+            try container.encode(runs, forKey: ExportKey("runs"))
+        }
+    }
+
+    init(_ runs: [FrameRun], context: [String: String]) {
+        self.context = context
+        benchmarks = runs.map { run in
+            let milliseconds = run.repetitions.map { $0.times.map { $0 * 1000 } }
+            let allowance = run.budget.allowance * 1000
+            return Entry(
+                name: run.name,
+                params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)],
+                className: "overshoot.\(run.scenario)",
+                totalRunTimeNs: Int((run.pooled.times.reduce(0, +) * 1e9).rounded()),
+                metrics: ["frameCount": Single(run.repetitions.map { Double($0.times.count) })],
+                sampledMetrics: [
+                    "frameDurationCpuMs": Sampled(milliseconds),
+                    "frameOverrunMs": Sampled(milliseconds.map { $0.map { $0 - allowance } }),
+                ],
+                warmupIterations: run.repetitions[0].coldFirstFrame == nil ? 0 : 1,
+                repeatIterations: run.repetitions.count,
+                thermalThrottleSleepSeconds: 0)
+        }
+    }
+}
+
+/// A coding key for names that are data.
+struct ExportKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
