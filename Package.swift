@@ -11,7 +11,9 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "overshoot",
     products: [
-        .library(name: "AnimationCore", targets: ["AnimationCore"])
+        .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
+        .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
     ],
     traits: [
         .trait(
@@ -35,5 +37,32 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "FrameSuiteTests", dependencies: ["FrameSuite"], swiftSettings: strict),
-    ]
+
+        // Google Benchmark for Swift.
+        .systemLibrary(
+            name: "SystemGoogleBenchmark",
+            pkgConfig: "benchmark",
+            providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
+        ),
+        .target(
+            name: "CGoogleBenchmark",
+            dependencies: ["SystemGoogleBenchmark"],
+            exclude: ["README.md"],
+            linkerSettings: [.linkedLibrary("benchmark")]
+        ),
+        .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark"], swiftSettings: strict),
+        .target(name: "CAllocationCounter"),
+        .target(
+            name: "AllocationCounter",
+            dependencies: ["CAllocationCounter", "GoogleBenchmark"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "OvershootBenchmarks",
+            dependencies: ["AllocationCounter", "GoogleBenchmark"],
+            path: "Benchmarks/OvershootBenchmarks",
+            swiftSettings: strict
+        ),
+    ],
+    cxxLanguageStandard: .cxx17
 )

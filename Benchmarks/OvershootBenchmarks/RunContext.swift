@@ -1,0 +1,108 @@
+import Foundation
+import GoogleBenchmark
+
+/// What every report says about the program and the machine, beside what Google Benchmark writes itself.
+///
+/// Two reports can only be compared where these agree. What the program cannot know about its own build the build
+/// script passes in the environment; without it the entry says `unknown`, never nothing.
+///
+/// | key | value | from |
+/// |---|---|---|
+/// | `overshoot_version` | version of the project | this file |
+/// | `overshoot_commit` | short hash, `-dirty` where files were changed | `OVERSHOOT_COMMIT` |
+/// | `overshoot_build_type` | `release` or `debug`: this program's, unlike `library_build_type` | the build |
+/// | `overshoot_compiler` | version of the Swift compiler | the build, or `OVERSHOOT_COMPILER` where set |
+/// | `overshoot_flags` | arguments of `swift build` | `OVERSHOOT_BUILD_FLAGS` |
+/// | `cpu_model` | the processor's own name | the system |
+/// | `cpu_governor` | the frequency governor of the first CPU | the system |
+/// | `libm` | which mathematics library and version | the system |
+///
+/// The order of repetitions is added by the runner (`repetition_order`).
+enum RunContext {
+    static let version = "0.1.0"
+
+    static var entries: [(key: String, value: String)] {
+        [
+            ("overshoot_version", version),
+            ("overshoot_commit", environment("OVERSHOOT_COMMIT")),
+            ("overshoot_build_type", buildType),
+            ("overshoot_compiler", compiler),
+            ("overshoot_flags", environment("OVERSHOOT_BUILD_FLAGS")),
+            ("cpu_model", cpuModel ?? "unknown"),
+            ("cpu_governor", governor ?? "unknown"),
+            ("libm", libm),
+        ]
+    }
+
+    private static var buildType: String {
+        #if DEBUG
+            "debug"
+        #else
+            "release"
+        #endif
+    }
+
+    /// A program can only ask whether its compiler is at least some version.
+    private static var compiler: String {
+        #if compiler(>=6.5)
+            let version = "6.5 or later"
+        #elseif compiler(>=6.4)
+            let version = "6.4"
+        #elseif compiler(>=6.3)
+            let version = "6.3"
+        #else
+            let version = "6.2"
+        #endif
+        let given = environment("OVERSHOOT_COMPILER")
+        return given == "unknown" ? "Swift \(version)" : given
+    }
+
+    private static func environment(_ name: String) -> String {
+        let value = ProcessInfo.processInfo.environment[name] ?? ""
+        return value.isEmpty ? "unknown" : value
+    }
+
+    private static var cpuModel: String? {
+        #if os(macOS)
+            var size = 0
+            guard unsafe sysctlbyname("machdep.cpu.brand_string", nil, &size, nil, 0) == 0 else { return nil }
+            var name = [UInt8](repeating: 0, count: size)
+            guard unsafe sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
+            return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        #else
+            // x86 says "model name"; arm64 has no name there, only the numbers of implementer and part.
+            guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
+            let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+            return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+        #endif
+    }
+
+    private static var governor: String? {
+        let path = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"
+        return (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private static var libm: String {
+        #if canImport(Glibc)
+            glibcVersion
+        #elseif canImport(Darwin)
+            "libSystem of \(ProcessInfo.processInfo.operatingSystemVersionString)"
+        #else
+            "unknown"
+        #endif
+    }
+}
+
+#if canImport(Glibc)
+    /// The version of the glibc that is loaded, which may be newer than the one at build time.
+    private var glibcVersion: String {
+        // confstr rather than gnu_get_libc_version, whose header Swift's Glibc module leaves out. "glibc 2.36"
+        var text = [UInt8](repeating: 0, count: 64)
+        let length = unsafe text.withUnsafeMutableBytes { bytes in
+            unsafe confstr(
+                Int32(_CS_GNU_LIBC_VERSION), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                bytes.count)
+        }
+        return String(decoding: text.prefix(max(Int(length) - 1, 0)), as: UTF8.self)
+    }
+#endif

@@ -1,0 +1,9 @@
+import AllocationCounter
+import GoogleBenchmark
+
+var runner = BenchmarkRunner(memoryManager: AllocationCounter())
+for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
+
+runner.register(Harness.benchmarks)
+
+runner.runAndExit()

@@ -1,0 +1,196 @@
+import CGoogleBenchmark
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// Benchmarks to be run, and the way to run them from a command line.
+///
+///     import GoogleBenchmark
+///
+///     var runner = BenchmarkRunner()
+///     runner.register(
+///         Benchmark("string/append") { state in
+///             state.measure {
+///                 var text = "left"
+///                 text += "right"
+///                 doNotOptimize(text)
+///             }
+///         }
+///     )
+///     runner.runAndExit()
+///
+/// Google Benchmark's flags apply. What it passes over in silence becomes a sentence on standard error and an
+/// ``ExitCode``: an argument that is no flag, a bad value, a filter that selects nothing, two benchmarks of one name, a
+/// report that cannot be written — all before anything runs — and rows with errors, after everything has run.
+public struct BenchmarkRunner: Sendable {
+    /// What is run, in this order unless flags say otherwise.
+    public private(set) var benchmarks: [Benchmark] = []
+    /// What the report's context says beside the library's own entries.
+    public private(set) var context: [(key: String, value: String)] = []
+    /// Counts allocations, where there is one.
+    public var memoryManager: (any MemoryManager)?
+
+    /// A runner of nothing yet.
+    public init(memoryManager: (any MemoryManager)? = nil) {
+        self.memoryManager = memoryManager
+    }
+
+    /// Adds benchmarks.
+    public mutating func register(_ benchmarks: Benchmark...) { register(benchmarks) }
+
+    /// Adds benchmarks.
+    public mutating func register(_ benchmarks: [Benchmark]) { self.benchmarks += benchmarks }
+
+    /// Adds an entry to the context that reports carry. Each key once.
+    public mutating func addContext(_ key: String, _ value: String) { context.append((key, value)) }
+
+    /// Runs as the command line of this process says, and ends the process.
+    public func runAndExit() -> Never { exit(run().rawValue) }
+
+    /// Runs as the arguments say; the first is the program's name.
+    ///
+    /// The library is one per process: runs must not overlap, and the context of a process's first run stays.
+    public func run(_ arguments: [String] = CommandLine.arguments) -> ExitCode {
+        let executable = arguments.first ?? "benchmark"
+        let program = executable.split(separator: "/").last.map(String.init) ?? executable
+        do {
+            let invocation = try Invocation(arguments: Array(arguments.dropFirst())) { name in
+                unsafe getenv(name).map { unsafe String(cString: $0) }
+            }
+            if invocation.wantsHelp {
+                print(BenchmarkRunner.help(program: program))
+                return .ok
+            }
+            return try run(invocation, executable: executable)
+        } catch {
+            complain("\(program): \(error)")
+            return .usage
+        }
+    }
+
+    private func run(_ invocation: Invocation, executable: String) throws(RunnerError) -> ExitCode {
+        let registration = try Registration(benchmarks)
+        defer { withExtendedLifetime(registration) {} }
+
+        let names = try selectedNames(invocation, executable)
+        if invocation.listsTests {
+            for name in names { print(name) }
+            return .ok
+        }
+        var report: ReportFile?
+        if let path = invocation.output { report = try ReportFile(path: path) }
+        do throws(RunnerError) {
+            try measure(invocation, executable, output: report?.stagingPath)
+            try report?.publish(isJSON: invocation.outputIsJSON)
+        } catch {
+            report?.discard()
+            throw error
+        }
+        return reportFailures()
+    }
+
+    /// The names that the filter selects; at least one, each once.
+    private func selectedNames(_ invocation: Invocation, _ executable: String) throws(RunnerError) -> [String] {
+        final class Names { var list: [String] = [] }
+        let names = Names()
+        let count = unsafe withCStrings(invocation.selection) { flags, count in
+            unsafe cgb_list(executable, flags, count, Unmanaged.passUnretained(names).toOpaque()) { context, name in
+                guard let context = unsafe context, let name = unsafe name else { return }
+                unsafe Unmanaged<Names>.fromOpaque(context).takeUnretainedValue().list.append(String(cString: name))
+            }
+        }
+        if count < 0 { throw RunnerError.lastOfLibrary() }
+        if count == 0 {
+            let complaint = benchmarks.isEmpty ? "" : unsafe String(cString: cgb_last_error())
+            throw .nothingSelected(filter: invocation.filter, complaint: complaint)
+        }
+        var seen: Set<String> = []
+        let repeated = names.list.filter { !seen.insert($0).inserted }
+        guard repeated.isEmpty else { throw .duplicateNames(Array(Set(repeated)).sorted()) }
+        return names.list
+    }
+
+    private func measure(
+        _ invocation: Invocation, _ executable: String, output: String?
+    ) throws(RunnerError) {
+        var entries = context
+        entries.append(("repetition_order", invocation.interleaves ? "random interleaving" : "one after the other"))
+        var keys = Set(invocation.contextKeys)
+        for entry in entries {
+            guard keys.insert(entry.key).inserted else { throw .duplicateContext(key: entry.key) }
+            guard unsafe cgb_add_context(entry.key, entry.value) else { throw RunnerError.lastOfLibrary() }
+        }
+        #if DEBUG
+            complain("***WARNING*** This is a debug build: its times say nothing about a release build.")
+        #endif
+        let bridge = memoryManager.map(MemoryBridge.init)
+        bridge?.install()
+        defer { cgb_set_memory_manager(nil) }
+        let selected = unsafe withCStrings(invocation.libraryFlags(output: output)) { flags, count in
+            unsafe cgb_run(
+                executable, flags, count,
+                "Note: the Google Benchmark library is a debug build; no library code runs in a loop.")
+        }
+        withExtendedLifetime(bridge) {}
+        if selected < 0 { throw RunnerError.lastOfLibrary() }
+    }
+
+    private func reportFailures() -> ExitCode {
+        let count = cgb_failure_count()
+        guard count > 0 else { return .ok }
+        complain(count == 1 ? "1 benchmark failed:" : "\(count) benchmarks failed:")
+        for index in 0..<count {
+            if let sentence = unsafe cgb_failure(index) { complain("  \(unsafe String(cString: sentence))") }
+        }
+        return .untrusted
+    }
+}
+
+/// A memory manager behind the library's callbacks.
+private final class MemoryBridge {
+    let manager: any MemoryManager
+
+    init(_ manager: any MemoryManager) { self.manager = manager }
+
+    func install() {
+        var callbacks = unsafe cgb_memory_manager(
+            context: Unmanaged.passUnretained(self).toOpaque(),
+            reset: { unsafe MemoryBridge.at($0)?.reset() },
+            resume: { unsafe MemoryBridge.at($0)?.resume() },
+            pause: { unsafe MemoryBridge.at($0)?.pause() },
+            read: { context in
+                let use = unsafe MemoryBridge.at(context)?.use()
+                return cgb_memory(
+                    allocations: Int64(use?.allocations ?? 0), peak_bytes: Int64(use?.peakBytes ?? 0),
+                    total_bytes: Int64(use?.totalBytes ?? 0), net_bytes: Int64(use?.netBytes ?? 0))
+            })
+        unsafe cgb_set_memory_manager(&callbacks)
+    }
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> (any MemoryManager)? {
+        unsafe context.map { unsafe Unmanaged<MemoryBridge>.fromOpaque($0).takeUnretainedValue().manager }
+    }
+}
+
+/// Calls `body` with the strings as C strings, which live until it returns.
+private func withCStrings<Value>(
+    _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> Value
+) -> Value {
+    let copies = unsafe strings.map { unsafe UnsafePointer<CChar>(strdup($0)) }
+    defer { unsafe copies.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    return unsafe copies.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { preconditionFailure("a run has at least one flag") }
+        return unsafe body(start, buffer.count)
+    }
+}
+
+/// A line on standard error.
+private func complain(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}

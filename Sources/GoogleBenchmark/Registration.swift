@@ -1,0 +1,135 @@
+import CGoogleBenchmark
+
+/// Benchmarks in the hands of the library, which keeps plain pointers to what they need; this keeps that alive.
+final class Registration {
+    private final class Box<Content: Sendable>: Sendable {
+        let content: Content
+        init(_ content: Content) { self.content = content }
+    }
+
+    private var keptAlive: [AnyObject] = []
+
+    init(_ benchmarks: [Benchmark]) throws(RunnerError) {
+        cgb_clear()
+        for benchmark in benchmarks {
+            try register(benchmark)
+        }
+    }
+
+    deinit { cgb_clear() }
+
+    private func keep<Content: Sendable>(_ content: Content) -> UnsafeMutableRawPointer {
+        let box = Box(content)
+        keptAlive.append(box)
+        return unsafe Unmanaged.passUnretained(box).toOpaque()
+    }
+
+    private func register(_ benchmark: Benchmark) throws(RunnerError) {
+        let context = unsafe keep(benchmark.body)
+        let entry = unsafe cgb_register(
+            benchmark.name,
+            { handle, context in
+                guard let handle = unsafe handle, let context = unsafe context else { return }
+                let body = unsafe Unmanaged<Box<Benchmark.Body>>.fromOpaque(context).takeUnretainedValue().content
+                let state = unsafe Benchmark.State(handle)
+                do {
+                    try body(state)
+                } catch {
+                    state.skip(withError: "\(error)")
+                }
+            }, context)
+        guard let entry = unsafe entry else { throw RunnerError.lastOfLibrary() }
+        unsafe try configure(entry, benchmark.configuration)
+    }
+
+    private func configure(_ entry: OpaquePointer, _ configuration: Benchmark.Configuration) throws(RunnerError) {
+        // Names before lists, so that the library can check one against the other.
+        for name in configuration.argumentNames { try require(unsafe cgb_add_argument_name(entry, name)) }
+        for list in configuration.argumentLists {
+            let values = list.map { Int64($0) }
+            try require(unsafe cgb_add_arguments(entry, values, values.count))
+        }
+        if let unit = configuration.unit { try require(unsafe cgb_set_unit(entry, unit.rawValue)) }
+        if let seconds = configuration.minTime { try require(unsafe cgb_set_min_time(entry, seconds)) }
+        if let seconds = configuration.minWarmUpTime { try require(unsafe cgb_set_min_warm_up_time(entry, seconds)) }
+        if let count = configuration.iterations { try require(unsafe cgb_set_iterations(entry, Int64(count))) }
+        if let count = configuration.repetitions { try require(unsafe cgb_set_repetitions(entry, Int32(count))) }
+        if configuration.measuresProcessCPUTime { try require(unsafe cgb_measure_process_cpu_time(entry)) }
+        switch configuration.clock {
+        case .threadCPUTime: break
+        case .realTime: try require(unsafe cgb_use_real_time(entry))
+        case .manualTime: try require(unsafe cgb_use_manual_time(entry))
+        }
+        switch configuration.aggregates {
+        case .withRepetitions: break
+        case .displayedAlone: try require(unsafe cgb_display_aggregates_only(entry))
+        case .reportedAlone: try require(unsafe cgb_report_aggregates_only(entry))
+        }
+        for threads in configuration.threads { unsafe try configure(entry, threads) }
+        if let complexity = configuration.complexity { unsafe try configure(entry, complexity) }
+        for statistic in configuration.statistics { unsafe try configure(entry, statistic) }
+    }
+
+    private func configure(_ entry: OpaquePointer, _ threads: Benchmark.Threads) throws(RunnerError) {
+        switch threads {
+        case .exactly(let count):
+            try require(unsafe cgb_add_threads(entry, Int32(count)))
+        case .range(let counts):
+            try require(unsafe cgb_add_thread_range(entry, Int32(counts.lowerBound), Int32(counts.upperBound)))
+        case .denseRange(let counts, let step):
+            try require(
+                unsafe cgb_add_dense_thread_range(
+                    entry, Int32(counts.lowerBound), Int32(counts.upperBound), Int32(step)))
+        case .perCPU:
+            try require(unsafe cgb_add_thread_per_cpu(entry))
+        }
+    }
+
+    private func configure(_ entry: OpaquePointer, _ complexity: Complexity) throws(RunnerError) {
+        let order: Int32
+        switch complexity {
+        case .constant: order = 1
+        case .linear: order = 2
+        case .squared: order = 3
+        case .cubed: order = 4
+        case .logarithmic: order = 5
+        case .linearithmic: order = 6
+        case .bestFit: order = 7
+        case .proportional(let growth):
+            let context = unsafe keep(growth)
+            let isAccepted = unsafe cgb_set_complexity_function(
+                entry,
+                { n, context in
+                    guard let context = unsafe context else { return 0 }
+                    let box = unsafe Unmanaged<Box<@Sendable (Int) -> Double>>.fromOpaque(context)
+                    return unsafe box.takeUnretainedValue().content(Int(n))
+                }, context)
+            return try require(isAccepted)
+        }
+        try require(unsafe cgb_set_complexity(entry, order))
+    }
+
+    private func configure(_ entry: OpaquePointer, _ statistic: Benchmark.Statistic) throws(RunnerError) {
+        let context = unsafe keep(statistic.compute)
+        let isAccepted = unsafe cgb_add_statistic(
+            entry, statistic.name,
+            { values, count, context in
+                guard let context = unsafe context else { return 0 }
+                let box = unsafe Unmanaged<Box<@Sendable ([Double]) -> Double>>.fromOpaque(context)
+                let copy = unsafe Array(UnsafeBufferPointer(start: values, count: count))
+                return unsafe box.takeUnretainedValue().content(copy)
+            }, context, statistic.isFraction)
+        try require(isAccepted)
+    }
+
+    private func require(_ isAccepted: Bool) throws(RunnerError) {
+        if !isAccepted { throw RunnerError.lastOfLibrary() }
+    }
+}
+
+extension RunnerError {
+    /// What the library said last, on this thread.
+    static func lastOfLibrary() -> RunnerError {
+        .library(unsafe String(cString: cgb_last_error()))
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The file behind `--benchmark_out`: written beside its place and moved there when it is whole, so that a report that
+/// was there stays until a new one is complete.
+package struct ReportFile {
+    /// Where the report was asked for.
+    package let path: String
+    /// Where the library writes it.
+    package let stagingPath: String
+
+    /// Checks before anything runs that the report can be written.
+    package init(path: String) throws(RunnerError) {
+        self.path = path
+        var status = stat()
+        if unsafe stat(path, &status) == 0 {
+            let kind = status.st_mode & S_IFMT
+            guard kind != S_IFDIR else { throw .cannotWrite(path: path, reason: "it is a folder") }
+            guard unsafe access(path, W_OK) == 0 else { throw ReportFile.failure(path) }
+            // A device, a pipe or a link is written as it is: moving a file there would replace it.
+            guard kind == S_IFREG, unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                stagingPath = path
+                return
+            }
+        }
+        let (folder, name) = ReportFile.split(path)
+        stagingPath = "\(folder).\(name).partial-\(getpid())"
+        let descriptor = unsafe open(stagingPath, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard descriptor >= 0 else { throw ReportFile.failure(path) }
+        close(descriptor)
+    }
+
+    /// Moves the report to its place. A JSON report must end as JSON does, or it stays out of the way.
+    package func publish(isJSON: Bool) throws(RunnerError) {
+        guard stagingPath != path else { return }
+        if isJSON, try lastByte() != UInt8(ascii: "}") {
+            discard()
+            throw .incompleteReport(path: path)
+        }
+        guard unsafe rename(stagingPath, path) == 0 else {
+            let error = ReportFile.failure(path)
+            discard()
+            throw error
+        }
+    }
+
+    /// Takes the unfinished report away.
+    package func discard() {
+        if stagingPath != path { _ = unsafe unlink(stagingPath) }
+    }
+
+    /// The last byte that is no white space.
+    private func lastByte() throws(RunnerError) -> UInt8? {
+        let descriptor = unsafe open(stagingPath, O_RDONLY)
+        guard descriptor >= 0 else { throw ReportFile.failure(path) }
+        defer { close(descriptor) }
+        var offset = lseek(descriptor, 0, SEEK_END)
+        var byte: UInt8 = 0
+        while offset > 0 {
+            offset -= 1
+            guard unsafe pread(descriptor, &byte, 1, offset) == 1 else { return nil }
+            if !" \n\r\t".utf8.contains(byte) { return byte }
+        }
+        return nil
+    }
+
+    /// The folder with its slash (empty where there is none) and the name.
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+        return (String(path[...slash]), String(path[path.index(after: slash)...]))
+    }
+
+    private static func failure(_ path: String) -> RunnerError {
+        .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno)))
+    }
+}
