@@ -25,9 +25,20 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
     ],
     targets: [
+        .target(name: "CBatchSupport"),
+        .target(
+            name: "BatchKernels",
+            dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")],
+            swiftSettings: strict
+        ),
         .target(
             name: "AnimationCore",
-            dependencies: [.product(name: "RealModule", package: "swift-numerics")],
+            dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "BatchKernelsTests",
+            dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict
         ),
         .target(name: "FrameSuite", swiftSettings: strict),

@@ -1,0 +1,82 @@
+// What every declaration does is said at the protocol that asks for it.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// Coefficients from the highest power down; see LanePolynomials for what each function approximates.
+
+extension Double {
+    @inlinable @inline(__always)
+    public static func exponentialTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
+        var p = V(0x1.ad7f797c8fc4ep-26)
+        p = V.multiplyAdd(p, r, V(0x1.28ad68a397023p-22))
+        p = V.multiplyAdd(p, r, V(0x1.71df253a82225p-19))
+        p = V.multiplyAdd(p, r, V(0x1.a0199a16e03c0p-16))
+        p = V.multiplyAdd(p, r, V(0x1.a01a012a69e60p-13))
+        p = V.multiplyAdd(p, r, V(0x1.6c16c184266dep-10))
+        p = V.multiplyAdd(p, r, V(0x1.1111111127b9ap-7))
+        p = V.multiplyAdd(p, r, V(0x1.555555555088cp-5))
+        p = V.multiplyAdd(p, r, V(0x1.55555555554fap-3))
+        p = V.multiplyAdd(p, r, V(0x1.000000000000ap-1))
+        return p
+    }
+
+    @inlinable @inline(__always)
+    public static func sineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+        var p = V(0x1.5d932f84f5ac3p-33)
+        p = V.multiplyAdd(p, z, V(-0x1.ae5e66d5b0410p-26))
+        p = V.multiplyAdd(p, z, V(0x1.71de35787560cp-19))
+        p = V.multiplyAdd(p, z, V(-0x1.a01a019c126c3p-13))
+        p = V.multiplyAdd(p, z, V(0x1.111111110f881p-7))
+        p = V.multiplyAdd(p, z, V(-0x1.5555555555549p-3))
+        return p
+    }
+
+    @inlinable @inline(__always)
+    public static func cosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+        var p = V(-0x1.8faecf51a7453p-37)
+        p = V.multiplyAdd(p, z, V(0x1.1ee9ec47ee25ep-29))
+        p = V.multiplyAdd(p, z, V(-0x1.27e4f80a76a4bp-22))
+        p = V.multiplyAdd(p, z, V(0x1.a01a019cb26f5p-16))
+        p = V.multiplyAdd(p, z, V(-0x1.6c16c16c15184p-10))
+        p = V.multiplyAdd(p, z, V(0x1.555555555554cp-5))
+        return p
+    }
+
+    @inlinable @inline(__always)
+    public static func powerOfTwoTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
+        var p = V(0x1.e8cac09f28ce1p-32)
+        p = V.multiplyAdd(p, r, V(0x1.e605d2a94bf7ep-28))
+        p = V.multiplyAdd(p, r, V(0x1.b525a08d4f801p-24))
+        p = V.multiplyAdd(p, r, V(0x1.62bfd4b49c538p-20))
+        p = V.multiplyAdd(p, r, V(0x1.ffcbfc1ea6378p-17))
+        p = V.multiplyAdd(p, r, V(0x1.4309130958eedp-13))
+        p = V.multiplyAdd(p, r, V(0x1.5d87fe78b2112p-10))
+        p = V.multiplyAdd(p, r, V(0x1.3b2ab6fba1e40p-7))
+        p = V.multiplyAdd(p, r, V(0x1.c6b08d704a08ep-5))
+        p = V.multiplyAdd(p, r, V(0x1.ebfbdff82c598p-3))
+        p = V.multiplyAdd(p, r, V(0x1.62e42fefa39efp-1))
+        return p
+    }
+
+    @inlinable @inline(__always)
+    public static func quarterSineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+        var p = V(0x1.e3eed5da55fe9p-25)
+        p = V.multiplyAdd(p, z, V(-0x1.e30063a054e91p-19))
+        p = V.multiplyAdd(p, z, V(0x1.50782fca38ef1p-13))
+        p = V.multiplyAdd(p, z, V(-0x1.32d2cce2d5364p-8))
+        p = V.multiplyAdd(p, z, V(0x1.466bc67758700p-4))
+        p = V.multiplyAdd(p, z, V(-0x1.4abbce625be41p-1))
+        p = V.multiplyAdd(p, z, V(0x1.921fb54442d18p+0))
+        return p
+    }
+
+    @inlinable @inline(__always)
+    public static func quarterCosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+        var p = V(0x1.f3ef4246da240p-22)
+        p = V.multiplyAdd(p, z, V(-0x1.a6ca009658c08p-16))
+        p = V.multiplyAdd(p, z, V(0x1.e1f4fbfc017ecp-11))
+        p = V.multiplyAdd(p, z, V(-0x1.55d3c7dcb5f5bp-6))
+        p = V.multiplyAdd(p, z, V(0x1.03c1f081b14bep-2))
+        p = V.multiplyAdd(p, z, V(-0x1.3bd3cc9be45a5p+0))
+        return p
+    }
+}

@@ -1,0 +1,108 @@
+// What every declaration does is said at the protocol that asks for it.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import CBatchSupport
+
+// See Doubles8.swift, the pattern of this file.
+
+/// Four `Double`s in the register width of x86-64-v3.
+public struct Doubles4<Policy: MultiplyAddPolicy>: LaneVector {
+    /// The wrapped standard vector.
+    public typealias Storage = SIMD4<Double>
+    /// The numbers.
+    public var lanes: Storage
+
+    /// Wraps `lanes`.
+    @inlinable @inline(__always)
+    public init(lanes: Storage) { self.lanes = lanes }
+
+    /// 4.
+    @inlinable @inline(__always)
+    public static var laneCount: Int { 4 }
+
+    @inlinable @inline(__always)
+    public init(_ repeated: Double) { lanes = Storage(repeating: repeated) }
+
+    @inlinable @inline(__always)
+    @unsafe public init(from source: UnsafePointer<Double>) {
+        lanes = unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self)
+    }
+
+    @inlinable @inline(__always)
+    @unsafe public func store(to destination: UnsafeMutablePointer<Double>) {
+        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
+    }
+
+    @inlinable @inline(__always)
+    @unsafe public func stream(to destination: UnsafeMutablePointer<Double>) {
+        unsafe batch_stream_double4(destination, lanes)
+    }
+
+    @inlinable @inline(__always)
+    public static func + (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes + rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func - (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes - rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(lanes: c.lanes.addingProduct(a.lanes, b.lanes)) : a * b + c
+    }
+
+    @inlinable @inline(__always)
+    public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(lanes: c.lanes.addingProduct(-a.lanes, b.lanes)) : c - a * b
+    }
+
+    @inlinable @inline(__always)
+    public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD4<Int64>> { lhs.lanes .< rhs.lanes }
+
+    @inlinable @inline(__always)
+    public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD4<Int64>> {
+        let one = SIMD4<Int64>(repeating: 1)
+        return (unsafe unsafeBitCast(value.lanes, to: SIMD4<Int64>.self) & one) .== one
+    }
+
+    @inlinable @inline(__always)
+    public static func select(_ mask: SIMDMask<SIMD4<Int64>>, _ yes: Self, _ no: Self) -> Self {
+        Self(lanes: no.lanes.replacing(with: yes.lanes, where: mask))
+    }
+
+    @inlinable @inline(__always)
+    public static func any(_ mask: SIMDMask<SIMD4<Int64>>) -> Bool {
+        unsafe batch_any_double4(unsafeBitCast(mask, to: SIMD4<Int64>.self))
+    }
+
+    @inlinable @inline(__always)
+    public static func all(_ mask: SIMDMask<SIMD4<Int64>>) -> Bool {
+        unsafe batch_all_double4(unsafeBitCast(mask, to: SIMD4<Int64>.self))
+    }
+
+    @inlinable @inline(__always)
+    public func shiftedLeft(by count: UInt64) -> Self {
+        unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD4<UInt64>.self) &<< count, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public func signFlipped(by sign: Self) -> Self {
+        let top = SIMD4<UInt64>(repeating: 1 << 63)
+        let flip = unsafe unsafeBitCast(sign.lanes, to: SIMD4<UInt64>.self) & top
+        return unsafe Self(
+            lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD4<UInt64>.self) ^ flip, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public func bitsIncremented() -> Self {
+        unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD4<UInt64>.self) &+ 1, to: Storage.self))
+    }
+
+    @inlinable
+    public func mapLanes(_ body: (Double) -> Double) -> Self {
+        var result = lanes
+        for lane in result.indices { result[lane] = body(result[lane]) }
+        return Self(lanes: result)
+    }
+}

@@ -1,0 +1,74 @@
+// What every declaration does is said at the protocol that asks for it.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// See Doubles1.swift, the pattern of this file.
+
+/// One `Float`: the scalar twin of the wide types, operation by operation.
+public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
+    /// The number.
+    public var lane: Float
+
+    /// 1.
+    @inlinable @inline(__always)
+    public static var laneCount: Int { 1 }
+
+    @inlinable @inline(__always)
+    public init(_ repeated: Float) { lane = repeated }
+
+    @inlinable @inline(__always)
+    @unsafe public init(from source: UnsafePointer<Float>) { unsafe lane = source.pointee }
+
+    @inlinable @inline(__always)
+    @unsafe public func store(to destination: UnsafeMutablePointer<Float>) { unsafe destination.pointee = lane }
+
+    @inlinable @inline(__always)
+    @unsafe public func stream(to destination: UnsafeMutablePointer<Float>) { unsafe destination.pointee = lane }
+
+    @inlinable @inline(__always)
+    public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.lane + rhs.lane) }
+
+    @inlinable @inline(__always)
+    public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.lane - rhs.lane) }
+
+    @inlinable @inline(__always)
+    public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.lane * rhs.lane) }
+
+    @inlinable @inline(__always)
+    public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(c.lane.addingProduct(a.lane, b.lane)) : a * b + c
+    }
+
+    @inlinable @inline(__always)
+    public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(c.lane.addingProduct(-a.lane, b.lane)) : c - a * b
+    }
+
+    @inlinable @inline(__always)
+    public static func less(_ lhs: Self, _ rhs: Self) -> Bool { lhs.lane < rhs.lane }
+
+    @inlinable @inline(__always)
+    public static func lowestBitIsSet(_ value: Self) -> Bool { value.lane.bitPattern & 1 == 1 }
+
+    @inlinable @inline(__always)
+    public static func select(_ mask: Bool, _ yes: Self, _ no: Self) -> Self { mask ? yes : no }
+
+    @inlinable @inline(__always)
+    public static func any(_ mask: Bool) -> Bool { mask }
+
+    @inlinable @inline(__always)
+    public static func all(_ mask: Bool) -> Bool { mask }
+
+    @inlinable @inline(__always)
+    public func shiftedLeft(by count: UInt32) -> Self { Self(Float(bitPattern: lane.bitPattern &<< count)) }
+
+    @inlinable @inline(__always)
+    public func signFlipped(by sign: Self) -> Self {
+        Self(Float(bitPattern: lane.bitPattern ^ (sign.lane.bitPattern & (1 << 31))))
+    }
+
+    @inlinable @inline(__always)
+    public func bitsIncremented() -> Self { Self(Float(bitPattern: lane.bitPattern &+ 1)) }
+
+    @inlinable @inline(__always)
+    public func mapLanes(_ body: (Float) -> Float) -> Self { Self(body(lane)) }
+}

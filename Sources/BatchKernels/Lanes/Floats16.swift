@@ -1,0 +1,108 @@
+// What every declaration does is said at the protocol that asks for it.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import CBatchSupport
+
+// See Doubles8.swift, the pattern of this file.
+
+/// Sixteen `Float`s in the register width of x86-64-v4.
+public struct Floats16<Policy: MultiplyAddPolicy>: LaneVector {
+    /// The wrapped standard vector.
+    public typealias Storage = SIMD16<Float>
+    /// The numbers.
+    public var lanes: Storage
+
+    /// Wraps `lanes`.
+    @inlinable @inline(__always)
+    public init(lanes: Storage) { self.lanes = lanes }
+
+    /// 16.
+    @inlinable @inline(__always)
+    public static var laneCount: Int { 16 }
+
+    @inlinable @inline(__always)
+    public init(_ repeated: Float) { lanes = Storage(repeating: repeated) }
+
+    @inlinable @inline(__always)
+    @unsafe public init(from source: UnsafePointer<Float>) {
+        lanes = unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self)
+    }
+
+    @inlinable @inline(__always)
+    @unsafe public func store(to destination: UnsafeMutablePointer<Float>) {
+        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
+    }
+
+    @inlinable @inline(__always)
+    @unsafe public func stream(to destination: UnsafeMutablePointer<Float>) {
+        unsafe batch_stream_float16(destination, lanes)
+    }
+
+    @inlinable @inline(__always)
+    public static func + (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes + rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func - (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes - rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
+
+    @inlinable @inline(__always)
+    public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(lanes: c.lanes.addingProduct(a.lanes, b.lanes)) : a * b + c
+    }
+
+    @inlinable @inline(__always)
+    public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+        Policy.isFused ? Self(lanes: c.lanes.addingProduct(-a.lanes, b.lanes)) : c - a * b
+    }
+
+    @inlinable @inline(__always)
+    public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD16<Int32>> { lhs.lanes .< rhs.lanes }
+
+    @inlinable @inline(__always)
+    public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD16<Int32>> {
+        let one = SIMD16<Int32>(repeating: 1)
+        return (unsafe unsafeBitCast(value.lanes, to: SIMD16<Int32>.self) & one) .== one
+    }
+
+    @inlinable @inline(__always)
+    public static func select(_ mask: SIMDMask<SIMD16<Int32>>, _ yes: Self, _ no: Self) -> Self {
+        Self(lanes: no.lanes.replacing(with: yes.lanes, where: mask))
+    }
+
+    @inlinable @inline(__always)
+    public static func any(_ mask: SIMDMask<SIMD16<Int32>>) -> Bool {
+        unsafe batch_any_float16(unsafeBitCast(mask, to: SIMD16<Int32>.self))
+    }
+
+    @inlinable @inline(__always)
+    public static func all(_ mask: SIMDMask<SIMD16<Int32>>) -> Bool {
+        unsafe batch_all_float16(unsafeBitCast(mask, to: SIMD16<Int32>.self))
+    }
+
+    @inlinable @inline(__always)
+    public func shiftedLeft(by count: UInt32) -> Self {
+        unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) &<< count, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public func signFlipped(by sign: Self) -> Self {
+        let top = SIMD16<UInt32>(repeating: 1 << 31)
+        let flip = unsafe unsafeBitCast(sign.lanes, to: SIMD16<UInt32>.self) & top
+        return unsafe Self(
+            lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) ^ flip, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public func bitsIncremented() -> Self {
+        unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) &+ 1, to: Storage.self))
+    }
+
+    @inlinable
+    public func mapLanes(_ body: (Float) -> Float) -> Self {
+        var result = lanes
+        for lane in result.indices { result[lane] = body(result[lane]) }
+        return Self(lanes: result)
+    }
+}

@@ -1,0 +1,109 @@
+/// A number type that kernels are instantiated for: `Double` or `Float`.
+///
+/// Adds to the standard library's protocols the constants of the format that the kernels' integer tricks need, and the
+/// polynomials, whose degree depends on the format.
+public protocol LaneScalar: BinaryFloatingPoint, Sendable, LanePolynomials
+where RawSignificand: FixedWidthInteger {
+    /// The unsigned integer of the same width.
+    associatedtype Bits: FixedWidthInteger & UnsignedInteger & Sendable
+
+    /// 1.5·2^(significand bits): adding it rounds a number of moderate size to the nearest integer, ties to even, and
+    /// leaves that integer in the low bits of the sum.
+    static var roundingShift: Self { get }
+    /// The same plus the exponent bias: leaves the exponent field of 2^integer in the low bits.
+    static var biasedShift: Self { get }
+    /// The least n for which 2^n is normal.
+    static var leastNormalPower: Self { get }
+    /// How far the exponent field lies above the lowest bit.
+    static var exponentPosition: Bits { get }
+    /// How far the second lowest bit is from the sign.
+    static var secondBitToSign: Bits { get }
+    /// Arguments from which on e^x is 0, or infinite.
+    static var exponentialRange: (zero: Self, infinity: Self) { get }
+    /// ln 2 in two parts.
+    static var logTwo: (high: Self, low: Self) { get }
+    /// The largest magnitude that the reduction by π/2 is exact for.
+    static var sinCosLimit: Self { get }
+    /// π/2 in three full parts, for fused multiply-adds.
+    static var quarterTurnFused: (Self, Self, Self) { get }
+    /// π/2 in three short parts and a full one, for separate multiply-adds.
+    static var quarterTurnSeparate: (Self, Self, Self, Self) { get }
+    /// The C library's sine.
+    static func librarySine(_ x: Self) -> Self
+    /// The C library's cosine.
+    static func libraryCosine(_ x: Self) -> Self
+}
+
+/// A few numbers that one instruction works on: the type that every kernel is written over.
+///
+/// Each conforming type is a thin wrapper around a *concrete* SIMD type. Written generically over `SIMD` the standard
+/// library's comparisons and minima are loops over elements, forty times slower; its concrete overloads are single
+/// instructions. The one-lane types make the scalar twins out of the same source.
+///
+/// The wrapper also carries the multiply-add policy, see ``MultiplyAddPolicy``.
+public protocol LaneVector: Sendable {
+    /// The number in each lane.
+    associatedtype Scalar: LaneScalar
+    /// The result of a comparison, one truth value per lane.
+    associatedtype Mask
+    /// How products are added.
+    associatedtype Policy: MultiplyAddPolicy
+
+    /// How many numbers the type holds.
+    static var laneCount: Int { get }
+
+    /// The same number in all lanes.
+    init(_ repeated: Scalar)
+    /// The numbers from `source[0]` on.
+    @unsafe init(from source: UnsafePointer<Scalar>)
+    /// Writes the numbers from `destination[0]` on.
+    @unsafe func store(to destination: UnsafeMutablePointer<Scalar>)
+    /// Writes the numbers past the caches, where the instruction set can; `destination` is aligned to the vector.
+    @unsafe func stream(to destination: UnsafeMutablePointer<Scalar>)
+
+    /// Lane-wise sum.
+    static func + (lhs: Self, rhs: Self) -> Self
+    /// Lane-wise difference.
+    static func - (lhs: Self, rhs: Self) -> Self
+    /// Lane-wise product.
+    static func * (lhs: Self, rhs: Self) -> Self
+    /// a·b + c in every lane, rounded as the policy says.
+    static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
+    /// c − a·b in every lane, rounded as the policy says.
+    static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
+
+    /// Where lhs < rhs; false where one of them is NaN.
+    static func less(_ lhs: Self, _ rhs: Self) -> Mask
+    /// Where the lowest bit of the number's pattern is set.
+    static func lowestBitIsSet(_ value: Self) -> Mask
+    /// `yes` where the mask is set, else `no`.
+    static func select(_ mask: Mask, _ yes: Self, _ no: Self) -> Self
+    /// Whether any lane of the mask is set.
+    static func any(_ mask: Mask) -> Bool
+    /// Whether all lanes of the mask are set.
+    static func all(_ mask: Mask) -> Bool
+
+    /// The bit patterns, shifted up; what leaves at the top is lost.
+    func shiftedLeft(by count: Scalar.Bits) -> Self
+    /// The sign of every lane flipped where `sign` has its top bit set; the other bits of `sign` do not matter.
+    func signFlipped(by sign: Self) -> Self
+    /// The pattern of every lane, as an integer, increased by one.
+    func bitsIncremented() -> Self
+
+    /// The result of `body` for every lane, one after the other. For rare cases only.
+    func mapLanes(_ body: (Scalar) -> Scalar) -> Self
+}
+
+extension LaneVector {
+    /// The smaller of the two; `rhs` where one of them is NaN.
+    @inlinable @inline(__always)
+    public static func minimum(_ lhs: Self, _ rhs: Self) -> Self { select(less(lhs, rhs), lhs, rhs) }
+
+    /// The larger of the two; `rhs` where one of them is NaN.
+    @inlinable @inline(__always)
+    public static func maximum(_ lhs: Self, _ rhs: Self) -> Self { select(less(rhs, lhs), lhs, rhs) }
+
+    /// The absolute value of every lane.
+    @inlinable @inline(__always)
+    public var magnitude: Self { signFlipped(by: self) }
+}

@@ -1,0 +1,32 @@
+/// How a kernel computes a·b + c.
+///
+/// A fused multiply-add rounds once and is one instruction where the instruction set has it (x86-64-v3 and later,
+/// arm64). Baseline x86-64 has none: there the fused operation is a call of the C library, fifty times slower than a
+/// product and a sum.
+public protocol MultiplyAddPolicy: Sendable {
+    /// Whether a·b + c is rounded once.
+    static var isFused: Bool { get }
+}
+
+/// One instruction, one rounding.
+public enum Fused: MultiplyAddPolicy {
+    /// Yes.
+    @inlinable @inline(__always)
+    public static var isFused: Bool { true }
+}
+
+/// A product, rounded, then a sum, rounded.
+public enum Separate: MultiplyAddPolicy {
+    /// No.
+    @inlinable @inline(__always)
+    public static var isFused: Bool { false }
+}
+
+#if arch(arm64)
+    /// The policy of code that is compiled without further flags: fused on arm64.
+    public typealias BaselinePolicy = Fused
+#else
+    /// The policy of code that is compiled without further flags: separate where the architecture's baseline has no
+    /// fused multiply-add.
+    public typealias BaselinePolicy = Separate
+#endif
