@@ -78,7 +78,7 @@ one='^harness/empty-loop'
 @test "an interrupted run leaves no half file and no process" {
   mkdir "$BATS_TEST_TMPDIR/out" "$BATS_TEST_TMPDIR/tmp"
   # A background job of a script ignores SIGINT; --default-signal gives it back what a terminal would send.
-  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/bench.sh" --filter "$one" \
+  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/bench.sh" --filter "^harness/pause" \
     --out "$BATS_TEST_TMPDIR/out/run.json" -- --benchmark_min_time=60 2>"$BATS_TEST_TMPDIR/err" &
   local pid=$! waited=0
   until grep -q measuring "$BATS_TEST_TMPDIR/err"; do
