@@ -42,9 +42,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "FrameSuite", swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: ["AnimationCore"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "AnimationCoreTests",
-            dependencies: ["AnimationCore"],
+            dependencies: ["AnimationCore", "TestSupport"],
+            exclude: ["Reference"],
             swiftSettings: strict
         ),
         .testTarget(name: "FrameSuiteTests", dependencies: ["FrameSuite"], swiftSettings: strict),

@@ -5,7 +5,16 @@
 ///
 /// - Note: Arithmetic is component-wise. A rotation interpolated component by component shrinks on its way; see
 ///   `DecomposedTransform` for the interpolation that keeps it rigid.
-public protocol AnimatableVector: AdditiveArithmetic, Sendable {
+public protocol AnimatableVector: Equatable, Sendable {
+    /// The neutral element of addition.
+    static var zero: Self { get }
+
+    /// The component-wise sum.
+    static func + (lhs: Self, rhs: Self) -> Self
+
+    /// The component-wise difference.
+    static func - (lhs: Self, rhs: Self) -> Self
+
     /// The value multiplied by `factor`, component by component.
     func scaled(by factor: Double) -> Self
 
@@ -17,6 +26,14 @@ public protocol AnimatableVector: AdditiveArithmetic, Sendable {
 }
 
 extension AnimatableVector {
+    /// Adds a value in place.
+    @inlinable
+    public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+
+    /// Subtracts a value in place.
+    @inlinable
+    public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+
     /// The value at `progress` of the straight way from `self` (progress 0) to `end` (progress 1).
     ///
     /// Both ends are met exactly, and progress outside 0…1 extrapolates.
@@ -48,4 +65,32 @@ extension Float: AnimatableVector {
     /// The square of the number; exact, a `Double` holds every product of two `Float`s.
     @inlinable
     public var magnitudeSquared: Double { Double(self) * Double(self) }
+}
+
+extension SIMD2: AnimatableVector where Scalar == Double {
+    /// Every lane multiplied by `factor`.
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD2 { self * factor }
+
+    /// The sum of the lanes' squares.
+    @inlinable
+    public var magnitudeSquared: Double { (self * self).sum() }
+
+    /// Whether no lane is infinite or NaN.
+    @inlinable
+    public var isFinite: Bool { indices.allSatisfy { self[$0].isFinite } }
+}
+
+extension SIMD4: AnimatableVector where Scalar == Double {
+    /// Every lane multiplied by `factor`.
+    @inlinable
+    public func scaled(by factor: Double) -> SIMD4 { self * factor }
+
+    /// The sum of the lanes' squares.
+    @inlinable
+    public var magnitudeSquared: Double { (self * self).sum() }
+
+    /// Whether no lane is infinite or NaN.
+    @inlinable
+    public var isFinite: Bool { indices.allSatisfy { self[$0].isFinite } }
 }

@@ -1,0 +1,89 @@
+import RealModule
+
+/// The settling durations that the platforms compute. They are not settling times: an envelope stands in for the motion,
+/// and without oscillation the time is a multiple of a tenth of a second.
+///
+/// On a damping ratio above 1 the platforms' own numbers contradict physics (one reports 2.6 s where the motion needs
+/// 4.2 s). They are not imitated: the same scan runs over the true motion there.
+extension Spring {
+    /// `CASpringAnimation.settlingDuration`: the time Core Animation gives the spring for the way from 0 to 1.
+    ///
+    /// Oscillating: ln((1 + |ζω₀ − v|/ω)/ε)/ζω₀, not below 0. Otherwise a scan in steps of 0.1 s for the first time
+    /// after which the motion stays inside the band for more than a second. Infinite without damping.
+    ///
+    /// - Parameters:
+    ///   - initialVelocity: In distances per second, positive towards the target; finite.
+    ///   - epsilon: The band around the target, as a fraction of the way: 0.001 for the platform's `settlingDuration`,
+    ///     any other for its `durationForEpsilon`.
+    ///   - allowsOverdamping: Whether a damping ratio above 1 is meant; as on the platform it runs critically damped
+    ///     otherwise.
+    /// - Precondition: Velocity and epsilon are finite, epsilon greater than 0.
+    public func coreAnimationSettlingDuration(
+        initialVelocity: Double = 0, epsilon: Double = 0.001, allowsOverdamping: Bool = false
+    ) -> Double {
+        let modes = SpringModes(self)
+        guard dampingRatio < 1 else {
+            let spring = allowsOverdamping ? self : criticallyDamped
+            return spring.scannedSettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
+        }
+        let amplitude = 1 + (decay - initialVelocity).magnitude / modes.rate
+        return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
+    }
+
+    /// SwiftUI's `Spring.settlingDuration` for the way from 0 to 1.
+    ///
+    /// Oscillating: ln((1 + |ζω₀ − v|)/ε)/ζω₀, not below 0, with v and ζω₀ as plain numbers in 1/s. Otherwise the scan of
+    /// ``coreAnimationSettlingDuration(initialVelocity:epsilon:allowsOverdamping:)``. Infinite without damping.
+    ///
+    /// - Parameters:
+    ///   - initialVelocity: In distances per second, positive towards the target; finite.
+    ///   - epsilon: The band around the target, as a fraction of the way.
+    /// - Precondition: Velocity and epsilon are finite, epsilon greater than 0.
+    public func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
+        guard dampingRatio < 1 else {
+            return scannedSettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
+        }
+        let amplitude = 1 + (decay - initialVelocity).magnitude
+        return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
+    }
+
+    /// The spring with the damping that makes it critical.
+    private var criticallyDamped: Spring {
+        // The damping lies between 0 and this spring's own, so the parameters stay valid.
+        guard let spring = try? Spring(mass: mass, stiffness: stiffness, damping: 2 * mass * angularFrequency) else {
+            return self
+        }
+        return spring
+    }
+
+    private static func envelopeDuration(amplitude: Double, epsilon: Double, decay: Double) -> Double {
+        precondition(SpringParameter.epsilon.accepts(epsilon), "a settling band must be finite and greater than 0")
+        precondition(amplitude.isFinite, "an initial velocity must be finite")
+        // 0 / 0 would be no number where nothing decays and nothing needs to.
+        return amplitude <= epsilon ? 0 : Double.log(amplitude / epsilon) / decay
+    }
+
+    /// The first of the times 0, 0.1, 0.2 … (by repeated addition) inside the band and not outside it again during the
+    /// following second.
+    ///
+    /// A motion that truly needs more than 1,000 s is not scanned: its true settling time, rounded up to the step, is the
+    /// result.
+    private func scannedSettlingDuration(initialVelocity: Double, epsilon: Double) -> Double {
+        let step = 0.1
+        let solution = SpringSolution(self, displacement: 1, velocity: -initialVelocity)
+        let truth = solution.settlingTime(epsilon: epsilon)
+        guard truth <= 1000 else { return (truth / step).rounded(.up) * step }
+        var inside: Double?
+        var time = 0.0
+        while true {
+            if solution.value(at: time).magnitude < epsilon {
+                let first = inside ?? time
+                if time - first > 1 { return first }
+                inside = first
+            } else {
+                inside = nil
+            }
+            time += step
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// What can be wrong with numbers that should describe a spring or a motion.
+public enum SpringError: Error, Sendable {
+    /// A parameter that is no finite number or lies outside its range.
+    case invalid(SpringParameter, Double)
+    /// Every parameter is in its range, but ``Spring/angularFrequency`` or ``Spring/decay`` is not: the spring moves too
+    /// fast or too slowly for binary64 arithmetic. The value is the rate in 1/s.
+    case rateOutOfRange(Double)
+}
+
+/// The parameters that springs are made from, by the names that ``SpringError`` uses.
+public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
+    case mass
+    case stiffness
+    case damping
+    case duration
+    case bounce
+    case response
+    case dampingRatio = "damping ratio"
+    case settlingDuration = "settling duration"
+    case tension
+    case friction
+    case epsilon
+    case displacement
+    case velocity
+
+    /// The values that are accepted, in words.
+    public var range: String {
+        switch self {
+        case .mass, .stiffness, .duration, .response, .settlingDuration, .tension, .epsilon:
+            "a finite number greater than 0"
+        case .damping, .dampingRatio, .friction: "a finite number, 0 or greater"
+        case .bounce: "a number greater than -1 and at most 1"
+        case .displacement, .velocity: "a finite number"
+        }
+    }
+
+    /// Whether `value` is accepted.
+    func accepts(_ value: Double) -> Bool {
+        guard value.isFinite else { return false }
+        return switch self {
+        case .mass, .stiffness, .duration, .response, .settlingDuration, .tension, .epsilon: value > 0
+        case .damping, .dampingRatio, .friction: value >= 0
+        case .bounce: value > -1 && value <= 1
+        case .displacement, .velocity: true
+        }
+    }
+
+    /// Passes an accepted value on.
+    ///
+    /// - Throws: ``SpringError/invalid(_:_:)`` with this parameter otherwise.
+    @discardableResult
+    func checked(_ value: Double) throws(SpringError) -> Double {
+        guard accepts(value) else { throw .invalid(self, value) }
+        return value
+    }
+}
+
+extension SpringError: Equatable {
+    /// Errors are equal when they name the same parameter and the same bits: a NaN equals itself here.
+    public static func == (lhs: SpringError, rhs: SpringError) -> Bool {
+        switch (lhs, rhs) {
+        case (.invalid(let parameter, let value), .invalid(let otherParameter, let otherValue)):
+            parameter == otherParameter && value.bitPattern == otherValue.bitPattern
+        case (.rateOutOfRange(let rate), .rateOutOfRange(let otherRate)): rate.bitPattern == otherRate.bitPattern
+        case (.invalid, .rateOutOfRange), (.rateOutOfRange, .invalid): false
+        }
+    }
+}
+
+extension SpringError: CustomStringConvertible {
+    /// What is wrong, where, and what to do.
+    public var description: String {
+        switch self {
+        case .invalid(let parameter, let value): "\(parameter.rawValue) is \(value); give \(parameter.range)"
+        case .rateOutOfRange(let rate):
+            "the spring's rate is \(rate) per second, outside \(Spring.rates.lowerBound)...\(Spring.rates.upperBound); "
+                + "check the units of mass, stiffness and damping"
+        }
+    }
+}

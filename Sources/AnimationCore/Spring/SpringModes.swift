@@ -1,0 +1,126 @@
+import RealModule
+
+/// The time-dependent part of a spring's motion: regime and rates, fixed once, for any initial state.
+///
+/// Every solution has the form
+///
+///     x(t) = e(t) · (x₀ · c(t) + xₛ · s(t))        v(t) = e(t) · (v₀ · c(t) + vₛ · s(t))
+///
+/// with one set of functions for oscillation and one for everything else:
+///
+///     oscillating:  e = e^(−βt)   c = cos ωt   s = sin ωt                 ω = √(ω₀² − β²)
+///     otherwise:    e = e^(−λt)   c = 1        s = (1 − e^(−gt)) / g      g = 2√(β² − ω₀²), s = t where g = 0
+///
+/// λ is the slow rate, ω₀²/(β + √(β² − ω₀²)), which does not cancel, and nothing grows with t, so nothing overflows. The
+/// two sets meet at the critical spring without a window or a jump because the discriminant is computed in double-double:
+/// ω and g are correct to half an ulp however close to each other ω₀ and β are.
+@usableFromInline
+struct SpringModes: Hashable, Sendable {
+    /// Which of the two sets of functions applies.
+    @usableFromInline let oscillates: Bool
+    /// β where the spring oscillates, else λ; in 1/s.
+    @usableFromInline let decay: Double
+    /// ω in rad/s where the spring oscillates, else g in 1/s.
+    @usableFromInline let rate: Double
+    /// β; in 1/s.
+    @usableFromInline let damping: Double
+    /// ω₀², in 1/s².
+    @usableFromInline let frequencySquared: Double
+
+    /// The rates of a spring.
+    @usableFromInline
+    init(_ spring: Spring) {
+        // Scaled by a power of two, so that even the largest and smallest masses divide without overflow.
+        let unit = -spring.mass.exponent
+        func scaled(_ value: Double) -> DoubleDouble {
+            DoubleDouble(Double(sign: .plus, exponent: unit, significand: value))
+        }
+        let mass = scaled(spring.mass)
+        let squared = scaled(spring.stiffness) / mass
+        let beta = scaled(spring.damping) / (mass + mass)
+        var discriminant = squared - beta * beta
+        // Below this, only rounding of the quotients is left.
+        if discriminant.high.magnitude <= squared.high * 0x1p-100 { discriminant = DoubleDouble(0) }
+        damping = beta.high
+        frequencySquared = squared.high
+        let root = discriminant.magnitude.squareRoot()
+        oscillates = discriminant.isPositive
+        if oscillates {
+            decay = beta.high
+            rate = root.high
+        } else {
+            decay = (squared / (beta + root)).high
+            rate = 2 * root.high
+        }
+    }
+
+    var regime: DampingRegime { oscillates ? .underdamped : rate == 0 ? .critical : .overdamped }
+
+    /// π/ω in seconds, the time between two crossings of the target.
+    var halfPeriod: Double { oscillates ? .pi / rate : .infinity }
+
+    /// The factor between two successive extrema's magnitudes, e^(−πβ/ω); 0 without oscillation.
+    var halfPeriodFactor: Double { oscillates ? .exp(-.pi * decay / rate) : 0 }
+
+    /// The functions e, c and s at one time.
+    @usableFromInline
+    struct Factors {
+        @usableFromInline let envelope: Double
+        @usableFromInline let cosine: Double
+        @usableFromInline let sine: Double
+
+        @usableFromInline
+        init(envelope: Double, cosine: Double, sine: Double) {
+            self.envelope = envelope
+            self.cosine = cosine
+            self.sine = sine
+        }
+    }
+
+    /// e, c and s at `time`, which must not be negative.
+    @usableFromInline
+    func factors(at time: Double) -> Factors {
+        let envelope = Double.exp(-decay * time)
+        guard envelope != 0 else { return Factors(envelope: 0, cosine: 1, sine: 0) }
+        if oscillates {
+            let angle = rate * time
+            return Factors(envelope: envelope, cosine: .cos(angle), sine: .sin(angle))
+        }
+        return Factors(
+            envelope: envelope, cosine: 1, sine: rate == 0 ? time : -Double.expMinusOne(-rate * time) / rate)
+    }
+
+    /// xₛ and vₛ for an initial state.
+    @inlinable
+    func sines<Value: AnimatableVector>(displacement: Value, velocity: Value) -> (position: Value, velocity: Value) {
+        let position = velocity + displacement.scaled(by: decay)
+        if oscillates {
+            let forced = velocity.scaled(by: damping) + displacement.scaled(by: frequencySquared)
+            return (position.scaled(by: 1 / rate), forced.scaled(by: -1 / rate))
+        }
+        return (position, position.scaled(by: -(decay + rate)))
+    }
+}
+
+extension SpringModes {
+    /// The first time after `start` at which a·c(t) + b·s(t) crosses 0, or `nil` where it never does.
+    ///
+    /// Closed form; correct to a few ulp of the time from 0. A zero within four ulp of `start` counts as `start`.
+    func zero(cosine a: Double, sine b: Double, after start: Double) -> Double? {
+        if oscillates {
+            guard a != 0 || b != 0 else { return nil }
+            // tan ωt = -a / b, as an angle in 0..<π: small angles keep their digits.
+            let first = Double.atan2(y: a.magnitude, x: a > 0 ? -b : a < 0 ? b : b.magnitude)
+            func crossing(_ n: Double) -> Double { (first + n * .pi) / rate }
+            let n = ((start * rate - first) / .pi).rounded(.down)
+            let candidates = [n, n + 1, n + 2].lazy.map(crossing)
+            return candidates.first { $0 - start > 4 * start.ulp }
+        }
+        let target = -a / b
+        guard target > 0, target.isFinite else { return nil }
+        let reach = rate * target
+        guard reach < 1 else { return nil }
+        let time = reach == 0 ? target : -Double.log(onePlus: -reach) / rate
+        return time - start > 4 * start.ulp ? time : nil
+    }
+}

@@ -1,0 +1,105 @@
+/// The motion of any value (a number, point, rectangle, transform …) on a spring, from one value to another.
+///
+/// A motion is a pure function of time and can be interrupted at any instant: ``retargeted(to:at:spring:)`` goes on from
+/// the value and velocity it had, so neither jumps.
+///
+///     let open = SpringMotion(spring: .bouncy, from: 0.0, to: 100.0)
+///     let back = open.retargeted(to: 0, at: 0.2)          // back's time 0 is open's 0.2
+///
+/// Each component obeys ``SpringSolution``'s bound, plus the rounding of the sum with the target.
+public struct SpringMotion<Value: AnimatableVector>: Equatable, Sendable {
+    /// The spring.
+    public let spring: Spring
+    /// The value at time 0.
+    public let from: Value
+    /// The value the motion comes to rest at.
+    public let to: Value
+    /// The velocity at time 0, in units per second.
+    public let velocity: Value
+
+    @usableFromInline let modes: SpringModes
+    @usableFromInline let displacement: Value
+    @usableFromInline let positionSine: Value
+    @usableFromInline let velocitySine: Value
+
+    /// Creates a motion.
+    ///
+    /// - Parameters:
+    ///   - spring: The spring; the same for all components.
+    ///   - from: The value at time 0.
+    ///   - to: The target.
+    ///   - velocity: The velocity at time 0, in units per second (not in distances: multiply UIKit's number by
+    ///     `to - from`).
+    /// - Precondition: Values and velocity are finite.
+    public init(spring: Spring, from: Value, to: Value, velocity: Value = .zero) {
+        precondition(from.isFinite && to.isFinite, "a motion needs finite values to go from and to")
+        precondition(velocity.isFinite, "a motion's velocity must be finite")
+        self.spring = spring
+        self.from = from
+        self.to = to
+        self.velocity = velocity
+        modes = SpringModes(spring)
+        displacement = from - to
+        (positionSine, velocitySine) = modes.sines(displacement: displacement, velocity: velocity)
+    }
+
+    /// The value at `time` in seconds. Before 0 it is ``from``, so a stale timestamp never moves it backwards.
+    @inlinable
+    public func value(at time: Double) -> Value {
+        time <= 0 ? from : to + state(at: time).displacement
+    }
+
+    /// The velocity at `time`, in units per second.
+    @inlinable
+    public func velocity(at time: Double) -> Value { state(at: time).velocity }
+
+    /// The displacement from the target and the velocity at `time`.
+    @inlinable
+    public func state(at time: Double) -> SpringState<Value> {
+        guard !(time <= 0) else { return SpringState(displacement: displacement, velocity: velocity) }
+        let factors = modes.factors(at: time)
+        let (cosine, sine) = (factors.envelope * factors.cosine, factors.envelope * factors.sine)
+        return SpringState(
+            displacement: displacement.scaled(by: cosine) + positionSine.scaled(by: sine),
+            velocity: velocity.scaled(by: cosine) + velocitySine.scaled(by: sine))
+    }
+
+    /// The motion that takes over at `time`: from the value and with the velocity of that moment, to another target.
+    ///
+    /// Its own time starts at 0. Position and velocity are continuous; only the force changes.
+    ///
+    /// - Parameters:
+    ///   - target: The new target.
+    ///   - time: The moment of the interruption on this motion's clock, in seconds; finite.
+    ///   - spring: The spring from there on; this motion's own where it is `nil`.
+    public func retargeted(to target: Value, at time: Double, spring: Spring? = nil) -> SpringMotion {
+        precondition(time.isFinite, "a motion is interrupted at a finite time")
+        return SpringMotion(
+            spring: spring ?? self.spring, from: value(at: time), to: target, velocity: velocity(at: time))
+    }
+
+    /// The time in seconds from which the value stays closer than `epsilon` to its target.
+    ///
+    /// Exact, as ``SpringSolution/settlingTime(epsilon:)``, where the velocity lies along the way (numbers always, and
+    /// every motion from rest). Otherwise the components along and across the way are held to ε/√2 each: never too early.
+    ///
+    /// - Parameter epsilon: In the value's units, as a Euclidean distance over all components; finite, greater than 0.
+    public func settlingTime(epsilon: Double) -> Double {
+        let way = displacement.magnitudeSquared.squareRoot()
+        let speed = velocity.magnitudeSquared.squareRoot()
+        guard way > 0 else {
+            return SpringSolution(spring, displacement: 0, velocity: speed).settlingTime(epsilon: epsilon)
+        }
+        let direction = displacement.scaled(by: 1 / way)
+        let along = ((velocity + direction).magnitudeSquared - (velocity - direction).magnitudeSquared) / 4
+        let across = (velocity - direction.scaled(by: along)).magnitudeSquared.squareRoot()
+        let longitudinal = SpringSolution(spring, displacement: way, velocity: along)
+        // Below this, what lies across the way is the rounding of the projection.
+        guard across > speed * 0x1p-40 else { return longitudinal.settlingTime(epsilon: epsilon) }
+        let share = epsilon * 0.5.squareRoot()
+        let lateral = SpringSolution(spring, displacement: 0, velocity: across)
+        return Swift.max(longitudinal.settlingTime(epsilon: share), lateral.settlingTime(epsilon: share))
+    }
+}
+
+extension SpringMotion: Hashable where Value: Hashable {}

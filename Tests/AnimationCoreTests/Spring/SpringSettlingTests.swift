@@ -1,0 +1,90 @@
+import AnimationCore
+import Foundation
+import Testing
+
+/// The three definitions of settling, and that they are three.
+@Suite struct SpringSettlingTests {
+    /// The definition, checked on both sides: at the settling time the motion is on the band's edge, and after it never
+    /// outside again.
+    @Test(arguments: [1e-1, 1e-3, 1e-6]) func trueSettlingIsTheLastExit(epsilon: Double) throws {
+        for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
+            for (x, v) in SpringSolutionTests.states {
+                let solution = SpringSolution(spring, displacement: x, velocity: v)
+                let time = solution.settlingTime(epsilon: epsilon)
+                #expect(time.isFinite)
+                if time == 0 {
+                    let samples = stride(from: 0.0, to: 3, by: 0.001).lazy.map { solution.value(at: $0).magnitude }
+                    #expect(samples.allSatisfy { $0 < epsilon }, "\(solution)")
+                    continue
+                }
+                #expect((solution.value(at: time).magnitude - epsilon).magnitude <= 1e-10 * epsilon, "\(solution)")
+                for share in stride(from: 1.0000001, to: 3, by: 0.001) {
+                    #expect(solution.value(at: time * share).magnitude < epsilon, "\(solution) \(share)")
+                }
+            }
+        }
+    }
+
+    @Test func settledFromTheStart() throws {
+        let spring = try Spring(stiffness: 100, damping: 5)
+        #expect(SpringSolution(spring, displacement: 0.0009, velocity: 0).settlingTime(epsilon: 0.001) == 0)
+        #expect(SpringSolution(spring, displacement: 0, velocity: 0.001).settlingTime(epsilon: 0.001) == 0)
+        #expect(SpringSolution(spring, displacement: 0, velocity: 0).settlingTime(epsilon: 0.001) == 0)
+        // Inside the band at first, thrown out of it later.
+        #expect(SpringSolution(spring, displacement: 0.0009, velocity: 1).settlingTime(epsilon: 0.001) > 0.1)
+    }
+
+    /// Without damping nothing settles, and nothing waits for it: the answer is infinity, at once.
+    @Test func undampedNeverSettles() throws {
+        let spring = try Spring(stiffness: 100, damping: 0)
+        #expect(spring.settlingTime() == .infinity)
+        #expect(spring.coreAnimationSettlingDuration() == .infinity)
+        #expect(spring.swiftUISettlingDuration() == .infinity)
+        #expect(SpringSolution(spring, displacement: 1, velocity: 0).settlingTime(epsilon: 2) == 0)
+    }
+
+    @Test func theDefinitionsDiffer() {
+        let times = [
+            Spring.bouncy.settlingTime(), Spring.bouncy.coreAnimationSettlingDuration(),
+            Spring.bouncy.swiftUISettlingDuration(),
+        ]
+        #expect(Set(times).count == 3)
+        // Core Animation's envelope is never below the motion.
+        #expect(times[1] >= times[0])
+    }
+
+    @Test func initialVelocityIsTowardsTheTarget() throws {
+        let spring = try Spring(stiffness: 100, damping: 10)
+        let solution = SpringSolution(spring, displacement: 1, velocity: -3)
+        #expect(spring.settlingTime(epsilon: 0.01, initialVelocity: 3) == solution.settlingTime(epsilon: 0.01))
+        // ζω₀ = 5: at this velocity only the 1 in Core Animation's amplitude is left.
+        let exact = log(1 / 0.001) / 5
+        #expect((spring.coreAnimationSettlingDuration(initialVelocity: 5) - exact).magnitude <= 1e-15)
+        #expect((spring.swiftUISettlingDuration(initialVelocity: 5) - exact).magnitude <= 1e-15)
+        #expect((spring.swiftUISettlingDuration(initialVelocity: -5) - log(11 / 0.001) / 5).magnitude <= 1e-15)
+        #expect(spring.coreAnimationSettlingDuration(epsilon: 50) == 0)
+    }
+
+    /// Over-damped springs: the documented choice. Core Animation runs them critically damped unless told otherwise;
+    /// where they run, the scan sees the true motion.
+    @Test func overdampedChoice() throws {
+        let spring = try Spring(stiffness: 100, damping: 60)
+        let critical = try Spring(stiffness: 100, damping: 20)
+        #expect(spring.coreAnimationSettlingDuration() == critical.coreAnimationSettlingDuration())
+        let truth = spring.settlingTime()
+        for duration in [
+            spring.coreAnimationSettlingDuration(allowsOverdamping: true), spring.swiftUISettlingDuration(),
+        ] {
+            #expect(duration >= truth && duration <= truth + 0.1 + 1e-9)
+        }
+        // Too slow to scan; still bounded by its true time.
+        let slow = try Spring(stiffness: 1, damping: 1e6)
+        let duration = slow.swiftUISettlingDuration()
+        #expect(duration >= slow.settlingTime() && duration <= slow.settlingTime() * (1 + 1e-9) + 0.1)
+    }
+
+    @Test func badBandsTrap() async {
+        await #expect(processExitsWith: .failure) { _ = Spring.smooth.settlingTime(epsilon: 0) }
+        await #expect(processExitsWith: .failure) { _ = Spring.snappy.swiftUISettlingDuration(epsilon: .nan) }
+    }
+}
