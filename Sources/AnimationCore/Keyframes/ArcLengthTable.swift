@@ -1,0 +1,82 @@
+/// The lengths along a smooth curve, and the way back from length to parameter.
+///
+/// Each segment is cut into equal pieces of its parameter; a piece's length is a five-point Gauss–Legendre sum of the
+/// speed. Between the knots the length is inverted by Newton's method, whose derivative is the speed itself.
+@usableFromInline
+struct ArcLengthTable<Value: AnimatableVector>: Sendable {
+    /// How many pieces a segment is cut into.
+    @usableFromInline static var pieces: Int { 16 }
+
+    @usableFromInline let segments: [KeyframeSegment<Value>]
+    /// The length from its segment's start at every knot: `pieces` + 1 for each segment.
+    @usableFromInline let knots: [Double]
+
+    /// Measures the segments.
+    init(_ segments: [KeyframeSegment<Value>]) {
+        self.segments = segments
+        let width = 1 / Double(Self.pieces)
+        knots = segments.flatMap { segment in
+            var total = 0.0
+            return [0.0]
+                + (0..<Self.pieces).map { piece in
+                    total += Self.length(of: segment, from: Double(piece) * width, width: width)
+                    return total
+                }
+        }
+    }
+
+    /// The length of each segment.
+    var segmentLengths: [Double] {
+        segments.indices.map { knots[($0 + 1) * (Self.pieces + 1) - 1] }
+    }
+
+    /// The parameter u in 0…1 up to which a segment has the given fraction of its whole length.
+    @inlinable
+    func parameter(segment index: Int, fraction: Double) -> Double {
+        let first = index * (Self.pieces + 1)
+        let total = knots[first + Self.pieces]
+        let wanted = fraction * total
+        guard wanted > 0 else { return 0 }
+        guard wanted < total else { return 1 }
+        var piece = 0
+        var count = Self.pieces
+        while count > 1 {
+            let half = count / 2
+            if knots[first + piece + half] <= wanted { piece += half }
+            count -= half
+        }
+        let width = 1 / Double(Self.pieces)
+        let start = Double(piece) * width
+        let rest = wanted - knots[first + piece]
+        let length = knots[first + piece + 1] - knots[first + piece]
+        var low = 0.0
+        var high = width
+        var u = width * rest / length
+        // Newton converges in three or four steps; the bracket serves pieces in which the curve turns back.
+        for _ in 0..<40 {
+            let error = Self.length(of: segments[index], from: start, width: u) - rest
+            if error < 0 { low = u } else { high = u }
+            let newton = u - error / segments[index].derivative(at: start + u).magnitudeSquared.squareRoot()
+            let next = newton > low && newton < high ? newton : (low + high) / 2
+            let step = (next - u).magnitude
+            u = next
+            if step <= 0x1p-50 * width { break }
+        }
+        return start + u
+    }
+
+    /// The length of the piece of `segment` that begins at `start` and is `width` wide in its parameter.
+    @inlinable
+    static func length(of segment: KeyframeSegment<Value>, from start: Double, width: Double) -> Double {
+        // Abscissae and weights on 0…1 (Abramowitz and Stegun, table 25.4, n = 5).
+        func speed(_ x: Double) -> Double {
+            segment.derivative(at: start + x * width).magnitudeSquared.squareRoot()
+        }
+        let outer = speed(0.046_910_077_030_668_004) + speed(0.953_089_922_969_332)
+        let inner = speed(0.230_765_344_947_158_45) + speed(0.769_234_655_052_841_5)
+        let middle = speed(0.5)
+        return width
+            * (0.118_463_442_528_094_54 * outer + 0.239_314_335_249_683_23 * inner
+                + 0.284_444_444_444_444_44 * middle)
+    }
+}

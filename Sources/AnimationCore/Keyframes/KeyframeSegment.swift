@@ -1,0 +1,94 @@
+/// The way from one value to the next: value(u) = origin + u·(linear + u·(square + u·cube)), u in 0…1.
+@usableFromInline
+struct KeyframeSegment<Value: AnimatableVector>: Sendable {
+    /// The key time at which the segment begins.
+    @usableFromInline var start = 0.0
+    /// 1 / (the time the segment takes); 0 for a segment that takes none.
+    @usableFromInline var inverseDuration = 0.0
+    /// What the segment needs computed.
+    @usableFromInline let degree: Degree
+    @usableFromInline let origin: Value
+    @usableFromInline let linear: Value
+    @usableFromInline let square: Value
+    @usableFromInline let cube: Value
+
+    @usableFromInline
+    enum Degree: Sendable {
+        case constant
+        case line
+        case cubic
+    }
+
+    /// A segment that keeps its value.
+    private init(holding value: Value) {
+        degree = .constant
+        (origin, linear, square, cube) = (value, .zero, .zero, .zero)
+    }
+
+    /// A straight segment.
+    private init(from start: Value, to end: Value) {
+        degree = .line
+        (origin, linear, square, cube) = (start, end - start, .zero, .zero)
+    }
+
+    /// The cubic Hermite segment with the given tangents.
+    private init(from start: Value, to end: Value, leaving: Value, arriving: Value) {
+        degree = .cubic
+        let way = end - start
+        origin = start
+        linear = leaving
+        square = way.scaled(by: 3) - leaving.scaled(by: 2) - arriving
+        cube = leaving + arriving - way.scaled(by: 2)
+    }
+
+    /// The segments through `values`, not yet timed.
+    ///
+    /// A smooth curve needs a predecessor for its first value and a successor for its last: the mirror images of their
+    /// only neighbours, p₋₁ = 2p₀ − p₁, so that the missing way equals the neighbouring one.
+    static func paths(through values: [Value], shapes: [SplineShape], mode: CalculationMode) -> [KeyframeSegment] {
+        if mode == .discrete { return values.map { KeyframeSegment(holding: $0) } }
+        let last = values.count - 1
+        func way(_ index: Int) -> Value {
+            let from = Swift.min(Swift.max(index, 0), last - 1)
+            return values[from + 1] - values[from]
+        }
+        return (0..<last).map { index in
+            guard mode.isCubic else { return KeyframeSegment(from: values[index], to: values[index + 1]) }
+            return KeyframeSegment(
+                from: values[index], to: values[index + 1],
+                leaving: shapes[index].outgoing(from: way(index - 1), to: way(index)),
+                arriving: shapes[index + 1].incoming(from: way(index), to: way(index + 1)))
+        }
+    }
+
+    /// The same segment between two key times.
+    func timed(from start: Double, to end: Double) -> KeyframeSegment {
+        var timed = self
+        timed.start = start
+        timed.inverseDuration = end > start ? 1 / (end - start) : 0
+        return timed
+    }
+
+    /// The value at `fraction`; exactly the next one of `values` at 1.
+    @inlinable @inline(__always)
+    func value(at fraction: Double, end values: [Value], after index: Int) -> Value {
+        switch degree {
+        case .constant: origin
+        case _ where fraction == 1: values[index + 1]
+        case .line: origin + linear.scaled(by: fraction)
+        case .cubic:
+            origin + (linear + (square + cube.scaled(by: fraction)).scaled(by: fraction)).scaled(by: fraction)
+        }
+    }
+
+    /// The derivative of the value with respect to the fraction.
+    @inlinable @inline(__always)
+    func derivative(at fraction: Double) -> Value {
+        switch degree {
+        case .constant: .zero
+        case .line: linear
+        case .cubic:
+            linear + (square.scaled(by: 2) + cube.scaled(by: 3 * fraction)).scaled(by: fraction)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+extension KeyframeTrack {
+    /// Creates a track as Core Animation reads the same lists: what it would ignore is ignored here too.
+    ///
+    /// Key times that are not finite, leave 0…1, do not grow, do not begin with 0 and end with 1, or are too many or
+    /// too few for the values (in discrete mode there is one more than values), are ignored as a whole: the values are
+    /// spaced evenly. Missing timing functions and spline shapes count as linear and Catmull–Rom; surplus ones, and
+    /// shapes that are not finite, are ignored.
+    ///
+    /// - Throws: ``KeyframeError/noKeyframes`` and ``KeyframeError/valueNotFinite(index:)``, which no rule could mend.
+    public static func coreAnimation(
+        values: [Value], keyTimes: [Double]? = nil, timingFunctions: [UnitCurve] = [], shapes: [SplineShape] = [],
+        mode: CalculationMode = .linear, timeline: UnitCurve = .linear
+    ) throws(KeyframeError) -> KeyframeTrack {
+        var times = keyTimes
+        if let given = keyTimes {
+            do throws(KeyframeError) {
+                try check(given, count: timeCount(of: values, in: mode))
+            } catch {
+                times = nil
+            }
+        }
+        let segments = Swift.max(values.count - 1, 0)
+        return try KeyframeTrack(
+            values: values, keyTimes: times,
+            timingFunctions: padded(timingFunctions, to: segments, with: .linear),
+            shapes: padded(shapes.map { $0.isFinite ? $0 : .catmullRom }, to: values.count, with: .catmullRom),
+            mode: mode, timeline: timeline)
+    }
+
+    private static func padded<Element>(_ list: [Element], to count: Int, with filler: Element) -> [Element] {
+        list.prefix(count) + Array(repeating: filler, count: Swift.max(count - list.count, 0))
+    }
+}

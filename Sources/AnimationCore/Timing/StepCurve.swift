@@ -1,0 +1,48 @@
+/// A staircase: the value jumps from step to step and rests between, as CSS's `steps()`.
+///
+/// Jumps lie at the multiples of 1/count; the value at a jump is the one after it.
+public struct StepCurve: Hashable, Sendable {
+    /// Where the staircase jumps in addition to the boundaries between its steps.
+    public enum Jump: Hashable, Sendable {
+        /// At the start: the first step is already up.
+        case start
+        /// At the end: the last step is not up until the end.
+        case end
+        /// At neither end: the first step is 0, the last is 1.
+        case none
+        /// At both ends.
+        case both
+    }
+
+    /// How many steps divide 0…1.
+    public let count: Int
+    /// Where the staircase jumps in addition to the boundaries between its steps.
+    public let jump: Jump
+
+    /// Creates a staircase.
+    ///
+    /// - Throws: ``UnitCurveError/tooFewSteps(_:minimum:)`` for fewer than one step, or fewer than two with
+    ///   ``Jump/none``.
+    public init(count: Int, jump: Jump = .end) throws(UnitCurveError) {
+        let minimum = jump == .none ? 2 : 1
+        guard count >= minimum else { throw .tooFewSteps(count, minimum: minimum) }
+        self.count = count
+        self.jump = jump
+    }
+
+    /// The value at `x`; NaN gives NaN.
+    ///
+    /// Outside 0…1, ``UnitCurve/Edge/clamp`` holds 0 before and 1 after, and ``UnitCurve/Edge/extrapolate`` continues
+    /// the staircase.
+    public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
+        guard outside == .extrapolate || (0...1).contains(x) else { return x < 0 ? 0 : x > 1 ? 1 : x }
+        let jumps =
+            switch jump {
+            case .start, .end: Double(count)
+            case .none: Double(count) - 1
+            case .both: Double(count) + 1
+            }
+        let step = (x * Double(count)).rounded(.down) + (jump == .start || jump == .both ? 1 : 0)
+        return (outside == .clamp ? Swift.min(step, jumps) : step) / jumps
+    }
+}

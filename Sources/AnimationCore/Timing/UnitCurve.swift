@@ -1,0 +1,102 @@
+/// How the progress of an animation follows its time: a map of 0…1 that starts at 0 and ends at 1.
+///
+///     UnitCurve.easeInOut.value(at: 0.25)       // 0.12916193104731983
+///
+/// Between 0 and 1 the value may overshoot. Outside 0…1 the ``edge`` decides. Evaluation allocates nothing.
+public struct UnitCurve: Hashable, Sendable {
+    /// The shapes a curve can have.
+    public enum Shape: Hashable, Sendable {
+        /// y = x.
+        case linear
+        /// A cubic Bezier curve.
+        case cubicBezier(CubicBezier)
+        /// A staircase.
+        case steps(StepCurve)
+        /// Quarter circles.
+        case circular(CircularCurve)
+    }
+
+    /// What a curve does outside 0…1.
+    public enum Edge: Hashable, Sendable {
+        /// The value stays at the end that was passed, 0 or 1, with slope 0: Core Animation's rule, and SwiftUI's.
+        case clamp
+        /// The curve goes on along its end tangent, CSS's rule: along the first control point that does not coincide
+        /// with the end; behind a vertical tangent the value stays. Staircases go on with equal steps.
+        case extrapolate
+    }
+
+    /// The shape of the curve between 0 and 1.
+    public var shape: Shape
+    /// What the curve does outside 0…1.
+    public var edge: Edge
+
+    /// Creates a curve of the given shape.
+    public init(_ shape: Shape, edge: Edge = .clamp) {
+        self.shape = shape
+        self.edge = edge
+    }
+
+    /// Creates a cubic Bezier curve from its two free control points.
+    ///
+    /// - Throws: ``UnitCurveError``, see ``CubicBezier/init(x1:y1:x2:y2:)``.
+    public static func cubicBezier(
+        x1: Double, y1: Double, x2: Double, y2: Double, edge: Edge = .clamp
+    ) throws(UnitCurveError) -> UnitCurve {
+        UnitCurve(.cubicBezier(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)), edge: edge)
+    }
+
+    /// Creates a staircase.
+    ///
+    /// - Throws: ``UnitCurveError/tooFewSteps(_:minimum:)``, see ``StepCurve/init(count:jump:)``.
+    public static func steps(
+        _ count: Int, jump: StepCurve.Jump = .end, edge: Edge = .clamp
+    ) throws(UnitCurveError) -> UnitCurve {
+        UnitCurve(.steps(try StepCurve(count: count, jump: jump)), edge: edge)
+    }
+
+    /// The value at `x`: exactly 0 at 0 and 1 at 1 (staircases that jump there excepted).
+    ///
+    /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
+    @inlinable
+    public func value(at x: Double) -> Double {
+        switch shape {
+        case .linear: edge == .extrapolate ? x : x < 0 ? 0 : x > 1 ? 1 : x
+        case .cubicBezier(let bezier): bezier.value(at: x, outside: edge)
+        case .steps(let steps): steps.value(at: x, outside: edge)
+        case .circular(let circle):
+            // The ends are level or vertical, so both edge rules keep the end that was passed.
+            (0...1).contains(x) ? circle.value(at: x) : x < 0 ? 0 : x > 1 ? 1 : x
+        }
+    }
+
+    /// The slope dy/dx at `x`, a derivative with respect to the fraction: divide by the duration for a speed.
+    ///
+    /// At 0 and 1 it is the slope inside the curve; ±infinity where the tangent is vertical; 0 for staircases.
+    ///
+    /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
+    @inlinable
+    public func slope(at x: Double) -> Double {
+        guard !x.isNaN else { return x }
+        let isInside = (0...1).contains(x)
+        switch shape {
+        case .linear: return isInside || edge == .extrapolate ? 1 : 0
+        case .cubicBezier(let bezier): return bezier.slope(at: x, outside: edge)
+        case .steps: return 0
+        case .circular(let circle): return isInside ? circle.slope(at: x) : 0
+        }
+    }
+
+    /// The curve with abscissa and ordinate exchanged: `inverse.value(at: y)` is the x at which the value is y.
+    ///
+    /// `nil` where there is no such curve of the same kind: for staircases, for ``CircularCurve/easeInOut``, and for
+    /// cubic Beziers with an ordinate outside 0…1, which may have one value several times.
+    public var inverse: UnitCurve? {
+        switch shape {
+        case .linear: self
+        case .cubicBezier(let bezier): bezier.inverse.map { UnitCurve(.cubicBezier($0), edge: edge) }
+        case .circular(.easeIn): UnitCurve(.circular(.easeOut), edge: edge)
+        case .circular(.easeOut): UnitCurve(.circular(.easeIn), edge: edge)
+        case .circular(.easeInOut), .steps: nil
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// What can be wrong with a curve that is given as data.
+public enum UnitCurveError: Error, Hashable, Sendable {
+    /// A coordinate of a control point is infinite or no number.
+    case notFinite(ControlPoint.Coordinate)
+    /// An abscissa leaves 0…1: the curve would run backwards and have several ordinates at one abscissa.
+    case abscissaOutsideUnitInterval(ControlPoint.Coordinate, Double)
+    /// An ordinate is so large that its polynomial leaves the range of a double; |y| may be at most 1e100.
+    case ordinateTooLarge(ControlPoint.Coordinate, Double)
+    /// A step curve needs at least `minimum` steps: 1, or 2 for steps that jump at neither end.
+    case tooFewSteps(Int, minimum: Int)
+
+    /// The names of a cubic Bezier's free control points.
+    public enum ControlPoint {
+        /// One of the four numbers that make the two free control points.
+        public enum Coordinate: String, Hashable, Sendable {
+            /// The abscissa of the first control point.
+            case x1
+            /// The ordinate of the first control point.
+            case y1
+            /// The abscissa of the second control point.
+            case x2
+            /// The ordinate of the second control point.
+            case y2
+        }
+    }
+}
+
+extension UnitCurveError: CustomStringConvertible {
+    /// What is wrong, where, and what to do.
+    public var description: String {
+        switch self {
+        case .notFinite(let coordinate):
+            "\(coordinate.rawValue) of the cubic Bezier curve is not a finite number; give control points as numbers"
+        case .abscissaOutsideUnitInterval(let coordinate, let value):
+            "\(coordinate.rawValue) of the cubic Bezier curve is \(value); it must lie in 0…1, or the curve would run "
+                + "backwards in time"
+        case .ordinateTooLarge(let coordinate, let value):
+            "\(coordinate.rawValue) of the cubic Bezier curve is \(value); give an ordinate between -1e100 and 1e100"
+        case .tooFewSteps(let count, let minimum):
+            "a step curve of this kind needs at least \(minimum) step\(minimum == 1 ? "" : "s"), not \(count)"
+        }
+    }
+}

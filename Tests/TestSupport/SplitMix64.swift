@@ -1,0 +1,18 @@
+/// A small generator of random numbers that starts from a seed, so that a failing case can be had again (Steele, Lea,
+/// Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// A generator whose whole sequence follows from `seed`.
+    package init(seed: UInt64) {
+        state = seed
+    }
+
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
