@@ -99,3 +99,18 @@ show_progress() {
   fi
 }
 clear_progress() { if [ -t 2 ]; then printf '\r\033[K' >&2; fi; }
+
+# whole_number OPTION [VALUE]: the value, or a usage error where it is no whole number.
+whole_number() {
+  local value
+  value=$(option_value "$@")
+  case $value in
+    *[!0-9]* | ?????????*) usage_error "$1 takes a whole number, not $value" ;;
+  esac
+  printf '%d' "$((10#$value))"
+}
+
+# sha256 FILE: its digest in hexadecimal. macOS has shasum, Debian sha256sum.
+sha256() {
+  if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1
+}

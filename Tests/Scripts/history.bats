@@ -1,0 +1,384 @@
+load helpers
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  db=$BATS_TEST_TMPDIR/history.sqlite
+}
+
+history() { "$scripts/history.sh" "$@" --db "$db"; }
+stored() { sqlite3 "$db" "$1"; }
+
+# record_series NAME TIME...: one run a minute with one benchmark.
+record_series() {
+  local name=$1 minute=0 time files=()
+  shift
+  for time in "$@"; do
+    files+=("$BATS_TEST_TMPDIR/$name-$minute.json")
+    write_run "${files[minute]}" "$(printf '2026-01-01T%02d:%02d:00+00:00' $((minute / 60)) $((minute % 60)))" "$name=$time"
+    minute=$((minute + 1))
+  done
+  history record "${files[@]}"
+}
+
+# steps [OPTION]... <<< "value value…": the places of the first runs after each step that steps.awk finds.
+steps() {
+  tr ' ' '\n' | awk '{ print "a\tm\t" NR "\t" NR "\tc\t" $1 }' | awk "$@" -f "$scripts/lib/history/steps.awk" |
+    cut -f 3 | paste -sd ' ' -
+}
+
+# --- record
+
+@test "record stores the median of the repetitions in nanoseconds, and neither aggregates nor other units" {
+  write_run run.json 2026-01-01T10:00:00+02:00 alpha=3,1,2 beta=10,20
+  jq '.benchmarks += [.benchmarks[0] | .name = "alpha_mean" | .run_type = "aggregate" | .real_time = 99]
+    | (.benchmarks[] | select(.run_name == "beta")) |= (.time_unit = "us")' run.json >mixed.json
+  run history record mixed.json
+  [ "$status" -eq 0 ]
+  contains "$output" 'recorded mixed.json as run 1'
+  run stored "SELECT name, observations, real_time, real_min, real_max FROM measurement ORDER BY name"
+  [ "$output" = $'alpha|3|2.0|1.0|3.0\nbeta|2|15000.0|10000.0|20000.0' ]
+  run stored "SELECT datetime(measured, 'unixepoch'), machine FROM run"
+  [ "$output" = '2026-01-01 08:00:00|bench, 4 CPUs' ]
+}
+
+@test "record understands the dates and names of releases before run_type" {
+  write_run run.json 2015/03/17-18:40:25 alpha=4,2
+  jq 'del(.benchmarks[].run_type, .benchmarks[].run_name) | .benchmarks[].name = "alpha/repeats:2"
+    | .benchmarks += [.benchmarks[0] | .name = "alpha/repeats:2_stddev" | .real_time = 1]' run.json >old.json
+  run -0 history record old.json
+  run stored "SELECT datetime(measured, 'unixepoch'), name, observations, real_time FROM run JOIN measurement"
+  [ "$output" = '2015-03-17 18:40:25|alpha|2|3.0' ]
+}
+
+@test "record of the same file again adds nothing" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
+  run -0 history record run.json
+  run -0 history record run.json
+  contains "$output" 'recorded already, as run 1'
+  [ "$(stored 'SELECT count(*) FROM measurement')" = 1 ]
+}
+
+@test "record keeps names with quotes, commas and dollars as they are" {
+  write_run run.json 2026-01-01T10:00:00+00:00 "it's \$(touch x), \"so\"=1"
+  run -0 history record run.json
+  [ "$(stored 'SELECT name FROM measurement')" = "it's \$(touch x), \"so\"" ]
+  run -0 history trend "it's \$(touch x), \"so\""
+  [ ! -e x ]
+}
+
+@test "one flawed file among several leaves the history as it was" {
+  write_run good.json 2026-01-01T10:00:00+00:00 alpha=1
+  write_run bad.json 2026-01-01T11:00:00+00:00 alpha=1 beta=2
+  jq '.benchmarks[1].error_occurred = true | .benchmarks[1].error_message = "wrong sum"' bad.json >failed.json
+  run history record good.json failed.json
+  [ "$status" -eq 3 ]
+  contains "$output" 'failed.json was not recorded: beta failed: wrong sum'
+  [ ! -e "$db" ]
+}
+
+@test "record refuses what cannot be trusted with exit 3" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1,2
+  sed 's/"real_time": 2/"real_time": NaN/' run.json >nan.json
+  sed 's/"cpu_time": 2/"cpu_time": Infinity/' run.json >infinite.json
+  jq '.benchmarks[].run_type = "aggregate"' run.json >aggregates.json
+  jq '.benchmarks[1].time_unit = "us"' run.json >units.json
+  jq 'del(.context.date)' run.json >undated.json
+  head -c 200 run.json >truncated.json
+  : >empty.json
+  local file
+  for file in nan infinite aggregates units undated truncated empty; do
+    run history record "$file.json"
+    [ "$status" -eq 3 ] || { echo "$file: $status $output" && false; }
+    contains "$output" "$file.json"
+  done
+  [ ! -e "$db" ]
+}
+
+@test "record refuses what is no benchmark file with exit 2" {
+  echo '{"a": 1}' >other.json
+  run history record other.json
+  [ "$status" -eq 2 ]
+  contains "$output" 'is no Google Benchmark JSON'
+  run history record missing.json
+  [ "$status" -eq 2 ]
+  contains "$output" 'cannot read missing.json'
+}
+
+@test "processes that record at the same time into a new history lose nothing" {
+  local i workers=()
+  for i in 1 2 3 4 5 6 7 8; do write_run "$i.json" "2026-01-01T10:0$i:00+00:00" alpha="$i" beta=2; done
+  for i in 1 2 3 4 5 6 7 8; do
+    history record "$i.json" &
+    workers+=($!)
+  done
+  for i in "${workers[@]}"; do wait "$i"; done
+  [ "$(stored 'SELECT count(*), sum(real_time) FROM measurement')" = '16|52.0' ]
+  [ "$(stored 'SELECT count(DISTINCT id) FROM run')" = 8 ]
+}
+
+@test "a locked history is exit 2, says so, and a later record succeeds" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
+  write_run second.json 2026-01-01T11:00:00+00:00 alpha=1
+  history record run.json
+  mkfifo hold
+  sqlite3 "$db" <hold &
+  local holder=$!
+  exec 9>hold
+  echo 'BEGIN IMMEDIATE; SELECT 1;' >&9
+  # The lock is there once another writer is turned away.
+  until ! sqlite3 "$db" 'BEGIN IMMEDIATE; ROLLBACK;' 2>/dev/null; do sleep 0.05; done
+  run history record --wait 0 second.json
+  exec 9>&-
+  wait "$holder"
+  [ "$status" -eq 2 ]
+  contains "$output" 'another process has held'
+  [ "$(stored 'SELECT count(*) FROM run')" = 1 ]
+  run -0 history record second.json
+  [ "$(stored 'SELECT count(*) FROM run')" = 2 ]
+}
+
+@test "a damaged history is exit 3, says what to do, and stays as it is" {
+  record_series alpha 1 2 3
+  head -c 100 "$db" >header
+  { cat header && head -c 20000 /dev/zero | tr '\0' 'x'; } >"$db"
+  cp "$db" before
+  write_run run.json 2026-01-02T10:00:00+00:00 alpha=1
+  run history record run.json
+  [ "$status" -eq 3 ]
+  contains "$output" 'is damaged'
+  contains "$output" '.recover'
+  cmp before "$db"
+  run history changes
+  [ "$status" -eq 3 ]
+}
+
+@test "a text file and another program's database are not touched" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
+  echo 'these are my notes, and there are many of them' >"$db"
+  run history record run.json
+  [ "$status" -eq 3 ]
+  [ "$(cat "$db")" = 'these are my notes, and there are many of them' ]
+  rm "$db"
+  sqlite3 "$db" 'CREATE TABLE notes (text)'
+  run history record run.json
+  [ "$status" -eq 2 ]
+  contains "$output" 'no history'
+  [ "$(stored "SELECT group_concat(name) FROM sqlite_master")" = notes ]
+}
+
+@test "a history of a newer version is refused" {
+  record_series alpha 1
+  stored 'PRAGMA user_version = 2'
+  run history changes
+  [ "$status" -eq 2 ]
+  contains "$output" 'newer version'
+}
+
+@test "nobody changes or deletes what is recorded" {
+  record_series alpha 1
+  run sqlite3 "$db" 'DELETE FROM measurement'
+  [ "$status" -ne 0 ]
+  contains "$output" 'append-only'
+  run sqlite3 "$db" 'UPDATE run SET machine = 1'
+  [ "$status" -ne 0 ]
+  contains "$output" 'append-only'
+}
+
+# --- trend and changes
+
+@test "trend lists the runs in order of their measurement and marks the step" {
+  record_series alpha 100 101 100 99 100 110 111 110 109 110
+  write_run late.json 2025-12-31T23:00:00+00:00 alpha=100
+  history record late.json
+  run -0 history trend alpha
+  [ "${lines[0]}" = 'alpha on bench, 4 CPUs' ]
+  [[ ${lines[3]} == '2025-12-31 23:00:00   11'*'100 ns'* ]]
+  [[ ${lines[9]} == '2026-01-01 00:05:00    6'*'110 ns  +10.0 %'*'+10.0 %' ]]
+  [ "$(grep -c '+10.0 %$' <<<"$output")" = 1 ]
+}
+
+@test "trend of an unknown name names those that there are" {
+  record_series alpha 1
+  run history trend alphabet
+  [ "$status" -eq 2 ]
+  contains "$output" 'no benchmark is called alphabet; there are: alpha'
+}
+
+@test "runs of two machines are two series" {
+  write_run one.json 2026-01-01T10:00:00+00:00 alpha=1
+  write_run two.json 2026-01-01T11:00:00+00:00 alpha=2
+  history record --machine one one.json
+  history record --machine two two.json
+  run -0 history trend alpha
+  contains "$output" 'alpha on one'
+  contains "$output" 'alpha on two'
+  lacks "$output" '100.0 %'
+}
+
+@test "changes shows the step with its commits, and --newest makes a slower one exit 1" {
+  record_series alpha 100 101 100 99 100 110 111 110 109 110 111
+  run -0 history changes
+  [[ ${lines[2]} == 'alpha      2026-01-01 00:05:00    6  100 ns  110 ns  +10.0 %  5 + 6'* ]]
+  run history changes --newest 6
+  [ "$status" -eq 1 ]
+  run -0 history changes --newest 5
+  contains "$output" 'no step in 1 series'
+  run -0 history changes --format json
+  [ "$(jq -c '.[0] | [.name, .run, .runs_before, .runs_after, .before, .after, .runs_since]' <<<"$output")" = \
+    '["alpha",6,5,6,100,110,6]' ]
+}
+
+@test "a faster step is no failure" {
+  record_series alpha 100 101 100 99 100 90 91 90 89 90 91
+  run -0 history changes --newest 6
+  contains "$output" '-10.0 %'
+}
+
+@test "changes says when most benchmarks stepped together" {
+  local i files=()
+  for i in 0 1 2 3 4 5 6 7 8 9; do
+    local t=$((100 + i % 3 + (i >= 5 ? 20 : 0)))
+    write_run "$i.json" "2026-01-01T10:0$i:00+00:00" "a=$t" "b=$t" "c=$t" "d=$((100 + i % 3))"
+    files+=("$i.json")
+  done
+  history record "${files[@]}"
+  run -0 history changes
+  contains "$output" '3 of 4 benchmarks stepped at run 6: look at the machine and the toolchain first.'
+  run -0 history changes --filter '^[ab]$'
+  lacks "$output" 'stepped at'
+}
+
+@test "changes rejects a filter that matches nothing or is no expression" {
+  record_series alpha 1
+  run history changes --filter beta
+  [ "$status" -eq 2 ]
+  run history changes --filter '('
+  [ "$status" -eq 2 ]
+}
+
+# --- step detection
+
+@test "steps: a step is found where it is: up, down, at the end, and taken back" {
+  [ "$(steps <<<'100 101 99 100 102 110 111 109 110 112')" = 6 ]
+  [ "$(steps <<<'110 111 109 110 112 110 100 101 99 100 102 100')" = 7 ]
+  [ "$(steps <<<'100 101 99 100 102 98 101 120 121 119 122 118 121 119 100 101 99 102 98 101 100')" = '8 15' ]
+  [ "$(steps <<<'100 101 99 100 102 98 101 100 99 101 102 100 99 108 109 107 110 108')" = 14 ]
+}
+
+@test "steps: none in constant, short, slightly moved, drifting or spiky series" {
+  [ -z "$(steps <<<'5 5 5 5 5 5 5 5 5 5 5 5')" ]
+  [ -z "$(steps <<<'1 1 1 1 2 2 2 2 2')" ]
+  [ -z "$(steps <<<'100 101 99 100 102 98 101 100 99 101 102 100 99 108 109 107 110')" ]
+  [ -z "$(steps <<<'100 100.1 99.9 100 100.2 99.8 101.5 101.4 101.6 101.5 101.3 101.7')" ]
+  [ -z "$(steps <<<'100 101 99 150 100 101 99 100 101 99 150 151 100 101 99 100')" ]
+  [ -z "$(steps <<<'100 103 98 104 101 99 106 97 103 101 104 98 102 106 99 103')" ]
+}
+
+@test "steps: within the floor or the noise there is none; with them moved there is one" {
+  local small='100 100.1 99.9 100 100.2 99.8 101.5 101.4 101.6 101.5 101.3 101.7'
+  [ "$(steps -v floor=0.01 <<<"$small")" = 7 ]
+  [ -z "$(steps -v floor=0.016 <<<"$small")" ]
+  [ -z "$(steps -v floor=0.01 -v noises=20 <<<"$small")" ]
+}
+
+@test "steps: a series with a time of zero is read, and a step from it reported" {
+  [ "$(steps <<<'0 0 0 0 0 0 1 1 1 1 1 1')" = 7 ]
+}
+
+@test "steps: series of several benchmarks do not touch each other" {
+  local i
+  for i in 1 2 3 4 5 6; do printf 'a\tm\t%d\t%d\tc\t100.%d\n' "$i" "$i" "$i"; done >series
+  for i in 1 2 3 4 5 6; do printf 'b\tm\t%d\t%d\tc\t200.%d\n' "$i" "$i" "$i"; done >>series
+  run awk -f "$scripts/lib/history/steps.awk" series
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+}
+
+@test "steps: the critical values are those of normal noise" {
+  # The table says 6.78 for 20 runs at 1 in 1000. Another seed's 4000 stretches must exceed it about 4 times: more than
+  # 12 or none would have a chance below 1 in 1000 and 1 in 50.
+  cat >exceed.awk <<'AWK'
+BEGIN {
+  seed = 987654
+  for (d = 1; d <= 4000; d++) {
+    for (i = 1; i <= 20; i++) value[i] = normal()
+    exceeded += rating(1, 20) > critical_value(20)
+  }
+  print exceeded + 0
+  exit
+}
+AWK
+  run awk -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
+  [ "$status" -eq 0 ]
+  [ "$output" -ge 1 ]
+  [ "$output" -le 12 ]
+}
+
+# --- export
+
+@test "export: every format holds every measurement" {
+  write_run run.json 2026-01-01T10:00:00+00:00 'with "quotes", and commas=1' beta=2
+  history record --commit abc run.json
+  run -0 history export --format csv
+  [ "${lines[0]}" = run,measured,machine,commit,compiler,name,observations,real_time_ns,cpu_time_ns,real_min_ns,real_max_ns,cpu_min_ns,cpu_max_ns ]
+  [ "${lines[1]}" = '1,2026-01-01T10:00:00Z,"bench, 4 CPUs",abc,,beta,1,2.0,2.0,2.0,2.0,2.0,2.0' ]
+  [ "${lines[2]}" = '1,2026-01-01T10:00:00Z,"bench, 4 CPUs",abc,,"with ""quotes"", and commas",1,1.0,1.0,1.0,1.0,1.0,1.0' ]
+  run -0 history export --format json
+  [ "$(jq -c '.[0] | [.commit, .context.host_name, .measurements[0].name, .measurements[1].real_time]' <<<"$output")" = \
+    '["abc","bench","beta",1]' ]
+  run -0 history export --format openmetrics
+  [ "${lines[-1]}" = '# EOF' ]
+  contains "$output" 'overshoot_benchmark_real_time_seconds{benchmark="beta",machine="bench, 4 CPUs"} 2e-09 1767261600'
+  contains "$output" 'benchmark="with \"quotes\", and commas"'
+  contains "$output" 'overshoot_benchmark_run_info{run="1",machine="bench, 4 CPUs",commit="abc",compiler=""} 1 1767261600'
+}
+
+@test "export openmetrics: one point a second, in order of time, series together" {
+  write_run later.json 2026-01-01T11:00:00+00:00 alpha=3 beta=1
+  write_run first.json 2026-01-01T10:00:00+00:00 alpha=1 beta=1
+  write_run same.json 2026-01-01T10:00:00+00:00 alpha=2 beta=1
+  history record later.json first.json same.json
+  run -0 history export --format openmetrics
+  [ "$(grep '^overshoot_benchmark_real_time_seconds{benchmark="alpha"' <<<"$output" | cut -d ' ' -f 4,5 | paste -sd ' ' -)" = \
+    '2e-09 1767261600 3e-09 1767265200' ]
+}
+
+@test "export needs a format that it knows" {
+  record_series alpha 1
+  run history export
+  [ "$status" -eq 2 ]
+  run history export --format xml
+  [ "$status" -eq 2 ]
+}
+
+# --- calls
+
+@test "wrong calls are exit 2 with the way to the help" {
+  local call
+  for call in '' 'remember x' 'record' 'trend' 'trend a b' 'changes x' 'record --what' 'changes --last x' 'changes --format'; do
+    # shellcheck disable=SC2086
+    run "$scripts/history.sh" $call
+    [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
+    contains "$output" '--help'
+  done
+}
+
+@test "without a history the reading verbs are exit 2 and make none" {
+  run history changes
+  [ "$status" -eq 2 ]
+  contains "$output" 'there is no history'
+  [ ! -e "$db" ]
+}
+
+@test "a missing tool is exit 2 with the package's name" {
+  hide_tool sqlite3
+  run history changes
+  [ "$status" -eq 2 ]
+  contains "$output" 'sqlite3 is missing'
+}
+
+@test "help comes from the header" { header_is_help history.sh; }
+
+@test "a wrong verb is refused" { wrong_flag_is_refused history.sh; }

@@ -1,0 +1,184 @@
+# Finds lasting steps in series of measurements.
+#
+# In: tab-separated, sorted by series and time: name, machine, run, instant, commit, value. Out: one line a step: name,
+# machine, run and instant and commit of the first run after the step, number of runs in the level before and after it,
+# median before and after, score, commit of the last run before it, number of runs since it.
+#
+# Method: binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard
+# deviation, which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every
+# cut is rated on the means of 5, 10, 20 ... and of all runs before it against those after it: their distance over the
+# noise of such a distance. The best rating over its critical value is the score; a cut with a score above 1 is a step
+# if the medians of both sides also differ by more than the floor: the larger of `floor` (a fraction) and `noises` times
+# the noise. Both stretches are then searched in turn. Last, a step whose two levels do not differ so much is dropped.
+#
+# The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times; it grows
+# with the logarithm of the number of runs. The table below is what -v calibrate=N prints for N runs (fixed seed).
+#
+# Variables: floor, noises; calibrate, draws, chance.
+
+BEGIN {
+  FS = "\t"
+  least = 5
+  if (floor == "") floor = 0.02
+  if (noises == "") noises = 1
+  seed = 20011
+  critical_points = split("10:7.03 12:7.11 14:7.61 16:7.03 20:6.78 25:6.08 30:5.99 40:5.72 60:5.70 100:5.52 200:5.57 500:5.67", critical, " ")
+  if (calibrate) { print_critical(calibrate, draws ? draws : 20000, chance ? chance : 0.001); exit }
+}
+
+$1 FS $2 != series { finish(); series = $1 FS $2 }
+{ count++; run[count] = $3; instant[count] = $4; commit[count] = $5; value[count] = log($6 > 1e-6 ? $6 : 1e-6) }
+END { if (!calibrate) finish() }
+
+function finish(    i) {
+  cuts = 0
+  if (count >= 2 * least) { search(1, count); settle() }
+  for (i = 1; i <= cuts; i++) report(i)
+  count = 0
+}
+
+# Adds the steps among runs first...last to cut[], in order of time.
+function search(first, last,    n, at, score) {
+  n = last - first + 1
+  if (n < 2 * least) return
+  score = rating(first, last) / critical_value(n)
+  at = best_cut + 1
+  if (score <= 1 || !apart(at - best_left, at, best_cut + best_right, noise)) return
+  search(first, at - 1)
+  cut[++cuts] = at
+  cut_score[cuts] = score
+  search(at, last)
+}
+
+# The best rating of a cut among value[first...last]. Leaves its place (the last run before it) in best_cut, the runs it
+# compares on both sides in best_left and best_right, and the noise in noise.
+function rating(first, last,    n, i, left, right, all_left, all_right, rated, best) {
+  n = last - first + 1
+  for (i = first; i < last; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
+  # 0.6745: median of the absolute standard normal; the distance of two has sqrt 2 times the deviation of one.
+  noise = median_of(scratch, n - 1) / (0.6745 * sqrt(2))
+  if (noise < 1e-12) noise = 1e-12
+  cumulated[first - 1] = 0
+  for (i = first; i <= last; i++) cumulated[i] = cumulated[i - 1] + middle_of_five(i, first, last)
+  best = best_cut = 0
+  for (i = first + least - 1; i <= last - least; i++) {
+    all_left = i - first + 1
+    all_right = last - i
+    for (left = least; ; left = 2 * left < all_left ? 2 * left : all_left) {
+      for (right = least; ; right = 2 * right < all_right ? 2 * right : all_right) {
+        rated = (cumulated[i + right] - cumulated[i]) / right - (cumulated[i] - cumulated[i - left]) / left
+        rated = rated * rated / (1 / left + 1 / right)
+        if (rated > best) { best = rated; best_cut = i; best_left = left; best_right = right }
+        if (right == all_right) break
+      }
+      if (left == all_left) break
+    }
+  }
+  return sqrt(best) / noise
+}
+
+# Median of a run and its two neighbours on each side; at an end of the stretch, of those that are there (three).
+function middle_of_five(i, first, last,    reach, k, j, t, n) {
+  reach = i - first < last - i ? i - first : last - i
+  if (reach > 2) reach = 2
+  if (reach == 0) reach = -1
+  n = 0
+  if (reach < 0) {
+    # The first and the last run of a stretch are judged with the two beside them.
+    for (k = (i == first ? i : i - 2); n < 3; k++) five[++n] = value[k]
+  } else {
+    for (k = i - reach; k <= i + reach; k++) five[++n] = value[k]
+  }
+  for (k = 2; k <= n; k++) {
+    t = five[k]
+    for (j = k - 1; j >= 1 && five[j] > t; j--) five[j + 1] = five[j]
+    five[j + 1] = t
+  }
+  return five[(n + 1) / 2]
+}
+
+# Whether the levels first...at-1 and at...last differ by more than the floor. Leaves their medians in before, after.
+function apart(first, at, last, noise,    limit) {
+  before = median(first, at - 1)
+  after = median(at, last)
+  limit = log(1 + floor)
+  if (noises * noise > limit) limit = noises * noise
+  return absolute(after - before) > limit
+}
+
+function absolute(x) { return x < 0 ? -x : x }
+
+function median(first, last,    i) {
+  for (i = first; i <= last; i++) scratch[i - first + 1] = value[i]
+  return median_of(scratch, last - first + 1)
+}
+
+# Median of list[1...n], which it sorts (a heap sort: POSIX awk has none, and a history may be long).
+function median_of(list, n,    i, t) {
+  for (i = int(n / 2); i >= 1; i--) sift(list, i, n)
+  for (i = n; i > 1; i--) { t = list[1]; list[1] = list[i]; list[i] = t; sift(list, 1, i - 1) }
+  return (list[int((n + 1) / 2)] + list[int(n / 2) + 1]) / 2
+}
+
+function sift(list, i, n,    child, t) {
+  while ((child = 2 * i) <= n) {
+    if (child < n && list[child + 1] > list[child]) child++
+    if (list[i] >= list[child]) return
+    t = list[i]; list[i] = list[child]; list[child] = t
+    i = child
+  }
+}
+
+# The critical value for n runs: between the points of the table on a straight line over log n.
+function critical_value(n,    i, point, next_point) {
+  for (i = 1; i < critical_points; i++) {
+    split(critical[i], point, ":")
+    split(critical[i + 1], next_point, ":")
+    if (n <= next_point[1]) break
+  }
+  if (i == critical_points) i--
+  return point[2] + (next_point[2] - point[2]) * log(n / point[1]) / log(next_point[1] / point[1])
+}
+
+# Prints N:CRITICAL for stretches of n runs of normal noise, from this many draws.
+function print_critical(n, draws, chance,    d, i) {
+  for (d = 1; d <= draws; d++) {
+    for (i = 1; i <= n; i++) value[i] = normal()
+    rated[d] = rating(1, n)
+  }
+  median_of(rated, draws)
+  printf "%d:%.2f\n", n, rated[int(draws * (1 - chance) + 0.5)]
+}
+
+# A standard normal number, by Box and Muller.
+function normal(    radius) { radius = sqrt(-2 * log(uniform())); return radius * cos(6.283185307179586 * uniform()) }
+
+# Park and Miller's generator: the same numbers from every awk, whose own rand() differ.
+function uniform() { seed = (seed * 16807) % 2147483647; return seed / 2147483647 }
+
+# Drops the steps between final levels that are not apart, the smallest change first.
+function settle(    i, worst, ratio, smallest) {
+  do {
+    worst = 0
+    for (i = 1; i <= cuts; i++) {
+      if (apart(level_start(i), cut[i], level_end(i), 0)) continue
+      ratio = absolute(after - before)
+      if (!worst || ratio < smallest) { worst = i; smallest = ratio }
+    }
+    if (worst) {
+      for (i = worst; i < cuts; i++) { cut[i] = cut[i + 1]; cut_score[i] = cut_score[i + 1] }
+      cuts--
+    }
+  } while (worst)
+}
+
+# First run of the level before step i; last run of the level after it.
+function level_start(i) { return i > 1 ? cut[i - 1] : 1 }
+function level_end(i) { return i < cuts ? cut[i + 1] - 1 : count }
+
+function report(i,    at) {
+  at = cut[i]
+  apart(level_start(i), at, level_end(i), 0)
+  printf "%s\t%s\t%s\t%s\t%d\t%d\t%.15g\t%.15g\t%.2f\t%s\t%d\n", series, run[at], instant[at], commit[at],
+    at - level_start(i), level_end(i) - at + 1, exp(before), exp(after), cut_score[i], commit[at - 1], count - at + 1
+}
