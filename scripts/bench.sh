@@ -72,11 +72,6 @@ parse() {
   done
 }
 
-# commit_name: the commit the build is of, '-dirty' where the tree differs from it, 'unversioned' outside git.
-commit_name() {
-  git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null || printf 'unversioned'
-}
-
 # check_out FILE: fails before anything is built or measured where the result could not be written in the end.
 check_out() {
   local folder probe

@@ -77,21 +77,9 @@ one='^harness/empty-loop'
 
 @test "an interrupted run leaves no half file and no process" {
   mkdir "$BATS_TEST_TMPDIR/out" "$BATS_TEST_TMPDIR/tmp"
-  # A background job of a script ignores SIGINT; --default-signal gives it back what a terminal would send.
-  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/bench.sh" --filter "^harness/pause" \
-    --out "$BATS_TEST_TMPDIR/out/run.json" -- --benchmark_min_time=60 2>"$BATS_TEST_TMPDIR/err" &
-  local pid=$! waited=0
-  until grep -q measuring "$BATS_TEST_TMPDIR/err"; do
-    sleep 0.5
-    waited=$((waited + 1))
-    [ "$waited" -lt 240 ]
-    kill -0 "$pid"
-  done
-  sleep 1
-  kill -INT "$pid"
-  local code=0
-  wait "$pid" || code=$?
-  [ "$code" -eq 130 ]
+  TMPDIR=$BATS_TEST_TMPDIR/tmp interrupt_when measuring "$scripts/bench.sh" --filter "^harness/pause" \
+    --out "$BATS_TEST_TMPDIR/out/run.json" -- --benchmark_min_time=60
+  [ "$status" -eq 130 ]
   [ -z "$(ls -A "$BATS_TEST_TMPDIR/out")" ]
   # The build leaves folders of its own there, which are not ours to remove.
   [ -z "$(find "$BATS_TEST_TMPDIR/tmp" -name 'overshoot.*')" ]

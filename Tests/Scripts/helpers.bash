@@ -1,5 +1,7 @@
 # What the bats files of this folder share. Load it with: load helpers
 
+bats_require_minimum_version 1.5.0
+
 root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 scripts=$root/scripts
 # shellcheck disable=SC2034  # read by the files that load this
@@ -72,4 +74,26 @@ write_run() {
            real_time: .value, cpu_time: .value, time_unit: "ns"}
       ]
     }' --args "$@" >"$file"
+}
+
+# interrupt_when TEXT COMMAND...: starts the command, waits until it has said TEXT on standard error, interrupts it as a
+# terminal would and sets $status to its exit code.
+interrupt_when() {
+  local text=$1 err=$BATS_TEST_TMPDIR/interrupt.err waited=0 pid
+  shift
+  # A background job of a script ignores SIGINT; --default-signal gives it back what a terminal would send.
+  env --default-signal=INT "$@" 2>"$err" &
+  pid=$!
+  until grep -qF -- "$text" "$err"; do
+    sleep 0.2
+    waited=$((waited + 1))
+    if [ "$waited" -ge 600 ] || ! kill -0 "$pid"; then
+      cat "$err" >&2
+      return 1
+    fi
+  done
+  sleep 1
+  kill -INT "$pid"
+  status=0
+  wait "$pid" || status=$?
 }

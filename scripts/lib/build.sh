@@ -39,3 +39,8 @@ swift_build() {
 
 # The folder of the built products.
 bin_path() { swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" --show-bin-path; }
+
+# commit_name: the commit the build is of, '-dirty' where the tree differs from it, 'unversioned' outside git.
+commit_name() {
+  git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null || printf 'unversioned'
+}

@@ -1,0 +1,227 @@
+load helpers
+
+# A small Google Benchmark executable with a Swift half stands for our benchmarks, whose profiling build takes minutes.
+setup_file() {
+  local source=$BATS_TEST_DIRNAME/fixtures/profile build=$BATS_FILE_TMPDIR
+  local pointers=(-fno-omit-frame-pointer -mno-omit-leaf-frame-pointer)
+  swiftc -O -g -Xcc "${pointers[0]}" -Xcc "${pointers[1]}" -parse-as-library \
+    -emit-object "$source/kernel.swift" -o "$build/kernel.o"
+  g++ -O2 -g "${pointers[@]}" -c "$source/main.cpp" -o "$build/main.o"
+  swiftc "$build/kernel.o" "$build/main.o" -lbenchmark -lstdc++ -o "$build/springs"
+}
+
+setup() {
+  binary=$BATS_FILE_TMPDIR/springs
+  out=$BATS_TEST_TMPDIR/profile
+}
+
+# Sum of the counts of collapsed stacks.
+sum_of() { awk '{ sum += $NF } END { printf "%.0f", sum }' "$1"; }
+
+need_perf() {
+  perf record -q -e cpu-clock:u -o "$BATS_TEST_TMPDIR/probe" -- true 2>/dev/null || skip "perf may not sample here"
+}
+
+# The kernels' share of all that was counted, in whole per cent.
+share_of_kernel() {
+  awk '{ all += $NF }
+    /;Spring\.position\(at:\) [0-9]+$/ { kernel += $NF }
+    END { printf "%d", 100 * kernel / all }' "$out/stacks.txt"
+}
+
+# well_formed FILE: by xmllint where it is there; by how the file ends elsewhere.
+well_formed() {
+  if command -v xmllint >/dev/null; then xmllint --noout "$1"; else grep -q '^</svg>$' "$1"; fi
+}
+
+@test "help comes from the header" { header_is_help profile.sh; }
+
+@test "a wrong flag is refused" { wrong_flag_is_refused profile.sh; }
+
+@test "numbers have to be numbers, and filters one" {
+  for call in "--seconds 0" "--seconds x" "--frequency 1.5" "--top 0" "--top" "--diff a"; do
+    # shellcheck disable=SC2086  # two words
+    run_split "$scripts/profile.sh" $call
+    [ "$status" -eq 2 ]
+    contains "$stderr" "${call%% *}"
+  done
+  run_split "$scripts/profile.sh" a b
+  [ "$status" -eq 2 ]
+  contains "$stderr" "one FILTER only"
+}
+
+@test "callgrind: counts every instruction, under Swift's names, by benchmark" {
+  run_split "$scripts/profile.sh" --callgrind --binary "$binary" --out "$out" --seconds 0.02
+  [ "$status" -eq 0 ]
+  contains "$output" "Spring.position(at:)"
+  contains "$output" "Counted: instructions, counted exactly by simulation"
+  contains "$output" "kernel.swift:11"
+  contains "$stderr" "wrote $out"
+  grep -q '^spring/position/60;springs;run_springs;sweep(_:count:);Spring.position(at:) [0-9]*$' "$out/stacks.txt"
+  grep -q '^spring/position/600;' "$out/stacks.txt"
+  [ "$(sum_of "$out/stacks.txt")" = "$(jq .measured "$out/profile.json")" ]
+  [ "$(jq -c '[.profiler, .event, .benchmarks]' "$out/profile.json")" = \
+    '["callgrind","instructions",["spring/position/60","spring/position/600"]]' ]
+  # 400 rounds a call: nearly everything is spent there.
+  [ "$(share_of_kernel)" -ge 95 ]
+  grep -q 'sum += phase / (1 + ratio' "$out/annotated.txt"
+  # No linker symbol is left, Swift's or C++'s.
+  run ! grep -E '\$s[0-9A-Za-z]|_Z[NK0-9]' "$out/stacks.txt" "$out/top.txt" "$out/annotated.txt"
+}
+
+@test "callgrind: instructions of the source lines add up to those of the stacks" {
+  run_split "$scripts/profile.sh" --callgrind --binary "$binary" --out "$out" --seconds 0.02 'position/60$'
+  [ "$status" -eq 0 ]
+  [ "$(sed -n 's/ (100.0%)  PROGRAM TOTALS//p' "$out/annotated.txt" | tr -d ', ')" = "$(sum_of "$out/stacks.txt")" ]
+}
+
+@test "perf: samples add up, and fall where the work is" {
+  need_perf
+  run_split "$scripts/profile.sh" --perf --binary "$binary" --out "$out" --seconds 0.3
+  [ "$status" -eq 0 ]
+  contains "$output" "Counted: "
+  [ "$(sum_of "$out/stacks.txt")" = "$(jq .measured "$out/profile.json")" ]
+  [ "$(jq .measured "$out/profile.json")" -ge 100 ]
+  [ "$(share_of_kernel)" -ge 80 ]
+  grep -q '^spring/position/60;.*sweep(_:count:);Spring.position(at:) ' "$out/stacks.txt"
+  [ ! -e "$out/annotated.txt" ]
+}
+
+@test "no privileges are needed" {
+  [ "$(id -u)" -eq 0 ] || skip "runs without privileges as it is"
+  command -v setpriv >/dev/null || skip "setpriv is missing"
+  local open
+  open=$(mktemp -d)
+  chmod 777 "$open"
+  cp "$binary" "$open/springs"
+  local as_nobody=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+  "${as_nobody[@]}" test -r "$scripts/profile.sh" || skip "another user cannot read this folder"
+  HOME=$open run_split "${as_nobody[@]}" "$scripts/profile.sh" --binary "$open/springs" \
+    --out "$open/out" --seconds 0.05
+  local profiled=$status kept=$stderr
+  grep -q 'Spring.position' "$open/out/stacks.txt" || profiled=1
+  rm -rf "$open"
+  printf '%s\n' "$kept"
+  [ "$profiled" -eq 0 ]
+}
+
+@test "without perf it counts instructions, and says so" {
+  hide_tool perf
+  run_split "$scripts/profile.sh" --binary "$binary" --out "$out" 'position/60$' --seconds 0.02
+  [ "$status" -eq 0 ]
+  contains "$stderr" "counting instructions with callgrind"
+  [ "$(jq -r .unit "$out/profile.json")" = instructions ]
+}
+
+@test "a missing tool is named" {
+  hide_tool perf valgrind
+  run_split "$scripts/profile.sh" --binary "$binary" --out "$out"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "valgrind is missing"
+  run_split "$scripts/profile.sh" --perf --binary "$binary" --out "$out"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "perf is missing or may not sample"
+  [ ! -e "$out" ]
+}
+
+@test "a filter that matches nothing writes nothing" {
+  run_split "$scripts/profile.sh" --callgrind --binary "$binary" --out "$out" '^no-such-benchmark$'
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no-such-benchmark"
+  [ ! -e "$out" ]
+}
+
+@test "a benchmark that reports an error is exit 3, and nothing is written" {
+  run_split "$scripts/profile.sh" --callgrind --binary "$binary" --out "$out" broken
+  [ "$status" -eq 3 ]
+  contains "$stderr" "broken/error reported an error"
+  [ ! -e "$out" ]
+}
+
+@test "what is not a benchmark executable is refused" {
+  run_split "$scripts/profile.sh" --callgrind --binary "$BATS_TEST_TMPDIR/none" --out "$out"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "is not an executable"
+  run_split "$scripts/profile.sh" --callgrind --binary /bin/false --out "$out"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "does not list its benchmarks"
+}
+
+@test "the folder for the result: missing, not writable, not empty" {
+  run_split "$scripts/profile.sh" --binary "$binary" --out "$BATS_TEST_TMPDIR/not/there"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "does not exist"
+  run_split "$scripts/profile.sh" --binary "$binary" --out /proc/profile
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot write into /proc"
+  mkdir "$out"
+  touch "$out/kept"
+  run_split "$scripts/profile.sh" --binary "$binary" --out "$out"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "is not empty"
+  [ -e "$out/kept" ]
+}
+
+@test "an interrupted profile leaves nothing behind" {
+  mkdir "$BATS_TEST_TMPDIR/out" "$BATS_TEST_TMPDIR/tmp"
+  TMPDIR=$BATS_TEST_TMPDIR/tmp interrupt_when '[1/2]' "$scripts/profile.sh" --callgrind --binary "$binary" \
+    --seconds 60 --out "$BATS_TEST_TMPDIR/out/profile"
+  [ "$status" -eq 130 ]
+  [ -z "$(ls -A "$BATS_TEST_TMPDIR/out")" ]
+  [ -z "$(ls -A "$BATS_TEST_TMPDIR/tmp")" ]
+  run ! grep -qs "[c]allgrind-out-file=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
+}
+
+@test "flame graph: widths are shares, children lie inside their parents, names are escaped" {
+  printf '%s\n' 'b;f 10' 'b;f;g<Int> 30' 'b;f;h & "co" 20' 'c;k [libm.so.6] 40' >"$BATS_TEST_TMPDIR/stacks"
+  awk -v title='a<b' -v subtitle=s -v unit=samples -v code="$scripts/lib/flamegraph.js" \
+    -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" "$BATS_TEST_TMPDIR/stacks" \
+    >"$BATS_TEST_TMPDIR/f.svg"
+  well_formed "$BATS_TEST_TMPDIR/f.svg"
+  local svg
+  svg=$(cat "$BATS_TEST_TMPDIR/f.svg")
+  contains "$svg" '<title>f: 60 samples, 60.00 %</title><rect x="0.0000%" y="18" width="60.0000%"'
+  contains "$svg" '<title>g&lt;Int&gt;: 30 samples, 30.00 %</title><rect x="10.0000%" y="36" width="30.0000%"'
+  contains "$svg" 'h &amp; &quot;co&quot;: 20 samples, 20.00 %</title><rect x="40.0000%"'
+  contains "$svg" '<title>k [libm.so.6]: 40 samples, 40.00 %</title><rect x="60.0000%"'
+  contains "$svg" 'class="frame library"'
+}
+
+@test "two profiles: what grew is red, what shrank blue, and the table says by how much" {
+  printf '%s\n' 'b;same 50' 'b;slow 10' 'b;fast 40' >"$BATS_TEST_TMPDIR/before"
+  printf '%s\n' 'b;same 500' 'b;slow 400' 'b;new 100' >"$BATS_TEST_TMPDIR/after"
+  run_split "$scripts/profile.sh" --diff "$BATS_TEST_TMPDIR/before" "$BATS_TEST_TMPDIR/after" \
+    --out "$BATS_TEST_TMPDIR/d.svg"
+  [ "$status" -eq 0 ]
+  printf '%s\n' "$output" | grep -q '^fast  *40.0 %  *0.0 %  *-40.0$'
+  printf '%s\n' "$output" | grep -q '^slow  *10.0 %  *40.0 %  *+30.0$'
+  printf '%s\n' "$output" | grep -q '^new  *0.0 %  *10.0 %  *+10.0$'
+  lacks "$output" "same"
+  well_formed "$BATS_TEST_TMPDIR/d.svg"
+  contains "$(cat "$BATS_TEST_TMPDIR/d.svg")" 'slow: 10.00 % → 40.00 %, +30.00 points'
+  # Full red, and the grey of what did not move.
+  grep -q 'data-name="slow".*fill:#f0645a' "$BATS_TEST_TMPDIR/d.svg"
+  grep -q 'data-name="same".*fill:#d6d6d6' "$BATS_TEST_TMPDIR/d.svg"
+}
+
+@test "two profiles that cannot be compared, or are none" {
+  mkdir "$BATS_TEST_TMPDIR/a" "$BATS_TEST_TMPDIR/b"
+  echo 'b;f 10' | tee "$BATS_TEST_TMPDIR/a/stacks.txt" >"$BATS_TEST_TMPDIR/b/stacks.txt"
+  echo '{"event": "cycles"}' >"$BATS_TEST_TMPDIR/a/profile.json"
+  echo '{"event": "instructions"}' >"$BATS_TEST_TMPDIR/b/profile.json"
+  cd "$BATS_TEST_TMPDIR"
+  run_split "$scripts/profile.sh" --diff a b
+  [ "$status" -eq 3 ]
+  contains "$stderr" "a counted cycles and b counted instructions"
+  run_split "$scripts/profile.sh" --diff a none
+  [ "$status" -eq 2 ]
+  contains "$stderr" "none is neither"
+  echo 'not a stack' >"$BATS_TEST_TMPDIR/text"
+  run_split "$scripts/profile.sh" --diff a text
+  [ "$status" -eq 2 ]
+  contains "$stderr" "does not hold collapsed stacks"
+  run_split "$scripts/profile.sh" --diff a a --out /proc/d.svg
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot write into /proc"
+  [ ! -e diff.svg ]
+}
