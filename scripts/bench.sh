@@ -137,10 +137,10 @@ main() {
   esac
   [ -s "$temp_dir/run.json" ] || return "$status" # --help and the like
   publish "$temp_dir/run.json" "$out"
-  jq -r -f "$lib_dir/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+  jq -r -L "$lib_dir" -f "$lib_dir/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   if [ "$rivals" -eq 1 ]; then
     printf '\n'
-    jq -r -f "$lib_dir/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+    jq -r -L "$lib_dir" -f "$lib_dir/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   fi
   say "$program: wrote $out"
   return "$status"
