@@ -65,8 +65,7 @@ let package = Package(
         .target(
             name: "CGoogleBenchmark",
             dependencies: ["SystemGoogleBenchmark"],
-            exclude: ["README.md"],
-            linkerSettings: [.linkedLibrary("benchmark")]
+            exclude: ["README.md"]
         ),
         .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark"], swiftSettings: strict),
         .target(name: "CAllocationCounter"),
@@ -79,6 +78,17 @@ let package = Package(
             name: "OvershootBenchmarks",
             dependencies: ["AllocationCounter", "GoogleBenchmark"],
             path: "Benchmarks/OvershootBenchmarks",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "GoogleBenchmarkTests",
+            dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "BenchmarkFixture",
+            dependencies: ["AllocationCounter", "GoogleBenchmark"],
+            path: "Tests/Fixtures/BenchmarkFixture",
             swiftSettings: strict
         ),
     ],

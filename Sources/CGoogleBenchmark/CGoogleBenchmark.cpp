@@ -1,5 +1,8 @@
 // The C face of Google Benchmark; see include/CGoogleBenchmark.h for the contract.
 //
+// One file, though a long one: it is all there is of C++ in this module, its parts share what they keep of a state, and
+// more than half of it is the list of entry points.
+//
 // The library aborts the process when a state is misused (a pause within a pause, a loop never closed). A run of hours
 // must not end so: the shim keeps its own small record per state and turns misuse into an error of that one run.
 
@@ -56,6 +59,15 @@ bool configured(Work work) noexcept {
         work();
         return true;
     });
+}
+
+// The library escapes line ends, tabs and quotes in JSON, but writes other control characters as they are.
+std::string printable(std::string text) {
+    for (char &character : text) {
+        const auto code = static_cast<unsigned char>(character);
+        if ((code < 0x20 && character != '\n' && character != '\t') || code == 0x7f) character = '?';
+    }
+    return text;
 }
 
 // What failed ------------------------------------------------------------------------------------------------------
@@ -135,7 +147,6 @@ struct ComplexitySlot {
 struct StatisticSlot {
     cgb_statistic function;
     void *context;
-    std::string name;
 };
 
 std::array<ComplexitySlot, slot_count> complexities;
@@ -212,8 +223,8 @@ private:
 };
 
 // Stands before one of the library's reporters. A number that is not finite would be written as a bare NaN or Infinity,
-// which no JSON reader takes: in a measured row it becomes an error; in an aggregate (the coefficient of variation of a
-// counter that is always 0, say) it is undefined and left out.
+// which no JSON reader takes: the row becomes an error row. Only the aggregate of a counter is left out instead: the
+// coefficient of variation of a counter that is always 0 is undefined, and no error.
 class FiniteReporter : public BenchmarkReporter {
 public:
     FiniteReporter(BenchmarkReporter &inner, std::ostream &errors) : inner(inner) { inner.SetErrorStream(&errors); }
@@ -246,12 +257,13 @@ private:
             culprit = "counter '" + counter->first + "' is " + text(counter->second.value);
             counter = run.counters.erase(counter);
         }
+        if (is_aggregate) culprit.clear();
         for (double *time : {&run.real_accumulated_time, &run.cpu_accumulated_time}) {
             if (std::isfinite(*time)) continue;
             culprit = "its time is " + text(*time);
             *time = 0;
         }
-        if (culprit.empty() || is_aggregate) return;
+        if (culprit.empty()) return;
         const std::string message = culprit + ", not a finite number";
         failures.add(run.benchmark_name(), message);
         mark_failed(run, message, 0);
@@ -368,8 +380,9 @@ struct cgb_state {
         has_failed = true;
         guarded(false, [&] {
             if (phase == Phase::timing) memory.pause();
-            failures.add(name(), message);
-            state.SkipWithError(message);
+            const std::string sentence = printable(message);
+            failures.add(name(), sentence);
+            state.SkipWithError(sentence.c_str());
             return true;
         });
     }
@@ -401,6 +414,17 @@ void run_body(cgb_benchmark &entry, State &library_state) {
     }
 }
 
+// Counters stand beside these in a row of the JSON: a second key of the name would hide one of the two.
+bool is_field_of_reports(const std::string &name) {
+    static const std::set<std::string> fields = {
+        "name", "family_index", "per_family_instance_index", "run_name", "run_type", "repetitions", "repetition_index",
+        "threads", "aggregate_name", "aggregate_unit", "error_occurred", "error_message", "iterations", "real_time",
+        "cpu_time", "time_unit", "cpu_coefficient", "real_coefficient", "big_o", "rms", "label", "allocs_per_iter",
+        "max_bytes_used", "total_allocated_bytes", "net_heap_growth",
+    };
+    return fields.count(name) > 0;
+}
+
 template <class Work>
 void on_state(cgb_state *state, Work work) noexcept {
     if (!guarded(false, [&] {
@@ -420,10 +444,10 @@ const char *cgb_last_error(void) noexcept { return last_error.c_str(); }
 cgb_benchmark *cgb_register(const char *name, cgb_body body, void *context) noexcept {
     return guarded(static_cast<cgb_benchmark *>(nullptr), [&] {
         cgb_benchmark &entry = benchmarks.emplace_back();
-        entry.name = name;
+        entry.name = printable(name);
         entry.body = body;
         entry.context = context;
-        entry.registered = benchmark::RegisterBenchmark(name, [&entry](State &state) { run_body(entry, state); });
+        entry.registered = benchmark::RegisterBenchmark(entry.name.c_str(), [&entry](State &state) { run_body(entry, state); });
         return &entry;
     });
 }
@@ -449,9 +473,12 @@ bool cgb_add_arguments(cgb_benchmark *entry, const int64_t *values, size_t count
     });
 }
 
-bool cgb_add_argument_name(cgb_benchmark *entry, const char *name) noexcept {
+bool cgb_set_argument_names(cgb_benchmark *entry, const char *const *names, size_t count) noexcept {
     return configured([&] {
-        entry->argument_names.emplace_back(name);
+        if (entry->argument_count != 0 && entry->argument_count != count) {
+            throw std::invalid_argument("a benchmark needs one name for each of its arguments");
+        }
+        for (size_t index = 0; index < count; ++index) entry->argument_names.push_back(printable(names[index]));
         entry->registered->ArgNames(entry->argument_names);
     });
 }
@@ -520,7 +547,7 @@ bool cgb_add_statistic(
     return configured([&] {
         static constexpr auto functions = statistic_functions(std::make_index_sequence<slot_count>());
         if (statistics_used == slot_count) throw std::length_error("no more than 16 statistics in one run");
-        statistics[statistics_used] = {function, context, name};
+        statistics[statistics_used] = {function, context};
         entry->registered->ComputeStatistics(
             name, functions[statistics_used++], is_fraction ? benchmark::kPercentage : benchmark::kTime);
     });
@@ -607,6 +634,7 @@ int64_t cgb_state_argument_index(const cgb_state *state, const char *name) noexc
     return -1;
 }
 int64_t cgb_state_iterations(const cgb_state *state) noexcept { return state->state.iterations(); }
+int64_t cgb_state_max_iterations(const cgb_state *state) noexcept { return state->state.max_iterations; }
 int32_t cgb_state_threads(const cgb_state *state) noexcept { return state->state.threads(); }
 int32_t cgb_state_thread_index(const cgb_state *state) noexcept { return state->state.thread_index(); }
 
@@ -617,7 +645,7 @@ void cgb_state_set_bytes_processed(cgb_state *state, int64_t bytes) noexcept {
     on_state(state, [&] { state->state.SetBytesProcessed(bytes); });
 }
 void cgb_state_set_label(cgb_state *state, const char *label) noexcept {
-    on_state(state, [&] { state->state.SetLabel(label); });
+    on_state(state, [&] { state->state.SetLabel(printable(label)); });
 }
 void cgb_state_set_complexity_n(cgb_state *state, int64_t n) noexcept { state->state.SetComplexityN(n); }
 
@@ -639,6 +667,11 @@ void cgb_state_set_counter(cgb_state *state, const char *name, double value, uin
     on_state(state, [&] {
         if (!std::isfinite(value)) {
             const std::string message = std::string("counter '") + name + "' was set to a value that is not finite";
+            state->fail(message.c_str());
+            return;
+        }
+        if (is_field_of_reports(name)) {
+            const std::string message = std::string("a counter cannot be called '") + name + "', as a field of the report";
             state->fail(message.c_str());
             return;
         }
@@ -675,7 +708,7 @@ void cgb_set_memory_manager(const cgb_memory_manager *manager) noexcept {
 }
 
 bool cgb_add_context(const char *key, const char *value) noexcept {
-    return configured([&] { benchmark::AddCustomContext(key, value); });
+    return configured([&] { benchmark::AddCustomContext(printable(key), printable(value)); });
 }
 
 int64_t cgb_list(

@@ -4,22 +4,22 @@ extension Benchmark {
 
     /// Repeats until a run has taken this many seconds, in place of `--benchmark_min_time`.
     public func minTime(seconds: Double) -> Benchmark {
-        precondition(seconds > 0 && seconds.isFinite, "benchmark \(name): a minimum time must be positive")
-        precondition(configuration.iterations == nil, "benchmark \(name): a minimum time or iterations, not both")
+        demand(seconds > 0 && seconds.isFinite, "benchmark \(name): a minimum time must be positive")
+        demand(configuration.iterations == nil, "benchmark \(name): a minimum time or iterations, not both")
         return configured { $0.minTime = seconds }
     }
 
     /// Runs this many seconds before anything counts, in place of `--benchmark_min_warmup_time`.
     public func minWarmUpTime(seconds: Double) -> Benchmark {
-        precondition(seconds >= 0 && seconds.isFinite, "benchmark \(name): a warm-up time must not be negative")
-        precondition(configuration.iterations == nil, "benchmark \(name): a warm-up time or iterations, not both")
+        demand(seconds >= 0 && seconds.isFinite, "benchmark \(name): a warm-up time must not be negative")
+        demand(configuration.iterations == nil, "benchmark \(name): a warm-up time or iterations, not both")
         return configured { $0.minWarmUpTime = seconds }
     }
 
     /// Runs exactly this many iterations. Limit a benchmark's duration with ``minTime(seconds:)`` instead.
     public func iterations(_ count: Int) -> Benchmark {
-        precondition(count > 0, "benchmark \(name): the number of iterations must be positive")
-        precondition(
+        demand(count > 0, "benchmark \(name): the number of iterations must be positive")
+        demand(
             configuration.minTime == nil && configuration.minWarmUpTime == nil,
             "benchmark \(name): iterations or a minimum or warm-up time, not both"
         )
@@ -29,7 +29,7 @@ extension Benchmark {
     /// Measures this many times and reports mean, median, standard deviation and coefficient of variation beside; in
     /// place of `--benchmark_repetitions`.
     public func repetitions(_ count: Int) -> Benchmark {
-        precondition((1...Int(Int32.max)).contains(count), "benchmark \(name): repetitions must be positive")
+        demand((1...Int(Int32.max)).contains(count), "benchmark \(name): repetitions must be positive")
         return configured { $0.repetitions = count }
     }
 
@@ -44,13 +44,13 @@ extension Benchmark {
 
     /// Lets the wall clock decide how many iterations are run, and divides rates by it.
     public func useRealTime() -> Benchmark {
-        precondition(configuration.clock != .manualTime, "benchmark \(name): real time or manual time, not both")
+        demand(configuration.clock != .manualTime, "benchmark \(name): real time or manual time, not both")
         return configured { $0.clock = .realTime }
     }
 
     /// Takes the time of each iteration from ``State/setIterationTime(seconds:)``, once per iteration.
     public func useManualTime() -> Benchmark {
-        precondition(configuration.clock != .realTime, "benchmark \(name): real time or manual time, not both")
+        demand(configuration.clock != .realTime, "benchmark \(name): real time or manual time, not both")
         return configured { $0.clock = .manualTime }
     }
 
@@ -71,7 +71,7 @@ extension Benchmark {
     /// Runs once per thread count from the lower bound in steps, and at the upper bound.
     public func denseThreadRange(_ counts: ClosedRange<Int>, step: Int = 1) -> Benchmark {
         requireThreads(counts)
-        precondition((1...Int(Int32.max)).contains(step), "benchmark \(name): a step of threads must be positive")
+        demand((1...Int(Int32.max)).contains(step), "benchmark \(name): a step of threads must be positive")
         return configured { $0.threads.append(.denseRange(counts, step: step)) }
     }
 
@@ -92,12 +92,12 @@ extension Benchmark {
     public func statistic(
         _ statistic: String, isFraction: Bool = false, _ compute: @escaping @Sendable ([Double]) -> Double
     ) -> Benchmark {
-        precondition(!statistic.isEmpty, "benchmark \(name): a statistic needs a name")
+        demand(!statistic.isEmpty, "benchmark \(name): a statistic needs a name")
         return configured { $0.statistics.append(.init(name: statistic, isFraction: isFraction, compute: compute)) }
     }
 
     private func requireThreads(_ counts: ClosedRange<Int>) {
-        precondition(
+        demand(
             counts.lowerBound >= 1 && counts.upperBound <= Int(Int32.max),
             "benchmark \(name): a benchmark needs at least one thread"
         )
@@ -118,7 +118,7 @@ public enum Complexity: Sendable {
     case logarithmic
     /// O(N log N).
     case linearithmic
-    /// Whichever of these fits best.
+    /// Whichever of these fits best. The library decides by CPU time, even where time is set by hand.
     case bestFit
     /// Proportional to the closure's value; it must be finite.
     case proportional(to: @Sendable (Int) -> Double)

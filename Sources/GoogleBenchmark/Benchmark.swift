@@ -29,7 +29,7 @@ public struct Benchmark: Sendable {
 
     /// Makes a benchmark; see the type for an example.
     public init(_ name: String, _ body: @escaping Body) {
-        precondition(!name.isEmpty, "a benchmark needs a name")
+        demand(!name.isEmpty, "a benchmark needs a name")
         self.name = name
         self.body = body
     }

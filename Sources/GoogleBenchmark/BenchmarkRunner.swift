@@ -177,20 +177,8 @@ private final class MemoryBridge {
     }
 }
 
-/// Calls `body` with the strings as C strings, which live until it returns.
-private func withCStrings<Value>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> Value
-) -> Value {
-    let copies = unsafe strings.map { unsafe UnsafePointer<CChar>(strdup($0)) }
-    defer { unsafe copies.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-    return unsafe copies.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { preconditionFailure("a run has at least one flag") }
-        return unsafe body(start, buffer.count)
-    }
-}
-
 /// A line on standard error.
-private func complain(_ line: String) {
+func complain(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

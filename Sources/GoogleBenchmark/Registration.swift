@@ -43,11 +43,15 @@ final class Registration {
     }
 
     private func configure(_ entry: OpaquePointer, _ configuration: Benchmark.Configuration) throws(RunnerError) {
-        // Names before lists, so that the library can check one against the other.
-        for name in configuration.argumentNames { try require(unsafe cgb_add_argument_name(entry, name)) }
         for list in configuration.argumentLists {
             let values = list.map { Int64($0) }
             try require(unsafe cgb_add_arguments(entry, values, values.count))
+        }
+        if !configuration.argumentNames.isEmpty {
+            let isAccepted = unsafe withCStrings(configuration.argumentNames) { names, count in
+                unsafe cgb_set_argument_names(entry, names, count)
+            }
+            try require(isAccepted)
         }
         if let unit = configuration.unit { try require(unsafe cgb_set_unit(entry, unit.rawValue)) }
         if let seconds = configuration.minTime { try require(unsafe cgb_set_min_time(entry, seconds)) }

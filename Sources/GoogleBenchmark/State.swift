@@ -62,7 +62,7 @@ extension Benchmark {
         /// The argument at a position; traps where the benchmark has none there.
         public func argument(_ index: Int = 0) -> Int {
             let count = unsafe cgb_state_argument_count(handle)
-            precondition(
+            demand(
                 index >= 0 && index < count, "the benchmark was asked for argument \(index), but it has \(count)")
             return unsafe Int(cgb_state_argument(handle, index))
         }
@@ -70,12 +70,15 @@ extension Benchmark {
         /// The argument of that name, as given to ``Benchmark/argumentNames(_:)``; traps where there is none.
         public func argument(_ name: String) -> Int {
             let index = unsafe cgb_state_argument_index(handle, name)
-            precondition(index >= 0, "the benchmark was asked for argument \"\(name)\", but it has none of that name")
+            demand(index >= 0, "the benchmark was asked for argument \"\(name)\", but it has none of that name")
             return argument(Int(index))
         }
 
         /// How many iterations the loop has run; 0 before it.
         public var iterations: Int { unsafe Int(cgb_state_iterations(handle)) }
+
+        /// How many iterations the loop of this call will run; to be asked before it.
+        public var maxIterations: Int { unsafe Int(cgb_state_max_iterations(handle)) }
 
         /// How many threads run the body at the same time.
         public var threads: Int { unsafe Int(cgb_state_threads(handle)) }

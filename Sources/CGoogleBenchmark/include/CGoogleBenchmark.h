@@ -45,7 +45,8 @@ cgb_benchmark *cgb_register(const char *name, cgb_body body, void *context) CGB_
 void cgb_clear(void) CGB_NOEXCEPT;
 
 bool cgb_add_arguments(cgb_benchmark *benchmark, const int64_t *values, size_t count) CGB_NOEXCEPT;
-bool cgb_add_argument_name(cgb_benchmark *benchmark, const char *name) CGB_NOEXCEPT;
+/// Once, after the arguments: a name for each.
+bool cgb_set_argument_names(cgb_benchmark *benchmark, const char *const *names, size_t count) CGB_NOEXCEPT;
 /// 0 nanoseconds, 1 microseconds, 2 milliseconds, 3 seconds.
 bool cgb_set_unit(cgb_benchmark *benchmark, int32_t unit) CGB_NOEXCEPT;
 bool cgb_set_min_time(cgb_benchmark *benchmark, double seconds) CGB_NOEXCEPT;
@@ -88,7 +89,9 @@ size_t cgb_state_argument_count(const cgb_state *state) CGB_NOEXCEPT;
 int64_t cgb_state_argument(const cgb_state *state, size_t index) CGB_NOEXCEPT;
 /// The position of the argument of that name, or -1.
 int64_t cgb_state_argument_index(const cgb_state *state, const char *name) CGB_NOEXCEPT;
+/// How many iterations the loop has run, 0 before it; and how many it will run.
 int64_t cgb_state_iterations(const cgb_state *state) CGB_NOEXCEPT;
+int64_t cgb_state_max_iterations(const cgb_state *state) CGB_NOEXCEPT;
 int32_t cgb_state_threads(const cgb_state *state) CGB_NOEXCEPT;
 int32_t cgb_state_thread_index(const cgb_state *state) CGB_NOEXCEPT;
 

@@ -1,0 +1,109 @@
+import GoogleBenchmark
+
+/// Benchmarks that fail, each in one way.
+enum Bad {
+    static let all = [
+        throwsBefore, throwsInLoop, throwsAfter, skips, noLoop, twoLoops, pausedTwice, resumedFirst, endsPaused,
+        pausedOutside, nan, infinite, counterNamedAsField, noManualTime, unexpectedManualTime, negativeManualTime,
+        unverified, oneThread,
+        statistic,
+    ]
+
+    struct Failure: Error, CustomStringConvertible {
+        var description: String { "the \"fixture\" fails\nin two lines" }
+    }
+
+    static let throwsBefore = Benchmark("bad/throws-before-loop") { _ in throw Failure() }
+
+    static let throwsInLoop = Benchmark("bad/throws-in-loop") { state in
+        var count = 0
+        try state.measure {
+            count += 1
+            if count == 5 { throw Failure() }
+        }
+    }
+
+    static let throwsAfter = Benchmark("bad/throws-after-loop") { state in
+        state.measure {}
+        throw Failure()
+    }
+
+    static let skips = Benchmark("bad/skips") { state in
+        state.skip(withError: "skipped\u{1b}[0m")
+        state.skip(withError: "not said")
+        state.measure { fatalError("a skipped benchmark runs no iteration") }
+    }
+
+    static let noLoop = Benchmark("bad/no-loop") { _ in }
+
+    static let twoLoops = Benchmark("bad/two-loops") { state in
+        state.measure {}
+        state.measure {}
+    }
+
+    static let pausedTwice = Benchmark("bad/paused-twice") { state in
+        state.measure {
+            state.pauseTiming()
+            state.pauseTiming()
+        }
+    }
+
+    static let resumedFirst = Benchmark("bad/resumed-first") { state in state.measure { state.resumeTiming() } }
+
+    static let endsPaused = Benchmark("bad/ends-paused") { state in state.measure { state.pauseTiming() } }.iterations(
+        1)
+
+    static let pausedOutside = Benchmark("bad/paused-outside") { state in
+        state.pauseTiming()
+        state.measure {}
+    }
+
+    static let nan = Benchmark("bad/nan-counter") { state in
+        state.measure {}
+        state.setCounter("broken", to: .nan)
+    }
+
+    /// Finite when set, infinite once the options are applied.
+    static let infinite = Benchmark("bad/infinite-counter") { state in
+        state.measure {}
+        state.setCounter("broken", to: 0, .inverted)
+        state.setCounter("fine", to: 1)
+    }
+    .iterations(1)
+
+    static let counterNamedAsField = Benchmark("bad/counter-named-as-field") { state in
+        state.measure {}
+        state.setCounter("iterations", to: 1)
+    }
+
+    static let noManualTime = Benchmark("bad/no-manual-time") { state in state.measure {} }.useManualTime()
+
+    static let unexpectedManualTime = Benchmark("bad/unexpected-manual-time") { state in
+        state.measure { state.setIterationTime(seconds: 1) }
+    }
+
+    static let negativeManualTime = Benchmark("bad/negative-manual-time") { state in
+        state.measure { state.setIterationTime(seconds: -1) }
+    }
+    .useManualTime()
+
+    /// Wrong in every repetition, though it is checked once where it is right.
+    static let unverified = Benchmark("bad/unverified") { state in
+        state.measure {}
+        try state.verify("two and two are five") { 2 + 2 == 5 }
+    }
+    .repetitions(3)
+    .iterations(1)
+
+    static let oneThread = Benchmark("bad/one-thread-of-three") { state in
+        if state.threadIndex == 1 { throw Failure() }
+        state.measure {}
+    }
+    .threads(3)
+    .iterations(100)
+
+    static let statistic = Benchmark("bad/statistic") { state in state.measure {} }
+        .repetitions(2)
+        .iterations(1)
+        .statistic("broken") { _ in .infinity }
+}

@@ -1,0 +1,150 @@
+import AllocationCounter
+import CAllocationCounter
+import Foundation
+import GoogleBenchmark
+import Testing
+
+/// The counter counts the whole process, and tests run side by side: each test has a process of its own.
+@Suite("The allocation counter", .enabled(if: allocation_counter_is_available()))
+struct AllocationCounterTests {
+    @Test("counts what is allocated, with its bytes, and what is freed")
+    func counts() async {
+        await #expect(processExitsWith: .success) {
+            guard let counter = AllocationCounter() else { exit(1) }
+            counter.reset()
+            counter.resume()
+            var memory = unsafe malloc(1000)
+            unsafe doNotOptimize(&memory)
+            let held = counter.use()
+            unsafe free(memory)
+            counter.pause()
+            let use = counter.use()
+            #expect(held.allocations == 1 && held.totalBytes >= 1000 && held.totalBytes < 1100)
+            #expect(held.netBytes == held.totalBytes && held.peakBytes == held.totalBytes)
+            #expect(use.allocations == 1 && use.netBytes == 0 && use.totalBytes == held.totalBytes)
+            #expect(use.peakBytes == held.peakBytes)
+        }
+    }
+
+    @Test("counts nothing when off, and starts at zero after a reset")
+    func offAndReset() async {
+        await #expect(processExitsWith: .success) {
+            guard let counter = AllocationCounter() else { exit(1) }
+            allocateAndFree()
+            #expect(counter.use() == MemoryUse(allocations: 0, peakBytes: 0, totalBytes: 0, netBytes: 0))
+            counter.resume()
+            allocateAndFree()
+            counter.pause()
+            allocateAndFree()
+            #expect(counter.use().allocations == 1)
+            counter.reset()
+            #expect(counter.use() == MemoryUse(allocations: 0, peakBytes: 0, totalBytes: 0, netBytes: 0))
+        }
+    }
+
+    @Test("every function that allocates counts once, and what it made can be freed")
+    func functions() async {
+        await #expect(processExitsWith: .success) {
+            var pointers: [UnsafeMutableRawPointer?] = unsafe []
+            unsafe pointers.reserveCapacity(16)
+            allocation_counter_start()
+            unsafe pointers.append(malloc(8))
+            unsafe pointers.append(calloc(3, 8))
+            unsafe pointers.append(realloc(nil, 8))
+            unsafe pointers.append(valloc(8))
+            #if canImport(Glibc)
+                unsafe pointers.append(aligned_alloc(64, 64))
+                unsafe pointers.append(reallocarray(nil, 2, 8))
+                // Not in Swift's view of the C library; looked up as the dynamic linker does for every other library.
+                typealias Memalign = @convention(c) (Int, Int) -> UnsafeMutableRawPointer?
+                typealias Pvalloc = @convention(c) (Int) -> UnsafeMutableRawPointer?
+                unsafe pointers.append(unsafeBitCast(dlsym(nil, "memalign"), to: Memalign.self)(64, 8))
+                unsafe pointers.append(unsafeBitCast(dlsym(nil, "pvalloc"), to: Pvalloc.self)(8))
+            #endif
+            var aligned: UnsafeMutableRawPointer?
+            let result = unsafe posix_memalign(&aligned, 4096, 8)
+            unsafe pointers.append(aligned)
+            let made = allocation_counter_read()
+            unsafe pointers.forEach { unsafe free($0) }
+            let freed = allocation_counter_read()
+            allocation_counter_stop()
+            #expect(result == 0 && Int(bitPattern: aligned) % 4096 == 0)
+            #expect(unsafe made.allocations == Int64(pointers.count) && made.deallocations == 0)
+            #expect(freed.allocations == made.allocations && freed.deallocations == made.allocations)
+            #expect(made.net_bytes == made.total_bytes && freed.net_bytes == 0)
+        }
+    }
+
+    @Test("realloc takes back the old bytes and hands out the new; a refusal changes nothing")
+    func reallocation() async {
+        await #expect(processExitsWith: .success) {
+            allocation_counter_start()
+            var small = unsafe malloc(100)
+            unsafe doNotOptimize(&small)
+            var large = unsafe realloc(small, 100_000)
+            unsafe doNotOptimize(&large)
+            let grown = allocation_counter_read()
+            var impossible = Int.max
+            doNotOptimize(&impossible)
+            let nothing = unsafe realloc(large, impossible)
+            let refused = allocation_counter_read()
+            unsafe free(large)
+            let freed = allocation_counter_read()
+            allocation_counter_stop()
+            #expect(grown.allocations == 2 && grown.deallocations == 1)
+            #expect(grown.net_bytes >= 100_000 && grown.net_bytes < 110_000)
+            #expect(unsafe nothing == nil)
+            #expect(refused.allocations == 2 && refused.net_bytes == grown.net_bytes)
+            #expect(freed.net_bytes == 0 && freed.deallocations == 2)
+        }
+    }
+
+    @Test("the peak is the most at one time, not the sum")
+    func peak() async {
+        await #expect(processExitsWith: .success) {
+            allocation_counter_start()
+            for _ in 0..<10 {
+                var memory = unsafe malloc(1000)
+                unsafe doNotOptimize(&memory)
+                unsafe free(memory)
+            }
+            let counts = allocation_counter_read()
+            allocation_counter_stop()
+            #expect(counts.total_bytes >= 10_000 && counts.peak_bytes >= 1000 && counts.peak_bytes < 2000)
+        }
+    }
+
+    @Test("posix_memalign refuses alignments that are none")
+    func alignments() async {
+        await #expect(processExitsWith: .success) {
+            var memory: UnsafeMutableRawPointer?
+            for alignment in [0, 1, 3, 24] {
+                #expect(unsafe posix_memalign(&memory, alignment, 8) == EINVAL)
+                #expect(unsafe memory == nil)
+            }
+        }
+    }
+
+    @Test("Swift's own allocations count, on all threads, none lost")
+    func threads() async {
+        await #expect(processExitsWith: .success) {
+            let before = allocation_counter_read()
+            #expect(before.allocations == 0)
+            allocation_counter_start()
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                for size in 0..<10_000 { doNotOptimize([UInt8](repeating: 1, count: size % 50 + 1)) }
+            }
+            allocation_counter_stop()
+            let counts = allocation_counter_read()
+            // 40 000 arrays, and the few things that starting threads takes.
+            #expect((40_000...40_500).contains(counts.allocations))
+        }
+    }
+}
+
+/// Ten bytes taken and given back, which the optimizer would remove.
+private func allocateAndFree() {
+    var memory = unsafe malloc(10)
+    unsafe doNotOptimize(&memory)
+    unsafe free(memory)
+}

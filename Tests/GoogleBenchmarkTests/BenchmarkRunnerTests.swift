@@ -1,0 +1,119 @@
+import Foundation
+import GoogleBenchmark
+import Testing
+
+/// The library is one per process, so each run has a process of its own. What the console and the JSON say is tested
+/// with a program of its own, by the shell tests.
+@Suite("A runner")
+struct BenchmarkRunnerTests {
+    @Test("runs the body, and its loop as often as asked, and answers ok")
+    func runs() async {
+        await #expect(processExitsWith: .success) {
+            let counter = Counter()
+            var runner = BenchmarkRunner()
+            runner.register(
+                Benchmark("a") { state in
+                    #expect(state.iterations == 0 && state.maxIterations == 7)
+                    #expect(state.threads == 1 && state.threadIndex == 0)
+                    state.measure { counter.add() }
+                    #expect(state.iterations == 7 && !state.hasFailed)
+                }
+                .iterations(7)
+            )
+            #expect(runner.run(["test"]) == .ok)
+            #expect(counter.value == 7)
+        }
+    }
+
+    @Test("runs again in the same process, with other benchmarks")
+    func runsAgain() async {
+        await #expect(processExitsWith: .success) {
+            var first = BenchmarkRunner()
+            first.register(Benchmark("a") { state in state.measure {} }.iterations(1))
+            #expect(first.run(["test"]) == .ok)
+            #expect(first.run(["test", "--benchmark_filter=b"]) == .usage)
+            var second = BenchmarkRunner()
+            second.register(Benchmark("b") { _ in throw CancellationError() })
+            #expect(second.run(["test", "--benchmark_filter=a"]) == .usage)
+            #expect(second.run(["test"]) == .untrusted)
+            #expect(first.run(["test"]) == .ok)
+        }
+    }
+
+    @Test("an error in the loop ends the loop and leaves the body")
+    func errorInLoop() async {
+        await #expect(processExitsWith: .success) {
+            let counter = Counter()
+            var runner = BenchmarkRunner()
+            runner.register(
+                Benchmark("a") { state in
+                    try state.measure {
+                        counter.add()
+                        if counter.value == 3 { throw CancellationError() }
+                    }
+                    preconditionFailure("the error was lost")
+                }
+                .iterations(10)
+            )
+            #expect(runner.run(["test"]) == .untrusted)
+            #expect(counter.value == 3)
+        }
+    }
+
+    @Test("a memory manager is asked once per benchmark, and counts the loop alone")
+    func memoryManager() async {
+        await #expect(processExitsWith: .success) {
+            let recorder = Recorder()
+            var runner = BenchmarkRunner(memoryManager: recorder)
+            runner.register(
+                Benchmark("a") { state in
+                    recorder.note("before")
+                    state.measure {
+                        state.pauseTiming()
+                        recorder.note("paused")
+                        state.resumeTiming()
+                    }
+                    recorder.note("after")
+                }
+                .iterations(1)
+            )
+            #expect(runner.run(["test"]) == .ok)
+            #expect(
+                recorder.events == [
+                    "before", "paused", "after",  // the timed run
+                    "reset", "before", "resume", "pause", "paused", "resume", "pause", "after", "use",
+                ], "\(recorder.events)")
+        }
+    }
+
+    @Test("more functions with a context than the library has room for are refused with a sentence")
+    func slots() async throws {
+        let result = try await #require(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
+            var runner = BenchmarkRunner()
+            for index in 0..<17 {
+                runner.register(Benchmark("\(index)") { state in state.measure {} }.statistic("own") { $0[0] })
+            }
+            exit(runner.run(["test"]).rawValue)
+        }
+        #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("no more than 16 statistics"))
+    }
+}
+
+/// Counts on one thread.
+private final class Counter: @unchecked Sendable {
+    private(set) var value = 0
+    func add() { value += 1 }
+}
+
+/// Writes down what a memory manager is told, on one thread.
+private final class Recorder: MemoryManager, @unchecked Sendable {
+    private(set) var events: [String] = []
+    func note(_ event: String) { events.append(event) }
+    func reset() { note("reset") }
+    func resume() { note("resume") }
+    func pause() { note("pause") }
+    func use() -> MemoryUse {
+        note("use")
+        return MemoryUse(allocations: 0, peakBytes: 0, totalBytes: 0, netBytes: 0)
+    }
+}

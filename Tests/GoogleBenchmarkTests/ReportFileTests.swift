@@ -1,0 +1,90 @@
+import Foundation
+import GoogleBenchmark
+import Testing
+
+@Suite("A report is written beside its place and moved there whole")
+struct ReportFileTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "/report-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private var path: String { folder + "/report.json" }
+
+    private func write(_ text: String, to path: String) throws {
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+
+    private func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    private var files: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } }
+
+    @Test("published: the new report is there, and nothing else")
+    func publish() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("before", to: path)
+        let file = try ReportFile(path: path)
+        #expect(file.stagingPath != path)
+        #expect(try contents(path) == "before")
+        try write("{ }\n", to: file.stagingPath)
+        try file.publish(isJSON: true)
+        #expect(try contents(path) == "{ }\n")
+        #expect(try files == ["report.json"])
+    }
+
+    @Test("discarded: the report of before is there, and nothing else")
+    func discard() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("before", to: path)
+        try ReportFile(path: path).discard()
+        #expect(try contents(path) == "before")
+        #expect(try files == ["report.json"])
+    }
+
+    @Test("JSON that does not end is no report", arguments: ["", "\n", "{ \"benchmarks\": [", "{ } x"])
+    func incomplete(text: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try write("before", to: path)
+        let file = try ReportFile(path: path)
+        try write(text, to: file.stagingPath)
+        #expect(throws: RunnerError.incompleteReport(path: path)) { try file.publish(isJSON: true) }
+        #expect(try contents(path) == "before")
+        #expect(try files == ["report.json"])
+    }
+
+    @Test("other formats end as they like")
+    func otherFormats() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = try ReportFile(path: path)
+        try write("a,b\n1,2\n", to: file.stagingPath)
+        try file.publish(isJSON: false)
+        #expect(try contents(path) == "a,b\n1,2\n")
+    }
+
+    @Test("places that cannot be written are refused, and say why")
+    func refusals() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(throws: RunnerError.cannotWrite(path: folder, reason: "it is a folder")) {
+            try ReportFile(path: folder)
+        }
+        let missing = folder + "/missing/report.json"
+        #expect(throws: RunnerError.cannotWrite(path: missing, reason: "No such file or directory")) {
+            try ReportFile(path: missing)
+        }
+        #expect(try files.isEmpty)
+    }
+
+    @Test("devices and links are written directly")
+    func direct() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(try ReportFile(path: "/dev/null").stagingPath == "/dev/null")
+        try write("", to: folder + "/target.json")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "target.json")
+        let file = try ReportFile(path: path)
+        #expect(file.stagingPath == path)
+        file.discard()
+        #expect(try files == ["report.json", "target.json"])
+    }
+}

@@ -1,0 +1,312 @@
+load helpers
+
+# The runner as a program meets it: exit codes, sentences, and what stands in the JSON. The fixture's benchmarks say in
+# their name what they do; those under good/ set their time by hand, so that their numbers are known beforehand.
+
+setup_file() {
+  # Set in each test's own shell: this one lends its functions to the tests below.
+  BENCHMARK_FIXTURE=$(
+    . "$BATS_TEST_DIRNAME/../../scripts/lib/common.sh"
+    . "$BATS_TEST_DIRNAME/../../scripts/lib/build.sh"
+    swift_build "the fixture" --product BenchmarkFixture >&2
+    printf '%s/BenchmarkFixture' "$(bin_path)"
+  )
+  export BENCHMARK_FIXTURE
+}
+
+# fixture OPTION...: what it prints in $output and $stderr, its exit code in $status.
+fixture() { run_split "$BENCHMARK_FIXTURE" "$@"; }
+
+# measured FILTER OPTION...: runs what matches, with a short time, and leaves the JSON in $json.
+measured() {
+  json=$BATS_TEST_TMPDIR/report.json
+  rm -f "$json"
+  fixture --benchmark_filter="$1" --benchmark_min_time=0.001 --benchmark_out="$json" "${@:2}"
+}
+
+# row NAME FILTER: whether the jq filter is true of the one row of that name.
+row() {
+  jq -e --arg name "$1" "[.benchmarks[] | select(.name == \$name)] | length == 1 and (.[0] | $2)" "$json" >/dev/null ||
+    { jq --arg name "$1" '.benchmarks[] | select(.name == $name)' "$json" >&2; return 1; }
+}
+
+# refused PART: exit 2, a sentence on standard error that holds PART, and nothing on standard output.
+refused() {
+  [ "$status" -eq 2 ] && contains "$stderr" "BenchmarkFixture: " && contains "$stderr" "$1" && [ -z "$output" ]
+}
+
+# fails NAME SENTENCE: the benchmark's rows are error rows with that sentence, and the process ends with 3.
+fails() {
+  measured "^bad/$1(/|\$)"
+  [ "$status" -eq 3 ]
+  contains "$stderr" "1 benchmark failed:"
+  contains "$stderr" "bad/$1"
+  contains "$stderr" "$2"
+  jq -e --arg sentence "$2" '.benchmarks | length > 0 and
+    all(.error_occurred and (.error_message | contains($sentence)))' "$json" >/dev/null
+}
+
+@test "a benchmark that passes ends with 0" {
+  measured '^good/plain'
+  [ "$status" -eq 0 ]
+  contains "$output" "good/plain/iterations:1"
+  row good/plain/iterations:1 '.iterations == 1 and .time_unit == "ns" and (has("error_occurred") | not)'
+}
+
+@test "what everything says about the run is in the context, and control characters cannot break the JSON" {
+  measured '^good/plain'
+  jq -e '.context | .fixture == "a \"quoted\" value?" and .repetition_order == "one after the other"
+    and (.executable | endswith("BenchmarkFixture"))' "$json"
+  measured '^good/plain' --benchmark_enable_random_interleaving --benchmark_context=more=yes
+  jq -e '.context | .more == "yes" and .repetition_order == "random interleaving"' "$json"
+}
+
+@test "the library's remark on its own build is replaced by one line, on the console and in CSV" {
+  local format
+  for format in console csv; do
+    fixture --benchmark_filter='^good/plain' --benchmark_format="$format"
+    [ "$status" -eq 0 ]
+    lacks "$stderr" "***WARNING*** Library was built as DEBUG"
+    [ "$(grep -c 'Google Benchmark library is a debug build' <<<"$stderr")" -le 1 ]
+  done
+}
+
+@test "an unknown flag, a stray argument and a missing value are refused" {
+  fixture --no-such-flag
+  refused "unknown argument --no-such-flag"
+  fixture --benchmark_no_such_flag=1
+  refused "--benchmark_no_such_flag=1 is no flag of this version"
+  fixture good/plain
+  refused "unknown argument good/plain"
+  fixture --benchmark_filter
+  refused "--benchmark_filter needs a value"
+}
+
+@test "bad values are refused, from a flag and from its environment variable" {
+  local flag
+  for flag in min_time=0 min_time=-1 min_time=soon min_time=inf min_time= min_warmup_time=-1 repetitions=0 \
+    repetitions=1.5 repetitions=99999999999 format=xml out_format=xml time_unit=h color=blue list_tests=perhaps \
+    context=key context=a=b=c context==b; do
+    fixture --benchmark_filter='^good/plain' "--benchmark_$flag"
+    refused "--benchmark_${flag%%=*} cannot be \"${flag#*=}\""
+  done
+  BENCHMARK_FORMAT=xml fixture --benchmark_filter='^good/plain'
+  refused '--benchmark_format cannot be "xml"'
+}
+
+@test "an environment variable stands for its flag, which counts more" {
+  BENCHMARK_FILTER='^good/unit' fixture --benchmark_list_tests
+  [ "$output" = good/unit/iterations:10/manual_time ]
+  BENCHMARK_FILTER='^good/unit' fixture --benchmark_list_tests --benchmark_filter='^good/plain'
+  [ "$output" = good/plain/iterations:1 ]
+}
+
+@test "a filter that selects nothing, or is no expression, is refused" {
+  fixture --benchmark_filter=no-such-benchmark
+  refused 'the filter "no-such-benchmark" selects no benchmark'
+  fixture --benchmark_filter='('
+  refused 'the filter "("'
+  fixture --benchmark_list_tests --benchmark_filter=no-such-benchmark
+  refused "selects no benchmark"
+  fixture --nothing
+  refused "no benchmark is registered"
+}
+
+@test "a refusal leaves the report of before as it was" {
+  echo before >"$BATS_TEST_TMPDIR/report.json"
+  fixture --benchmark_filter=no-such-benchmark --benchmark_out="$BATS_TEST_TMPDIR/report.json"
+  [ "$status" -eq 2 ]
+  [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
+  fixture --benchmark_list_tests --benchmark_out="$BATS_TEST_TMPDIR/report.json"
+  [ "$status" -eq 0 ]
+  [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
+  [ "$(find "$BATS_TEST_TMPDIR" -name '.report*' | wc -l)" -eq 0 ]
+}
+
+@test "a report that cannot be written is refused before anything runs" {
+  fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/not/there.json"
+  refused "No such file or directory"
+  fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR"
+  refused "it is a folder"
+  fixture --benchmark_filter='^good/plain' --benchmark_out=/proc/report.json
+  refused "cannot write the report /proc/report.json"
+}
+
+@test "a report goes to a path with spaces, through a link, and to a device" {
+  fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/a b.json"
+  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/a b.json"
+  touch "$BATS_TEST_TMPDIR/target.json"
+  ln -s target.json "$BATS_TEST_TMPDIR/link.json"
+  fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/link.json"
+  [ -L "$BATS_TEST_TMPDIR/link.json" ]
+  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/target.json"
+  fixture --benchmark_filter='^good/plain' --benchmark_out=/dev/null
+  [ "$status" -eq 0 ]
+  [ -c /dev/null ]
+}
+
+@test "a full disk is no success" {
+  # A device that is always full would be written directly; a file system of one page can be filled.
+  local disk=$BATS_TEST_TMPDIR/disk
+  mkdir "$disk"
+  mount -t tmpfs -o size=4k tmpfs "$disk" 2>/dev/null || skip "needs the right to mount"
+  fixture --benchmark_filter='^good/' --benchmark_min_time=0.001 --benchmark_out="$disk/report.json"
+  umount "$disk"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "could not be written to its end"
+}
+
+@test "two benchmarks of one name, and two context entries of one key, are refused" {
+  fixture --twice
+  refused "more than one benchmark is named good/plain/iterations:1"
+  fixture --context-twice
+  refused "the context key fixture is given twice"
+  fixture --benchmark_filter='^good/plain' --benchmark_context=fixture=x
+  refused "the context key fixture is given twice"
+}
+
+@test "--help explains the flags and the exit codes" {
+  fixture --help
+  [ "$status" -eq 0 ]
+  contains "$output" "usage: BenchmarkFixture"
+  contains "$output" "--benchmark_filter"
+  contains "$output" "Exit codes"
+  [ -z "$stderr" ]
+}
+
+@test "--benchmark_list_tests prints names and runs nothing" {
+  fixture --benchmark_list_tests --benchmark_filter='^good/named|bad/no-loop'
+  [ "$status" -eq 0 ]
+  [ "$output" = "good/named/left:7/right:3/iterations:1
+good/named/left:-2/right:5/iterations:1
+bad/no-loop" ]
+}
+
+@test "arguments: lists, powers, dense ranges, products, by name and by position" {
+  measured '^good/(named|powers|dense|product)'
+  row good/named/left:7/right:3/iterations:1 '.difference == 4 and .first == 7'
+  row good/named/left:-2/right:5/iterations:1 '.difference == -7 and .first == -2'
+  [ "$(jq -r '.benchmarks[].name | select(test("powers|dense|product"))' "$json" | tr '\n' ' ')" = \
+"good/powers/8/iterations:1 good/powers/10/iterations:1 good/powers/100/iterations:1 good/powers/1000/iterations:1 \
+good/dense/-1/iterations:1 good/dense/2/iterations:1 good/dense/5/iterations:1 \
+good/product/1/30/iterations:1 good/product/2/30/iterations:1 good/product/1/40/iterations:1 \
+good/product/2/40/iterations:1 " ]
+}
+
+@test "manual time, items, bytes and label" {
+  measured '^good/results'
+  row good/results/iterations:10/manual_time '.iterations == 10 and (.real_time / 1e6 - 1 | fabs) < 1e-9
+    and (.items_per_second / 3000 - 1 | fabs) < 1e-9 and (.bytes_per_second / 1024000 - 1 | fabs) < 1e-9
+    and .label == "a \"label\""'
+  contains "$output" "1000k/s" # 1024 to the k
+}
+
+@test "counters of every kind, over 10 iterations of 1 ms" {
+  measured '^good/counters'
+  row good/counters/iterations:10/manual_time '
+    def is(expected): . / expected - 1 | fabs < 1e-9;
+    (.plain | is(40)) and (.rate | is(4000)) and (.perIteration | is(4)) and (.invariant | is(400))
+    and (.inverted | is(0.025)) and (.invertedRate | is(0.00025)) and (.perIterationRate | is(400))
+    and (.binary | is(2048))'
+  contains "$output" "binary=2k"
+}
+
+@test "threads: each is seen once, loops begin and end together, averages divide" {
+  measured '^good/(threads|average)'
+  for count in 1 2 4; do
+    row "good/threads/iterations:1000/threads:$count" ".threads == $count and .seen == $count and .average == $count
+      and .counted == $((1000 * count)) and .indices == $((count * (count - 1) / 2)) and .iterations == $((1000 * count))"
+  done
+  row good/average-over-threads/iterations:10/threads:3 '.average == 1'
+}
+
+@test "unit, minimum time, warm-up and clocks" {
+  measured '^good/(unit|min-time|warm-up|wall|process)'
+  row good/unit/iterations:10/manual_time '.time_unit == "ms" and (.real_time - 1 | fabs) < 1e-9'
+  row good/min-time/min_time:0.001 '.iterations > 1'
+  row good/warm-up/min_time:0.001/min_warmup_time:0.002 '.iterations > 1'
+  row good/wall/iterations:1/real_time '.iterations == 1'
+  row good/process/iterations:1/process_time '.iterations == 1'
+}
+
+@test "orders of growth: a given one, one of one's own, the best fit" {
+  measured '^good/(linear|proportional|best-fit)/'
+  row good/linear/iterations:1/manual_time_BigO '.big_o == "N" and (.real_coefficient / 1000 - 1 | fabs) < 1e-6'
+  row good/proportional/iterations:1/manual_time_BigO '.big_o == "f(N)" and (.real_coefficient / 2000 - 1 | fabs) < 1e-6'
+  row good/best-fit/iterations:1/manual_time_BigO '.big_o | IN("(1)", "N", "N^2", "N^3", "lgN", "NlgN")'
+}
+
+@test "repetitions: aggregates, a statistic of one's own, and no NaN from a counter that is 0" {
+  measured '^good/(statistic|aggregates|zero-counter)'
+  [ "$status" -eq 0 ]
+  row good/statistic/iterations:10/repeats:3/manual_time_total '(.real_time / 3e6 - 1 | fabs) < 1e-9'
+  row good/aggregates/iterations:10/repeats:3/manual_time_mean '.run_type == "aggregate"'
+  [ "$(jq '[.benchmarks[] | select(.run_name | test("aggregates")) | select(.run_type == "iteration")] | length' "$json")" -eq 0 ]
+  [ "$(grep -ciE ': (-?nan|-?inf)' "$json")" -eq 0 ]
+  row good/zero-counter/iterations:10/repeats:2/manual_time_mean '.misses == 0'
+  row good/zero-counter/iterations:10/repeats:2/manual_time_cv 'has("misses") | not'
+}
+
+@test "allocations are counted in the loop alone" {
+  measured '^good/allocations'
+  row good/allocations-in-loop '.allocs_per_iter == 3 and .net_heap_growth == 0 and .total_allocated_bytes >= 16 * 600
+    and .max_bytes_used >= 300 and .max_bytes_used < 600'
+  row good/allocations-outside '.allocs_per_iter == 0 and .total_allocated_bytes == 0'
+  row good/allocations-kept/iterations:100 '.allocs_per_iter == 1 and .net_heap_growth >= 16000
+    and .net_heap_growth == .total_allocated_bytes and .max_bytes_used == .net_heap_growth'
+}
+
+@test "a result is verified once" {
+  measured '^good/verified'
+  [ "$(jq '[.benchmarks[] | select(.run_type == "iteration") | .verifications] | unique | .[]' "$json")" = 1 ]
+}
+
+@test "a Swift error, before, in or after the loop, is an error row and exit 3" {
+  fails throws-before-loop 'the "fixture" fails'
+  fails throws-in-loop 'the "fixture" fails'
+  fails throws-after-loop 'the "fixture" fails'
+  fails one-thread-of-three 'the "fixture" fails'
+}
+
+@test "skipping with an error keeps the first sentence and runs no iteration" {
+  fails skips 'skipped?[0m'
+}
+
+@test "misuse of the loop and the timer is an error of that benchmark, not the end of the process" {
+  fails no-loop "the body returned without running its loop"
+  fails two-loops "a second loop"
+  fails paused-twice "paused while it was paused"
+  fails resumed-first "resumed without a pause"
+  fails ends-paused "the loop ended while the timer was paused"
+  fails paused-outside "paused outside the measured loop"
+  fails no-manual-time "the iteration time was set 0 times in 1 iterations"
+  fails unexpected-manual-time "not configured for manual time"
+  fails negative-manual-time "finite number of seconds"
+}
+
+@test "a number that JSON does not have is an error row" {
+  fails nan-counter "counter 'broken' was set to a value that is not finite"
+  fails infinite-counter "counter 'broken' is infinity"
+  row bad/infinite-counter/iterations:1 '.fine == 1 and (has("broken") | not)'
+  measured '^bad/statistic'
+  [ "$status" -eq 3 ]
+  row bad/statistic/iterations:1/repeats:2_broken '.error_occurred and (.error_message | contains("infinity"))'
+}
+
+@test "a counter cannot take the name of a field" {
+  fails counter-named-as-field "a counter cannot be called 'iterations'"
+}
+
+@test "a wrong result fails in every repetition" {
+  fails unverified "it does not hold that two and two are five"
+  [ "$(jq '.benchmarks | length' "$json")" -eq 3 ]
+}
+
+@test "failures do not stop the others, and each is named" {
+  measured '^(good/plain|good/beside|bad/(no-loop|skips))'
+  [ "$status" -eq 3 ]
+  contains "$stderr" "2 benchmarks failed:"
+  row good/plain/iterations:1 'has("error_occurred") | not'
+  row good/beside-failures/iterations:1 'has("error_occurred") | not'
+  row bad/no-loop .error_occurred
+}
