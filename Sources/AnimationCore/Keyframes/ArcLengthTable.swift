@@ -26,9 +26,11 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
     }
 
     /// The length of each segment.
-    var segmentLengths: [Double] {
-        segments.indices.map { knots[($0 + 1) * (Self.pieces + 1) - 1] }
-    }
+    var segmentLengths: [Double] { segments.indices.map { length(ofSegment: $0) } }
+
+    /// The length of one segment.
+    @inlinable
+    func length(ofSegment index: Int) -> Double { knots[(index + 1) * (Self.pieces + 1) - 1] }
 
     /// The parameter u in 0…1 up to which a segment has the given fraction of its whole length.
     @inlinable

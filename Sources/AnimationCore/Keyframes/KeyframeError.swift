@@ -20,6 +20,8 @@ public enum KeyframeError: Error, Hashable, Sendable {
     case shapeNotFinite(index: Int)
     /// A block's start or duration is infinite or no number.
     case blockNotFinite(index: Int)
+    /// A block's value has a component that is infinite or no number.
+    case blockValueNotFinite(index: Int)
     /// A block starts outside 0…1.
     case blockStartOutsideUnitInterval(index: Int, start: Double)
     /// A block's duration is negative.
@@ -62,6 +64,8 @@ extension KeyframeError: CustomStringConvertible {
             "the tension, continuity or bias of value \(index) is not a finite number; use 0 for none"
         case .blockNotFinite(let index):
             "the start or the duration of block \(index) is not a finite number; give fractions of the whole, 0…1"
+        case .blockValueNotFinite(let index):
+            "the value of block \(index) has a component that is not a finite number"
         case .blockStartOutsideUnitInterval(let index, let start):
             "block \(index) starts at \(start); a relative start lies in 0…1"
         case .blockDurationNegative(let index, let duration):

@@ -1,0 +1,181 @@
+/// Where an animation stands at a moment of its parent's time: begin, speed, offset, repetition, fill.
+///
+///     local time = (parent time − begin) · speed + offset
+///
+/// From local time 0 the animation is active until it has run its ``activeDuration``; before and after it counts as
+/// removed, or holds an end, as ``fill`` says. The rules are Core Animation's:
+///
+/// - A cycle is one `duration`, with ``autoreverses`` two: there and back. An interior boundary belongs to the next
+///   cycle (progress 0); the end of the last cycle is its own (progress 1, after the way back 0).
+/// - Repeat counts may be fractions: 1.5 ends at progress ½. A repeat duration is the whole active time, ways back
+///   included.
+/// - Negative speed runs backwards through local time: an ``offset`` of the active duration plays the animation from
+///   its end to its start. Before and after are those of local time.
+/// - Speed 0 holds the local time ``offset``, whatever the parent's time.
+///
+/// Times are seconds. Nothing here allocates, and every value is computed from the given moment alone.
+public struct MediaTiming: Hashable, Sendable {
+    /// How long an animation goes on.
+    public enum Repetition: Hashable, Sendable {
+        /// So many cycles; may be a fraction, or infinity.
+        case count(Double)
+        /// So many seconds of local time altogether, whatever the cycle; may be infinity.
+        case duration(Double)
+
+        /// One cycle.
+        public static let once = Repetition.count(1)
+        /// Without end.
+        public static let forever = Repetition.count(.infinity)
+    }
+
+    /// What shows outside the active time.
+    public enum Fill: Hashable, Sendable {
+        /// Nothing: the animation counts only while it is active.
+        case removed
+        /// The last value, after the active time.
+        case forwards
+        /// The first value, before the active time.
+        case backwards
+        /// Both.
+        case both
+    }
+
+    /// The parent's time at which the local time is ``offset``, in seconds.
+    public let begin: Double
+    /// How long the way from progress 0 to 1 takes, in seconds of local time; may be infinity.
+    public let duration: Double
+    /// Local seconds for each second of the parent; negative runs backwards, 0 stands still.
+    public let speed: Double
+    /// The local time at ``begin``, in seconds.
+    public let offset: Double
+    /// How long the animation goes on.
+    public let repetition: Repetition
+    /// Whether each way there is followed by the way back.
+    public let autoreverses: Bool
+    /// What shows outside the active time.
+    public let fill: Fill
+
+    /// Creates a timing.
+    ///
+    /// - Throws: ``MediaTimingError`` for a begin, speed or offset that is not finite, and for a duration or a
+    ///   repetition that is negative or no number (either may be infinity).
+    public init(
+        begin: Double = 0, duration: Double, speed: Double = 1, offset: Double = 0,
+        repetition: Repetition = .once, autoreverses: Bool = false, fill: Fill = .removed
+    ) throws(MediaTimingError) {
+        guard begin.isFinite else { throw .notFinite(.begin) }
+        guard speed.isFinite else { throw .notFinite(.speed) }
+        guard offset.isFinite else { throw .notFinite(.offset) }
+        try MediaTiming.check(duration, .duration)
+        switch repetition {
+        case .count(let count): try MediaTiming.check(count, .repeatCount)
+        case .duration(let duration): try MediaTiming.check(duration, .repeatDuration)
+        }
+        self.begin = begin
+        self.duration = duration
+        self.speed = speed
+        self.offset = offset
+        self.repetition = repetition
+        self.autoreverses = autoreverses
+        self.fill = fill
+    }
+
+    private static func check(_ value: Double, _ field: MediaTimingError.Field) throws(MediaTimingError) {
+        guard !value.isNaN else { throw .notFinite(field) }
+        guard value >= 0 else { throw .negative(field, value) }
+    }
+
+    /// How long the animation is active, in seconds of local time.
+    public var activeDuration: Double {
+        switch repetition {
+        case .count(let count): count == 0 || cycleDuration == 0 ? 0 : count * cycleDuration
+        case .duration(let duration): duration
+        }
+    }
+
+    /// How long one cycle takes, the way back included.
+    private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
+
+    /// The local time at a moment of the parent's, before any repetition.
+    ///
+    /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
+    public func localTime(at parentTime: Double) -> Double {
+        precondition(!parentTime.isNaN, "the time at which an animation is asked for its progress is not a number")
+        return speed == 0 ? offset : (parentTime - begin) * speed + offset
+    }
+
+    /// The moment of the parent's time at which the local time is `localTime`; `nil` at speed 0, where there is none or
+    /// all are.
+    public func parentTime(at localTime: Double) -> Double? {
+        speed == 0 ? nil : (localTime - offset) / speed + begin
+    }
+
+    /// Where the animation stands at a moment of its parent's time.
+    ///
+    /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
+    public func state(at parentTime: Double) -> MediaState {
+        let local = localTime(at: parentTime)
+        let active = activeDuration
+        if local < 0 {
+            let isFilled = fill == .backwards || fill == .both
+            return MediaState(phase: .before, position: isFilled ? .start : nil)
+        }
+        if local > active {
+            let isFilled = fill == .forwards || fill == .both
+            return MediaState(phase: .after, position: isFilled ? position(at: active, isEnd: true) : nil)
+        }
+        return MediaState(phase: .active, position: position(at: local, isEnd: local == active))
+    }
+
+    /// Where a chain of timings stands: each one's parent time is the time within the cycle of the one in front of it.
+    ///
+    /// - Parameters:
+    ///   - time: The time of the outermost timing's parent, in seconds.
+    ///   - ancestors: The timings from the outermost to the direct parent. Where one of them is removed, so is all
+    ///     that is in it.
+    /// - Returns: The state of this timing; `nil` where an ancestor is removed.
+    public func state(at time: Double, within ancestors: some Sequence<MediaTiming>) -> MediaState? {
+        var time = time
+        for ancestor in ancestors {
+            guard let position = ancestor.state(at: time).position else { return nil }
+            time = position.time
+        }
+        return state(at: time)
+    }
+
+    /// The place within the cycles at a local time in 0…``activeDuration``.
+    private func position(at local: Double, isEnd: Bool) -> MediaState.Position {
+        // An instant has no inside: it is over at once, at the end of its only cycle.
+        guard cycleDuration > 0 else { return place(inCycle: cycleDuration, cycle: 0) }
+        guard local.isFinite, cycleDuration.isFinite else {
+            // Endless cycles never leave their first way; an endless sequence has no last cycle and rests at its start.
+            return place(inCycle: cycleDuration.isFinite ? 0 : local, cycle: 0)
+        }
+        var rest = local.truncatingRemainder(dividingBy: cycleDuration)
+        if isEnd, case .count(let count) = repetition {
+            // count · cycle is rounded; the fraction of the count is not.
+            rest = (count - count.rounded(.down)) * cycleDuration
+        }
+        var cycle = ((local - rest) / cycleDuration).rounded()
+        if isEnd, rest == 0, cycle > 0 {
+            rest = cycleDuration
+            cycle -= 1
+        }
+        return place(inCycle: rest, cycle: cycle)
+    }
+
+    /// The place at a time from the start of a cycle.
+    private func place(inCycle time: Double, cycle: Double) -> MediaState.Position {
+        let isReturning = autoreverses && time >= duration && duration.isFinite
+        let onTheWay = isReturning ? cycleDuration - time : time
+        let progress =
+            if duration == 0 {
+                autoreverses ? 0.0 : 1
+            } else if duration.isFinite {
+                Swift.min(onTheWay / duration, 1)
+            } else {
+                0.0
+            }
+        return MediaState.Position(cycle: cycle, time: onTheWay, progress: progress, isReturning: isReturning)
+    }
+}
