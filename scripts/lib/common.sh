@@ -7,10 +7,11 @@ set -euo pipefail
 # Exit codes, the same everywhere in scripts/. The scripts that source this file use them.
 readonly EXIT_OK=0 EXIT_REGRESSION=1 EXIT_USAGE=2 EXIT_UNTRUSTED=3 EXIT_INCONCLUSIVE=4
 
-# The folder that holds scripts/; the file that was called.
-root_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-readonly root_dir
-readonly lib_dir=$root_dir/scripts/lib
+# This folder (under any name and anywhere, for scripts that are copied out); the folder that holds scripts/; the file
+# that was called.
+lib_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root_dir=$(cd "$lib_dir/../.." && pwd)
+readonly lib_dir root_dir
 program=$(basename "$0")
 readonly program
 

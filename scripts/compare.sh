@@ -1,0 +1,417 @@
+#!/bin/bash
+# Compares two runs of Google Benchmark: shifts with intervals, a verdict for each benchmark, an exit code for a gate.
+#
+#   compare.sh [options] benchmarks A B                 all of A against all of B
+#   compare.sh [options] filters FILE F1 F2             what matches F1 against what matches F2, in one file
+#   compare.sh [options] benchmarksfiltered A F1 B F2   F1 of A against F2 of B
+#
+# A, B and FILE are JSON written by any Google Benchmark since 1.5 (--benchmark_out=FILE), or a benchmark executable,
+# which is then run; arguments after the inputs go to it. Filters are regular expressions (Perl's and Python's syntax);
+# the matching part of a name becomes "[F1 vs. F2]". Text output has one group of rows a benchmark: the medians of both
+# sides in the columns of Google Benchmark's tools/compare.py, the p of its U test, and the verdict.
+#
+#   --metric NAME              compare this field: real_time (default), cpu_time or any counter of the JSON
+#   --higher-is-better         a larger metric is an improvement (known by itself of ..._per_second)
+#   --alpha A                  family-wise significance level (default 0.05)
+#   --floor PERCENT            the smallest shift that counts (default 2); a row's own noise may raise its floor
+#   --threshold PERCENT        regressions up to this size are reported but do not fail (default 0)
+#   --fail-on-inconclusive     exit 4 where a benchmark is inconclusive and nothing is worse
+#   --allow-new, --allow-missing   benchmarks that stand on one side only are warned of instead of failing
+#   --allow-different KEYS     context keys, separated by commas, that may differ (or be "debug")
+#   --format FORMAT            table (default), markdown, json, csv, junit, tap, github, openmetrics or bmf
+#   --output FILE              write there, in one step, instead of to standard output
+#   --compat                   print exactly what tools/compare.py 1.7.1 prints, and judge nothing
+#   -d, --dump_to_json FILE    also write the JSON result (with --compat: in compare.py's form)
+#   -a, --display_aggregates_only   with --compat: leave out the rows of single repetitions
+#   --no-utest                 leave out the rows of U tests (verdicts stay)
+#   --no-color                 no colors (default: on a terminal only; with --compat always, as the original)
+#   --help                     this text
+#
+# Verdicts. regression, improvement: the shift is significant (Mann-Whitney U, exact without ties, Holm-corrected over
+# all benchmarks) and larger than the floor. no change: neither, and the run was good enough to show it. inconclusive: it
+# was not; the row says why. broken: missing or new, error_occurred, NaN, zero baseline, other unit or thread count.
+# A row's figures: Hodges-Lehmann shift as a fraction of the old median, with its confidence interval of 1 - alpha;
+# Holm-adjusted p; noise (robust standard deviation of one observation, the noisier side); floor; the smallest shift
+# that this run could have resolved. Aggregates (_mean, _stddev ...) are never data.
+#
+# Exit codes: 0 ok or improved; 1 regression; 2 wrong call or unreadable file; 3 data not to be trusted (a broken row, a
+# damaged or empty file, another CPU, compiler or flags, a debug build); 4 inconclusive (--fail-on-inconclusive).
+# With --compat: 0, 2 or 3. The JSON result is described in lib/compare/README.md.
+
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+readonly compare_dir=$lib_dir/compare
+
+verb=
+inputs=()            # what the verb asks for, in order
+benchmark_options=() # passed to executables
+compat=
+format=table
+output=
+dump=
+aggregates_only=0
+color=auto
+utest=1
+alpha=0.05
+metric=real_time
+higher_is_better=
+floor=2
+threshold=0
+fail_on_inconclusive=
+allow_new=0
+allow_missing=0
+allow_different=,
+
+main() {
+  parse_arguments "$@"
+  need jq
+  need awk mawk
+  make_temp_dir
+  name_sides
+  load_sides
+  if [ -n "$compat" ]; then
+    print_compat
+    exit "$EXIT_OK"
+  fi
+  judge
+  write_results
+  exit_by_status
+}
+
+# --- The call ---
+
+parse_arguments() {
+  local rest
+  while [ "$#" -gt 0 ]; do
+    rest=$#
+    # As in the original, all that follows the inputs belongs to the executables, except options that only this tool has.
+    if [ -n "$verb" ] && inputs_complete && ! own_option_after_inputs "$1"; then
+      if [ "$1" = -- ]; then
+        shift
+        benchmark_options+=("$@")
+        break
+      fi
+      benchmark_options+=("$1")
+      shift
+      continue
+    fi
+    case $1 in
+    --*=*) set -- "${1%%=*}" "${1#*=}" "${@:2}" ;;
+    -d?*) set -- -d "${1#-d}" "${@:2}" ;;
+    esac
+    case $1 in
+    --help | -h) print_help "${BASH_SOURCE[0]}" && exit "$EXIT_OK" ;;
+    -a | --display_aggregates_only) aggregates_only=1 ;;
+    --no-color) color=0 ;;
+    --no-utest) utest=0 ;;
+    --compat) compat=1 ;;
+    --higher-is-better) higher_is_better=1 ;;
+    --fail-on-inconclusive) fail_on_inconclusive=1 ;;
+    --allow-new) allow_new=1 ;;
+    --allow-missing) allow_missing=1 ;;
+    -d | --dump_to_json)
+      dump=$(option_value "$@")
+      shift
+      ;;
+    --alpha)
+      alpha=$(number_option 1 "$@")
+      shift
+      ;;
+    --floor)
+      floor=$(number_option 10000 "$@")
+      shift
+      ;;
+    --threshold)
+      threshold=$(number_option 10000 "$@")
+      shift
+      ;;
+    --metric)
+      metric=$(option_value "$@")
+      shift
+      ;;
+    --format)
+      format=$(option_value "$@")
+      shift
+      ;;
+    --output)
+      output=$(option_value "$@")
+      shift
+      ;;
+    --allow-different)
+      allow_different=$allow_different$(option_value "$@"),
+      shift
+      ;;
+    -*) usage_error "unknown option $1" ;;
+    *) positional "$1" ;;
+    esac
+    shift
+  done
+  check_arguments
+}
+
+own_option_after_inputs() {
+  [ -z "$compat" ] || return 1
+  case ${1%%=*} in
+  --metric | --higher-is-better | --alpha | --floor | --threshold | --fail-on-inconclusive | --allow-new | \
+    --allow-missing | --allow-different | --format | --output | --dump_to_json | --no-color | --no-utest | --help) ;;
+  *) return 1 ;;
+  esac
+}
+
+# number_option MAXIMUM OPTION VALUE: a plain decimal number from 0 to the maximum.
+number_option() {
+  local value
+  value=$(option_value "${@:2}")
+  awk -v value="$value" -v maximum="$1" \
+    'BEGIN { exit !(value ~ /^([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ && value + 0 <= maximum) }' ||
+    usage_error "$2 needs a number from 0 to $1, not '$value'"
+  printf '%s' "$value"
+}
+
+positional() {
+  if [ -n "$verb" ]; then
+    inputs+=("$1")
+    return
+  fi
+  case $1 in
+  benchmarks | filters | benchmarksfiltered) verb=$1 ;;
+  *) usage_error "'$1' is no verb: benchmarks, filters or benchmarksfiltered" ;;
+  esac
+}
+
+inputs_complete() {
+  case $verb in
+  benchmarks) [ "${#inputs[@]}" -eq 2 ] ;;
+  filters) [ "${#inputs[@]}" -eq 3 ] ;;
+  *) [ "${#inputs[@]}" -eq 4 ] ;;
+  esac
+}
+
+check_arguments() {
+  [ -n "$verb" ] || usage_error "a verb is missing: benchmarks, filters or benchmarksfiltered"
+  inputs_complete || case $verb in
+  benchmarks) usage_error "benchmarks needs two inputs: A B" ;;
+  filters) usage_error "filters needs one input and two filters: FILE F1 F2" ;;
+  *) usage_error "benchmarksfiltered needs two inputs with a filter each: A F1 B F2" ;;
+  esac
+  case $format in
+  table | markdown | json | csv | junit | tap | github | openmetrics | bmf) ;;
+  *) usage_error "unknown format '$format': table, markdown, json, csv, junit, tap, github, openmetrics or bmf" ;;
+  esac
+  if [ -n "$compat" ] && [ "$format" != table ]; then usage_error "--compat has one format only"; fi
+  awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || [ -n "$compat" ] ||
+    usage_error "--alpha must lie between 0 and 1"
+  case $metric in *_per_second) higher_is_better=1 ;; esac
+  if [ "$color" = auto ]; then
+    color=0
+    if [ -n "$compat" ] || { [ -t 1 ] && [ -z "$output" ] && [ -z "${NO_COLOR-}" ]; }; then color=1; fi
+  fi
+}
+
+# --- The inputs ---
+
+# Sets old_file, new_file, old_filter, new_filter, replacement and description.
+name_sides() {
+  old_filter=
+  new_filter=
+  case $verb in
+  benchmarks)
+    old_file=${inputs[0]}
+    new_file=${inputs[1]}
+    description="Comparing $old_file to $new_file"
+    ;;
+  filters)
+    old_file=${inputs[0]}
+    new_file=$old_file
+    old_filter=${inputs[1]}
+    new_filter=${inputs[2]}
+    description="Comparing $old_filter to $new_filter (from $old_file)"
+    ;;
+  benchmarksfiltered)
+    old_file=${inputs[0]}
+    old_filter=${inputs[1]}
+    new_file=${inputs[2]}
+    new_filter=${inputs[3]}
+    description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)"
+    ;;
+  esac
+  replacement=
+  if [ -n "$old_filter" ] && [ -n "$new_filter" ]; then
+    replacement="[$old_filter vs. $new_filter]"
+  else # as in the original, one empty filter switches both off
+    old_filter=
+    new_filter=
+  fi
+}
+
+# Leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv.
+load_sides() {
+  local old_kind new_kind option
+  old_kind=$(kind_of "$old_file")
+  new_kind=$(kind_of "$new_file")
+  for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
+    case $option in
+    --benchmark_out_format=json) ;;
+    --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
+    esac
+  done
+  if [ "$old_kind$new_kind" = jsonjson ] && [ "${#benchmark_options[@]}" -gt 0 ]; then
+    tell "WARNING: passing optional flags has no effect since both inputs are JSON"
+  fi
+  run_side old "$old_kind" "$old_file" "$old_filter"
+  run_side new "$new_kind" "$new_file" "$new_filter"
+  # Both at once: reading is most of the work.
+  local old_pid new_pid old_status=0 new_status=0
+  read_rows old "$old_file" "$old_filter" &
+  old_pid=$!
+  read_rows new "$new_file" "$new_filter" &
+  new_pid=$!
+  wait "$old_pid" || old_status=$?
+  wait "$new_pid" || new_status=$?
+  if [ "$old_status" -ne 0 ]; then exit "$old_status"; fi
+  if [ "$new_status" -ne 0 ]; then exit "$new_status"; fi
+}
+
+# What the original prints among its results goes there with --compat only.
+tell() { if [ -n "$compat" ]; then printf '%s\n' "$1"; else say "$1"; fi; }
+
+# kind_of FILE: json or executable; ends with a sentence where it can be neither.
+kind_of() {
+  [ -e "$1" ] || die "$EXIT_USAGE" "'$1' does not exist"
+  [ -f "$1" ] || [ -p "$1" ] || die "$EXIT_USAGE" "'$1' is no file"
+  [ -r "$1" ] || die "$EXIT_USAGE" "'$1' cannot be read: check its permissions"
+  if [ -p "$1" ]; then
+    printf json
+    return
+  fi
+  [ -s "$1" ] || die "$EXIT_UNTRUSTED" "'$1' is empty: the run that should have written it failed, or matched no benchmark"
+  case $(od -An -tx1 -N4 "$1" | tr -d ' \n') in
+  7f454c46 | feedface | feedfacf | cefaedfe | cffaedfe | cafebabe) printf executable ;; # ELF and Mach-O
+  2321*) if [ -x "$1" ]; then printf executable; else printf json; fi ;;                # a script
+  *) printf json ;;
+  esac
+}
+
+# run_side SIDE KIND FILE FILTER: where KIND is executable, runs it. Leaves the path of the JSON in ${SIDE}_json.
+run_side() {
+  local file=$3 json=$3 option status=0
+  if [ "$2" = executable ]; then
+    local arguments=("${benchmark_options[@]+"${benchmark_options[@]}"}")
+    if [ "$aggregates_only" = 1 ]; then arguments+=(--benchmark_display_aggregates_only=true); fi
+    if [ -n "$4" ]; then arguments+=("--benchmark_filter=$4"); fi
+    json=
+    for option in "${arguments[@]+"${arguments[@]}"}"; do
+      case $option in --benchmark_out=*) json=${option#*=} ;; esac
+    done
+    if [ -z "$json" ]; then
+      json=$temp_dir/$1.json
+      arguments+=("--benchmark_out=$json")
+    fi
+    case $file in */*) ;; *) file=./$file ;; esac
+    tell "RUNNING: $file ${arguments[*]}"
+    if [ -n "$compat" ]; then "$file" "${arguments[@]}" || status=$?; else "$file" "${arguments[@]}" >&2 || status=$?; fi
+    [ "$status" -eq 0 ] || die "$EXIT_UNTRUSTED" "$3 failed with status $status: nothing to compare"
+    [ -s "$json" ] || die "$EXIT_UNTRUSTED" "$3 wrote no results: did its filter match any benchmark?"
+  fi
+  if [ "$1" = old ]; then old_json=$json; else new_json=$json; fi
+}
+
+# read_rows SIDE NAME FILTER: the side's JSON into sorted rows: family, instance, aggregates last, repetition.
+read_rows() {
+  local json=$new_json reason=$temp_dir/$1.reason status=0
+  if [ "$1" = old ]; then json=$old_json; fi
+  awk -v keep_integers="$([ -z "$compat" ] || [ -z "$dump" ] || echo 1)" -f "$compare_dir/sanitise.awk" <"$json" |
+    jq -n -r -L "$compare_dir" --arg metric "$metric" --arg filter "$3" --arg replacement "$replacement" \
+      --arg dump "$([ -z "$compat" ] || [ -z "$dump" ] || echo true)" -f "$compare_dir/rows.jq" 2>"$reason" |
+    LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n >"$temp_dir/$1.tsv" || status=$?
+  case $status in
+  0) ;;
+  10) die "$EXIT_USAGE" "'$2' is no Google Benchmark JSON: $(cat "$reason")" ;;
+  11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
+  *) explain_failure "$json" "$2" "$reason" ;;
+  esac
+}
+
+# A file that jq could not read: cut off, damaged, or something else altogether. $1 file, $2 its name, $3 jq's message.
+explain_failure() {
+  local message start
+  message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
+  start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
+  case $message in
+  *regex* | *"is not a valid"*) usage_error "a filter is no regular expression: $message" ;;
+  esac
+  if [ "$start" != "{" ]; then
+    die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"
+  fi
+  case $message in
+  *EOF*) die "$EXIT_UNTRUSTED" "'$2' is cut off ($message): the run that wrote it did not finish; run it again" ;;
+  *) die "$EXIT_UNTRUSTED" "'$2' is damaged: $message" ;;
+  esac
+}
+
+# --- The results ---
+
+# awk_with PROGRAM... -- [arguments]: awk with these programs of lib/compare.
+awk_with() {
+  local programs=()
+  while [ "$1" != -- ]; do
+    programs+=(-f "$compare_dir/$1.awk")
+    shift
+  done
+  shift
+  LC_ALL=C awk "${programs[@]}" "$@"
+}
+
+print_compat() {
+  printf '%s\n' "$description" >"$temp_dir/result"
+  awk_with text normal sort mann-whitney compat -- -v utest="$utest" -v alpha="$alpha" -v color="$color" \
+    -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
+    "$temp_dir/old.tsv" "$temp_dir/new.tsv" >>"$temp_dir/result"
+  if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
+  emit "$temp_dir/result"
+}
+
+judge() {
+  OLD_FILE=$old_file NEW_FILE=$new_file METRIC=$metric ALLOW_DIFFERENT=$allow_different \
+    awk_with text normal sort mann-whitney hodges-lehmann holm context verdict -- \
+    -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v higher_is_better="${higher_is_better:-0}" \
+    -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
+    "$temp_dir/old.tsv" "$temp_dir/new.tsv" >"$temp_dir/records"
+}
+
+write_results() {
+  if [ -n "$dump" ] || [ "$format" != table ]; then
+    jq -n -R -L "$compare_dir" --arg old "$old_file" --arg new "$new_file" --arg verb "$verb" \
+      --arg old_filter "$old_filter" --arg new_filter "$new_filter" --arg metric "$metric" \
+      --argjson alpha "$alpha" --argjson floor "$floor" --argjson threshold "$threshold" \
+      --argjson higher_is_better "$([ -n "$higher_is_better" ] && echo true || echo false)" \
+      --argjson exit_code "$(exit_code)" -f "$compare_dir/report.jq" <"$temp_dir/records" >"$temp_dir/report.json"
+  fi
+  case $format in
+  table)
+    printf '%s\n' "$description" >"$temp_dir/result"
+    METRIC=$metric awk_with text table -- -v color="$color" -v utest="$utest" -v alpha="$alpha" -v floor="$floor" \
+      "$temp_dir/records" >>"$temp_dir/result"
+    ;;
+  json) cp "$temp_dir/report.json" "$temp_dir/result" ;;
+  *) jq -r -L "$compare_dir" -f "$compare_dir/$format.jq" "$temp_dir/report.json" >"$temp_dir/result" ;;
+  esac
+  if [ -n "$dump" ]; then publish "$temp_dir/report.json" "$dump"; fi
+  emit "$temp_dir/result"
+}
+
+emit() {
+  if [ -n "$output" ]; then publish "$1" "$output"; else cat "$1"; fi
+}
+
+exit_code() {
+  case $(awk -F '\t' '$1 == "total" && $2 == "status" { print $3 }' "$temp_dir/records") in
+  ok) printf '%s' "$EXIT_OK" ;;
+  regression) printf '%s' "$EXIT_REGRESSION" ;;
+  inconclusive) if [ -n "$fail_on_inconclusive" ]; then printf '%s' "$EXIT_INCONCLUSIVE"; else printf '%s' "$EXIT_OK"; fi ;;
+  *) printf '%s' "$EXIT_UNTRUSTED" ;;
+  esac
+}
+
+exit_by_status() { exit "$(exit_code)"; }
+
+main "$@"

@@ -1,0 +1,80 @@
+# Integrity of two runs as wholes: what their contexts say about machine, compiler, flags and build. Needs verdict.awk's
+# context[side, key] and its problem() and warning().
+#
+# Keys of Google Benchmark's own: num_cpus, caches, mhz_per_cpu, cpu_scaling_enabled, host_name, library_version,
+# library_build_type. Keys that a project adds (benchmark::AddCustomContext) count by their last words, whatever their
+# prefix: ..compiler, ..flags, ..cpu_model, ..kernel_set, ..libm, ..isa, ..build_type and the like. Two of them have a
+# meaning of their own:
+#   overshoot_build_type     "debug" is never a measurement
+#   overshoot_observations   "process-medians": every row is the median of one process (as scripts/ab.sh writes them)
+
+function check_context(    i, key, old, new) {
+    for (i = 1; i <= context_count; i++) {
+        key = context_keys[i]
+        if (!must_agree(key) || index(allow_different, "," key ",")) continue
+        old = context[1, key]
+        new = context[2, key]
+        if (((1, key) in context) && ((2, key) in context)) {
+            if (old != new) problem("different_context", key " differs: " shorten(old) " and " shorten(new))
+        } else {
+            warning("unknown_context", key " is known of one side only: it cannot be compared")
+        }
+    }
+    for (i = 1; i <= 2; i++) if (tolower(context[i, "overshoot_build_type"]) == "debug" \
+        && !index(allow_different, ",overshoot_build_type,"))
+        problem("debug_build", file(i) " was measured with a debug build: build with -c release")
+    check_library()
+    check_machine()
+    check_observations()
+}
+
+function must_agree(key) {
+    if (key == "num_cpus" || key == "caches") return 1
+    if (key == "library_build_type") return 0
+    return key ~ /(^|_)(compiler|compiler_version|compiler_flags|swift_version|swiftc|flags|cflags|cxxflags|optimization|cpu|cpu_model|cpu_name|machine|arch|architecture|isa|libm|libc|kernel_set|kernels|build_type|traits)$/
+}
+
+# A packaged library may call itself a debug build however the benchmarks were compiled (Debian's does): that only warns.
+function check_library(    i, old, new) {
+    old = context[1, "library_build_type"]
+    new = context[2, "library_build_type"]
+    if (old != new && old != "" && new != "")
+        warning("library_build_type", "library_build_type differs: " old " and " new)
+    else if (old == "debug" && context[1, "overshoot_build_type"] == "")
+        warning("library_build_type", "the benchmark library calls itself a debug build; whether the benchmarks are one" \
+            " it does not know")
+    old = context[1, "library_version"]
+    new = context[2, "library_version"]
+    if (old != new && old != "" && new != "") warning("library_version", "library_version differs: " old " and " new)
+}
+
+function check_machine(    old, new) {
+    old = context[1, "mhz_per_cpu"]
+    new = context[2, "mhz_per_cpu"]
+    if (old > 0 && new > 0 && (old > 1.05 * new || new > 1.05 * old))
+        warning("cpu_frequency", "mhz_per_cpu differs: " old " and " new)
+    if (context[1, "cpu_scaling_enabled"] == "true" || context[2, "cpu_scaling_enabled"] == "true")
+        warning("cpu_scaling", "CPU frequency scaling was on: real_time changes with the clock rate")
+    old = context[1, "host_name"]
+    new = context[2, "host_name"]
+    if (old != new && old != "" && new != "") warning("host", "the sides come from two hosts: " old " and " new)
+}
+
+function check_observations(    i, name, repeated) {
+    if (process_medians()) return
+    for (i = 1; i <= benchmarks[1] && !repeated; i++) {
+        name = order[1, i]
+        repeated = count[1, name] > 1 && count[2, name] > 1
+    }
+    if (repeated) warning("one_process", "repetitions inside one process understate the noise: a run against itself often" \
+        " differs significantly; compare processes instead (scripts/ab.sh)")
+}
+
+function process_medians() {
+    return context[1, "overshoot_observations"] == "process-medians" && context[2, "overshoot_observations"] == "process-medians"
+}
+
+function shorten(text) {
+    text = unescape(text)
+    return "'" (length(text) > 60 ? substr(text, 1, 57) "..." : text) "'"
+}

@@ -1,0 +1,22 @@
+# The JSON result as OpenMetrics text, gauges labelled by benchmark.
+def label_text: gsub("\\\\"; "\\\\") | gsub("\""; "\\\"") | gsub("\n"; "\\n");
+
+def family($name; $help; value):
+  "# TYPE \($name) gauge", "# HELP \($name) \($help)",
+  (.metric as $metric | .benchmarks[] | . as $b | value | select(. != null)
+    | "\($name){benchmark=\"\($b.name | label_text)\",metric=\"\($metric | label_text)\"} \(.)");
+
+family("overshoot_compare_shift_ratio"; "Hodges-Lehmann shift over the old median."; .relative_shift),
+family("overshoot_compare_shift_low_ratio"; "Lower end of the shift's confidence interval."; (.interval // [])[0]),
+family("overshoot_compare_shift_high_ratio"; "Upper end of the shift's confidence interval."; (.interval // [])[1]),
+family("overshoot_compare_p_adjusted"; "Holm-adjusted p of the Mann-Whitney test."; .p_adjusted),
+family("overshoot_compare_noise_ratio"; "Robust standard deviation of one observation over the median."; .noise),
+family("overshoot_compare_floor_ratio"; "Smallest shift that counts as a change."; .floor),
+family("overshoot_compare_resolvable_ratio"; "Smallest shift that this run could have resolved."; .resolvable),
+family("overshoot_compare_failed"; "1 where the benchmark fails the comparison."; if .fails then 1 else 0 end),
+"# TYPE overshoot_compare_benchmarks gauge", "# HELP overshoot_compare_benchmarks Benchmarks by verdict.",
+(.summary | {regression, improvement, no_change, inconclusive, broken} | to_entries[]
+  | "overshoot_compare_benchmarks{verdict=\"\(.key)\"} \(.value)"),
+"# TYPE overshoot_compare_exit_code gauge", "# HELP overshoot_compare_exit_code What compare.sh exits with.",
+"overshoot_compare_exit_code \(.exit_code)",
+"# EOF"
