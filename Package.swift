@@ -41,7 +41,8 @@ let package = Package(
             dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict
         ),
-        .target(name: "FrameSuite", swiftSettings: strict),
+        .target(name: "CFrameClock"),
+        .target(name: "FrameSuite", dependencies: ["CFrameClock"], swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: ["AnimationCore"],

@@ -35,7 +35,9 @@ public struct FrameRun: Sendable {
         // Every part was checked when it was built, and a sum of valid parts is valid.
         do {
             return try FrameSamples(
-                times: repetitions.flatMap(\.times), coldFirstFrame: repetitions[0].coldFirstFrame)
+                times: repetitions.flatMap(\.times), coldFirstFrame: repetitions[0].coldFirstFrame,
+                stoppedFrameCount: repetitions.map(\.stoppedFrameCount).reduce(0, +),
+                missedDeadlineCount: repetitions.map(\.missedDeadlineCount).reduce(0, +))
         } catch {
             preconditionFailure("samples that were valid one by one are not valid together: \(error)")
         }

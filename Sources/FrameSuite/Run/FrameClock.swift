@@ -1,0 +1,33 @@
+private import CFrameClock
+
+/// The time that frames are measured and paced by. A protocol, so that tests can plant what clocks do wrong.
+public protocol FrameClock {
+    /// Nanoseconds since some fixed moment.
+    func now() -> UInt64
+
+    /// Waits until ``now()`` has reached `deadline`; returns at once where it has.
+    func wait(until deadline: UInt64)
+
+    /// A number that changes whenever the whole process was stopped, or the machine slept, in between.
+    func interruptions() -> UInt64
+}
+
+/// The system's monotonic clock, with a resolution of some ten nanoseconds.
+public struct MonotonicClock: FrameClock {
+    private let canSeeStops: Bool
+
+    /// Starts to watch for stops of the process (SIGSTOP and SIGCONT, as a terminal's job control sends them).
+    public init() { canSeeStops = cfc_watch_continues() }
+
+    /// Nanoseconds of uptime.
+    public func now() -> UInt64 { cfc_now() }
+
+    /// Sleeps until the deadline, whatever signals come.
+    public func wait(until deadline: UInt64) { cfc_wait_until(deadline) }
+
+    /// Continues after a stop, and sleeps of the machine in units of 10 ms.
+    public func interruptions() -> UInt64 {
+        let slept = (cfc_now_with_sleep() &- cfc_now()) / 10_000_000
+        return (canSeeStops ? cfc_continue_count() : 0) &+ slept
+    }
+}

@@ -1,0 +1,108 @@
+/// Computes the frames of a transition as an app would and times each of them.
+///
+/// A frame is whatever the closure does for a time on the transition's clock. Between frames nothing is timed, so a
+/// digest of the results can be taken there.
+public struct FrameRunner<Clock: FrameClock> {
+    /// When frames are started.
+    public enum Pace: String, Sendable, CaseIterable {
+        /// One right after the other: throughput, with warm caches.
+        case backToBack = "back-to-back"
+        /// Each at its refresh, as a display would ask for it: cold caches and wake-ups included.
+        case paced
+    }
+
+    private let clock: Clock
+    private let pace: Pace
+    private let refreshRate: Double
+
+    /// Creates a runner.
+    ///
+    /// - Parameters:
+    ///   - clock: What measures, and paces.
+    ///   - pace: When frames are started.
+    ///   - refreshRate: In Hz.
+    /// - Throws: ``FrameError/invalidRefreshRate(_:)``.
+    public init(clock: Clock, pace: Pace, refreshRate: Double) throws(FrameError) {
+        guard refreshRate.isFinite, refreshRate > 0 else { throw .invalidRefreshRate(refreshRate) }
+        self.clock = clock
+        self.pace = pace
+        self.refreshRate = refreshRate
+    }
+
+    /// How many frames a transition of that many seconds has: one at its start, one a refresh, one at or after its end.
+    public func frameCount(duration: Double) -> Int { Int((duration * refreshRate).rounded(.up)) + 1 }
+
+    /// Runs all frames once.
+    ///
+    /// - Parameters:
+    ///   - frames: How many; at least one.
+    ///   - hasColdStart: Whether the first frame is reported apart, because nothing ran before it.
+    ///   - afterFrame: Called after each frame, untimed: the place for a digest.
+    ///   - frame: Computes the frame with that number at that time on the transition's clock, in seconds.
+    /// - Returns: The samples, and when each frame began, in seconds from the first.
+    /// - Throws: ``FrameError``: no frames, or a clock that goes backwards or stands still.
+    public func run(
+        frames: Int, hasColdStart: Bool = false, afterFrame: (Int) -> Void = { _ in },
+        frame: (_ index: Int, _ time: Double) -> Void
+    ) throws(FrameError) -> (samples: FrameSamples, starts: [Double]) {
+        guard frames > 0 else { throw .noFrames }
+        // Everything the loop writes is there before it starts: it must not allocate.
+        var begins = [UInt64](repeating: 0, count: frames)
+        var ends = [UInt64](repeating: 0, count: frames)
+        var stopped = [Bool](repeating: false, count: frames)
+        var missedDeadlines = 0
+
+        let interval = 1e9 / refreshRate
+        let origin = clock.now()
+        var refresh = 0
+        for index in 0..<frames {
+            if pace == .paced {
+                clock.wait(until: origin &+ UInt64(Double(refresh) * interval))
+            }
+            let interruptions = clock.interruptions()
+            begins[index] = clock.now()
+            frame(index, Double(index) / refreshRate)
+            ends[index] = clock.now()
+            stopped[index] = clock.interruptions() != interruptions
+            afterFrame(index)
+            refresh += 1
+            if pace == .paced, ends[index] >= origin {
+                // A display goes on meanwhile: the next frame can only be for a refresh that is still to come.
+                let reached = Int((Double(ends[index] - origin) / interval).rounded(.up))
+                if reached > refresh {
+                    if !stopped[index] { missedDeadlines += reached - refresh }
+                    refresh = reached
+                }
+            }
+        }
+        return (
+            try FrameSamples(
+                begins: begins, ends: ends, stopped: stopped, hasColdStart: hasColdStart,
+                missedDeadlines: missedDeadlines),
+            begins.map { Double($0 &- begins[0]) * 1e-9 }
+        )
+    }
+}
+
+extension FrameSamples {
+    /// Samples from readings of a clock in nanoseconds. A frame in which the process was stopped is counted apart: its
+    /// time says nothing about the frame.
+    fileprivate init(
+        begins: [UInt64], ends: [UInt64], stopped: [Bool], hasColdStart: Bool, missedDeadlines: Int
+    ) throws(FrameError) {
+        var times: [Double] = []
+        times.reserveCapacity(begins.count)
+        for index in begins.indices {
+            let backwards = ends[index] < begins[index] || (index > 0 && begins[index] < ends[index - 1])
+            guard !backwards else {
+                let seconds = -Double(begins[index] &- ends[index]) * 1e-9
+                throw .invalidFrameTime(index: index, seconds: seconds < 0 ? seconds : -.leastNonzeroMagnitude)
+            }
+            if !stopped[index] { times.append(Double(ends[index] - begins[index]) * 1e-9) }
+        }
+        let cold = hasColdStart && times.count > 1 && !stopped[0] ? times.removeFirst() : nil
+        try self.init(
+            times: times, coldFirstFrame: cold, stoppedFrameCount: stopped.count { $0 },
+            missedDeadlineCount: missedDeadlines)
+    }
+}

@@ -1,0 +1,118 @@
+import FrameSuite
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A clock that goes on only when it is told to, so that planted times come out exactly.
+private final class PlantedClock: FrameClock {
+    var time: UInt64 = 1_000_000_000
+    var stops: UInt64 = 0
+
+    func now() -> UInt64 { time }
+    func wait(until deadline: UInt64) { time = max(time, deadline) }
+    func interruptions() -> UInt64 { stops }
+}
+
+@Suite struct FrameRunnerTests {
+    @Test func backToBackFramesTakeWhatTheyTook() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
+        var asked: [Double] = []
+        let (samples, starts) = try runner.run(frames: 4) { index, time in
+            asked.append(time)
+            clock.time += index == 2 ? 50_000_000 : 1_000_000
+        }
+        #expect(asked == [0, 0.01, 0.02, 0.03])
+        #expect(samples.times.map { ($0 * 1000).rounded() } == [1, 1, 50, 1])
+        #expect(starts.map { ($0 * 1000).rounded() } == [0, 1, 2, 52])
+        let report = FrameReport(samples, budget: try FrameBudget(refreshRate: 100))
+        #expect(report.hitchCount == 1 && report.droppedFrameCount == 5)
+    }
+
+    @Test func whatHappensBetweenFramesIsNotTimed() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
+        let (samples, _) = try runner.run(frames: 3, afterFrame: { _ in clock.time += 999_000_000 }) { _, _ in
+            clock.time += 2_000_000
+        }
+        #expect(samples.times.allSatisfy { ($0 - 0.002).magnitude < 1e-12 })
+    }
+
+    @Test func pacedFramesStartAtTheirRefreshAndSkipTheOnesThatWentBy() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
+        let (samples, starts) = try runner.run(frames: 5) { index, _ in
+            clock.time += index == 1 ? 25_000_000 : 1_000_000
+        }
+        // Frame 1 starts at 10 ms and ends at 35 ms: the refreshes at 20 and 30 ms have no new frame, the next is 40.
+        #expect(starts.map { ($0 * 1000).rounded() } == [0, 10, 40, 50, 60])
+        #expect(samples.missedDeadlineCount == 2)
+    }
+
+    @Test func aStopOfTheProcessIsNotASlowFrame() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
+        let (samples, _) = try runner.run(frames: 4) { index, _ in
+            clock.time += 1_000_000
+            if index == 2 {
+                clock.time += 3_000_000_000
+                clock.stops += 1
+            }
+        }
+        #expect(samples.times.count == 3 && samples.stoppedFrameCount == 1 && samples.missedDeadlineCount == 0)
+        #expect(FrameReport(samples, budget: try FrameBudget(refreshRate: 100)).hitchCount == 1 - 1)
+    }
+
+    @Test func theColdFirstFrameStandsApart() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
+        let (samples, _) = try runner.run(frames: 3, hasColdStart: true) { index, _ in
+            clock.time += index == 0 ? 9_000_000 : 1_000_000
+        }
+        #expect(samples.coldFirstFrame.map { ($0 - 0.009).magnitude < 1e-12 } == true)
+        #expect(samples.times.count == 2)
+    }
+
+    @Test func aClockThatGoesBackwardsOrStandsStillIsAnError() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
+        #expect(throws: FrameError.clockStoodStill(frames: 3)) { try runner.run(frames: 3) { _, _ in } }
+        #expect(throws: FrameError.invalidFrameTime(index: 1, seconds: -0.005)) {
+            try runner.run(frames: 3) { index, _ in
+                if index == 1 { clock.time -= 5_000_000 } else { clock.time += 1_000_000 }
+            }
+        }
+        #expect(throws: FrameError.self) {
+            try runner.run(frames: 3, afterFrame: { _ in clock.time -= 500_000 }) { _, _ in clock.time += 1_000 }
+        }
+        #expect(throws: FrameError.noFrames) { try runner.run(frames: 0) { _, _ in } }
+        #expect(throws: FrameError.invalidRefreshRate(0)) {
+            try FrameRunner(clock: clock, pace: .paced, refreshRate: 0)
+        }
+    }
+
+    @Test func theLastFrameShowsTheEnd() throws {
+        let runner = try FrameRunner(clock: PlantedClock(), pace: .backToBack, refreshRate: 60)
+        #expect(runner.frameCount(duration: 0.4) == 25)
+        #expect(runner.frameCount(duration: 0.41) == 26)
+        #expect(runner.frameCount(duration: 0) == 1)
+    }
+
+    /// The real clock: a sleep in one frame is one hitch of at least that length; a stop of the process is none.
+    @Test(.serialized, arguments: [true, false]) func theMonotonicClockSeesWhatHappened(stops: Bool) throws {
+        let runner = try FrameRunner(clock: MonotonicClock(), pace: .backToBack, refreshRate: 60)
+        let (samples, _) = try runner.run(frames: 5) { index, _ in
+            guard index == 3 else { return }
+            // Continuing a process that runs is all that a test can do to itself; the handler cannot tell the two
+            // apart. To the process, not this thread: worker threads may block signals.
+            if stops { kill(getpid(), SIGCONT) }
+            usleep(60_000)
+        }
+        #expect(samples.stoppedFrameCount == (stops ? 1 : 0))
+        #expect(samples.times.count { $0 >= 0.06 } == (stops ? 0 : 1))
+    }
+}
