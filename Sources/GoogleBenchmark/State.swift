@@ -16,7 +16,7 @@ extension Benchmark {
         /// Runs and times `iteration` as often as the library asks: the body's one loop.
         ///
         /// The library is called once before and once after, never between; an empty loop costs about one clock cycle
-        /// per iteration. Wrap results in ``doNotOptimize(_:)``, or the optimizer may remove the work.
+        /// per iteration. Wrap results in ``doNotOptimize(_:)-6svgv``, or the optimizer may remove the work.
         ///
         /// - Throws: what `iteration` throws; the loop then ends.
         @inlinable @inline(__always)

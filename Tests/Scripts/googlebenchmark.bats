@@ -310,3 +310,35 @@ good/product/2/40/iterations:1 " ]
   row good/beside-failures/iterations:1 'has("error_occurred") | not'
   row bad/no-loop .error_occurred
 }
+
+@test "the example of the documentation runs in a package of its own" {
+  local page=$root/Sources/GoogleBenchmark/GoogleBenchmark.docc/GoogleBenchmark.md
+  local consumer=$BATS_TEST_TMPDIR/consumer
+  mkdir -p "$consumer/Sources/Consumer"
+  # The first block of Swift on the page, to the letter.
+  awk '/^```swift$/ { inside = 1; next } /^```$/ && inside { exit } inside' "$page" >"$consumer/Sources/Consumer/main.swift"
+  grep -q 'import GoogleBenchmark' "$consumer/Sources/Consumer/main.swift"
+  ln -s "$root" "$consumer/overshoot"
+  cat >"$consumer/Package.swift" <<'MANIFEST'
+// swift-tools-version: 6.2
+import PackageDescription
+let package = Package(
+    name: "Consumer",
+    dependencies: [.package(path: "overshoot")],
+    targets: [
+        .executableTarget(
+            name: "Consumer", dependencies: [.product(name: "GoogleBenchmark", package: "overshoot")],
+            swiftSettings: [.strictMemorySafety()])
+    ]
+)
+MANIFEST
+  run_split swift build --package-path "$consumer" -c release
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  lacks "$output$stderr" "warning:"
+  run_split swift run --package-path "$consumer" -c release --skip-build Consumer \
+    --benchmark_min_time=0.001 --benchmark_out="$BATS_TEST_TMPDIR/consumer.json"
+  [ "$status" -eq 0 ]
+  contains "$output" "sort/shuffled/count:64"
+  jq -e '[.benchmarks[].name] == ["sort/shuffled/count:64", "sort/shuffled/count:512", "sort/shuffled/count:4096"]' \
+    "$BATS_TEST_TMPDIR/consumer.json"
+}
