@@ -162,6 +162,8 @@ build_benchmarks() {
   for flag in -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer; do
     build_flags+=(-Xcc "$flag" -Xcxx "$flag" -Xswiftc -Xcc -Xswiftc "$flag")
   done
+  # valgrind before 3.20 cannot read the newer debug format that clang writes unasked.
+  build_flags+=(-Xcc -gdwarf-4 -Xcxx -gdwarf-4)
   swift_build "the benchmarks with frame pointers" --product OvershootBenchmarks
   binary=$(bin_path)/OvershootBenchmarks
 }
@@ -228,7 +230,7 @@ annotate() {
     die "$EXIT_USAGE" "callgrind_annotate cannot read what callgrind wrote"
 }
 
-print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile-top.awk" "$2" | awk -F '\t' -f "$lib_dir/table.awk"; }
+print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/shorten.awk" -f "$lib_dir/profile-top.awk" "$2" | awk -F '\t' -f "$lib_dir/table.awk"; }
 
 profile() {
   local commit name index=0 total measured outside started=$SECONDS staged
@@ -329,7 +331,7 @@ diff_profiles() {
     -v code="$lib_dir/flamegraph.js" -v style="$lib_dir/flamegraph.css" -f "$lib_dir/flamegraph.awk" \
     "$temp_dir/both.txt" >"$temp_dir/diff.svg"
   publish "$temp_dir/diff.svg" "$out"
-  awk -v most="$top" -f "$lib_dir/diff-top.awk" "$temp_dir/both.txt" | awk -F '\t' -f "$lib_dir/table.awk"
+  awk -v most="$top" -f "$lib_dir/shorten.awk" -f "$lib_dir/diff-top.awk" "$temp_dir/both.txt" | awk -F '\t' -f "$lib_dir/table.awk"
   printf '\nShares of all that was counted in each profile, in a function itself; what fell under 0.05 points is left out.\n'
   say "$program: wrote $out"
 }

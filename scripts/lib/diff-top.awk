@@ -1,5 +1,5 @@
 # 'stack BEFORE AFTER' (shares in millionths) → tab-separated table of the functions whose own share moved most.
-# Variable: most (rows).
+# Variable: most (rows). Read after shorten.awk.
 {
   stack = $0
   sub(/ [0-9]+ [0-9]+$/, "", stack)
@@ -15,7 +15,7 @@ END {
     for (name in after) if (!(name in done) && moved(name) >= 500 && (best == "" || moved(name) > moved(best))) best = name
     if (best == "") break
     done[best] = 1
-    shown = length(best) > 72 ? substr(best, 1, 69) "..." : best
+    shown = shortened(best, 72)
     printf "%s\t%.1f %%\t%.1f %%\t%+.1f\n", shown, before[best] / 1e4, after[best] / 1e4, (after[best] - before[best]) / 1e4
   }
 }

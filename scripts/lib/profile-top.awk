@@ -1,5 +1,5 @@
 # Collapsed stacks → tab-separated table of functions: name, share of its own, share with all that it calls, own count.
-# Variables: most (rows; 0: all of them), unit. The first frame is the benchmark, not a function.
+# Variables: most (rows; 0: all of them), unit. The first frame is the benchmark, not a function. Read after shorten.awk.
 {
   count = $NF
   stack = $0
@@ -25,7 +25,7 @@ END {
   for (i = 1; i <= size && (most == 0 || i <= most); i++) {
     name = sorted[i]
     if (most > 0 && i > 1 && own[name] < 0.0005 * total) break
-    shown = most > 0 && length(name) > 72 ? substr(name, 1, 69) "..." : name
+    shown = most > 0 ? shortened(name, 72) : name
     printf "%s\t%.1f %%\t%.1f %%\t%.0f\n", shown, 100 * own[name] / total, 100 * inclusive[name] / total, own[name]
   }
 }

@@ -1,0 +1,151 @@
+load helpers
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  # Two benchmarks at three numbers of cells, a limit, an aggregate, a failed row; the second run is half as fast.
+  jq -n '{context: {}, benchmarks: [
+      (("spring/step", "roofline/copy") as $name | (10, 100, 1000) as $cells | (0, 1, 2) as $repetition
+       | {name: "\($name)/cells:\($cells)", run_name: "\($name)/cells:\($cells)", run_type: "iteration",
+          repetition_index: $repetition, real_time: ($cells * (1 + $repetition)), time_unit: "us", cells: $cells}),
+      {name: "spring/step/cells:10_mean", run_name: "spring/step/cells:10", run_type: "aggregate", real_time: 1e6, time_unit: "us"},
+      {name: "broken", run_name: "broken", run_type: "iteration", error_occurred: true, error_message: "off by one"}]}' >run.json
+  jq '.benchmarks[].real_time |= (. // 0) * 2' run.json >slower.json
+  jq -n '{traceEvents: [{ph: "M", name: "process_name", pid: 1, args: {name: "pop-in/cells:12"}},
+      (range(20) | {ph: "X", cat: "frame", name: "frame \(.)", pid: 1, tid: 1, ts: (. * 8333),
+        dur: (if . == 7 then 2000 else 100 end), args: {overrun_ms: ((if . == 7 then 2 else 0.1 end) - 0.8333)}})]}' >trace.json
+  printf '%s\n' 'time,value' '0,0' '0.5,1.2' '1,1' >bouncy.csv
+}
+
+# drawn FILE: a whole SVG, by xmllint where it is there.
+drawn() {
+  grep -q '</svg>' "$1" || return 1
+  ! command -v xmllint >/dev/null || xmllint --noout "$1"
+}
+
+@test "help comes from the header" { header_is_help plot.sh; }
+
+@test "a wrong flag is refused" { wrong_flag_is_refused plot.sh; }
+
+@test "what is to be drawn has to be said, and how" {
+  for call in "" "pie run.json" "runs" "scaling run.json slower.json" "runs run.json --out run.gif" "runs run.json --size 10"; do
+    # shellcheck disable=SC2086  # words
+    run_split "$scripts/plot.sh" $call
+    [ "$status" -eq 2 ]
+    contains "$stderr" "--help"
+  done
+  [ -z "$(find . -name '*.svg')" ]
+}
+
+@test "a missing tool is named" {
+  hide_tool gnuplot
+  run_split "$scripts/plot.sh" runs run.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "gnuplot is missing"
+}
+
+@test "files that cannot be read, are no JSON, or hold something else" {
+  run_split "$scripts/plot.sh" runs none.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot read none.json"
+  head -c 100 run.json >cut.json
+  run_split "$scripts/plot.sh" runs cut.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cut.json is not a file that 'plot runs' reads"
+  run_split "$scripts/plot.sh" frames run.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "there are no frames in it"
+  run_split "$scripts/plot.sh" springs run.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no columns 'time' and 'value'"
+  printf '%s\n' 'time,value' '0,zero' >words.csv
+  run_split "$scripts/plot.sh" springs words.csv
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no numbers in line 2"
+  [ -z "$(find . -name '*.svg')" ]
+}
+
+@test "a place that cannot be written" {
+  run_split "$scripts/plot.sh" runs run.json --out not/there/runs.svg
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot write into not/there"
+  mkdir folder.svg
+  run_split "$scripts/plot.sh" runs run.json --out folder.svg
+  [ "$status" -eq 2 ]
+  contains "$stderr" "names a folder"
+}
+
+@test "a filter that matches nothing draws nothing" {
+  for call in "runs run.json" "scaling run.json" "frames trace.json" "springs bouncy.csv"; do
+    # shellcheck disable=SC2086  # words
+    run_split "$scripts/plot.sh" $call --filter no-such-name --out none.svg
+    [ "$status" -eq 2 ]
+    contains "$stderr" "nothing to draw"
+    [ ! -e none.svg ]
+  done
+}
+
+@test "runs: medians and quartiles, no aggregates, no failed rows" {
+  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-runs.jq" run.json
+  [ "$(printf '%s\n' "$output" | grep -c .)" -eq 6 ]
+  contains "$output" "$(printf 'spring/step/cells:1000\t0.0015\t0.002\t0.0025')"
+}
+
+@test "runs: one run shows times, two show ratios to the first" {
+  run_split "$scripts/plot.sh" runs run.json
+  [ "$status" -eq 0 ]
+  drawn runs.svg
+  contains "$(cat runs.svg)" "spring/step/cells:100"
+  contains "$(cat runs.svg)" "time per iteration"
+  run_split "$scripts/plot.sh" runs run.json slower.json --out ratio.svg
+  [ "$status" -eq 0 ]
+  drawn ratio.svg
+  contains "$(cat ratio.svg)" "left of 1: faster"
+  contains "$(cat ratio.svg)" "Time compared with run"
+}
+
+@test "runs: the ratio is to the first run's median, and names of the first alone are left out" {
+  printf 'a\tx\t1\t2\t3\na\tonly\t1\t1\t1\nb\tx\t2\t6\t8\nb\tnew\t1\t1\t1\n' >times.tsv
+  run_split awk -F '\t' -v runs=2 -v first=a -f "$scripts/lib/plot-runs.awk" times.tsv
+  [ "$output" = "$(printf 'b\t1\t1\t3\t4\tx')" ]
+}
+
+@test "scaling: one line a benchmark, limits marked, a single point is none" {
+  run_split jq -r -L "$scripts/lib" --arg filter '' --arg roofline roofline -f "$scripts/lib/plot-scaling.jq" run.json
+  [ "$output" = "$(printf 'spring/step\t%s\t%s\t0\n' 10 2e-05 100 0.0002 1000 0.002
+    printf 'roofline/copy\t%s\t%s\t1\n' 10 2e-05 100 0.0002 1000 0.002)" ]
+  run_split "$scripts/plot.sh" scaling run.json --out s.svg
+  [ "$status" -eq 0 ]
+  drawn s.svg
+  contains "$(cat s.svg)" "roofline/copy"
+  run_split "$scripts/plot.sh" scaling run.json --filter '/cells:10$' --roofline none --out none.svg
+  [ "$status" -eq 2 ]
+  contains "$stderr" "two or more numbers of cells"
+}
+
+@test "frames: each frame with its allowance, from both exports" {
+  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-frames.jq" trace.json
+  [ "$(printf '%s\n' "$output" | grep -c .)" -eq 20 ]
+  printf '%s\n' "$output" | awk -F '\t' '$2 == 7 && ($3 != 2 || $4 < 0.8332 || $4 > 0.8334) { exit 1 }'
+  jq -n '{benchmarks: [{className: "overshoot.wave", params: {cells: "12", hz: "60"}, sampledMetrics: {
+    frameDurationCpuMs: {runs: [[1, 3], [2]]}, frameOverrunMs: {runs: [[-0.5, 1.5], [0.5]]}}}]}' >macro.json
+  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-frames.jq" macro.json
+  [ "$output" = "$(printf 'wave/cells:12/hz:60\t%s\t%s\t1.5\n' 0 1 1 3 2 2)" ]
+  run_split "$scripts/plot.sh" frames trace.json --out f.svg
+  [ "$status" -eq 0 ]
+  drawn f.svg
+  contains "$(cat f.svg)" "allowance 0.833 ms"
+}
+
+@test "springs: one curve a file or a name; a PNG where the name says so" {
+  printf '# a comment\nname\tt\tx\nsmooth\t0\t0\nsmooth\t1\t1\nsnappy\t0\t0\nsnappy\t1\t1\n' >two.tsv
+  run_split "$scripts/plot.sh" springs bouncy.csv two.tsv --title "It's a 'family'" --out springs.svg
+  [ "$status" -eq 0 ]
+  drawn springs.svg
+  local name text
+  text=$(sed "s/&#39;/'/g; s/&apos;/'/g" springs.svg)
+  for name in bouncy smooth snappy "It's a 'family'"; do contains "$text" "$name"; done
+  run_split "$scripts/plot.sh" springs bouncy.csv --out springs.png --size 400x300
+  [ "$status" -eq 0 ]
+  # The eight bytes that every PNG begins with.
+  [ "$(head -c 8 springs.png | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ]
+}

@@ -1,0 +1,196 @@
+#!/usr/bin/env bash
+# Usage: scripts/plot.sh runs RUN.json [RUN.json...]
+#        scripts/plot.sh scaling RUN.json
+#        scripts/plot.sh frames FRAMES.json
+#        scripts/plot.sh springs SPRING.csv...
+#
+# Pictures of results, with gnuplot; SVG, or PNG where the file's name ends in .png.
+#
+#   runs      one row a benchmark. One run: its median times. Two or more: each benchmark's time divided by its time in
+#             the first run, so that everything left of 1 got faster. Bars span the middle half of the repetitions.
+#   scaling   time against the number of cells, both logarithmic: one line a benchmark that has runs at several counts
+#             (a 'cells' counter, or 'cells:N' in its name). Benchmarks that match --roofline are drawn as the limit.
+#   frames    every frame of a run in the order of time, with its allowance: Android Macrobenchmark JSON or Chrome Trace
+#             Event JSON, as 'overshoot frames' exports them
+#   springs   displacement against time, one curve a file or a spring: CSV with a header line that names 'time' (or 't')
+#             and 'value' (or 'x'), as 'overshoot eval' prints it, and perhaps 'name', one curve each
+#
+#   --out FILE          the picture (default: KIND.svg)
+#   --filter REGEX      only the benchmarks or curves whose name matches
+#   --roofline REGEX    with scaling: which benchmarks are the machine's limit (default: roofline|memcpy|copy)
+#   --title TEXT        another headline
+#   --size WxH          in pixels (default: 1000 wide, as high as needed)
+#   --help              this text
+#
+# Exit codes: 0 done; 2 wrong call, missing tool, unreadable file, nothing to draw, nothing written.
+. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+
+kind='' out='' filter='' roofline='roofline|memcpy|copy' title='' width=1000 height='' files=()
+
+parse() {
+  local value
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --out | --filter | --roofline | --title | --size)
+        value=$(option_value "$@")
+        case $1 in
+          --out) out=$value ;;
+          --filter) filter=$value ;;
+          --roofline) roofline=$value ;;
+          --title) title=$value ;;
+          --size)
+            [[ $value =~ ^([1-9][0-9]{1,4})x([1-9][0-9]{1,4})$ ]] || usage_error "--size takes WIDTHxHEIGHT, not '$value'"
+            width=${BASH_REMATCH[1]} height=${BASH_REMATCH[2]}
+            ;;
+        esac
+        shift 2
+        ;;
+      -h | --help)
+        print_help "${BASH_SOURCE[0]}"
+        exit "$EXIT_OK"
+        ;;
+      -*) usage_error "unknown argument '$1'" ;;
+      *)
+        if [ -z "$kind" ]; then kind=$1; else files+=("$1"); fi
+        shift
+        ;;
+    esac
+  done
+  case $kind in
+    runs | springs) [ "${#files[@]}" -ge 1 ] || usage_error "plot $kind needs a file" ;;
+    scaling | frames) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
+    '') usage_error "say what to plot: runs, scaling, frames or springs" ;;
+    *) usage_error "unknown plot '$kind'; there are runs, scaling, frames and springs" ;;
+  esac
+  [ -n "$out" ] || out=$kind.svg
+  case $out in
+    *.svg | *.png) ;;
+    *) usage_error "--out has to end in .svg or .png, not '$out'" ;;
+  esac
+}
+
+check_files() {
+  local file folder
+  for file in "${files[@]}"; do
+    if [ ! -f "$file" ] || [ ! -r "$file" ]; then die "$EXIT_USAGE" "cannot read $file"; fi
+  done
+  folder=$(dirname "$out")
+  [ ! -d "$out" ] || die "$EXIT_USAGE" "--out names a folder, $out; give a file"
+  if [ ! -d "$folder" ] || [ ! -w "$folder" ]; then
+    die "$EXIT_USAGE" "cannot write into $folder; make it first, or give another --out"
+  fi
+}
+
+# extract PROGRAM FILE [OPTION...]: runs a jq program on a JSON file; what is no JSON, or of another shape, is an error.
+extract() {
+  local jq_program=$lib_dir/$1 file=$2
+  shift 2
+  jq -r -L "$lib_dir" --arg filter "$filter" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
+    sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" >&2
+    die "$EXIT_USAGE" "$file is not a file that 'plot $kind' reads (see: $program --help)"
+  }
+}
+
+# label FILE: what a run is called in the legend.
+label() { basename "$1" | sed 's/\.[^.]*$//'; }
+
+# draw PROGRAM DEFAULT_HEIGHT DEFAULT_TITLE VARIABLE...: calls gnuplot. A variable is NAME=TEXT.
+draw() {
+  local gnuplot_program=$lib_dir/$1 size assignments='' pair text
+  size=$width,${height:-$2}
+  text=${title:-$3}
+  shift 3
+  for pair in "headline=$text" "lib=$lib_dir" "data=$temp_dir/data" "$@"; do
+    # Numbers as numbers; gnuplot's single-quoted strings know one escape, a doubled quote.
+    text=${pair#*=}
+    case $text in
+      '' | *[!0-9]*) assignments+="${pair%%=*}='${text//\'/\'\'}'; " ;;
+      *) assignments+="${pair%%=*}=$text; " ;;
+    esac
+  done
+  case $out in
+    *.svg) assignments+="set terminal svg size $size dynamic enhanced font 'DejaVu Sans,Helvetica,Arial,sans-serif,13' background '#ffffff'; " ;;
+    # Twice the pixels, so that it is sharp in print and on dense screens.
+    *.png) assignments+="set terminal pngcairo size $((${size%,*} * 2)),$((${size#*,} * 2)) enhanced font 'DejaVu Sans,13' fontscale 2 linewidth 2 pointscale 2 background '#ffffff'; " ;;
+  esac
+  gnuplot -e "$assignments set output '$temp_dir/plot'" "$gnuplot_program" >"$temp_dir/gnuplot.log" 2>&1 || {
+    cat "$temp_dir/gnuplot.log" >&2
+    die "$EXIT_USAGE" "gnuplot could not draw $out"
+  }
+  [ -s "$temp_dir/plot" ] || die "$EXIT_USAGE" "gnuplot drew nothing"
+}
+
+# rows_or_die [SENTENCE]: ends where there is nothing to draw.
+rows_or_die() {
+  [ -s "$temp_dir/rows" ] ||
+    die "$EXIT_USAGE" "nothing to draw: no row of ${files[*]} fits${filter:+ "$filter"}${1:+; $1}"
+}
+
+# series_count: how many series the rows hold that are to be drawn.
+series_count() { cut -f 1 "$temp_dir/rows" | uniq | grep -c .; }
+
+# blocks: the rows to draw, as gnuplot reads them.
+blocks() { awk -F '\t' -f "$lib_dir/plot-blocks.awk" "$temp_dir/rows" >"$temp_dir/data"; }
+
+plot_runs() {
+  local file name index=0 names=() rows headline="Time per iteration"
+  : >"$temp_dir/times"
+  for file in "${files[@]}"; do
+    name=$(label "$file")
+    # Two files of one name in two folders are two runs.
+    case " ${names[*]+"${names[*]}"} " in *" $name "*) name="$name ($((index + 1)))" ;; esac
+    names+=("$name")
+    extract plot-runs.jq "$file" | awk -v label="$name" '{ print label "\t" $0 }' >>"$temp_dir/times"
+    index=$((index + 1))
+  done
+  awk -F '\t' -v runs="$index" -v first="${names[0]}" -f "$lib_dir/plot-runs.awk" "$temp_dir/times" >"$temp_dir/rows"
+  rows_or_die "of several runs those benchmarks are drawn that the first and another one have"
+  blocks
+  rows=$(cut -f 2 "$temp_dir/rows" | sort -u | grep -c .)
+  [ "$index" -eq 1 ] || headline="Time compared with ${names[0]}"
+  draw plot-runs.gp $((120 + rows * (14 + 10 * $(series_count)))) "$headline" "rows=$rows" "runs=$(series_count)" "relative=$((index > 1))"
+}
+
+plot_scaling() {
+  local limits
+  extract plot-scaling.jq "${files[0]}" --arg roofline "$roofline" >"$temp_dir/all"
+  # The limits last, where they are drawn over the others.
+  awk -F '\t' '$4 == 0' "$temp_dir/all" >"$temp_dir/rows"
+  rows_or_die "a line needs one benchmark at two or more numbers of cells"
+  limits=$(awk -F '\t' '$4 == 1 && !seen[$1]++ { n++ } END { print n + 0 }' "$temp_dir/all")
+  awk -F '\t' '$4 == 1' "$temp_dir/all" >>"$temp_dir/rows"
+  blocks
+  draw plot-scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against cells" \
+    "series=$(series_count)" "limits=$limits"
+}
+
+plot_frames() {
+  extract plot-frames.jq "${files[0]}" >"$temp_dir/rows"
+  rows_or_die
+  blocks
+  draw plot-frames.gp $((60 + 240 * $(series_count))) "Frame times" "series=$(series_count)"
+}
+
+plot_springs() {
+  local file
+  for file in "${files[@]}"; do
+    awk -v name="$(label "$file")" -v filter="$filter" -f "$lib_dir/plot-springs.awk" "$file" >>"$temp_dir/rows" ||
+      die "$EXIT_USAGE" "$file is not a file that 'plot springs' reads (see: $program --help)"
+  done
+  rows_or_die
+  blocks
+  draw plot-springs.gp 560 "Springs" "series=$(series_count)"
+}
+
+main() {
+  parse "$@"
+  check_files
+  need gnuplot gnuplot-nox
+  need jq
+  make_temp_dir
+  "plot_$kind"
+  publish "$temp_dir/plot" "$out"
+  say "$program: wrote $out"
+}
+
+main "$@"
