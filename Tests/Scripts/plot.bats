@@ -6,7 +6,7 @@ setup() {
   jq -n '{context: {}, benchmarks: [
       (("spring/step", "roofline/copy") as $name | (10, 100, 1000) as $cells | (0, 1, 2) as $repetition
        | {name: "\($name)/cells:\($cells)", run_name: "\($name)/cells:\($cells)", run_type: "iteration",
-          repetition_index: $repetition, real_time: ($cells * (1 + $repetition)), time_unit: "us", cells: $cells}),
+          repetition_index: $repetition, real_time: ($cells * (1 + $repetition)), cpu_time: 1, time_unit: "us", cells: $cells}),
       {name: "spring/step/cells:10_mean", run_name: "spring/step/cells:10", run_type: "aggregate", real_time: 1e6, time_unit: "us"},
       {name: "broken", run_name: "broken", run_type: "iteration", error_occurred: true, error_message: "off by one"}]}' >run.json
   jq '.benchmarks[].real_time |= (. // 0) * 2' run.json >slower.json

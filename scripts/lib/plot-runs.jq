@@ -2,5 +2,5 @@
 include "plot-series";
 [measurements | select($filter == "" or (.name | test($filter)))] | by_name[]
 | .name as $name
-| (.rows | map(nanoseconds / 1e9) | sort) as $times
+| (.rows | map(seconds) | sort) as $times
 | [$name, ($times | at_fraction(0.25), at_fraction(0.5), at_fraction(0.75))] | @tsv

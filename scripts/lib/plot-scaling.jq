@@ -3,7 +3,7 @@
 include "plot-series";
 [measurements | select($filter == "" or (.name | test($filter) or test($roofline)))] | by_name
 | map((.rows[0] | cells) as $cells | select($cells != null and $cells > 0)
-    | { cells: $cells, time: (.rows | map(nanoseconds / 1e9) | sort | at_fraction(0.5)),
+    | { cells: $cells, time: (.rows | map(seconds) | sort | at_fraction(0.5)),
         series: (.name | gsub("/?cells:[0-9]+"; "") | gsub("/\($cells)(?=/|$)"; "")) })
 | reduce .[] as $point ({order: [], points: {}};
     (if .points[$point.series] then . else .order += [$point.series] end) | .points[$point.series] += [$point])
