@@ -12,6 +12,7 @@ let package = Package(
     name: "overshoot",
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions"]),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
     ],
@@ -39,6 +40,18 @@ let package = Package(
         .testTarget(
             name: "BatchKernelsTests",
             dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "HeadlessKit",
+            dependencies: ["AnimationCore", .product(name: "RealModule", package: "swift-numerics")],
+            swiftSettings: strict
+        ),
+        .target(name: "Transitions", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
+        .testTarget(name: "HeadlessKitTests", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
+        .testTarget(
+            name: "TransitionsTests",
+            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
             swiftSettings: strict
         ),
         .target(name: "CFrameClock"),

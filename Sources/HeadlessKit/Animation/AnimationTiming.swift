@@ -1,0 +1,78 @@
+import AnimationCore
+
+/// When an animation is how far: a curve or a spring over a duration, or a part of that for a keyframe.
+public struct AnimationTiming: Hashable, Sendable {
+    /// What drives the progress.
+    public enum Pace: Hashable, Sendable {
+        /// A curve stretched over the duration.
+        case curve(UnitCurve)
+        /// The displacement of a spring that starts at 1 and goes to 0, cut at the duration.
+        case spring(SpringSolution)
+    }
+
+    /// What drives the progress.
+    public let pace: Pace
+    /// Seconds from the start to the end, where the progress is exactly 1.
+    public let duration: Double
+    /// Where in the paced progress this part starts: 0 for a whole animation.
+    public let partStart: Double
+    /// How much of the paced progress this part takes: 1 for a whole animation; 0 jumps at ``partStart``.
+    public let partLength: Double
+
+    private init(pace: Pace, duration: Double, partStart: Double = 0, partLength: Double = 1) {
+        self.pace = pace
+        self.duration = duration
+        self.partStart = partStart
+        self.partLength = partLength
+    }
+
+    /// A curve stretched over a duration in seconds.
+    public init(curve: UnitCurve, duration: Double) {
+        self.init(pace: .curve(curve), duration: duration)
+    }
+
+    /// A spring fitted to its duration, as the platform does it.
+    public init(_ spring: UIKitSpring) {
+        self.init(spring: spring.spring, initialVelocity: spring.initialVelocity, duration: spring.duration)
+    }
+
+    /// A spring that is cut at a duration in seconds; the initial velocity is in distances per second.
+    public init(spring: Spring, initialVelocity: Double, duration: Double) {
+        self.init(
+            pace: .spring(SpringSolution(spring, displacement: 1, velocity: -initialVelocity)), duration: duration)
+    }
+
+    /// No time at all.
+    public static let instant = AnimationTiming(curve: .linear, duration: 0)
+
+    /// The part of this timing that a keyframe takes.
+    ///
+    /// - Parameters:
+    ///   - start: Where it starts, as a fraction of the whole, 0…1.
+    ///   - length: How much it takes, as a fraction of the whole; 0 jumps.
+    public func part(start: Double, length: Double) -> AnimationTiming {
+        AnimationTiming(pace: pace, duration: duration, partStart: start, partLength: length)
+    }
+
+    /// Whether this is a part, for a keyframe.
+    public var isPart: Bool { partStart != 0 || partLength != 1 }
+
+    /// How far the animation is: 0 before and at its start, exactly 1 from ``duration`` on; a spring may exceed 1 between.
+    ///
+    /// - Parameter elapsed: Seconds since the animation's start.
+    public func progress(at elapsed: Double) -> Double {
+        if elapsed >= duration { return 1 }
+        let whole: Double
+        if elapsed <= 0 {
+            whole = 0
+        } else {
+            switch pace {
+            case .curve(let curve): whole = curve.value(at: elapsed / duration)
+            case .spring(let solution): whole = 1 - solution.value(at: elapsed)
+            }
+        }
+        guard isPart else { return whole }
+        if partLength == 0 { return whole >= partStart ? 1 : 0 }
+        return min(max((whole - partStart) / partLength, 0), 1)
+    }
+}

@@ -1,0 +1,290 @@
+import AnimationCore
+
+/// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
+open class CollectionView: ScrollView {
+    /// Where cells come from. The collection view does not keep it alive.
+    public final weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
+    private var layout: CollectionViewLayout
+    /// The cells that exist, in the order of their index paths.
+    private var shown: [CollectionViewCell] = []
+    /// Cells on their way out of sight during a change of layout.
+    private var departing: [CollectionViewCell] = []
+    /// The running interactive change of layout.
+    var interaction: LayoutInteraction?
+    private var registered: [String: CollectionViewCell.Type] = [:]
+    private var reusable: [String: [CollectionViewCell]] = [:]
+
+    /// How long a change of layout takes unless a caller says otherwise, in seconds.
+    public final var layoutChangeDuration = 0.3
+
+    /// Creates a collection view.
+    public init(frame: Rect = .zero, collectionViewLayout layout: CollectionViewLayout) {
+        self.layout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+        clipsToBounds = true
+    }
+
+    /// The layout in force. Setting it moves the cells at once; ``setCollectionViewLayout(_:animated:completion:)``
+    /// animates.
+    public final var collectionViewLayout: CollectionViewLayout {
+        get { layout }
+        set { setCollectionViewLayout(newValue, animated: false) }
+    }
+
+    // MARK: Items
+
+    /// The number of sections; 0 without a data source.
+    public final var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+
+    /// The number of items in a section.
+    public final func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+
+    /// Every item there is, in order.
+    final var allIndexPaths: [IndexPath] {
+        (0..<numberOfSections).flatMap { section in
+            (0..<numberOfItems(inSection: section)).map { IndexPath(item: $0, section: section) }
+        }
+    }
+
+    /// Throws all cells away and asks the data source anew.
+    public final func reloadData() {
+        for cell in shown + departing { cell.removeFromSuperview() }
+        shown = []
+        departing = []
+        layout.invalidateLayout()
+    }
+
+    // MARK: Cells
+
+    /// The cells that exist, in the order of their index paths.
+    public final var visibleCells: [CollectionViewCell] {
+        layoutIfNeeded()
+        return shown
+    }
+
+    /// Which items have a cell, in order.
+    public final var indexPathsForVisibleItems: [IndexPath] { visibleCells.compactMap(\.indexPath) }
+
+    /// The cell of an item; `nil` while it is out of sight.
+    public final func cellForItem(at indexPath: IndexPath) -> CollectionViewCell? {
+        layoutIfNeeded()
+        let index = shown.partitioningIndex { ($0.indexPath ?? indexPath) >= indexPath }
+        return index < shown.count && shown[index].indexPath == indexPath ? shown[index] : nil
+    }
+
+    /// Which item a cell shows; `nil` for a cell of another collection view.
+    public final func indexPath(for cell: CollectionViewCell) -> IndexPath? {
+        cell.superview === self ? cell.indexPath : nil
+    }
+
+    /// Where the layout puts an item; `nil` for an item that does not exist.
+    public final func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        layout.prepareIfNeeded()
+        return layout.layoutAttributesForItem(at: indexPath)
+    }
+
+    /// Names the class that ``dequeueReusableCell(withReuseIdentifier:for:)`` makes cells of.
+    public final func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
+        registered[identifier] = cellClass
+    }
+
+    /// A cell of the registered class: one that went out of sight, or a new one. An identifier that was not registered
+    /// traps.
+    public final func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> CollectionViewCell {
+        if let cell = reusable[identifier]?.popLast() { return cell }
+        guard let cellClass = registered[identifier] else {
+            preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
+        }
+        let cell = cellClass.init(frame: .zero)
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        layout.prepareIfNeeded()
+        contentSize = layout.collectionViewContentSize
+        if let transition = layout as? CollectionViewTransitionLayout { contentOffset = transition.contentOffset }
+        if interaction?.isSettling != true {
+            show(layout.layoutAttributesForElements(in: bounds))
+        }
+        needsLayout = false
+    }
+
+    override func boundsChanged(from old: Rect) {
+        super.boundsChanged(from: old)
+        if old.size != bounds.size || layout.shouldInvalidateLayout(forBoundsChange: bounds) {
+            layout.invalidateLayout()
+        }
+    }
+
+    /// Makes, places and drops cells so that exactly those of `attributes` exist. A cell whose attributes are what it
+    /// was given last is left alone, so that a transition may move and hide it.
+    private func show(_ attributes: [CollectionViewLayoutAttributes]) {
+        let wanted = attributes.isSortedByItem ? attributes : attributes.sorted { $0.indexPath < $1.indexPath }
+        var present = shown[...]
+        var next: [CollectionViewCell] = []
+        next.reserveCapacity(wanted.count)
+        for item in wanted {
+            while let cell = present.first, let path = cell.indexPath, path < item.indexPath {
+                drop(present.removeFirst())
+            }
+            if let cell = present.first, cell.indexPath == item.indexPath {
+                present.removeFirst()
+                cell.applyIfChanged(item)
+                next.append(cell)
+            } else {
+                next.append(makeCell(for: item))
+            }
+        }
+        present.forEach(drop)
+        shown = next
+        if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
+    }
+
+    private func makeCell(for attributes: CollectionViewLayoutAttributes) -> CollectionViewCell {
+        let cell =
+            dataSource?.collectionView(self, cellForItemAt: attributes.indexPath) ?? CollectionViewCell()
+        cell.indexPath = attributes.indexPath
+        cell.applied = nil
+        cell.applyIfChanged(attributes)
+        addSubview(cell)
+        return cell
+    }
+
+    private func drop(_ cell: CollectionViewCell) {
+        cell.removeFromSuperview()
+        if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
+    }
+
+    private func arrange(_ attributes: [CollectionViewLayoutAttributes]) {
+        for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
+            bringSubviewToFront(shown[index])
+        }
+    }
+}
+
+// MARK: - Changing the layout
+
+extension CollectionView {
+    /// Replaces the layout. Cells that are visible under either layout move from their old to their new attributes.
+    ///
+    /// - Parameters:
+    ///   - layout: The new layout.
+    ///   - animated: Whether they take ``layoutChangeDuration`` for it. Needs a stage; without one, and if `false`, the
+    ///     cells move at once.
+    ///   - completion: Told at the end whether the animation ran to its end.
+    public final func setCollectionViewLayout(
+        _ layout: CollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        guard animated, let stage else {
+            use(layout)
+            layoutIfNeeded()
+            completion?(true)
+            return
+        }
+        layoutIfNeeded()
+        let old = self.layout
+        let offset = adopt(layout)
+        stage.animate(
+            AnimationRequest(.curve(.easeInOut), duration: layoutChangeDuration),
+            animations: { self.move(to: layout, offset: offset, appearingFrom: old) },
+            completion: { finished in
+                self.endLayoutChange()
+                completion?(finished)
+            })
+    }
+
+    /// Puts a layout in force without animation and without a word to anybody.
+    final func use(_ layout: CollectionViewLayout) {
+        let offset = adopt(layout)
+        contentOffset = offset
+        endLayoutChange()
+        layout.invalidateLayout()
+    }
+
+    /// Makes `layout` the current one, prepared for the offset that the collection view will have, which is returned.
+    private func adopt(_ layout: CollectionViewLayout) -> Point {
+        if self.layout !== layout, !(layout is CollectionViewTransitionLayout) { self.layout.collectionView = nil }
+        self.layout = layout
+        return prepare(layout)
+    }
+
+    /// Prepares a layout for the moment when it comes into force, and returns the offset that it then wants.
+    final func prepare(_ layout: CollectionViewLayout) -> Point {
+        layout.collectionView = self
+        layout.invalidateLayout()
+        layout.prepareIfNeeded()
+        let current = contentSize
+        contentSize = layout.collectionViewContentSize
+        let offset = layout.targetContentOffset(forProposedContentOffset: clampedContentOffset(contentOffset))
+        contentSize = current
+        layout.assumedBounds = Rect(origin: offset, size: bounds.size)
+        layout.invalidateLayout()
+        layout.prepareIfNeeded()
+        layout.assumedBounds = nil
+        return offset
+    }
+
+    /// Gives every cell that is visible before or after its attributes in `layout`; called inside an animation.
+    final func move(to layout: CollectionViewLayout, offset: Point, appearingFrom old: CollectionViewLayout?) {
+        contentSize = layout.collectionViewContentSize
+        let target = Rect(origin: offset, size: bounds.size)
+        let wanted = layout.layoutAttributesForElements(in: target).sorted { $0.indexPath < $1.indexPath }
+        let before = shown
+        var present = before[...]
+        shown = []
+        for item in wanted {
+            while let path = present.first?.indexPath, path < item.indexPath { depart(present.removeFirst(), layout) }
+            if let cell = present.first, cell.indexPath == item.indexPath {
+                shown.append(present.removeFirst())
+                cell.applyIfChanged(item)
+            } else {
+                let start = old?.layoutAttributesForItem(at: item.indexPath) ?? item
+                View.performWithoutAnimation { shown.append(makeCell(for: start)) }
+                shown[shown.count - 1].applyIfChanged(item)
+            }
+        }
+        for cell in present { depart(cell, layout) }
+        if contentOffset != offset { bounds.origin = offset }
+        layout.prepareIfNeeded()
+    }
+
+    private func depart(_ cell: CollectionViewCell, _ layout: CollectionViewLayout) {
+        if let path = cell.indexPath, let attributes = layout.layoutAttributesForItem(at: path) {
+            cell.applyIfChanged(attributes)
+        }
+        departing.append(cell)
+    }
+
+    /// Drops the cells that left during a change of layout.
+    final func endLayoutChange() {
+        for cell in departing { cell.removeFromSuperview() }
+        departing = []
+        setNeedsLayout()
+    }
+}
+
+extension [CollectionViewLayoutAttributes] {
+    fileprivate var isSortedByItem: Bool {
+        zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies `belongs`, given that all after it do too.
+    func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,180 @@
+import AnimationCore
+
+/// Cells line after line, as many to a line as fit.
+///
+/// A line takes items as long as they fit with the minimum spacing. A full line of two or more is spread so that it
+/// fills the width; a lone item in a line that is not the last is centred; the last line of a section is aligned to the
+/// start, with the spacing a full line would have if all items are of one size, else with the minimum. Items are centred
+/// across their line. An item wider than the line gets a line of its own. With ``scrollDirection`` horizontal, lines are
+/// columns, and width and height change roles.
+open class CollectionViewFlowLayout: CollectionViewLayout {
+    /// The way that a collection scrolls.
+    public enum ScrollDirection: Hashable, Sendable {
+        /// Lines are rows, below one another.
+        case vertical
+        /// Lines are columns, beside one another.
+        case horizontal
+    }
+
+    /// The way that the collection scrolls.
+    public final var scrollDirection = ScrollDirection.vertical { didSet { invalidateLayout() } }
+    /// The size of every item, unless ``sizeForItem`` says otherwise. 50 × 50 by default.
+    public final var itemSize = Size(width: 50, height: 50) { didSet { invalidateLayout() } }
+    /// A size for each item, where they differ.
+    public final var sizeForItem: ((IndexPath) -> Size)? { didSet { invalidateLayout() } }
+    /// The least space between two items of a line. 10 by default.
+    public final var minimumInteritemSpacing = 10.0 { didSet { invalidateLayout() } }
+    /// The space between two lines. 10 by default.
+    public final var minimumLineSpacing = 10.0 { didSet { invalidateLayout() } }
+    /// The room around the lines of each section.
+    public final var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
+
+    /// Frames by item, section after section.
+    private var frames: [Rect] = []
+    /// Where in `frames` each section starts, and where the last one ends.
+    private var sectionStarts = [0]
+    /// Per line: its extent across the lines, and its items in `frames`. In the order of the extents.
+    private var lines: [(start: Double, end: Double, items: Range<Int>)] = []
+    private var contentSize = Size.zero
+
+    open override var collectionViewContentSize: Size { contentSize }
+
+    open override func prepare() {
+        frames = []
+        lines = []
+        sectionStarts = [0]
+        guard let collectionView else {
+            contentSize = .zero
+            return
+        }
+        let inset = collectionView.contentInset
+        let view = collectionView.bounds.size
+        let length =
+            scrollDirection == .vertical
+            ? view.width - inset.left - inset.right : view.height - inset.top - inset.bottom
+        var across = 0.0
+        for section in 0..<collectionView.numberOfSections {
+            let count = collectionView.numberOfItems(inSection: section)
+            across = placeSection(section, count: count, length: length, from: across)
+            sectionStarts.append(frames.count)
+        }
+        contentSize =
+            scrollDirection == .vertical
+            ? Size(width: length, height: across) : Size(width: across, height: length)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        guard indexPath.section >= 0, indexPath.section + 1 < sectionStarts.count, indexPath.item >= 0 else {
+            return nil
+        }
+        let index = sectionStarts[indexPath.section] + indexPath.item
+        guard index < sectionStarts[indexPath.section + 1] else { return nil }
+        return CollectionViewLayoutAttributes(indexPath: indexPath, frame: frames[index])
+    }
+
+    open override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+        prepareIfNeeded()
+        let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        var result: [CollectionViewLayoutAttributes] = []
+        var section = 0
+        for line in lines[firstLine(endingAfter: low)...] {
+            if line.start >= high { break }
+            for index in line.items where frames[index].intersects(rect) {
+                while index >= sectionStarts[section + 1] { section += 1 }
+                let path = IndexPath(item: index - sectionStarts[section], section: section)
+                result.append(CollectionViewLayoutAttributes(indexPath: path, frame: frames[index]))
+            }
+        }
+        return result
+    }
+
+    /// The first line, by bisection, that reaches beyond a place.
+    private func firstLine(endingAfter place: Double) -> Int {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].end > place { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+// MARK: - Filling lines
+
+extension CollectionViewFlowLayout {
+    /// An item's extent along its line and across it.
+    private struct Extent {
+        var along, across: Double
+    }
+
+    /// Places the items of one section and returns where the next one starts.
+    private func placeSection(_ section: Int, count: Int, length: Double, from start: Double) -> Double {
+        let isVertical = scrollDirection == .vertical
+        let (near, far) = isVertical ? (sectionInset.left, sectionInset.right) : (sectionInset.top, sectionInset.bottom)
+        let (before, after) =
+            isVertical ? (sectionInset.top, sectionInset.bottom) : (sectionInset.left, sectionInset.right)
+        let available = length - near - far
+        let extents = (0..<count).map { item in
+            let size = sizeForItem?(IndexPath(item: item, section: section)) ?? itemSize
+            return isVertical
+                ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
+        }
+        let areAlike = extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
+        var across = start + before
+        var index = 0
+        while index < count {
+            let line = index..<endOfLine(from: index, in: extents, available: available)
+            let isLast = line.upperBound == count
+            let total = extents[line].reduce(0) { $0 + $1.along }
+            let spacing: Double
+            var along = near
+            if isLast {
+                spacing = areAlike ? fullLineSpacing(item: total / Double(line.count), available: available) : minimum
+            } else if line.count == 1 {
+                spacing = 0
+                along += (available - total) / 2
+            } else {
+                spacing = (available - total) / Double(line.count - 1)
+            }
+            let thickness = extents[line].reduce(0) { max($0, $1.across) }
+            let first = frames.count
+            for extent in extents[line] {
+                let offset = across + (thickness - extent.across) / 2
+                frames.append(
+                    isVertical
+                        ? Rect(x: along, y: offset, width: extent.along, height: extent.across)
+                        : Rect(x: offset, y: along, width: extent.across, height: extent.along))
+                along += extent.along + spacing
+            }
+            lines.append((across, across + thickness, first..<frames.count))
+            across += thickness + (isLast ? 0 : minimumLineSpacing)
+            index = line.upperBound
+        }
+        return across + after
+    }
+
+    private var minimum: Double { minimumInteritemSpacing }
+
+    private func endOfLine(from start: Int, in extents: [Extent], available: Double) -> Int {
+        var end = start + 1
+        var used = extents[start].along
+        while end < extents.count, used + minimum + extents[end].along <= available {
+            used += minimum + extents[end].along
+            end += 1
+        }
+        return end
+    }
+
+    /// The spacing of a full line of items of one size, filled by the same rule as every other line.
+    private func fullLineSpacing(item: Double, available: Double) -> Double {
+        guard item > 0 else { return minimum }
+        var fitting = 1
+        var used = item
+        while used + minimum + item <= available {
+            used += minimum + item
+            fitting += 1
+        }
+        return fitting >= 2 ? (available - Double(fitting) * item) / Double(fitting - 1) : minimum
+    }
+}

@@ -1,0 +1,58 @@
+import AnimationCore
+
+/// Says where the cells of a collection view lie. Subclass it for a layout of your own: override
+/// ``collectionViewContentSize``, ``layoutAttributesForItem(at:)`` and, where there is something faster than asking for
+/// every item, ``layoutAttributesForElements(in:)``.
+open class CollectionViewLayout {
+    /// The collection view that uses the layout.
+    public internal(set) weak var collectionView: CollectionView?
+    private var isPrepared = false
+    /// What will be visible when the layout comes into force, while that is being prepared.
+    var assumedBounds: Rect?
+
+    /// Creates a layout that no collection view uses yet.
+    public init() {}
+
+    /// Called before the layout is asked, after every ``invalidateLayout()`` and when size or items have changed. The
+    /// place to compute and keep what the answers are made of.
+    open func prepare() {}
+
+    /// The size of all the content.
+    open var collectionViewContentSize: Size { .zero }
+
+    /// Where a cell lies; `nil` for a cell that does not exist.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? { nil }
+
+    /// All cells that share an area with `rect`, in the content's coordinates.
+    open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+        guard let collectionView else { return [] }
+        return collectionView.allIndexPaths.compactMap { indexPath in
+            guard let attributes = layoutAttributesForItem(at: indexPath), attributes.frame.intersects(rect) else {
+                return nil
+            }
+            return attributes
+        }
+    }
+
+    /// Where to scroll to when the collection view changes to this layout, given the place it would go to otherwise.
+    open func targetContentOffset(forProposedContentOffset proposed: Point) -> Point { proposed }
+
+    /// Whether what ``prepare()`` computed depends on which part is visible. Asked when the collection view has scrolled; a
+    /// change of its size always invalidates.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool { false }
+
+    /// The bounds to lay out for: those of the collection view, or those it will have once the layout is in force.
+    public final var visibleBounds: Rect { assumedBounds ?? collectionView?.bounds ?? .zero }
+
+    /// Forgets what ``prepare()`` computed; the collection view lays its cells out anew.
+    open func invalidateLayout() {
+        isPrepared = false
+        collectionView?.setNeedsLayout()
+    }
+
+    final func prepareIfNeeded() {
+        guard !isPrepared else { return }
+        isPrepared = true
+        prepare()
+    }
+}

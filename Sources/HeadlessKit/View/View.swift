@@ -1,0 +1,203 @@
+import AnimationCore
+
+/// A rectangle in a tree: UIKit's view and its layer in one, without a screen.
+///
+/// All lengths are points, angles radians, alpha 0…1; y grows downwards. The values here are the *model*: what was set
+/// last. What a viewer would see at a time is a question to the ``Timeline`` that the view's ``Stage`` records.
+///
+/// Setting a property inside `View.animate(…)` captures an animation; anywhere else it takes effect at once. Views, like
+/// everything that hangs on a stage, are not `Sendable`: one stage belongs to one thread at a time, and as many stages as
+/// you like may work side by side. What leaves a stage, the timeline, is a value and `Sendable`.
+open class View {
+    private(set) var geometry: LayerGeometry
+    private var storedAlpha = 1.0
+    private var storedHidden = false
+
+    /// What is drawn behind the content; recorded for wireframes, not animated.
+    public final var backgroundColor: Color?
+    /// A number to find the view by; 0 for none.
+    public final var tag = 0
+    /// What the view is called in traces, logs and errors; `nil` for its kind.
+    public final var name: String?
+    /// How the view follows when its superview changes size.
+    public final var autoresizingMask: Autoresizing = []
+    /// Whether subviews are clipped to the bounds; recorded, as nothing is drawn here.
+    public final var clipsToBounds = false
+
+    /// The view that this one lies in.
+    public final internal(set) unowned var superview: View?
+    /// The views in this one, back to front.
+    public final internal(set) var subviews: [View] = []
+
+    /// The stage whose window this is; `nil` for every other view.
+    unowned var ownedStage: Stage?
+    /// The view controller whose view this is.
+    unowned var controller: ViewController?
+    /// Where changes are written, once the view has been on a stage that records.
+    var recording: Recording?
+    /// The row of this view in that recording.
+    var target = 0
+    /// A container of a running transition: it cannot be removed.
+    var isTransitionContainer = false
+    var needsLayout = true
+    var subtreeNeedsLayout = true
+
+    /// Creates a view that covers `frame` of its superview-to-be.
+    public init(frame: Rect = .zero) {
+        geometry = LayerGeometry(frame: frame)
+    }
+
+    deinit {
+        for subview in subviews { subview.superview = nil }
+    }
+
+    /// Arranges the subviews; called when the size has changed or ``setNeedsLayout()`` was called. Override to place
+    /// subviews by hand.
+    open func layoutSubviews() {}
+
+    /// What the view is called in traces: overridden by kinds that know better.
+    var identity: Timeline.Name { name.map(Timeline.Name.named) ?? .anonymous }
+
+    // MARK: Geometry
+
+    /// The rectangle in the view's own coordinates. Its origin is a scroll offset. Animates additively.
+    public final var bounds: Rect {
+        get { geometry.bounds }
+        set {
+            precondition(newValue.isFinite, "the bounds of a view must be finite, not \(newValue)")
+            let old = geometry.bounds
+            geometry.bounds = newValue
+            if geometry.bounds != old { boundsChanged(from: old) }
+        }
+    }
+
+    /// Where the anchor lies in the superview's coordinates. Animates additively.
+    public final var position: Point {
+        get { geometry.position }
+        set {
+            precondition(newValue.isFinite, "the position of a view must be finite, not \(newValue)")
+            let old = geometry.position
+            guard newValue != old else { return }
+            geometry.position = newValue
+            recordingNow?.recordPosition(self, from: old, to: newValue)
+        }
+    }
+
+    /// Another name for ``position``; the centre as long as the anchor point is at (0.5, 0.5).
+    public final var center: Point {
+        get { position }
+        set { position = newValue }
+    }
+
+    /// The anchor as a fraction of the bounds. Changing it moves the frame, as on the platform. Animates additively.
+    public final var anchorPoint: Point {
+        get { geometry.anchorPoint }
+        set {
+            precondition(newValue.isFinite, "the anchor point of a view must be finite, not \(newValue)")
+            let old = geometry.anchorPoint
+            guard newValue != old else { return }
+            geometry.anchorPoint = newValue
+            recordingNow?.recordAnchorPoint(self, from: old, to: newValue)
+        }
+    }
+
+    /// Applied to the view and its content, about the anchor. Animates additively, entry by entry.
+    public final var transform: AffineTransform {
+        get { geometry.transform }
+        set {
+            precondition(newValue.isFinite, "the transform of a view must be finite, not \(newValue)")
+            let old = geometry.transform
+            guard newValue != old else { return }
+            geometry.transform = newValue
+            recordingNow?.recordTransform(self, from: old, to: newValue)
+        }
+    }
+
+    /// Applied to the subviews only, about the anchor. Animates additively, entry by entry.
+    public final var sublayerTransform: AffineTransform {
+        get { geometry.sublayerTransform }
+        set {
+            precondition(newValue.isFinite, "the sublayer transform of a view must be finite, not \(newValue)")
+            let old = geometry.sublayerTransform
+            guard newValue != old else { return }
+            geometry.sublayerTransform = newValue
+            recordingNow?.recordSublayerTransform(self, from: old, to: newValue)
+        }
+    }
+
+    /// The bounding box of the transformed view in the superview's coordinates.
+    ///
+    /// Setting it changes ``bounds`` and ``position`` and keeps the transform, which is divided out. Under a transform
+    /// that flattens the view there is no such bounds: that traps.
+    public final var frame: Rect {
+        get { geometry.frame }
+        set {
+            precondition(newValue.isFinite, "the frame of a view must be finite, not \(newValue)")
+            var changed = geometry
+            do {
+                try changed.setFrame(newValue)
+            } catch {
+                preconditionFailure("the frame of a view cannot be set: \(error)")
+            }
+            bounds = changed.bounds
+            position = changed.position
+        }
+    }
+
+    // MARK: Appearance
+
+    /// The opacity, 0…1; values outside are clamped. A newer animation of it replaces an older one.
+    public final var alpha: Double {
+        get { storedAlpha }
+        set {
+            precondition(!newValue.isNaN, "the alpha of a view must be a number")
+            let old = storedAlpha
+            let new = min(max(newValue, 0), 1)
+            guard new != old else { return }
+            storedAlpha = new
+            recordingNow?.recordAlpha(self, from: old, to: new)
+        }
+    }
+
+    /// Whether the view and what is in it are left out of the picture. Takes effect at once, animated or not.
+    public final var isHidden: Bool {
+        get { storedHidden }
+        set {
+            guard newValue != storedHidden else { return }
+            storedHidden = newValue
+            recordingNow?.recordHidden(self, newValue)
+        }
+    }
+
+    /// Puts model values back without recording: for a transition whose animation was taken back to its start.
+    func restore(_ change: (inout LayerGeometry, inout Double) -> Void) {
+        let old = geometry.bounds
+        change(&geometry, &storedAlpha)
+        if geometry.bounds.size != old.size { setNeedsLayout() }
+    }
+
+    /// Told when the bounds have changed; a scroll view lays out anew when its offset moves.
+    func boundsChanged(from old: Rect) {
+        recordingNow?.recordBounds(self, from: old, to: geometry.bounds)
+        if old.size != geometry.bounds.size {
+            resizeSubviews(from: old.size)
+            setNeedsLayout()
+        }
+    }
+
+    /// The recording that a change has to be written to, if any: the view's own, or, for a view that has never been
+    /// on a stage, the one whose animation block is open, which reports it as a mistake.
+    private var recordingNow: Recording? {
+        if let recording { return recording.isOpen ? recording : nil }
+        guard let recording = Stage.current?.recording, recording.isCapturing else { return nil }
+        return recording
+    }
+}
+
+extension View: Hashable {
+    /// Whether the two are the same view.
+    public static func == (lhs: View, rhs: View) -> Bool { lhs === rhs }
+
+    /// Hashes the view's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,88 @@
+import AnimationCore
+import HeadlessKit
+import Testing
+
+@Suite struct KeyframeCaptureTests {
+    private let stage = Stage(size: Size(width: 400, height: 800))
+
+    private func makeView() -> View {
+        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        return view
+    }
+
+    /// Recorded: one keyframe (0, 0.1) over 10 s is reached after a tenth of the *warped* timeline and held.
+    @Test func theWholeTimelineIsWarped() {
+        let view = makeView()
+        stage.perform {
+            View.animateKeyframes(withDuration: 10) {
+                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
+            }
+        }
+        for time in [0.1, 0.5, 1, 1.5, 2] {
+            let warped = UnitCurve.easeInOut.value(at: time / 10)
+            #expect((view.presentation(at: time).alpha - max(0, 1 - warped / 0.1)).magnitude < 1e-12)
+        }
+        #expect(view.presentation(at: 1).alpha > 0)
+        #expect(view.presentation(at: 5).alpha == 0)
+    }
+
+    @Test func valuesHoldBetweenKeyframes() {
+        let view = makeView()
+        stage.perform {
+            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
+                View.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 250 }
+                View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.2) { view.center.x = 150 }
+            }
+        }
+        let times = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+        let expected = [50.0, 50, 50, 100, 150, 150, 150, 200, 250, 250, 250]
+        for (time, value) in zip(times, expected) {
+            #expect((view.presentation(at: time).geometry.position.x - value).magnitude < 1e-12)
+        }
+        #expect(view.center.x == 250)
+    }
+
+    @Test func alphaHasSeveralKeyframesToo() {
+        let view = makeView()
+        stage.perform {
+            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
+                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
+                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
+            }
+        }
+        #expect([0, 0.25, 0.5, 0.75, 1].map { view.presentation(at: $0).alpha } == [1, 0.5, 0, 0.5, 1])
+    }
+
+    @Test func aKeyframeWithoutDurationJumps() {
+        let view = makeView()
+        stage.perform {
+            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
+                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.alpha = 0 }
+            }
+        }
+        #expect([0, 0.49, 0.5, 1].map { view.presentation(at: $0).alpha } == [1, 1, 0, 0])
+    }
+
+    @Test func theCompletionWaitsForTheWholeTimeline() {
+        let view = makeView()
+        var end: Double?
+        stage.perform {
+            View.animateKeyframes(withDuration: 2, delay: 1) {
+                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
+            } completion: { _ in
+                end = stage.now
+            }
+        }
+        stage.runToIdle()
+        #expect(end == 3)
+    }
+
+    @Test func aKeyframeOutOfRangeTraps() async {
+        await #expect(processExitsWith: .failure) {
+            Stage(size: Size(width: 1, height: 1)).perform {
+                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 1.5) {}
+            }
+        }
+    }
+}

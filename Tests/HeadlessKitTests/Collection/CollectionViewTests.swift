@@ -1,0 +1,101 @@
+import AnimationCore
+import HeadlessKit
+import Testing
+
+@Suite struct CollectionViewTests {
+    private func collection(
+        _ items: Items, _ layout: CollectionViewLayout, size: Size = Size(width: 320, height: 480)
+    ) -> CollectionView {
+        let view = CollectionView(frame: Rect(origin: .zero, size: size), collectionViewLayout: layout)
+        view.dataSource = items
+        return view
+    }
+
+    @Test func onlyWhatCanBeSeenExists() {
+        let items = Items(100)
+        let view = collection(items, CollectionViewListLayout())
+        #expect(view.visibleCells.compactMap { $0.indexPath?.item } == Array(0..<11))
+        #expect(view.contentSize == Size(width: 320, height: 4400))
+        let kept = view.cellForItem(at: IndexPath(item: 5))
+        view.contentOffset.y = 200
+        #expect(view.visibleCells.compactMap { $0.indexPath?.item } == Array(4..<16))
+        #expect(view.cellForItem(at: IndexPath(item: 5)) === kept)
+        #expect(view.cellForItem(at: IndexPath(item: 3)) == nil)
+        #expect(view.subviews.count == 12)
+        // Touching an edge is not being seen.
+        view.contentOffset.y = 44
+        #expect(view.visibleCells.first?.indexPath?.item == 1)
+    }
+
+    @Test func aHundredThousandCellsCanBeSeenAtOnce() {
+        let layout = CollectionViewFlowLayout()
+        layout.itemSize = Size(width: 1, height: 1)
+        layout.minimumInteritemSpacing = 0
+        layout.minimumLineSpacing = 0
+        let items = Items(100_000)
+        let view = collection(items, layout, size: Size(width: 400, height: 250))
+        #expect(view.visibleCells.count == 100_000)
+        #expect(view.visibleCells.last?.frame == Rect(x: 399, y: 249, width: 1, height: 1))
+    }
+
+    @Test func circleStartsAtTheRightAndGoesRound() throws {
+        let items = Items(4)
+        let view = collection(items, CollectionViewCircleLayout(), size: Size(width: 300, height: 500))
+        let centers = view.visibleCells.map(\.center)
+        let expected = [
+            Point(x: 270, y: 250), Point(x: 150, y: 370), Point(x: 30, y: 250), Point(x: 150, y: 130),
+        ]
+        #expect(centers.count == 4)
+        for (center, point) in zip(centers, expected) { #expect((center - point).magnitudeSquared < 1e-20) }
+    }
+
+    @Test func aTransitionMayMoveCellsUntilTheirAttributesChange() throws {
+        let items = Items(3)
+        let layout = CollectionViewListLayout()
+        let view = collection(items, layout)
+        let cell = try #require(view.cellForItem(at: IndexPath(item: 1)))
+        cell.isHidden = true
+        cell.transform = .translation(x: 9, y: 0)
+        view.contentOffset.y = 10
+        view.layoutIfNeeded()
+        #expect(cell.isHidden)
+        layout.rowHeight = 50
+        view.layoutIfNeeded()
+        #expect(!cell.isHidden)
+        #expect(cell.transform == .identity)
+        #expect(cell.frame == Rect(x: 0, y: 50, width: 320, height: 50))
+    }
+
+    @Test func reusedCellsComeFromTheRegisteredClass() {
+        final class Photo: CollectionViewCell {}
+        final class Source: CollectionViewDataSource {
+            func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
+            func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell {
+                collectionView.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+            }
+        }
+        let view = CollectionView(
+            frame: Rect(x: 0, y: 0, width: 100, height: 88), collectionViewLayout: CollectionViewListLayout())
+        view.register(Photo.self, forCellWithReuseIdentifier: "photo")
+        let source = Source()
+        view.dataSource = source
+        let first = view.visibleCells
+        #expect(first.count == 2)
+        #expect(first.allSatisfy { $0 is Photo })
+        view.contentOffset.y = 880
+        _ = view.visibleCells
+        view.contentOffset.y = 1760
+        #expect(view.visibleCells.contains { cell in first.contains { $0 === cell } })
+    }
+
+    @Test func clampedOffsetLeavesNothingUncovered() {
+        let items = Items(100)
+        let view = collection(items, CollectionViewListLayout())
+        view.layoutIfNeeded()
+        view.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+        #expect(view.clampedContentOffset(Point(x: 0, y: -50)) == Point(x: 0, y: -20))
+        #expect(view.clampedContentOffset(Point(x: 9, y: 9999)) == Point(x: 0, y: 4400 + 30 - 480))
+    }
+}
