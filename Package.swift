@@ -94,8 +94,9 @@ let package = Package(
             path: "Benchmarks/OvershootBenchmarks",
             swiftSettings: strict
         ),
+        .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"], swiftSettings: strict),
         .testTarget(
-            name: "GoogleBenchmarkTests",
+            name: "AllocationCounterTests",
             dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
             swiftSettings: strict
         ),

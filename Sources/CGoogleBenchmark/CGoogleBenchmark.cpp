@@ -243,7 +243,13 @@ public:
         for (Run &run : finite) make_finite(run);
         inner.ReportRuns(finite);
     }
-    void Finalize() override { inner.Finalize(); }
+    void Finalize() override {
+        inner.Finalize();
+        is_complete = static_cast<bool>(GetOutputStream().flush());
+    }
+
+    /// False when the stream took less than it was given.
+    bool is_complete = true;
 
 private:
     static void make_finite(Run &run) {
@@ -743,6 +749,7 @@ int64_t cgb_run(const char *program, const char *const *flags, size_t count, con
         std::ostream errors(&filter);
         FiniteReporter display(*benchmark::CreateDefaultDisplayReporter(), errors);
         size_t selected = 0;
+        bool is_complete = true;
         if (value_of_flag(all, "benchmark_out", "").empty()) {
             selected = benchmark::RunSpecifiedBenchmarks(&display);
         } else {
@@ -750,8 +757,9 @@ int64_t cgb_run(const char *program, const char *const *flags, size_t count, con
             std::ostringstream discarded;
             FiniteReporter file(*inner, discarded);
             selected = benchmark::RunSpecifiedBenchmarks(&display, &file);
+            is_complete = file.is_complete;
         }
-        return static_cast<int64_t>(selected);
+        return is_complete && display.is_complete ? static_cast<int64_t>(selected) : int64_t{-2};
     });
 }
 

@@ -86,7 +86,7 @@ public struct BenchmarkRunner: Sendable {
         if let path = invocation.output { report = try ReportFile(path: path) }
         do throws(RunnerError) {
             try measure(invocation, executable, output: report?.stagingPath)
-            try report?.publish(isJSON: invocation.outputIsJSON)
+            try report?.publish()
         } catch {
             report?.discard()
             throw error
@@ -137,6 +137,7 @@ public struct BenchmarkRunner: Sendable {
                 "Note: the Google Benchmark library is a debug build; no library code runs in a loop.")
         }
         withExtendedLifetime(bridge) {}
+        if selected == -2 { throw .incompleteReport }
         if selected < 0 { throw RunnerError.lastOfLibrary() }
     }
 

@@ -43,7 +43,6 @@ package struct Invocation: Equatable {
 
     package var filter: String { values["benchmark_filter"] ?? "" }
     package var output: String? { values["benchmark_out"].flatMap { $0.isEmpty ? nil : $0 } }
-    package var outputIsJSON: Bool { (values["benchmark_out_format"] ?? "json") == "json" }
     package var listsTests: Bool { isTrue("benchmark_list_tests") }
     package var interleaves: Bool { isTrue("benchmark_enable_random_interleaving") }
 

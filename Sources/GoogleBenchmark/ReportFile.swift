@@ -35,13 +35,9 @@ package struct ReportFile {
         close(descriptor)
     }
 
-    /// Moves the report to its place. A JSON report must end as JSON does, or it stays out of the way.
-    package func publish(isJSON: Bool) throws(RunnerError) {
+    /// Moves the report to its place.
+    package func publish() throws(RunnerError) {
         guard stagingPath != path else { return }
-        if isJSON, try lastByte() != UInt8(ascii: "}") {
-            discard()
-            throw .incompleteReport(path: path)
-        }
         guard unsafe rename(stagingPath, path) == 0 else {
             let error = ReportFile.failure(path)
             discard()
@@ -52,21 +48,6 @@ package struct ReportFile {
     /// Takes the unfinished report away.
     package func discard() {
         if stagingPath != path { _ = unsafe unlink(stagingPath) }
-    }
-
-    /// The last byte that is no white space.
-    private func lastByte() throws(RunnerError) -> UInt8? {
-        let descriptor = unsafe open(stagingPath, O_RDONLY)
-        guard descriptor >= 0 else { throw ReportFile.failure(path) }
-        defer { close(descriptor) }
-        var offset = lseek(descriptor, 0, SEEK_END)
-        var byte: UInt8 = 0
-        while offset > 0 {
-            offset -= 1
-            guard unsafe pread(descriptor, &byte, 1, offset) == 1 else { return nil }
-            if !" \n\r\t".utf8.contains(byte) { return byte }
-        }
-        return nil
     }
 
     /// The folder with its slash (empty where there is none) and the name.

@@ -12,8 +12,8 @@ public enum RunnerError: Error, Equatable {
     case duplicateNames([String])
     /// The report cannot be written there.
     case cannotWrite(path: String, reason: String)
-    /// The report was written in part.
-    case incompleteReport(path: String)
+    /// The display or the file took only a part of the report.
+    case incompleteReport
     /// A context key was given twice.
     case duplicateContext(key: String)
     /// Google Benchmark refused something the runner gave it.
@@ -40,8 +40,8 @@ extension RunnerError: CustomStringConvertible {
             "more than one benchmark is named \(names.joined(separator: ", ")); give each a name of its own"
         case .cannotWrite(let path, let reason):
             "cannot write the report \(path): \(reason)"
-        case .incompleteReport(let path):
-            "the report for \(path) could not be written to its end; is the disk full?"
+        case .incompleteReport:
+            "the report could not be written to its end; is the disk full?"
         case .duplicateContext(let key):
             "the context key \(key) is given twice; choose another"
         case .library(let complaint):

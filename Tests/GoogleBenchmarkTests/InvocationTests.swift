@@ -14,7 +14,6 @@ struct InvocationTests {
             "--benchmark_enable_random_interleaving=no")
         #expect(invocation.filter == "a=b")
         #expect(invocation.output == "x.json")
-        #expect(!invocation.outputIsJSON)
         #expect(invocation.listsTests)
         #expect(!invocation.interleaves)
         #expect(!invocation.wantsHelp)
@@ -25,7 +24,6 @@ struct InvocationTests {
         let invocation = try read()
         #expect(invocation.filter.isEmpty)
         #expect(invocation.output == nil)
-        #expect(invocation.outputIsJSON)
         #expect(!invocation.listsTests)
     }
 

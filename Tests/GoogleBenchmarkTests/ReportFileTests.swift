@@ -29,7 +29,7 @@ struct ReportFileTests {
         #expect(file.stagingPath != path)
         #expect(try contents(path) == "before")
         try write("{ }\n", to: file.stagingPath)
-        try file.publish(isJSON: true)
+        try file.publish()
         #expect(try contents(path) == "{ }\n")
         #expect(try files == ["report.json"])
     }
@@ -41,26 +41,6 @@ struct ReportFileTests {
         try ReportFile(path: path).discard()
         #expect(try contents(path) == "before")
         #expect(try files == ["report.json"])
-    }
-
-    @Test("JSON that does not end is no report", arguments: ["", "\n", "{ \"benchmarks\": [", "{ } x"])
-    func incomplete(text: String) throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try write("before", to: path)
-        let file = try ReportFile(path: path)
-        try write(text, to: file.stagingPath)
-        #expect(throws: RunnerError.incompleteReport(path: path)) { try file.publish(isJSON: true) }
-        #expect(try contents(path) == "before")
-        #expect(try files == ["report.json"])
-    }
-
-    @Test("other formats end as they like")
-    func otherFormats() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let file = try ReportFile(path: path)
-        try write("a,b\n1,2\n", to: file.stagingPath)
-        try file.publish(isJSON: false)
-        #expect(try contents(path) == "a,b\n1,2\n")
     }
 
     @Test("places that cannot be written are refused, and say why")

@@ -145,15 +145,28 @@ fails() {
   [ -c /dev/null ]
 }
 
-@test "a full disk is no success" {
-  # A device that is always full would be written directly; a file system of one page can be filled.
-  local disk=$BATS_TEST_TMPDIR/disk
-  mkdir "$disk"
-  mount -t tmpfs -o size=4k tmpfs "$disk" 2>/dev/null || skip "needs the right to mount"
-  fixture --benchmark_filter='^good/' --benchmark_min_time=0.001 --benchmark_out="$disk/report.json"
-  umount "$disk"
+@test "a report that is not taken to its end is no success, and leaves the one of before" {
+  [ -c /dev/full ] || skip "no device that is always full"
+  fixture --benchmark_filter='^good/plain' --benchmark_out=/dev/full
   [ "$status" -eq 2 ]
   contains "$stderr" "could not be written to its end"
+  status=0
+  "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' >/dev/full 2>"$BATS_TEST_TMPDIR/errors" || status=$?
+  [ "$status" -eq 2 ]
+  contains "$(cat "$BATS_TEST_TMPDIR/errors")" "could not be written to its end"
+  local disk=$BATS_TEST_TMPDIR/disk
+  mkdir "$disk"
+  mount -t tmpfs -o size=8k tmpfs "$disk" 2>/dev/null || skip "the rest needs the right to mount"
+  echo before >"$disk/report.json"
+  fixture --benchmark_filter='^good/' --benchmark_min_time=0.001 --benchmark_out="$disk/report.json"
+  local code=$status
+  run cat "$disk/report.json"
+  local files
+  files=$(find "$disk" -type f | wc -l)
+  umount "$disk"
+  [ "$code" -eq 2 ]
+  [ "$output" = before ]
+  [ "$files" -eq 1 ]
 }
 
 @test "two benchmarks of one name, and two context entries of one key, are refused" {

@@ -40,17 +40,17 @@ enum Good {
         state.setCounter("binary", to: 2048, .base1024)
     }
 
-    private static let shared = Mutex(0)
+    private static let shared = Atomic(0)
 
     /// Each thread counts itself, which the library adds up, and all count in one place.
     static let threads = Benchmark("good/threads") { state in
-        if state.threadIndex == 0 { shared.withLock { $0 = 0 } }
-        state.measure { shared.withLock { $0 += 1 } }
+        if state.threadIndex == 0 { shared.store(0, ordering: .relaxed) }
+        state.measure { shared.wrappingAdd(1, ordering: .relaxed) }
         state.setCounter("seen", to: 1)
         state.setCounter("indices", to: Double(state.threadIndex))
         state.setCounter("average", to: Double(state.threads), .averageThreads)
         // All loops have ended together.
-        if state.threadIndex == 0 { state.setCounter("counted", to: Double(shared.withLock { $0 })) }
+        if state.threadIndex == 0 { state.setCounter("counted", to: Double(shared.load(ordering: .relaxed))) }
     }
     .iterations(1000)
     .threadRange(1...4)
@@ -114,15 +114,15 @@ enum Good {
     /// The coefficient of variation of this counter is 0/0.
     static let zeroCounter = tenMilliseconds("zero-counter") { $0.setCounter("misses", to: 0) }.repetitions(2)
 
-    private static let verifications = Mutex(0)
+    private static let verifications = Atomic(0)
 
     static let verified = Benchmark("good/verified") { state in
         state.measure {}
         try state.verify("counting works") {
-            verifications.withLock { $0 += 1 }
+            verifications.wrappingAdd(1, ordering: .relaxed)
             return true
         }
-        state.setCounter("verifications", to: Double(verifications.withLock { $0 }))
+        state.setCounter("verifications", to: Double(verifications.load(ordering: .relaxed)))
     }
     .repetitions(3)
     .iterations(1)
