@@ -11,7 +11,7 @@ import GoogleBenchmark
 /// | `overshoot_version` | version of the project | this file |
 /// | `overshoot_commit` | short hash, `-dirty` where files were changed | `OVERSHOOT_COMMIT` |
 /// | `overshoot_build_type` | `release` or `debug`: this program's, unlike `library_build_type` | the build |
-/// | `overshoot_compiler` | version of the Swift compiler | the build, or `OVERSHOOT_COMPILER` where set |
+/// | `compiler` | version of the Swift compiler | the build, or `OVERSHOOT_COMPILER` where set |
 /// | `overshoot_flags` | arguments of `swift build` | `OVERSHOOT_BUILD_FLAGS` |
 /// | `cpu_model` | the processor's own name | the system |
 /// | `cpu_governor` | the frequency governor of the first CPU | the system |
@@ -26,7 +26,7 @@ enum RunContext {
             ("overshoot_version", version),
             ("overshoot_commit", environment("OVERSHOOT_COMMIT")),
             ("overshoot_build_type", buildType),
-            ("overshoot_compiler", compiler),
+            ("compiler", compiler),
             ("overshoot_flags", environment("OVERSHOOT_BUILD_FLAGS")),
             ("cpu_model", cpuModel ?? "unknown"),
             ("cpu_governor", governor ?? "unknown"),

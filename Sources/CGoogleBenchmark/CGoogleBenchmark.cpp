@@ -345,7 +345,7 @@ struct cgb_benchmark {
     size_t argument_count = 0;
     bool has_manual_time = false;
 
-    // Instances (arguments and thread count) that have passed their verification.
+    // The verifications that have been passed, by cgb_state::verification().
     std::mutex mutex;
     std::set<std::vector<int64_t>> verified;
 };
@@ -358,12 +358,14 @@ struct cgb_state {
     Phase phase = Phase::before;
     bool has_failed = false;
     int64_t manual_times = 0;
+    int64_t verifications = 0;
 
-    // The key of this instance: its arguments and the number of threads.
-    std::vector<int64_t> instance() const {
+    // The key of the verification that was begun last: arguments, number of threads, which one it is in the body.
+    std::vector<int64_t> verification() const {
         std::vector<int64_t> key;
         for (size_t index = 0; index < benchmark.argument_count; ++index) key.push_back(state.range(index));
         key.push_back(state.threads());
+        key.push_back(verifications);
         return key;
     }
 
@@ -691,18 +693,19 @@ void cgb_state_set_counter(cgb_state *state, const char *name, double value, uin
     });
 }
 
-bool cgb_state_needs_verification(const cgb_state *state) noexcept {
+bool cgb_state_needs_verification(cgb_state *state) noexcept {
+    state->verifications += 1;
     if (state->state.thread_index() != 0) return false;
     return guarded(true, [&] {
         const std::lock_guard<std::mutex> lock(state->benchmark.mutex);
-        return state->benchmark.verified.count(state->instance()) == 0;
+        return state->benchmark.verified.count(state->verification()) == 0;
     });
 }
 
 void cgb_state_set_verified(cgb_state *state) noexcept {
     on_state(state, [&] {
         const std::lock_guard<std::mutex> lock(state->benchmark.mutex);
-        state->benchmark.verified.insert(state->instance());
+        state->benchmark.verified.insert(state->verification());
     });
 }
 

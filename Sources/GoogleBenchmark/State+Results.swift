@@ -25,7 +25,8 @@ extension Benchmark.State {
         unsafe cgb_state_set_counter(handle, name, value, flags, options.contains(.base1024))
     }
 
-    /// Checks a benchmark's result, once per name and arguments, outside the timed loop.
+    /// Checks a benchmark's result, once per name and arguments, outside the timed loop. A body may verify
+    /// several things, in the same order each time.
     ///
     /// Faster because wrong must not pass: each benchmark compares what it computes with a reference before its loop,
     /// or what the loop left behind after it.

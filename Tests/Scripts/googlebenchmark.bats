@@ -269,9 +269,9 @@ good/product/2/40/iterations:1 " ]
     and .net_heap_growth == .total_allocated_bytes and .max_bytes_used == .net_heap_growth'
 }
 
-@test "a result is verified once" {
+@test "each verification of a body runs once" {
   measured '^good/verified'
-  [ "$(jq '[.benchmarks[] | select(.run_type == "iteration") | .verifications] | unique | .[]' "$json")" = 1 ]
+  [ "$(jq '[.benchmarks[] | select(.run_type == "iteration") | .verifications] | unique | .[]' "$json")" = 2 ]
 }
 
 @test "a Swift error, before, in or after the loop, is an error row and exit 3" {
@@ -313,6 +313,8 @@ good/product/2/40/iterations:1 " ]
 @test "a wrong result fails in every repetition" {
   fails unverified "it does not hold that two and two are five"
   [ "$(jq '.benchmarks | length' "$json")" -eq 3 ]
+  fails second-unverified "it does not hold that three and three are seven"
+  [ "$(jq '.benchmarks | length' "$json")" -eq 2 ]
 }
 
 @test "failures do not stop the others, and each is named" {

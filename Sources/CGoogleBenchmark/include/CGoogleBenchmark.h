@@ -112,8 +112,10 @@ enum {
 void cgb_state_set_counter(cgb_state *state, const char *name, double value, uint32_t flags, bool is_binary)
     CGB_NOEXCEPT;
 
-/// True for the first thread of a benchmark instance (name and arguments) that has not been verified yet.
-bool cgb_state_needs_verification(const cgb_state *state) CGB_NOEXCEPT;
+/// Begins a verification, the first, second ... of this call of the body. True on the first thread where the same one,
+/// of the same name and arguments, has not been passed before.
+bool cgb_state_needs_verification(cgb_state *state) CGB_NOEXCEPT;
+/// The verification that was begun last is passed.
 void cgb_state_set_verified(cgb_state *state) CGB_NOEXCEPT;
 
 // Running --------------------------------------------------------------------------------------------------------

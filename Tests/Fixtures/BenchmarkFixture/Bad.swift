@@ -5,8 +5,7 @@ enum Bad {
     static let all = [
         throwsBefore, throwsInLoop, throwsAfter, skips, noLoop, twoLoops, pausedTwice, resumedFirst, endsPaused,
         pausedOutside, nan, infinite, counterNamedAsField, noManualTime, unexpectedManualTime, negativeManualTime,
-        unverified, oneThread,
-        statistic,
+        unverified, secondUnverified, oneThread, statistic,
     ]
 
     struct Failure: Error, CustomStringConvertible {
@@ -93,6 +92,14 @@ enum Bad {
         try state.verify("two and two are five") { 2 + 2 == 5 }
     }
     .repetitions(3)
+    .iterations(1)
+
+    static let secondUnverified = Benchmark("bad/second-unverified") { state in
+        try state.verify("two and two are four") { 2 + 2 == 4 }
+        try state.verify("three and three are seven") { 3 + 3 == 7 }
+        state.measure {}
+    }
+    .repetitions(2)
     .iterations(1)
 
     static let oneThread = Benchmark("bad/one-thread-of-three") { state in
