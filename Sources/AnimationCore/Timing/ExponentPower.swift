@@ -10,9 +10,9 @@ struct ExponentPower: Sendable {
     @usableFromInline let bias: UInt64
 
     /// m^(−½) within 3.5 %.
-    static let inverseSquareRoot = ExponentPower(factor: 0x8000_0000, bias: 0x5FE6_EB50)
-    /// m^(−⅔) within 5 %.
-    static let inverseTwoThirds = ExponentPower(factor: 0xAAAA_AAAB, bias: 0x6A8F_0000)
+    static let inverseSquareRoot = ExponentPower(factor: 0x8000_0000, bias: 0x5FE6_EC9C)
+    /// m^(−⅔) within 4.1 %.
+    static let inverseTwoThirds = ExponentPower(factor: 0xAAAA_AAAB, bias: 0x6A8E_B5EB)
 
     private init(factor: UInt64, bias: UInt64) {
         self.factor = factor
@@ -23,5 +23,13 @@ struct ExponentPower: Sendable {
     @inlinable @inline(__always)
     func callAsFunction(_ m: Double) -> Double {
         Double(bitPattern: (bias &- ((m.bitPattern &>> 32) &* factor) &>> 32) &<< 32)
+    }
+
+    /// Whether e is ½; else it is ⅔.
+    var isInverseSquareRoot: Bool { factor == ExponentPower.inverseSquareRoot.factor }
+
+    /// The m whose power is the inverse of `value`: `value`^(1/e).
+    func base(ofInverse value: Double) -> Double {
+        value * (isInverseSquareRoot ? value : value.squareRoot())
     }
 }

@@ -47,7 +47,7 @@ import Testing
 
     @Test func randomCurvesAgreeWithBisection() throws {
         var random = SplitMix64(seed: 7)
-        for _ in 0..<2000 {
+        for _ in 0..<5000 {
             // Squares and mirrored squares crowd the control points towards 0 and 1, where curves are flat.
             func abscissa() -> Double {
                 let u = Double.random(in: 0...1, using: &random)
