@@ -64,7 +64,7 @@ function check_observations(    i, name, repeated) {
     if (process_medians()) return
     for (i = 1; i <= benchmarks[1] && !repeated; i++) {
         name = order[1, i]
-        repeated = count[1, name] > 1 && count[2, name] > 1
+        repeated = count[1, name] > 1 && ((2, name) in count) && count[2, name] > 1
     }
     if (repeated) warning("one_process", "repetitions inside one process understate the noise: a run against itself often" \
         " differs significantly; compare processes instead (scripts/ab.sh)")

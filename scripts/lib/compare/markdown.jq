@@ -15,35 +15,33 @@ def row($result):
     + " | \(if .verdict == "no change" or .verdict == "inconclusive" then .verdict else "**\(.verdict)**" end)"
     + "\(if .reason == "" then "" else ": " + (.reason | cell) end) |";
 
-# As many of the rows as fit into $limit bytes, and how many did not.
-def fitting($limit):
-  reduce .[] as $line ({lines: [], size: 0, left: 0};
-    ($line | utf8bytelength + 1) as $bytes
-    | if .left > 0 or .size + $bytes > $limit then .left += 1
-      else .lines += [$line] | .size += $bytes end);
+# Of a list of lines as many as fit into $limit bytes, then how many of $all did not.
+def fitting($limit; $all):
+  [foreach .[] as $line ({size: 0}; {size: (.size + ($line | utf8bytelength) + 1), line: $line};
+    if .size <= $limit then .line else empty end)]
+  | .[], (if $all > length then "", "… and \($all - length) more" else empty end);
 
-def table($limit):
-  fitting($limit)
-  | "| benchmark | old | new | shift | interval | p | floor | resolves | verdict |",
-    "| --- | ---: | ---: | ---: | :---: | ---: | ---: | ---: | --- |",
-    .lines[],
-    (if .left > 0 then "", "… and \(.left) more" else empty end);
+# A table of benchmarks. No more than 400 rows are made up: more would not fit into 40 000 bytes.
+def table($result; $limit):
+  "| benchmark | old | new | shift | interval | p | floor | resolves | verdict |",
+  "| --- | ---: | ---: | ---: | :---: | ---: | ---: | ---: | --- |",
+  (length as $all | .[:400] | map(row($result)) | fitting($limit; $all));
 
 . as $result
 | (.benchmarks | by_severity) as $all
-| [$all[] | select(.verdict != "no change") | row($result)] as $changed
-| [$all[] | select(.verdict == "no change") | row($result)] as $unchanged
+| [$all[] | select(.verdict != "no change")] as $changed
+| [$all[] | select(.verdict == "no change")] as $unchanged
 | "### Benchmarks: \({"ok": "no regression", "regression": "regression", "inconclusive": "inconclusive",
     "untrusted": "data not to be trusted"}[.status])",
   "",
   headline + " (`\(.metric)`, old `\(.old.file | cell)`, new `\(.new.file | cell)`)",
   "",
   ([.problems[] | "- **problem:** " + (.message | cell)] + [.warnings[] | "- warning: " + (.message | cell)]
-    | fitting(8000) | .lines[], (if .left > 0 then "- … and \(.left) more" else empty end)),
+    | fitting(8000; length)),
   "",
-  (if $changed != [] then $changed | table(40000) else empty end),
+  (if $changed != [] then $changed | table($result; 40000) else empty end),
   (if $unchanged != [] then
     "", "<details><summary>\($unchanged | length) unchanged</summary>", "",
-    ($unchanged | table(14000)), "", "</details>" else empty end),
+    ($unchanged | table($result; 14000)), "", "</details>" else empty end),
   "",
   "A change is significant (Mann-Whitney, Holm over \(.summary.tests) tests, p ≤ \(.alpha)) and larger than its floor (\(.floor * 100 | fixed(2)) % or the row's own noise)."

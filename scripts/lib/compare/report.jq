@@ -9,12 +9,11 @@ def unescape:
 
 def number: if . == "" then null else tonumber end;
 
-# One record after another into {warning: [..], problem: [..], benchmark: [..], total: {..}}.
-reduce (inputs | split("\t")) as $r ({};
-  if $r[0] == "total" then .total[$r[1]] = $r[2]
-  elif $r[0] == "benchmark" then .benchmark += [$r]
-  else .[$r[0]] += [{code: $r[1], message: ($r[2] | unescape)}] end)
-| .total as $total
+def remarks($kind): map(select(.[0] == $kind) | {code: .[1], message: (.[2] | unescape)});
+
+# Collected first and sorted into kinds after: appending to a list inside an object copies the list each time.
+[inputs | split("\t")]
+| (map(select(.[0] == "total") | {(.[1]): .[2]}) | add) as $total
 | {
     schema: "overshoot-compare/1",
     status: $total.status,
@@ -28,8 +27,8 @@ reduce (inputs | split("\t")) as $r ({};
     alpha: $alpha,
     floor: ($floor / 100),
     threshold: ($threshold / 100),
-    problems: (.problem // []),
-    warnings: (.warning // []),
+    problems: remarks("problem"),
+    warnings: remarks("warning"),
     summary: {
       benchmarks: ($total.benchmarks | tonumber),
       tests: ($total.tests | tonumber),
@@ -45,28 +44,28 @@ reduce (inputs | split("\t")) as $r ({};
       real_time_change: ($total.geomean_real_time | number),
       cpu_time_change: ($total.geomean_cpu_time | number)
     },
-    benchmarks: [.benchmark // [] | .[] | {
-      name: (.[1] | unescape),
-      label: (.[3] | unescape),
-      verdict: .[4],
-      fails: (.[5] == "1"),
-      reason: (.[6] | unescape),
-      time_unit: (.[7] | unescape),
-      old: {observations: (.[8] | tonumber), median: (.[10] | number), min: (.[12] | number), max: (.[13] | number),
+    benchmarks: [.[] | select(.[0] == "benchmark") | .[1:] | {
+      name: (.[0] | unescape),
+      label: (.[2] | unescape),
+      verdict: .[3],
+      fails: (.[4] == "1"),
+      reason: (.[5] | unescape),
+      time_unit: (.[6] | unescape),
+      old: {observations: (.[7] | tonumber), median: (.[9] | number), min: (.[11] | number), max: (.[12] | number),
+        real_time: (.[15] | number), cpu_time: (.[17] | number)},
+      new: {observations: (.[8] | tonumber), median: (.[10] | number), min: (.[13] | number), max: (.[14] | number),
         real_time: (.[16] | number), cpu_time: (.[18] | number)},
-      new: {observations: (.[9] | tonumber), median: (.[11] | number), min: (.[14] | number), max: (.[15] | number),
-        real_time: (.[17] | number), cpu_time: (.[19] | number)},
-      real_time_change: (.[20] | number),
-      cpu_time_change: (.[21] | number),
-      shift: (.[22] | number),
-      relative_shift: (.[23] | number),
-      interval: (if .[24] == "" then null else [(.[24] | tonumber), (.[25] | tonumber)] end),
-      p: (.[26] | number),
-      p_adjusted: (.[27] | number),
-      real_time_p: (.[28] | number),
-      cpu_time_p: (.[29] | number),
-      noise: (.[30] | number),
-      floor: (.[31] | number),
-      resolvable: (.[32] | number)
+      real_time_change: (.[19] | number),
+      cpu_time_change: (.[20] | number),
+      shift: (.[21] | number),
+      relative_shift: (.[22] | number),
+      interval: (if .[23] == "" then null else [(.[23] | tonumber), (.[24] | tonumber)] end),
+      p: (.[25] | number),
+      p_adjusted: (.[26] | number),
+      real_time_p: (.[27] | number),
+      cpu_time_p: (.[28] | number),
+      noise: (.[29] | number),
+      floor: (.[30] | number),
+      resolvable: (.[31] | number)
     }]
   }

@@ -11,15 +11,13 @@ include "python-regex";
 
 def refuse($reason; $status): $reason | halt_error($status);
 
-# A number as text; NaN, Infinity and marked integers (see sanitise.awk) are text already.
-def number_text:
-  if type == "number" then tostring
+# A number, or the words that stand for one (NaN and Infinity, and marked integers: see sanitise.awk); else null.
+def number_or_word:
+  if type == "number" then .
   elif type == "string" and (. == "NaN" or . == "Infinity" or . == "-Infinity" or startswith("integer:")) then .
-  else "" end;
+  else null end;
 
 def text: if type == "string" then . elif . == null then "" else tojson end;
-
-def index_text: if type == "number" then tostring else "-1" end;
 
 # Python's json.dumps with its default settings: everything past ASCII becomes \uXXXX.
 def ascii_json:
@@ -54,17 +52,18 @@ input
 | ($filter | if . == "" then null else oniguruma_pattern end) as $pattern
 | ($replacement | if . == "" then [] else template_parts end) as $parts
 | (.context | objects | to_entries[] | ["-9", "", "", "", .key, (.value | text)] | @tsv),
-  (.benchmarks | to_entries[] | .key as $row | .value
-    | if type != "object" or (.name | type) != "string"
-      then refuse("its row \($row + 1) has no name"; 11) else . end
+  (.benchmarks[]
+    | if type != "object" or (.name | type) != "string" then refuse("a row has no name"; 11) else . end
     | is_aggregate as $aggregate
     | if $pattern == null then .
       else select(.name | test($pattern)) | .name |= python_replace($pattern; $parts) end
-    | [ (.family_index | index_text), (.per_family_instance_index | index_text),
-        (if .run_type == "aggregate" then "1" else "0" end), (.repetition_index | index_text),
+    | [ (.family_index | if type == "number" then . else -1 end),
+        (.per_family_instance_index | if type == "number" then . else -1 end),
+        (if .run_type == "aggregate" then 1 else 0 end),
+        (.repetition_index | if type == "number" then . else -1 end),
         .name, (.name | length), (.run_type | text), (.aggregate_name | text), (.label | text), (.time_unit | text),
-        (.real_time | number_text), (.cpu_time | number_text), (.[$metric] | number_text),
-        (.threads | number_text), (if $aggregate then "0" else "1" end), fault ]
+        (.real_time | number_or_word), (.cpu_time | number_or_word), (.[$metric] | number_or_word),
+        (.threads | number_or_word), (if $aggregate then 0 else 1 end), fault ]
       + if $dump == "true"
         then [.name, .label, .time_unit, .run_type, .aggregate_name] | map(text | ascii_json)
         else [] end

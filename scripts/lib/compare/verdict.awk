@@ -2,7 +2,7 @@
 #   warning TAB code TAB sentence          travels with the result, does not change the exit code
 #   problem TAB code TAB sentence          the files as a whole cannot be compared
 #   total TAB key TAB value
-#   benchmark TAB ...                      the fields of print_benchmark(), in that order; empty where there is none
+#   benchmark TAB ...                      the fields of print_benchmark(); empty where there is none
 # Needs text.awk, normal.awk, sort.awk, mann-whitney.awk, hodges-lehmann.awk, holm.awk and context.awk.
 # Variables: higher_is_better, allow_new, allow_missing (0 or 1), alpha, floor and threshold (per cent). In the environment:
 # METRIC, OLD_FILE, NEW_FILE (for sentences), ALLOW_DIFFERENT (context keys with commas between and around them).
@@ -19,6 +19,7 @@ BEGIN {
     old_file = ENVIRON["OLD_FILE"]
     new_file = ENVIRON["NEW_FILE"]
     allow_different = ENVIRON["ALLOW_DIFFERENT"]
+    is_counter = metric != "real_time" && metric != "cpu_time"
     floor /= 100
     threshold /= 100
 }
@@ -28,45 +29,48 @@ $1 == -9 { context[side, $5] = $6; if (!($5 in context_key)) { context_key[$5]; 
 $15 != 1 { aggregates[side]++; next }
 
 {
-    name = $5
-    if (!((side, name) in count)) {
-        order[side, ++benchmarks[side]] = name
-        family[side, name] = $1 "," $2
-        unit[side, name] = $10
-        threads[side, name] = $14
-        if (!(name in label)) { label[name] = $9; name_length[name] = $6 }
+    key = side SUBSEP $5
+    if (!(key in count)) {
+        order[side, ++benchmarks[side]] = $5
+        identity[key] = $1 OFS $2 OFS $10 OFS $14
+        if (!($5 in title)) title[$5] = $6 OFS $9
+    } else if (identity[key] != $1 OFS $2 OFS $10 OFS $14) {
+        split(identity[key], first, OFS)
+        if (first[1] != $1 || first[2] != $2) bad[key] = "several benchmarks carry this name"
+        else if (first[3] != $10) bad[key] = "time unit differs between rows: " first[3] " and " $10
+        else bad[key] = "thread count differs between rows: " first[4] " and " $14
     }
-    count[side, name]++
-    if (family[side, name] != $1 "," $2) several[name] = 1
-    if (unit[side, name] != $10) mixed_unit[name] = $10
+    count[key]++
     if ($16 != "") {
-        faults[side, name]++
-        if ($16 ~ /^skipped/) skips[side, name]++
-        fault[side, name] = $16
+        faults[key]++
+        if ($16 ~ /^skipped/) skips[key]++
+        fault[key] = unescape($16)
     } else {
-        check_number(side, name, "real_time", $11)
-        check_number(side, name, "cpu_time", $12)
-        if (metric != "real_time" && metric != "cpu_time") check_number(side, name, metric, $13)
+        check_number(key, "real_time", $11)
+        check_number(key, "cpu_time", $12)
+        if (is_counter) check_number(key, metric, $13)
     }
-    real[side, name] = real[side, name] " " $11
-    cpu[side, name] = cpu[side, name] " " $12
-    if (metric != "real_time" && metric != "cpu_time") other[side, name] = other[side, name] " " $13
+    real[key] = real[key] " " $11
+    cpu[key] = cpu[key] " " $12
+    if (is_counter) counter[key] = counter[key] " " $13
 }
 
-function check_number(side, name, field, value) {
-    if (value == "") { bad[side, name] = field " is missing"; return }
-    if (value ~ /NaN|Infinity/) bad[side, name] = field " is " value
-    else if (value < 0 && field ~ /_time$/) bad[side, name] = field " is negative"
+function check_number(key, field, value) {
+    if (value == "") bad[key] = field " is missing"
+    else if (value ~ /[NI]/) bad[key] = field " is " value
+    else if (value < 0 && field ~ /_time$/) bad[key] = field " is negative"
 }
 
 END {
-    while (side < 2) side++
     check_context()
     check_sides()
     for (i = 1; i <= benchmarks[1]; i++) consider(order[1, i])
     for (i = 1; i <= benchmarks[2]; i++) if (!((1, order[2, i]) in count)) consider(order[2, i])
-    for (i = 1; i <= rows; i++) if (breakage[i] == "" && testable(listed[i])) tests++
-    for (i = 1; i <= rows; i++) measure(i, listed[i])
+    for (i = 1; i <= rows; i++) {
+        is_testable[i] = breakage[i] == "" && count[1, listed[i]] >= 2 && count[2, listed[i]] >= 2
+        tests += is_testable[i]
+    }
+    for (i = 1; i <= rows; i++) if (breakage[i] == "") figures[i] = measure(i, listed[i])
     holm(test_p, tested, adjusted)
     for (i = 1; i <= rows; i++) judge(i, listed[i])
     print_totals()
@@ -88,98 +92,115 @@ function file(s) { return s == 1 ? old_file : new_file }
 function side_name(s) { return s == 1 ? "old" : "new" }
 
 # Puts a benchmark on the list, with what is wrong with it; or drops it where the caller allowed that.
-function consider(name,    wrong) {
-    if (skipped_by_both(name)) {
-        warning("skipped", unescape(name) " was skipped on both sides: " substr(unescape(fault[1, name]), 10))
-        return
+function consider(name,    old, new) {
+    old = 1 SUBSEP name
+    new = 2 SUBSEP name
+    if ((old in skips) && (new in skips) && skips[old] == count[old] && skips[new] == count[new])
+        warning("skipped", unescape(name) " was skipped on both sides: " substr(fault[old], 10))
+    else if (!(new in count) && allow_missing) warning("missing", unescape(name) " is missing from the new side")
+    else if (!(old in count) && allow_new) warning("new", unescape(name) " is new: there is nothing to compare it with")
+    else {
+        listed[++rows] = name
+        breakage[rows] = breakage_of(old, new)
     }
-    if (!((2, name) in count) && allow_missing) { warning("missing", unescape(name) " is missing from the new side"); return }
-    if (!((1, name) in count) && allow_new) { warning("new", unescape(name) " is new: there is nothing to compare it with"); return }
-    listed[++rows] = name
-    breakage[rows] = breakage_of(name)
 }
 
-function skipped_by_both(name) {
-    return skips[1, name] && skips[2, name] && skips[1, name] == count[1, name] && skips[2, name] == count[2, name]
-}
-
-function breakage_of(name,    s) {
-    if (!((2, name) in count)) return "missing from the new side"
-    if (!((1, name) in count)) return "new: the old side has no such benchmark"
-    for (s = 1; s <= 2; s++) if (faults[s, name])
-        return faults[s, name] " of " count[s, name] " rows of the " side_name(s) " side failed: " unescape(fault[s, name])
-    for (s = 1; s <= 2; s++) if ((s, name) in bad) return bad[s, name] " on the " side_name(s) " side"
-    if (name in several) return "several benchmarks carry this name"
-    if (unit[1, name] != unit[2, name]) return "time unit differs: " unit[1, name] " and " unit[2, name]
-    if (name in mixed_unit) return "time unit differs between rows of one side: " unit[1, name] " and " mixed_unit[name]
-    if (threads[1, name] != threads[2, name]) return "thread count differs: " threads[1, name] " and " threads[2, name]
+function breakage_of(old, new,    a, b) {
+    if (!(new in count)) return "missing from the new side"
+    if (!(old in count)) return "new: the old side has no such benchmark"
+    if (old in faults) return faults[old] " of " count[old] " rows of the old side failed: " fault[old]
+    if (new in faults) return faults[new] " of " count[new] " rows of the new side failed: " fault[new]
+    if (old in bad) return bad[old] " on the old side"
+    if (new in bad) return bad[new] " on the new side"
+    if (identity[old] == identity[new]) return ""
+    split(identity[old], a, OFS)
+    split(identity[new], b, OFS)
+    if (a[3] != b[3]) return "time unit differs: " a[3] " and " b[3]
+    if (a[4] != b[4]) return "thread count differs: " a[4] " and " b[4]
     return ""
 }
 
 # --- Figures ---
 
-function testable(name) { return count[1, name] >= 2 && count[2, name] >= 2 }
-
 function load(text, values,    n, i) {
     n = split(text, values, " ")
     for (i = 1; i <= n; i++) values[i] += 0
-    shell_sort(values, n)
+    if (n > 1) shell_sort(values, n)
     return n
 }
 
-# The figures of row i that need no other row. Samples x and y are the metric's, sorted.
-function measure(i, name,    n, m, s, scale, c, x, y, low, high) {
-    if (breakage[i] != "") return
-    time_figures(i, name)
-    n = load(sample(1, name), x)
-    m = load(sample(2, name), y)
-    old_median[i] = median_of_sorted(x, n)
-    new_median[i] = median_of_sorted(y, m)
-    old_min[i] = x[1]; old_max[i] = x[n]
-    new_min[i] = y[1]; new_max[i] = y[m]
-    scale = old_median[i] < 0 ? -old_median[i] : old_median[i]
-    if (scale == 0) { breakage[i] = "the old side's median " metric " is zero: no change can be expressed as its fraction"; return }
+# All that is known of row i without the other rows' tests, in the order of the records' fields from old_median on,
+# p_adjusted left empty. Empty where the old side is zero.
+function measure(i, name,    n, m, scale, old, new, shift, low, high, noise, least, resolvable, p, x, y, clocks) {
+    clocks = clock_figures(i, name)
+    n = load(is_counter ? counter[1, name] : metric == "real_time" ? real[1, name] : cpu[1, name], x)
+    m = load(is_counter ? counter[2, name] : metric == "real_time" ? real[2, name] : cpu[2, name], y)
+    old = median_of_sorted(x, n)
+    new = median_of_sorted(y, m)
+    if (old == 0) {
+        breakage[i] = "the old side's median " metric " is zero: a change cannot be expressed as its fraction"
+        tests -= is_testable[i]
+        is_testable[i] = 0
+        return ""
+    }
+    scale = absolute(old)
     load_differences(x, n, y, m)
-    shift[i] = hodges_lehmann_shift(x, n, y, m)
-    relative[i] = shift[i] / scale
-    if (!testable(name)) return
-    s = relative_spread(x, n, old_median[i])
-    noise[i] = relative_spread(y, m, new_median[i])
-    if (s > noise[i]) noise[i] = s
-    c = interval_rank(n, m, alpha)
-    if (c) {
-        interval_low[i] = kth_difference(x, n, y, m, c) / scale
-        interval_high[i] = kth_difference(x, n, y, m, n * m + 1 - c) / scale
+    shift = hodges_lehmann_shift(x, n, y, m)
+    noise = low = high = resolvable = p = ""
+    least = floor
+    if (is_testable[i]) {
+        noise = relative_spread(x, n, old)
+        if (relative_spread(y, m, new) > noise) noise = relative_spread(y, m, new)
+        if (noise > least) least = noise
+        low = interval_end(x, n, y, m, alpha, -1)
+        high = interval_end(x, n, y, m, alpha, 1)
+        if (low != "") { low = number_text(low / scale); high = number_text(high / scale) }
+        resolvable = resolvable_shift(x, n, y, m, shift)
+        if (resolvable != "") resolvable = number_text(resolvable / scale > least ? resolvable / scale : least)
+        p = is_counter ? p_of_sorted(x, n, y, m) : metric == "real_time" ? real_p : cpu_p
+        test_p[++tested] = p
+        test_index[i] = tested
+        p = number_text(p)
+        noise = number_text(noise)
     }
-    # The shift that, added to this very scatter, would have passed Holm's first and hardest step.
-    c = interval_rank(n, m, alpha / tests)
-    if (c) {
-        low = (shift[i] - kth_difference(x, n, y, m, c)) / scale
-        high = (kth_difference(x, n, y, m, n * m + 1 - c) - shift[i]) / scale
-        resolvable[i] = low > high ? low : high
-        if (floor_of(i) > resolvable[i]) resolvable[i] = floor_of(i)
-    }
-    if (metric == "real_time") p[i] = real_p[i]
-    else if (metric == "cpu_time") p[i] = cpu_p[i]
-    else p[i] = p_of_sorted(x, n, y, m)
-    test_p[++tested] = p[i]
-    test_index[i] = tested
+    return number_text(old) OFS number_text(new) OFS number_text(x[1]) OFS number_text(x[n]) OFS number_text(y[1]) \
+        OFS number_text(y[m]) OFS clocks OFS number_text(shift) OFS number_text(shift / scale) OFS low OFS high OFS p \
+        OFS OFS (is_testable[i] ? number_text(real_p) : "") OFS (is_testable[i] ? number_text(cpu_p) : "") \
+        OFS noise OFS number_text(least) OFS resolvable
 }
 
-function sample(s, name) { return metric == "real_time" ? real[s, name] : metric == "cpu_time" ? cpu[s, name] : other[s, name] }
+# The end of the shift's interval of confidence 1 - level: the lower one for direction -1; empty where there is none.
+function interval_end(x, n, y, m, level, direction,    c) {
+    c = interval_rank(n, m, level)
+    if (!c) return ""
+    return kth_difference(x, n, y, m, direction < 0 ? c : n * m + 1 - c)
+}
 
-# Medians, changes and tests of the two clocks, for the familiar columns.
-function time_figures(i, name,    n, m, x, y) {
+# The shift that, added to this very scatter, would pass the first and hardest step of Holm's correction.
+function resolvable_shift(x, n, y, m, shift,    low, high) {
+    low = interval_end(x, n, y, m, alpha / tests, -1)
+    if (low == "") return ""
+    high = interval_end(x, n, y, m, alpha / tests, 1)
+    return shift - low > high - shift ? shift - low : high - shift
+}
+
+# Medians and changes of the two clocks, for the familiar columns. Leaves their p in real_p and cpu_p, and adds the row
+# to the geometric means, which are over those pairs alone that stand on both sides and are not zero.
+function clock_figures(i, name,    n, m, x, y, old, new, old_cpu, new_cpu) {
     n = load(real[1, name], x)
     m = load(real[2, name], y)
-    old_real[i] = median_of_sorted(x, n)
-    new_real[i] = median_of_sorted(y, m)
-    if (testable(name)) real_p[i] = p_of_sorted(x, n, y, m)
+    old = median_of_sorted(x, n)
+    new = median_of_sorted(y, m)
+    if (is_testable[i]) real_p = p_of_sorted(x, n, y, m)
     n = load(cpu[1, name], x)
     m = load(cpu[2, name], y)
-    old_cpu[i] = median_of_sorted(x, n)
-    new_cpu[i] = median_of_sorted(y, m)
-    if (testable(name)) cpu_p[i] = p_of_sorted(x, n, y, m)
+    old_cpu = median_of_sorted(x, n)
+    new_cpu = median_of_sorted(y, m)
+    if (is_testable[i]) cpu_p = p_of_sorted(x, n, y, m)
+    if (old > 0 && new > 0) { real_pairs++; real_ratio += log(new / old) }
+    if (old_cpu > 0 && new_cpu > 0) { cpu_pairs++; cpu_ratio += log(new_cpu / old_cpu) }
+    return number_text(old) OFS number_text(new) OFS number_text(old_cpu) OFS number_text(new_cpu) \
+        OFS number_text(change(old, new)) OFS number_text(change(old_cpu, new_cpu))
 }
 
 function p_of_sorted(x, n, y, m,    u) {
@@ -189,54 +210,63 @@ function p_of_sorted(x, n, y, m,    u) {
 
 # 1.4826 makes the median absolute deviation of normal values their standard deviation.
 function relative_spread(x, n, middle) {
-    return middle == 0 ? 0 : 1.4826 * median_absolute_deviation(x, n, middle) / (middle < 0 ? -middle : middle)
+    return middle == 0 ? 0 : 1.4826 * median_absolute_deviation(x, n, middle) / absolute(middle)
 }
 
-function floor_of(i) { return noise[i] > floor ? noise[i] + 0 : floor }
+# (new - old) / |old|; 0 for two zeros; from 0 by the mean of both.
+function change(old, new) {
+    if (old == 0) return new == 0 ? 0 : (new - old) / ((old + new) / 2)
+    return (new - old) / absolute(old)
+}
 
 function absolute(value) { return value < 0 ? -value : value }
 
+function number_text(value) { return sprintf("%.17g", value) }
+
 # --- Verdicts ---
 
-function judge(i, name,    verdict, reason, fails, limit, harmful) {
+function judge(i, name,    verdict, reason, fails, limit, harmful, f, shift) {
     limit = threshold > 2 * floor ? threshold : 2 * floor
     reason = ""
     fails = 0
+    if (breakage[i] == "") split(figures[i], f, OFS)
+    if (is_testable[i]) f[18] = number_text(adjusted[test_index[i]])
+    shift = f[14] + 0
     if (breakage[i] != "") {
         verdict = "broken"
         reason = breakage[i]
         fails = 1
-    } else if (!testable(name)) {
+    } else if (!is_testable[i]) {
         verdict = "inconclusive"
         reason = "single observations have no scatter to judge by: take " enough() " or more a side"
-    } else if (adjusted[test_index[i]] <= alpha && absolute(relative[i]) > floor_of(i)) {
-        harmful = higher_is_better ? relative[i] < 0 : relative[i] > 0
+    } else if (f[18] + 0 <= alpha && absolute(shift) > f[22] + 0) {
+        harmful = higher_is_better ? shift < 0 : shift > 0
         verdict = harmful ? "regression" : "improvement"
-        fails = harmful && absolute(relative[i]) > threshold
+        fails = harmful && absolute(shift) > threshold
         if (harmful && !fails) reason = "within the tolerated " percent(threshold)
-    } else if (resolvable[i] == "") {
+    } else if (f[23] == "") {
         verdict = "inconclusive"
         reason = "too few observations to become significant among " tests " tests: take " enough() " or more a side"
-    } else if (absolute(relative[i]) > floor_of(i)) {
+    } else if (absolute(shift) > f[22] + 0) {
         verdict = "inconclusive"
         reason = "the shift is over the floor, but not significant"
-    } else if (interval_low[i] < -limit || interval_high[i] > limit) {
+    } else if (f[15] + 0 < -limit || f[16] + 0 > limit) {
         verdict = "inconclusive"
         reason = "too noisy to exclude a change of " percent(limit)
     } else {
         verdict = "no change"
     }
-    if (verdict == "broken") fails = 1
     verdicts[verdict]++
     failures[verdict] += fails
-    print_benchmark(i, name, verdict, fails, reason)
+    print_benchmark(name, verdict, fails, reason, f)
 }
 
 # The fewest observations a side with which even the smallest p passes Holm's first step.
-function enough(    k, count) {
-    count = tests > 0 ? tests : rows
-    for (k = 2; k < 40; k++) if (2 * rank_sum_lower_tail(k, k, 0) * count <= alpha) return k
-    return k
+function enough(    k, hurdle) {
+    hurdle = tests > 0 ? tests : rows
+    if (hurdle in enough_cache) return enough_cache[hurdle]
+    for (k = 2; k < 40; k++) if (2 * rank_sum_lower_tail(k, k, 0) * hurdle <= alpha) break
+    return enough_cache[hurdle] = k
 }
 
 function percent(value) { return sprintf("%.4g %%", 100 * value) }
@@ -247,37 +277,18 @@ function warning(code, sentence) { print "warning", code, escape(sentence) }
 
 function problem(code, sentence) { problems++; print "problem", code, escape(sentence) }
 
-function figure(value) { return value == "" ? "" : sprintf("%.17g", value) }
-
-function print_benchmark(i, name, verdict, fails, reason,    broken) {
-    broken = verdict == "broken"
-    print "benchmark", name, name_length[name], label[name], verdict, fails, escape(reason), \
-        ((1, name) in unit ? unit[1, name] : unit[2, name]), count[1, name] + 0, count[2, name] + 0, \
-        figure(old_median[i]), figure(new_median[i]), figure(old_min[i]), figure(old_max[i]), \
-        figure(new_min[i]), figure(new_max[i]), figure(old_real[i]), figure(new_real[i]), figure(old_cpu[i]), \
-        figure(new_cpu[i]), broken ? "" : figure(change(old_real[i], new_real[i])), \
-        broken ? "" : figure(change(old_cpu[i], new_cpu[i])), figure(shift[i]), figure(relative[i]), \
-        figure(interval_low[i]), figure(interval_high[i]), figure(p[i]), \
-        (i in test_index ? figure(adjusted[test_index[i]]) : ""), figure(real_p[i]), figure(cpu_p[i]), \
-        figure(noise[i]), (broken ? "" : figure(floor_of(i))), figure(resolvable[i])
+# name, its length, label, verdict, fails, reason, unit, observations of both sides, then f: medians, extremes (old min,
+# old max, new min, new max), real_time and cpu_time of both sides, their changes, shift, relative shift, interval, p,
+# adjusted p, p of real_time, p of cpu_time, noise, floor, resolvable shift.
+function print_benchmark(name, verdict, fails, reason, f,    i, tail, unit, heading) {
+    split((1, name) in identity ? identity[1, name] : identity[2, name], unit, OFS)
+    for (i = 1; i <= 23; i++) tail = tail OFS f[i]
+    split(title[name], heading, OFS)
+    print "benchmark", name, heading[1], heading[2], verdict, fails, escape(reason), unit[3], \
+        ((1, name) in count ? count[1, name] : 0), ((2, name) in count ? count[2, name] : 0) tail
 }
 
-# (new - old) / |old|; 0 for two zeros; from 0 by the mean of both.
-function change(old, new) {
-    if (old == 0) return new == 0 ? 0 : (new - old) / ((old + new) / 2)
-    return (new - old) / absolute(old)
-}
-
-# Changes of the geometric means, over those pairs alone that stand on both sides, unbroken and not zero.
-function print_totals(    i, pairs, real_sum, cpu_sum, cpu_pairs, status) {
-    for (i = 1; i <= rows; i++) {
-        if (breakage[i] != "" || old_real[i] <= 0 || new_real[i] <= 0) continue
-        pairs++
-        real_sum += log(new_real[i] / old_real[i])
-        if (old_cpu[i] <= 0 || new_cpu[i] <= 0) continue
-        cpu_pairs++
-        cpu_sum += log(new_cpu[i] / old_cpu[i])
-    }
+function print_totals(    status) {
     print "total", "observations", process_medians() ? "process-medians" : "repetitions"
     print "total", "benchmarks", rows + 0
     print "total", "tests", tests + 0
@@ -288,9 +299,9 @@ function print_totals(    i, pairs, real_sum, cpu_sum, cpu_pairs, status) {
     print "total", "inconclusive", verdicts["inconclusive"] + 0
     print "total", "broken", verdicts["broken"] + 0
     print "total", "problems", problems + 0
-    print "total", "geomean_pairs", pairs + 0
-    print "total", "geomean_real_time", pairs ? figure(exp(real_sum / pairs) - 1) : ""
-    print "total", "geomean_cpu_time", cpu_pairs ? figure(exp(cpu_sum / cpu_pairs) - 1) : ""
+    print "total", "geomean_pairs", real_pairs + 0
+    print "total", "geomean_real_time", (real_pairs ? number_text(exp(real_ratio / real_pairs) - 1) : "")
+    print "total", "geomean_cpu_time", (cpu_pairs ? number_text(exp(cpu_ratio / cpu_pairs) - 1) : "")
     status = problems || verdicts["broken"] ? "untrusted" : failures["regression"] ? "regression" \
         : verdicts["inconclusive"] ? "inconclusive" : "ok"
     print "total", "status", status
