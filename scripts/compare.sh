@@ -380,11 +380,10 @@ judge() {
 
 write_results() {
   if [ -n "$dump" ] || [ "$format" != table ]; then
-    jq -n -R -L "$compare_dir" --arg old "$old_file" --arg new "$new_file" --arg verb "$verb" \
-      --arg old_filter "$old_filter" --arg new_filter "$new_filter" --arg metric "$metric" \
-      --argjson alpha "$alpha" --argjson floor "$floor" --argjson threshold "$threshold" \
-      --argjson higher_is_better "$([ -n "$higher_is_better" ] && echo true || echo false)" \
-      --argjson exit_code "$(exit_code)" -f "$compare_dir/report.jq" <"$temp_dir/records" >"$temp_dir/report.json"
+    VERB=$verb OLD_FILE=$old_file NEW_FILE=$new_file OLD_FILTER=$old_filter NEW_FILTER=$new_filter METRIC=$metric \
+      awk_with text report -- -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" \
+      -v higher_is_better="${higher_is_better:-0}" -v exit_code="$(exit_code)" \
+      "$temp_dir/records" >"$temp_dir/report.json"
   fi
   case $format in
   table)

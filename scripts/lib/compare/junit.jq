@@ -2,7 +2,10 @@
 include "format";
 
 # XML 1.0 text: escaped, without the control characters that it cannot hold.
-def xml: explode | map(select(. >= 32 or . == 9 or . == 10 or . == 13)) | implode | @html;
+def xml:
+  if test("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f]")
+  then explode | map(select(. >= 32 or . == 9 or . == 10 or . == 13)) | implode else . end
+  | @html;
 
 def testcase($result):
   evidence($result) as $why

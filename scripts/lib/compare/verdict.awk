@@ -1,4 +1,4 @@
-# Judges two files of rows.jq: integrity, effect, test, verdict. Prints tab-separated records for table.awk and report.jq:
+# Judges two files of rows.jq: integrity, effect, test, verdict. Prints tab-separated records for table.awk and report.awk:
 #   warning TAB code TAB sentence          travels with the result, does not change the exit code
 #   problem TAB code TAB sentence          the files as a whole cannot be compared
 #   total TAB key TAB value
