@@ -142,7 +142,7 @@ verb_trend() {
   check_history
   series "name = $(quoted "${arguments[0]}")" >"$temp_dir/series"
   [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark is called ${arguments[0]}; there are: $(some_names)"
-  awk -f "$history_lib/steps.awk" "$temp_dir/series" >"$temp_dir/steps"
+  find_steps >"$temp_dir/steps"
   cut -f 2 "$temp_dir/series" | uniq >"$temp_dir/machines"
   while IFS= read -r machine_name; do
     printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
@@ -163,7 +163,7 @@ verb_changes() {
   PATTERN=$filter awk -F '\t' '$1 ~ ENVIRON["PATTERN"]' "$temp_dir/all" >"$temp_dir/series" ||
     usage_error "--filter is no extended regular expression: $filter"
   [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; there are: $(some_names)"
-  awk -f "$history_lib/steps.awk" "$temp_dir/series" |
+  find_steps |
     awk -F '\t' -v newest="$newest" '!newest || $12 <= newest' | sort -t "$(printf '\t')" -k4,4 -k1,1 >"$temp_dir/steps"
   case $format in
     json) jq -R -s -f "$history_lib/changes.jq" "$temp_dir/steps" ;;
@@ -180,6 +180,8 @@ print_changes() {
   awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/steps" | awk -F '\t' -f "$lib_dir/table.awk"
   awk -f "$history_lib/together.awk" "$temp_dir/series" "$temp_dir/steps"
 }
+
+find_steps() { awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" "$temp_dir/series"; }
 
 # series CONDITION: name, machine, run, instant, commit, time, observations, least and largest, in order of time. The
 # time is the CPU's, which other programs on the machine do not lengthen, unless --time or the benchmark says otherwise.

@@ -1,5 +1,6 @@
 # What the bats files of this folder share. Load it with: load helpers
 
+load write-run
 bats_require_minimum_version 1.5.0
 
 root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -56,24 +57,6 @@ header_is_help() {
 wrong_flag_is_refused() {
   run_split "$scripts/$1" --no-such-flag
   [ "$status" -eq 2 ] && contains "$stderr" "--no-such-flag" && contains "$stderr" "--help" && [ -z "$output" ]
-}
-
-# write_run FILE DATE NAME=TIME,TIME...: a Google Benchmark file with these repetitions in nanoseconds.
-write_run() {
-  local file=$1 date=$2
-  shift 2
-  jq -n --arg date "$date" '
-    [$ARGS.positional[] | capture("^(?<name>[^=]*)=(?<times>.*)$") | .times |= (split(",") | map(tonumber))] as $all
-    | {
-      context: {date: $date, host_name: "bench", num_cpus: 4, library_build_type: "release"},
-      benchmarks: [
-        $all | to_entries[] | .key as $family | .value | .name as $name | (.times | length) as $repetitions
-        | .times | to_entries[]
-        | {name: $name, family_index: $family, per_family_instance_index: 0, run_name: $name, run_type: "iteration",
-           $repetitions, repetition_index: .key, threads: 1, iterations: 1000,
-           real_time: .value, cpu_time: .value, time_unit: "ns"}
-      ]
-    }' --args "$@" >"$file"
 }
 
 # interrupt_when TEXT COMMAND...: starts the command, waits until it has said TEXT on standard error, interrupts it as a

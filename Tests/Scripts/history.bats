@@ -24,7 +24,7 @@ record_series() {
 
 # steps [OPTION]... <<< "value value…": the places of the first runs after each step that steps.awk finds.
 steps() {
-  tr ' ' '\n' | awk '{ print "a\tm\t" NR "\t" NR "\tc\t" $1 }' | awk "$@" -f "$scripts/lib/history/steps.awk" |
+  tr ' ' '\n' | awk '{ print "a\tm\t" NR "\t" NR "\tc\t" $1 }' | awk "$@" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" |
     cut -f 3 | paste -sd ' ' -
 }
 
@@ -291,7 +291,7 @@ steps() {
   local i
   for i in 1 2 3 4 5 6; do printf 'a\tm\t%d\t%d\tc\t100.%d\n' "$i" "$i" "$i"; done >series
   for i in 1 2 3 4 5 6; do printf 'b\tm\t%d\t%d\tc\t200.%d\n' "$i" "$i" "$i"; done >>series
-  run awk -f "$scripts/lib/history/steps.awk" series
+  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" series
   [ "$status" -eq 0 ]
   [ -z "$output" ]
 }
@@ -310,7 +310,7 @@ BEGIN {
   exit
 }
 AWK
-  run awk -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
+  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
   [ "$status" -eq 0 ]
   [ "$output" -ge 1 ]
   [ "$output" -le 12 ]

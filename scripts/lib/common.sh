@@ -111,6 +111,14 @@ whole_number() {
   printf '%d' "$((10#$value))"
 }
 
+# positive_number OPTION [VALUE]: the same from 1.
+positive_number() {
+  local value
+  value=$(whole_number "$@")
+  [ "$value" -gt 0 ] || usage_error "$1 takes a whole number from 1, not $value"
+  printf '%d' "$value"
+}
+
 # sha256 FILE: its digest in hexadecimal. macOS has shasum, Debian sha256sum.
 sha256() {
   if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1

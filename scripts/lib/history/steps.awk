@@ -14,7 +14,7 @@
 # The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times; it grows
 # with the logarithm of the number of runs. The table below is what -v calibrate=N prints for N runs (fixed seed).
 #
-# Variables: floor, noises; calibrate, draws, chance.
+# Needs compare/sort.awk. Variables: floor, noises; calibrate, draws, chance.
 
 BEGIN {
   FS = "\t"
@@ -113,21 +113,8 @@ function median(first, last,    i) {
   return median_of(scratch, last - first + 1)
 }
 
-# Median of list[1...n], which it sorts (a heap sort: POSIX awk has none, and a history may be long).
-function median_of(list, n,    i, t) {
-  for (i = int(n / 2); i >= 1; i--) sift(list, i, n)
-  for (i = n; i > 1; i--) { t = list[1]; list[1] = list[i]; list[i] = t; sift(list, 1, i - 1) }
-  return (list[int((n + 1) / 2)] + list[int(n / 2) + 1]) / 2
-}
-
-function sift(list, i, n,    child, t) {
-  while ((child = 2 * i) <= n) {
-    if (child < n && list[child + 1] > list[child]) child++
-    if (list[i] >= list[child]) return
-    t = list[i]; list[i] = list[child]; list[child] = t
-    i = child
-  }
-}
+# Median of list[1...n], which it sorts.
+function median_of(list, n) { shell_sort(list, n); return median_of_sorted(list, n) }
 
 # The critical value for n runs: between the points of the table on a straight line over log n.
 function critical_value(n,    i, point, next_point) {

@@ -1,0 +1,93 @@
+# Builds the benchmarks of a git revision beside the working tree. Source it after common.sh and build.sh.
+#
+# Every revision is unpacked into the same folder and built into the same one, one after the other: both sides get the
+# same paths, which end up in a binary and move its data, and what did not change is not compiled twice. The sources are
+# exported, not checked out, so git has no worktree to remember and an interrupt nothing to leave in its list.
+
+readonly revision_cache=${XDG_CACHE_HOME:-$HOME/.cache}/overshoot/ab
+# Where the sources come from; what is built where --build names a command.
+repository=$root_dir build_command='' build_product=OvershootBenchmarks
+
+in_repository() { git -C "$repository" "$@"; }
+
+# resolve_revision REVISION: sets revision_tree and revision_name. An empty one is the working tree with everything in
+# it that git does not ignore.
+resolve_revision() {
+  local commit index=$temp_dir/index
+  in_repository rev-parse --git-dir >/dev/null 2>&1 || die "$EXIT_USAGE" "$repository is no git repository"
+  if [ -n "$1" ]; then
+    commit=$(in_repository rev-parse --verify --quiet "$1^{commit}") || die "$EXIT_USAGE" "git knows no revision '$1'"
+    revision_tree=$(in_repository rev-parse "$commit^{tree}")
+    revision_name=$(in_repository rev-parse --short=12 "$commit")
+    return
+  fi
+  commit=$(in_repository rev-parse --verify --quiet 'HEAD^{commit}') || die "$EXIT_USAGE" "$repository has no commit yet"
+  revision_name=$(in_repository rev-parse --short=12 "$commit")
+  # An index of its own: the user's stays as it is.
+  GIT_INDEX_FILE=$index in_repository read-tree "$commit"
+  GIT_INDEX_FILE=$index in_repository -c core.safecrlf=false add --all -- ':/'
+  revision_tree=$(GIT_INDEX_FILE=$index in_repository write-tree)
+  [ "$revision_tree" = "$(in_repository rev-parse "$commit^{tree}")" ] || revision_name=$revision_name-dirty
+}
+
+# build_revision: builds $revision_tree unless that was done before; sets revision_binary.
+build_revision() {
+  local key folder
+  key=$({
+    printf '%s\n' "$revision_tree" "$build_command" "$build_product" "${build_flags[*]}"
+    if [ -z "$build_command" ]; then swift --version 2>/dev/null; fi
+  } | git hash-object --stdin)
+  folder=$revision_cache/bin/${revision_tree:0:12}-${key:0:12}
+  revision_binary=$folder/${build_product##*/}
+  if [ -x "$revision_binary" ]; then
+    say "$program: $revision_name is built already"
+    return
+  fi
+  mkdir -p "$revision_cache"
+  lock_cache
+  rm -rf -- "$revision_cache/tree"
+  mkdir "$revision_cache/tree"
+  in_repository archive --format=tar "$revision_tree" | tar -x -m -C "$revision_cache/tree"
+  local built
+  if [ -n "$build_command" ]; then
+    say "$program: building $revision_name: $build_command"
+    (cd "$revision_cache/tree" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 || {
+      cat "$temp_dir/build.log" >&2
+      die "$EXIT_USAGE" "the build of $revision_name failed; its log stands above"
+    }
+    built=$revision_cache/tree/$build_product
+  else
+    local build_flags=("${build_flags[@]}" --scratch-path "$revision_cache/scratch") package_dir=$revision_cache/tree
+    swift_build "$revision_name" --product "$build_product"
+    built=$(bin_path)/$build_product
+  fi
+  [ -x "$built" ] || die "$EXIT_USAGE" "the build of $revision_name left no program $build_product"
+  mkdir -p "$folder"
+  cp "$built" "$folder/.incomplete"
+  mv -f "$folder/.incomplete" "$revision_binary"
+  unlock_cache
+}
+
+# One build at a time. The lock is a link that names its owner: made in one step, and stale when the owner is gone.
+lock_held=0
+lock_cache() {
+  local lock=$revision_cache/lock owner told=0
+  at_exit unlock_cache
+  until ln -s "$$" "$lock" 2>/dev/null; do
+    owner=$(readlink "$lock" || true)
+    if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then
+      rm -f -- "$lock"
+    else
+      [ "$told" -eq 1 ] || say "$program: waiting for another build (process $owner) …"
+      told=1
+      sleep 1
+    fi
+  done
+  lock_held=1
+}
+
+unlock_cache() {
+  [ "$lock_held" -eq 1 ] || return 0
+  rm -rf -- "$revision_cache/tree" "$revision_cache/lock"
+  lock_held=0
+}
