@@ -8,6 +8,9 @@
 
 #include "CGoogleBenchmark.h"
 
+#if !__has_include(<benchmark/benchmark.h>)
+#error "Google Benchmark is missing: apt-get install libbenchmark-dev, or brew install google-benchmark"
+#endif
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -20,6 +23,7 @@
 #include <mutex>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 #include <streambuf>
 #include <string>
 #include <type_traits>
@@ -30,7 +34,9 @@ namespace {
 
 using benchmark::BenchmarkReporter;
 using benchmark::State;
-using Registered = std::remove_pointer_t<decltype(benchmark::RegisterBenchmark("", static_cast<void (*)(State &)>(nullptr)))>;
+// Its name and place differ between versions of the library; what a registration answers does not.
+using Registered =
+    std::remove_pointer_t<decltype(benchmark::RegisterBenchmark("", static_cast<void (*)(State &)>(nullptr)))>;
 
 thread_local std::string last_error;
 
@@ -325,7 +331,9 @@ void initialize(const char *program_name, const std::vector<std::string> &flags)
     int count = static_cast<int>(arguments.size());
     arguments.push_back(nullptr);
     benchmark::Initialize(&count, arguments.data());
-    if (count > 1) throw std::invalid_argument(std::string(arguments[1]) + " is no flag of this version of Google Benchmark");
+    if (count > 1) {
+        throw std::invalid_argument(std::string(arguments[1]) + " is no flag of this version of Google Benchmark");
+    }
 }
 
 std::vector<std::string> strings(const char *const *flags, size_t count) {
@@ -455,7 +463,8 @@ cgb_benchmark *cgb_register(const char *name, cgb_body body, void *context) noex
         entry.name = printable(name);
         entry.body = body;
         entry.context = context;
-        entry.registered = benchmark::RegisterBenchmark(entry.name.c_str(), [&entry](State &state) { run_body(entry, state); });
+        entry.registered =
+            benchmark::RegisterBenchmark(entry.name.c_str(), [&entry](State &state) { run_body(entry, state); });
         return &entry;
     });
 }

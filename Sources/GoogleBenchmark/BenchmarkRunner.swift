@@ -85,7 +85,9 @@ public struct BenchmarkRunner: Sendable {
         var report: ReportFile?
         if let path = invocation.output { report = try ReportFile(path: path) }
         do throws(RunnerError) {
-            try measure(invocation, executable, output: report?.stagingPath)
+            try InterruptedReport.removed(at: report?.unfinishedPath) { () throws(RunnerError) in
+                try measure(invocation, executable, output: report?.stagingPath)
+            }
             try report?.publish()
         } catch {
             report?.discard()
@@ -179,7 +181,7 @@ private final class MemoryBridge {
 }
 
 /// A line on standard error.
-func complain(_ line: String) {
+private func complain(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

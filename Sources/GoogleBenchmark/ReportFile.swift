@@ -14,6 +14,9 @@ package struct ReportFile {
     /// Where the library writes it.
     package let stagingPath: String
 
+    /// The file that is no report yet and goes when there will be none; nil where the library writes in place.
+    package var unfinishedPath: String? { stagingPath == path ? nil : stagingPath }
+
     /// Checks before anything runs that the report can be written.
     package init(path: String) throws(RunnerError) {
         self.path = path
@@ -37,7 +40,7 @@ package struct ReportFile {
 
     /// Moves the report to its place.
     package func publish() throws(RunnerError) {
-        guard stagingPath != path else { return }
+        guard unfinishedPath != nil else { return }
         guard unsafe rename(stagingPath, path) == 0 else {
             let error = ReportFile.failure(path)
             discard()
@@ -47,7 +50,7 @@ package struct ReportFile {
 
     /// Takes the unfinished report away.
     package func discard() {
-        if stagingPath != path { _ = unsafe unlink(stagingPath) }
+        if let unfinishedPath { _ = unsafe unlink(unfinishedPath) }
     }
 
     /// The folder with its slash (empty where there is none) and the name.

@@ -357,3 +357,21 @@ MANIFEST
   jq -e '[.benchmarks[].name] == ["sort/shuffled/count:64", "sort/shuffled/count:512", "sort/shuffled/count:4096"]' \
     "$BATS_TEST_TMPDIR/consumer.json"
 }
+
+@test "an interrupted run ends by its signal and leaves the report of before alone" {
+  echo before >"$BATS_TEST_TMPDIR/report.json"
+  "$BENCHMARK_FIXTURE" --benchmark_filter='^good/min-time' --benchmark_repetitions=2000000000 \
+    --benchmark_out="$BATS_TEST_TMPDIR/report.json" >/dev/null 2>&1 &
+  local runner=$! tries=0
+  while [ -z "$(find "$BATS_TEST_TMPDIR" -name '.report.json.partial-*' -size +0)" ]; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 200 ] || { kill -KILL "$runner"; false; }
+    sleep 0.05
+  done
+  kill -TERM "$runner"
+  status=0
+  wait "$runner" || status=$?
+  [ "$status" -eq 143 ]
+  [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
+  [ "$(find "$BATS_TEST_TMPDIR" -name '.report*' | wc -l)" -eq 0 ]
+}
