@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions"]),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
+        .executable(name: "overshoot", targets: ["overshoot"]),
     ],
     traits: [
         .trait(
@@ -23,7 +24,8 @@ let package = Package(
                 + "depend on by version cannot have: off by default, on in this repository's scripts.")
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
         .target(name: "CBatchSupport"),
@@ -69,6 +71,22 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "FrameSuiteTests", dependencies: ["FrameSuite"], swiftSettings: strict),
+
+        // The command-line tool.
+        .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
+        .executableTarget(
+            name: "overshoot",
+            dependencies: [
+                "AnimationCore", "CommandSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "CommandSupportTests",
+            dependencies: ["AnimationCore", "CommandSupport", "TestSupport"],
+            swiftSettings: strict
+        ),
 
         // Google Benchmark for Swift.
         .systemLibrary(

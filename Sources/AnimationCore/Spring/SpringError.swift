@@ -49,7 +49,7 @@ public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Throws: ``SpringError/invalid(_:_:)`` with this parameter otherwise.
     @discardableResult
-    func checked(_ value: Double) throws(SpringError) -> Double {
+    public func checked(_ value: Double) throws(SpringError) -> Double {
         guard accepts(value) else { throw .invalid(self, value) }
         return value
     }

@@ -1,0 +1,154 @@
+import AnimationCore
+import Foundation
+
+/// A picture of a spring's motion, drawn by gnuplot.
+package struct SpringPlot {
+    /// What can prevent the picture.
+    package enum Failure: Error, Equatable {
+        /// The file's name ends in neither `.svg` nor `.png`.
+        case unknownFormat(path: String)
+        /// gnuplot is not on the path.
+        case noGnuplot
+        /// gnuplot did not do it.
+        case gnuplotFailed(String)
+        /// The file cannot be written.
+        case cannotWrite(path: String, reason: String)
+    }
+
+    private let report: SpringReport
+    private let path: String
+    private let terminal: String
+
+    /// - Parameters:
+    ///   - report: The spring and its motion.
+    ///   - path: The file to write; its name ends in `.svg` or `.png`.
+    package init(_ report: SpringReport, path: String) throws(Failure) {
+        self.report = report
+        self.path = path
+        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+        case "svg": terminal = "svg size 900,560 background 'white'"
+        case "png": terminal = "pngcairo size 900,560"
+        default: throw .unknownFormat(path: path)
+        }
+    }
+
+    /// The seconds that are shown: all of the motion, or ten periods where it never ends.
+    private var duration: Double {
+        let settling = report.settlingTime
+        let ending = settling.isFinite ? settling * 1.15 : 10 * report.spring.response
+        return ending > 0 ? ending : report.spring.response
+    }
+
+    /// gnuplot's program, data included: progress, velocity, envelope and settling line.
+    package var program: String {
+        let spring = report.spring
+        let solution = report.solution
+        let settling = report.settlingTime
+        let count = 1000
+        let rows = (0...count).map { index -> String in
+            let time = duration * Double(index) / Double(count)
+            let state = solution.state(at: time)
+            let envelope = amplitude * Double.exponential(-spring.decay * time)
+            return "\(time) \(1 - state.displacement) \(-state.velocity) \(1 - envelope) \(1 + envelope)"
+        }
+        var commands = [
+            "set terminal \(terminal)",
+            "set title 'mass \(DecimalText.shortest(spring.mass)), stiffness \(DecimalText.shortest(spring.stiffness)), "
+                + "damping \(DecimalText.shortest(spring.damping))'",
+            "set xlabel 'seconds'", "set ylabel 'progress'", "set y2label 'distances per second'",
+            "set ytics nomirror", "set y2tics", "set grid", "set key bottom right",
+            "set xrange [0:\(duration)]",
+            "set yrange [\(min(-0.05, lowest - 0.05)):\(max(1.1, highest + 0.05))]",
+        ]
+        if settling.isFinite, settling > 0 {
+            commands.append(
+                "set arrow from \(settling), graph 0 to \(settling), graph 1 nohead dashtype 2 linecolor rgb '#808080'")
+            commands.append(
+                "set label 'settled at \(DecimalWriter.text(settling, digits: 4)) s' at \(settling), graph 0.95 "
+                    + "right offset -0.5,0")
+        }
+        var curves = [
+            "$motion using 1:3 axes x1y2 with lines linecolor rgb '#b0b0d8' title 'velocity'",
+            "$motion using 1:2 with lines linewidth 2 linecolor rgb '#c03020' title 'progress'",
+        ]
+        if spring.regime == .underdamped {
+            curves.insert(
+                "$motion using 1:4 with lines dashtype 3 linecolor rgb '#209040' title 'envelope', "
+                    + "$motion using 1:5 with lines dashtype 3 linecolor rgb '#209040' notitle", at: 0)
+        }
+        return (["$motion << EndOfData"] + rows + ["EndOfData"] + commands + ["plot " + curves.joined(separator: ", ")])
+            .joined(separator: "\n") + "\n"
+    }
+
+    /// The envelope's value at time 0: the amplitude of the oscillation.
+    private var amplitude: Double {
+        let rate = .pi / report.spring.halfPeriod
+        let sine = (report.solution.velocity + report.spring.decay) / rate
+        return (1 + sine * sine).squareRoot()
+    }
+
+    private var highest: Double { 1 + (report.solution.peakOvershoot?.displacement.magnitude ?? 0) }
+
+    private var lowest: Double {
+        // A start away from the target turns round below 0.
+        guard report.initialVelocity < 0, let turn = report.solution.nextExtremum() else { return 0 }
+        return 1 - turn.displacement
+    }
+
+    /// Draws the picture and puts it in its place in one step.
+    package func write() throws(Failure) {
+        let picture = try draw()
+        do {
+            try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw .cannotWrite(path: path, reason: error.localizedDescription)
+        }
+    }
+
+    private func draw() throws(Failure) -> Data {
+        guard let gnuplot = Self.executable("gnuplot") else { throw .noGnuplot }
+        let process = Process()
+        process.executableURL = gnuplot
+        process.arguments = ["-"]
+        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+        do {
+            try process.run()
+            try input.fileHandleForWriting.write(contentsOf: Data(program.utf8))
+            try input.fileHandleForWriting.close()
+            let picture = try output.fileHandleForReading.readToEnd() ?? Data()
+            let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0, !picture.isEmpty else {
+                throw Failure.gnuplotFailed(String(decoding: complaint, as: UTF8.self))
+            }
+            return picture
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw .gnuplotFailed(error.localizedDescription)
+        }
+    }
+
+    private static func executable(_ name: String) -> URL? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }
+}
+
+extension Double {
+    fileprivate static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
+}
+
+extension SpringPlot.Failure: CustomStringConvertible {
+    /// What is wrong, where, and what to do.
+    package var description: String {
+        switch self {
+        case .unknownFormat(let path): "cannot draw \(path); name a file that ends in .svg or .png"
+        case .noGnuplot: "gnuplot is missing; install it (Debian: apt-get install gnuplot) or leave out --plot"
+        case .gnuplotFailed(let complaint): "gnuplot failed: \(complaint)"
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}

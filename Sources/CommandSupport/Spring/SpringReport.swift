@@ -1,0 +1,123 @@
+import AnimationCore
+import Foundation
+
+/// Everything there is to say about a spring that takes something from 0 to 1.
+///
+/// Keys of the JSON form end in their unit. What does not exist is `null`: the settling time of an undamped spring, the
+/// time of an overshoot that never comes.
+package struct SpringReport: Sendable {
+    /// The spring.
+    package let spring: Spring
+    /// The initial velocity in distances per second, positive towards the target.
+    package let initialVelocity: Double
+    /// The band around the target that counts as settled, as a fraction of the way.
+    package let epsilon: Double
+    /// The motion: displacement 1 at time 0.
+    package let solution: SpringSolution
+    /// The motion for CSS, or why there is none.
+    package let css: Result<CSSLinear, CSSLinear.Failure>
+    /// The spring in other systems' source code.
+    package let spellings: [PlatformSpelling]
+
+    /// - Parameters:
+    ///   - spring: The spring.
+    ///   - initialVelocity: Distances per second, positive towards the target; finite.
+    ///   - epsilon: The band that counts as settled; finite, greater than 0.
+    ///   - cssTolerance: The largest error of the CSS form.
+    /// - Throws: `SpringError` for velocity or epsilon.
+    package init(
+        _ spring: Spring, initialVelocity: Double = 0, epsilon: Double = 0.001, cssTolerance: Double = 0.002
+    ) throws(SpringError) {
+        self.spring = spring
+        self.initialVelocity = initialVelocity
+        self.epsilon = try SpringParameter.epsilon.checked(epsilon)
+        try SpringParameter.velocity.checked(initialVelocity)
+        solution = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+        css = Result { () throws(CSSLinear.Failure) in
+            try CSSLinear(spring, initialVelocity: initialVelocity, tolerance: cssTolerance)
+        }
+        spellings = PlatformSpelling.all(spring, velocity: initialVelocity)
+    }
+
+    /// The true settling time in seconds.
+    package var settlingTime: Double { solution.settlingTime(epsilon: epsilon) }
+    /// Core Animation's number of seconds.
+    package var coreAnimationSettlingDuration: Double {
+        spring.coreAnimationSettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
+    }
+    /// SwiftUI's number of seconds.
+    package var swiftUISettlingDuration: Double {
+        spring.swiftUISettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
+    }
+}
+
+extension SpringReport: Encodable {
+    private enum Key: String, CodingKey {
+        case mass, stiffness, damping, regime
+        case dampingRatio = "damping_ratio"
+        case angularFrequency = "angular_frequency_rad_per_s"
+        case decay = "decay_per_s"
+        case duration = "duration_s"
+        case bounce
+        case response = "response_s"
+        case uikitDuration = "uikit_duration_s"
+        case initialVelocity = "initial_velocity_distances_per_s"
+        case epsilon
+        case settlingTime = "settling_true_s"
+        case coreAnimation = "settling_core_animation_s"
+        case swiftUI = "settling_swiftui_s"
+        case overshoot = "overshoot_fraction"
+        case overshootTime = "overshoot_s"
+        case peakVelocity = "peak_velocity_distances_per_s"
+        case peakVelocityTime = "peak_velocity_s"
+        case spellings
+        case css
+    }
+
+    private enum CSSKey: String, CodingKey {
+        case text = "easing"
+        case duration = "duration_s"
+        case maximumError = "maximum_error_fraction"
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
+        try container.encode(spring.mass, forKey: .mass)
+        try container.encode(spring.stiffness, forKey: .stiffness)
+        try container.encode(spring.damping, forKey: .damping)
+        try container.encode(spring.regime.rawValue, forKey: .regime)
+        try container.encode(spring.dampingRatio, forKey: .dampingRatio)
+        try container.encode(spring.angularFrequency, forKey: .angularFrequency)
+        try container.encode(spring.decay, forKey: .decay)
+        try container.encode(spring.duration, forKey: .duration)
+        try container.encode(spring.bounce, forKey: .bounce)
+        try container.encode(spring.response, forKey: .response)
+        try container.encode(spring.uikitDuration(), forKey: .uikitDuration)
+        try container.encode(initialVelocity, forKey: .initialVelocity)
+        try container.encode(epsilon, forKey: .epsilon)
+        try container.encode(finite(settlingTime), forKey: .settlingTime)
+        try container.encode(finite(coreAnimationSettlingDuration), forKey: .coreAnimation)
+        try container.encode(finite(swiftUISettlingDuration), forKey: .swiftUI)
+        try container.encode(solution.overshootFraction, forKey: .overshoot)
+        try container.encode(solution.peakOvershoot?.time, forKey: .overshootTime)
+        try container.encode(-solution.peakVelocity.velocity, forKey: .peakVelocity)
+        try container.encode(solution.peakVelocity.time, forKey: .peakVelocityTime)
+        try container.encode(spellings, forKey: .spellings)
+        if case .success(let css) = css {
+            var nested = container.nestedContainer(keyedBy: CSSKey.self, forKey: .css)
+            try nested.encode(css.text, forKey: .text)
+            try nested.encode(css.duration, forKey: .duration)
+            try nested.encode(css.maximumError, forKey: .maximumError)
+        } else {
+            try container.encodeNil(forKey: .css)
+        }
+    }
+
+    /// The report as JSON, with a line break at its end.
+    package func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}

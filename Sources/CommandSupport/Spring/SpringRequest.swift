@@ -1,0 +1,154 @@
+import AnimationCore
+
+/// A spring as a person names it: some of many parameters, of which one consistent set must be complete.
+package struct SpringRequest: Equatable, Sendable {
+    /// The parameters, by the names of the options.
+    package enum Parameter: String, CaseIterable, Sendable {
+        case mass, stiffness, damping
+        case duration, bounce
+        case response
+        case dampingRatio = "damping-ratio"
+        case settlingDuration = "settling-duration"
+        case androidStiffness = "android-stiffness"
+        case tension, friction
+        case uikitDuration = "uikit-duration"
+        case uikitDamping = "uikit-damping"
+        case uikitVelocity = "uikit-velocity"
+
+        /// As it is written on the command line.
+        package var option: String { "--\(rawValue)" }
+    }
+
+    /// SwiftUI's presets.
+    package enum Preset: String, CaseIterable, Sendable {
+        case smooth, snappy, bouncy
+
+        var spring: Spring {
+            switch self {
+            case .smooth: .smooth
+            case .snappy: .snappy
+            case .bouncy: .bouncy
+            }
+        }
+    }
+
+    /// What can be wrong with the choice of parameters; their values are checked by `Spring`.
+    package enum Failure: Error, Equatable {
+        /// No set of parameters is complete.
+        case incomplete([Parameter])
+        /// Parameters that belong to different sets.
+        case conflict([Parameter])
+        /// A preset and parameters.
+        case presetWithParameters(Preset, [Parameter])
+    }
+
+    /// A complete way to name a spring.
+    private struct Way {
+        let needed: Set<Parameter>
+        let optional: Set<Parameter>
+
+        init(_ needed: Set<Parameter>, optional: Set<Parameter> = []) {
+            self.needed = needed
+            self.optional = optional
+        }
+    }
+
+    private static let ways = [
+        Way([.stiffness, .damping], optional: [.mass]),
+        Way([.stiffness, .dampingRatio], optional: [.mass]),
+        Way([.duration], optional: [.bounce]),
+        Way([.response, .dampingRatio], optional: [.mass]),
+        Way([.settlingDuration, .dampingRatio]),
+        Way([.androidStiffness, .dampingRatio]),
+        Way([.tension, .friction], optional: [.mass]),
+        Way([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]),
+    ]
+
+    /// The parameters that are given.
+    package var parameters: [Parameter: Double]
+    /// The preset that is named instead.
+    package var preset: Preset?
+
+    /// - Parameters:
+    ///   - parameters: The parameters that are given.
+    ///   - preset: A preset instead of parameters.
+    package init(_ parameters: [Parameter: Double] = [:], preset: Preset? = nil) {
+        self.parameters = parameters
+        self.preset = preset
+    }
+
+    /// The spring, and UIKit's velocity in distances per second where the spring depends on one.
+    ///
+    /// - Throws: ``Failure``, or `SpringError` for a value outside its range.
+    package func spring() throws -> (spring: Spring, velocity: Double?) {
+        let given = Set(parameters.keys)
+        let named = Parameter.allCases.filter { given.contains($0) }
+        if let preset {
+            guard given.isEmpty else { throw Failure.presetWithParameters(preset, named) }
+            return (preset.spring, nil)
+        }
+        guard let way = Self.ways.first(where: { $0.needed.isSubset(of: given) }) else {
+            throw Failure.incomplete(named)
+        }
+        guard given.isSubset(of: way.needed.union(way.optional)) else { throw Failure.conflict(named) }
+        return try make(way.needed)
+    }
+
+    private func value(_ parameter: Parameter, or missing: Double = .nan) -> Double {
+        parameters[parameter] ?? missing
+    }
+
+    private func make(_ needed: Set<Parameter>) throws(SpringError) -> (spring: Spring, velocity: Double?) {
+        let mass = value(.mass, or: 1)
+        let ratio = value(.dampingRatio)
+        if needed.contains(.uikitDuration) {
+            let velocity = value(.uikitVelocity, or: 0)
+            let uikit = try UIKitSpring(
+                duration: value(.uikitDuration), dampingRatio: value(.uikitDamping), initialVelocity: velocity)
+            return (uikit.spring, velocity)
+        }
+        let spring =
+            switch true {
+            case needed.contains(.damping):
+                try Spring(mass: mass, stiffness: value(.stiffness), damping: value(.damping))
+            case needed.contains(.stiffness):
+                try Spring(mass: mass, stiffness: value(.stiffness), dampingRatio: ratio)
+            case needed.contains(.duration): try Spring(duration: value(.duration), bounce: value(.bounce, or: 0))
+            case needed.contains(.response):
+                try Spring(response: value(.response), dampingRatio: ratio, mass: mass)
+            case needed.contains(.settlingDuration):
+                try Spring(settlingDuration: value(.settlingDuration), dampingRatio: ratio)
+            case needed.contains(.androidStiffness):
+                try Spring(androidStiffness: value(.androidStiffness), dampingRatio: ratio)
+            default: try Spring(mass: mass, tension: value(.tension), friction: value(.friction))
+            }
+        return (spring, nil)
+    }
+
+    /// The sets of parameters that name a spring, in words.
+    package static let choices = """
+        --duration [--bounce], --response --damping-ratio [--mass], --stiffness --damping [--mass], \
+        --stiffness --damping-ratio [--mass], --settling-duration --damping-ratio, \
+        --android-stiffness --damping-ratio, --tension --friction [--mass], \
+        --uikit-duration --uikit-damping [--uikit-velocity], or --preset
+        """
+}
+
+extension SpringRequest.Failure: CustomStringConvertible {
+    /// What is wrong, and what to do.
+    package var description: String {
+        func list(_ parameters: [SpringRequest.Parameter]) -> String {
+            parameters.map(\.option).joined(separator: ", ")
+        }
+        return switch self {
+        case .incomplete([]): "no spring is given; give one of: \(SpringRequest.choices)"
+        case .incomplete(let given):
+            "\(list(given)) alone \(given.count == 1 ? "does" : "do") not describe a spring; give one of: "
+                + SpringRequest.choices
+        case .conflict(let given):
+            "\(list(given)) do not belong together; give only one of: \(SpringRequest.choices)"
+        case .presetWithParameters(let preset, let given):
+            "--preset \(preset.rawValue) already is a spring; leave out \(list(given))"
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+
+/// Copies a table of comma-separated values and appends computed columns, in constant memory.
+///
+/// Records may be quoted as RFC 4180 says, with commas and line breaks inside; lines that start with `#` and empty lines
+/// pass through, and so do the columns that are not needed, byte for byte. A row that cannot be computed is written with
+/// empty result fields and reported, so that the output has as many rows as the input.
+package struct TableFilter {
+    /// What makes the whole table unusable.
+    package enum Failure: Error, Equatable {
+        /// There is no header line.
+        case noHeader(columns: [String])
+        /// A column that is needed is not in the header.
+        case missingColumn(String, columns: [String])
+        /// A column that is needed is in the header twice.
+        case repeatedColumn(String)
+    }
+
+    /// How numbers are read and written.
+    package enum Precision: String, CaseIterable, Sendable {
+        /// As doubles, with 17 significant digits.
+        case double
+        /// As floats, with 9 significant digits. The arithmetic between them is that of doubles.
+        case float
+    }
+
+    private let evaluation: RowEvaluation
+    private let precision: Precision
+    private let report: (_ line: Int, _ problem: String) -> Void
+
+    /// The bytes of the current, unfinished record.
+    private var pending: [UInt8] = []
+    /// The part of `pending` that has been searched for its end.
+    private var searched = 0
+    private var isQuoted = false
+    private var output: [UInt8] = []
+    private var line = 0
+    private var firstLine = 1
+    private var columnCount = 0
+    /// Where in a row each input stands.
+    private var positions: [Int] = []
+    private var fields: [Range<Int>] = []
+    private var numbers: [Double]
+    private var results: [Double] = []
+
+    /// How many rows could not be computed.
+    package private(set) var problemCount = 0
+
+    /// - Parameters:
+    ///   - evaluation: What to compute.
+    ///   - precision: How numbers are read and written.
+    ///   - report: Called for every row that cannot be computed, with the line that it starts on, from 1.
+    package init(
+        _ evaluation: RowEvaluation, precision: Precision = .double,
+        report: @escaping (_ line: Int, _ problem: String) -> Void
+    ) {
+        self.evaluation = evaluation
+        self.precision = precision
+        self.report = report
+        numbers = evaluation.inputs.map { _ in 0 }
+    }
+
+    /// Takes the next piece of the table.
+    ///
+    /// - Returns: The piece of the result that is known by now.
+    package mutating func process(_ bytes: some Sequence<UInt8>) throws(Failure) -> [UInt8] {
+        pending.append(contentsOf: bytes)
+        output.removeAll(keepingCapacity: true)
+        var start = 0
+        while let end = recordEnd() {
+            try process(record: start..<end, lineBreak: end..<end + 1)
+            start = end + 1
+        }
+        pending.removeFirst(start)
+        searched -= start
+        return output
+    }
+
+    /// Takes the end of the table.
+    ///
+    /// - Returns: The rest of the result.
+    package mutating func finish() throws(Failure) -> [UInt8] {
+        output.removeAll(keepingCapacity: true)
+        if !pending.isEmpty {
+            line += 1
+            try process(record: 0..<pending.count, lineBreak: pending.count..<pending.count)
+            pending.removeAll()
+        }
+        guard columnCount > 0 else { throw .noHeader(columns: evaluation.inputs) }
+        return output
+    }
+
+    /// The index of the line feed that ends the next record, if it is there yet.
+    private mutating func recordEnd() -> Int? {
+        while searched < pending.count {
+            let byte = pending[searched]
+            searched += 1
+            if byte == UInt8(ascii: "\"") {
+                isQuoted.toggle()
+            } else if byte == UInt8(ascii: "\n") {
+                line += 1
+                if !isQuoted { return searched - 1 }
+            }
+        }
+        return nil
+    }
+
+    private mutating func process(record: Range<Int>, lineBreak: Range<Int>) throws(Failure) {
+        let recordLine = firstLine
+        firstLine = line + 1
+        var record = record
+        var lineBreak = lineBreak
+        // A carriage return belongs to the line break.
+        if let last = record.last, pending[last] == UInt8(ascii: "\r") {
+            record = record.lowerBound..<last
+            lineBreak = last..<lineBreak.upperBound
+        }
+        let first = pending[record].first
+        if first == nil || first == UInt8(ascii: "#") {
+            output.append(contentsOf: pending[record])
+        } else if columnCount == 0 {
+            try readHeader(record)
+        } else {
+            output.append(contentsOf: pending[record])
+            appendResults(record, line: recordLine)
+        }
+        output.append(contentsOf: pending[lineBreak])
+    }
+
+    private mutating func readHeader(_ record: Range<Int>) throws(Failure) {
+        var record = record
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if pending[record].starts(with: mark) {
+            output.append(contentsOf: mark)
+            record = record.dropFirst(3)
+        }
+        split(record)
+        let names = fields.map { text(of: $0) }
+        columnCount = names.count
+        for column in evaluation.inputs {
+            guard let position = names.firstIndex(of: column) else {
+                throw .missingColumn(column, columns: evaluation.inputs)
+            }
+            guard names.lastIndex(of: column) == position else { throw .repeatedColumn(column) }
+            positions.append(position)
+        }
+        output.append(contentsOf: pending[record])
+        for name in evaluation.results {
+            output.append(UInt8(ascii: ","))
+            output.append(contentsOf: name.utf8)
+        }
+    }
+
+    private mutating func appendResults(_ record: Range<Int>, line: Int) {
+        do {
+            split(record)
+            guard fields.count == columnCount else {
+                throw RowProblem.fieldCount(fields.count, expected: columnCount)
+            }
+            for (index, position) in positions.enumerated() {
+                guard let number = DecimalReader.number(pending, in: unquoted(fields[position])) else {
+                    throw RowProblem.noNumber(
+                        column: evaluation.inputs[index], text: String(text(of: fields[position]).prefix(40)))
+                }
+                numbers[index] = precision == .double ? number : Double(Float(number))
+            }
+            try evaluation.evaluate(numbers, into: &results)
+            for result in results {
+                output.append(UInt8(ascii: ","))
+                if precision == .double {
+                    DecimalWriter.append(result, to: &output)
+                } else {
+                    DecimalWriter.append(Double(Float(result)), digits: DecimalWriter.floatDigits, to: &output)
+                }
+            }
+        } catch {
+            problemCount += 1
+            report(line, "\(error)")
+            output.append(contentsOf: repeatElement(UInt8(ascii: ","), count: evaluation.results.count))
+        }
+    }
+
+    /// Sets `fields` to the ranges between the commas of a record.
+    private mutating func split(_ record: Range<Int>) {
+        fields.removeAll(keepingCapacity: true)
+        var start = record.lowerBound
+        var inQuotes = false
+        for index in record {
+            let byte = pending[index]
+            if byte == UInt8(ascii: "\"") {
+                inQuotes.toggle()
+            } else if byte == UInt8(ascii: ","), !inQuotes {
+                fields.append(start..<index)
+                start = index + 1
+            }
+        }
+        fields.append(start..<record.upperBound)
+    }
+
+    /// The range without quotation marks around it.
+    private func unquoted(_ field: Range<Int>) -> Range<Int> {
+        guard field.count >= 2, pending[field.lowerBound] == UInt8(ascii: "\""),
+            pending[field.upperBound - 1] == UInt8(ascii: "\"")
+        else { return field }
+        return field.lowerBound + 1..<field.upperBound - 1
+    }
+
+    private func text(of field: Range<Int>) -> String {
+        String(decoding: pending[unquoted(field)], as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    }
+}
+
+extension TableFilter.Failure: CustomStringConvertible {
+    /// What is wrong, where, and what to do.
+    package var description: String {
+        switch self {
+        case .noHeader(let columns):
+            "standard input has no header line; start it with the names of the columns, such as \(columns.joined(separator: ","))"
+        case .missingColumn(let column, let columns):
+            "the header has no column \(column); this needs \(columns.joined(separator: ","))"
+        case .repeatedColumn(let column): "the header has the column \(column) twice; rename one of them"
+        }
+    }
+}

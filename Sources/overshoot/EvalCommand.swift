@@ -1,0 +1,40 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+
+extension RowEvaluation: ExpressibleByArgument {}
+extension TableFilter.Precision: ExpressibleByArgument {}
+
+struct EvalCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eval",
+        abstract: "Append computed columns to a table on standard input.",
+        discussion: """
+            Reads comma-separated values with a header, writes them to standard output with the result columns \
+            appended. Columns are found by name; others pass through. A row that cannot be computed keeps its place \
+            with empty results, is named on standard error with its line, and makes the exit code 1.
+
+              spring    mass,stiffness,damping,x0,v0,t      → x,v
+              settling  mass,stiffness,damping,v0,epsilon   → true,core_animation,swiftui
+              bezier    x1,y1,x2,y2,x                       → y,slope
+              uikit     duration,damping_ratio,velocity     → stiffness,damping
+
+            Seconds; displacements from the target. A settling row starts at displacement 1, v0 is the displacement's \
+            velocity (negative towards the target). uikit's velocity is in distances per second, positive towards the \
+            target.
+            """)
+
+    @Argument(help: "What to compute: \(RowEvaluation.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var quantity: RowEvaluation
+
+    @Option(help: "How numbers are read and written: double (17 digits) or float (9 digits).")
+    var precision = TableFilter.Precision.double
+
+    func run() throws {
+        var filter = TableFilter(quantity, precision: precision) { line, problem in
+            Overshoot.complain("overshoot: line \(line): \(problem)")
+        }
+        try filter.run(from: .standardInput, to: .standardOutput)
+        if filter.problemCount > 0 { throw Overshoot.rowsFailed }
+    }
+}

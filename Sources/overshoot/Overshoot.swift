@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// The tool's entry: every failure is a sentence on standard error, and the exit code says whose fault it was.
+@main
+enum Main {
+    static func main() {
+        do {
+            var command = try Overshoot.parseAsRoot()
+            try command.run()
+        } catch {
+            Overshoot.end(with: error)
+        }
+    }
+}
+
+struct Overshoot: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "overshoot",
+        abstract: "Spring physics, checked against the platforms they come from.",
+        subcommands: [SpringCommand.self, EvalCommand.self])
+
+    /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done.
+    static let rowsFailed = ExitCode(1)
+    static let unusable = ExitCode(2)
+
+    /// Ends the program. Help goes to standard output with exit code 0, everything else to standard error.
+    static func end(with error: any Error) -> Never {
+        if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
+        let code = exitCode(for: error)
+        if code.isSuccess { exit(withError: error) }
+        let isParsing = code == .validationFailure
+        complain(isParsing ? fullMessage(for: error) : "overshoot: \(error)")
+        Foundation.exit(unusable.rawValue)
+    }
+
+    /// Writes a line to standard error.
+    static func complain(_ message: String) {
+        FileHandle.standardError.write(Data("\(message)\n".utf8))
+    }
+}

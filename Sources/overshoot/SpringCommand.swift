@@ -1,0 +1,96 @@
+import AnimationCore
+import ArgumentParser
+import CommandSupport
+import Foundation
+
+extension SpringRequest.Preset: ExpressibleByArgument {}
+
+/// The parameters of ``SpringRequest``, as options. A value may start with a minus sign.
+struct SpringOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: "Mass; 1 where it is left out.")
+    var mass: Double?
+    @Option(parsing: .unconditional, help: "Force per displacement.")
+    var stiffness: Double?
+    @Option(parsing: .unconditional, help: "Force per velocity.")
+    var damping: Double?
+    @Option(parsing: .unconditional, help: "Perceptual duration in seconds.")
+    var duration: Double?
+    @Option(parsing: .unconditional, help: "Bounce, greater than -1, at most 1; 0 where it is left out.")
+    var bounce: Double?
+    @Option(parsing: .unconditional, help: "Response in seconds.")
+    var response: Double?
+    @Option(parsing: .unconditional, help: "Damping ratio; 1 is critical.")
+    var dampingRatio: Double?
+    @Option(parsing: .unconditional, help: "Seconds that UIKit's equation gives the motion, not clamped.")
+    var settlingDuration: Double?
+    @Option(parsing: .unconditional, help: "Android's stiffness, at mass 1.")
+    var androidStiffness: Double?
+    @Option(parsing: .unconditional, help: "react-spring's stiffness.")
+    var tension: Double?
+    @Option(parsing: .unconditional, help: "react-spring's damping.")
+    var friction: Double?
+    @Option(name: .customLong("uikit-duration"), parsing: .unconditional, help: "UIKit's duration, 0.01...10 s.")
+    var uikitDuration: Double?
+    @Option(name: .customLong("uikit-damping"), parsing: .unconditional, help: "UIKit's damping ratio, at most 1.")
+    var uikitDamping: Double?
+    @Option(
+        name: .customLong("uikit-velocity"), parsing: .unconditional,
+        help: "UIKit's initial velocity in distances per second.")
+    var uikitVelocity: Double?
+    @Option(help: "SwiftUI's preset: smooth, snappy or bouncy.")
+    var preset: SpringRequest.Preset?
+
+    var request: SpringRequest {
+        let values: [SpringRequest.Parameter: Double?] = [
+            .mass: mass, .stiffness: stiffness, .damping: damping, .duration: duration, .bounce: bounce,
+            .response: response, .dampingRatio: dampingRatio, .settlingDuration: settlingDuration,
+            .androidStiffness: androidStiffness, .tension: tension, .friction: friction,
+            .uikitDuration: uikitDuration, .uikitDamping: uikitDamping, .uikitVelocity: uikitVelocity,
+        ]
+        return SpringRequest(values.compactMapValues { $0 }, preset: preset)
+    }
+}
+
+struct SpringCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "spring",
+        abstract: "Say everything about a spring, in every system's words.",
+        discussion: "Give one of: \(SpringRequest.choices).")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @OptionGroup(title: "Spring")
+    var options: SpringOptions
+
+    @Option(parsing: .unconditional, help: "Initial velocity in distances per second, positive towards the target.")
+    var velocity: Double?
+    @Option(parsing: .unconditional, help: "The share of the way that counts as settled.")
+    var epsilon = 0.001
+    @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the way.")
+    var cssError = 0.002
+    @Option(help: "text or json.")
+    var format = Format.text
+    @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
+    var plot: String?
+
+    func validate() throws {
+        guard cssError >= 0.0002, cssError <= 0.5 else {
+            throw ValidationError("--css-error is \(cssError); give a number in 0.0002...0.5")
+        }
+        if options.uikitVelocity != nil, velocity != nil {
+            throw ValidationError("--uikit-velocity already is the initial velocity; leave out --velocity")
+        }
+    }
+
+    func run() throws {
+        let (spring, uikitVelocity) = try options.request.spring()
+        let report = try SpringReport(
+            spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: cssError)
+        // The picture first: where it fails, nothing has been said yet.
+        if let plot { try SpringPlot(report, path: plot).write() }
+        let output = format == .json ? try report.json() : report.text
+        try FileHandle.standardOutput.write(contentsOf: Data(output.utf8))
+    }
+}

@@ -1,0 +1,32 @@
+import AnimationCore
+import CommandSupport
+import Testing
+
+/// The program that gnuplot gets; the drawing itself is tested with the command.
+@Suite struct SpringPlotTests {
+    @Test func theProgramHoldsTheMotion() throws {
+        let report = try SpringReport(.bouncy, initialVelocity: 2)
+        let program = try SpringPlot(report, path: "a/b.SVG").program
+        let lines = program.split(separator: "\n")
+        #expect(lines[0] == "$motion << EndOfData")
+        #expect(lines[1].hasPrefix("0.0 0.0 2.0 "))
+        let middle = lines[501].split(separator: " ").compactMap { Double($0) }
+        #expect(middle[1] == 1 - report.solution.value(at: middle[0]))
+        #expect(middle[2] == -report.solution.velocity(at: middle[0]))
+        // The motion lies inside its envelope.
+        for line in lines[1...1001] {
+            let row = line.split(separator: " ").compactMap { Double($0) }
+            #expect(row.count == 5 && row[1] >= row[3] - 1e-12 && row[1] <= row[4] + 1e-12)
+        }
+        #expect(program.contains("set terminal svg") && program.contains("settled at") && program.contains("envelope"))
+        let endless = try SpringPlot(SpringReport(Spring(stiffness: 9, damping: 0)), path: "c.png").program
+        #expect(endless.contains("set terminal pngcairo") && !endless.contains("settled at"))
+    }
+
+    @Test func otherFormatsAreRefused() throws {
+        let report = try SpringReport(.smooth)
+        for path in ["motion.gif", "motion", ".svg/motion"] {
+            #expect(throws: SpringPlot.Failure.unknownFormat(path: path)) { try SpringPlot(report, path: path) }
+        }
+    }
+}

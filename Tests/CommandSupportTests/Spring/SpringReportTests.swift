@@ -1,0 +1,96 @@
+import AnimationCore
+import CommandSupport
+import Foundation
+import Testing
+
+/// What is said about a spring is what the core computes.
+@Suite struct SpringReportTests {
+    private func json(_ report: SpringReport) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
+    }
+
+    @Test func jsonHoldsTheNumbers() throws {
+        let spring = try Spring(mass: 2, stiffness: 300, damping: 12)
+        let values = try json(SpringReport(spring, initialVelocity: 4, epsilon: 0.01))
+        func holds(_ key: String, _ expected: Double?) throws {
+            let (number, expected) = (try #require(values[key] as? Double), try #require(expected))
+            // What reads JSON here is allowed a last digit.
+            #expect((number - expected).magnitude <= 2 * expected.ulp, "\(key)")
+        }
+        try holds("mass", 2)
+        try holds("stiffness", 300)
+        try holds("damping", 12)
+        try holds("damping_ratio", spring.dampingRatio)
+        try holds("duration_s", spring.duration)
+        try holds("bounce", spring.bounce)
+        try holds("response_s", spring.response)
+        try holds("uikit_duration_s", spring.uikitDuration())
+        try holds("settling_true_s", spring.settlingTime(epsilon: 0.01, initialVelocity: 4))
+        try holds("settling_core_animation_s", spring.coreAnimationSettlingDuration(initialVelocity: 4, epsilon: 0.01))
+        try holds("settling_swiftui_s", spring.swiftUISettlingDuration(initialVelocity: 4, epsilon: 0.01))
+        let solution = SpringSolution(spring, displacement: 1, velocity: -4)
+        try holds("overshoot_fraction", solution.overshootFraction)
+        try holds("overshoot_s", solution.peakOvershoot?.time)
+        try holds("peak_velocity_distances_per_s", -solution.peakVelocity.velocity)
+        #expect(values["regime"] as? String == "underdamped")
+        let css = try #require(values["css"] as? [String: Any])
+        #expect((css["easing"] as? String)?.hasPrefix("linear(") == true)
+        #expect((css["maximum_error_fraction"] as? Double) ?? 1 <= 0.002)
+        #expect((values["spellings"] as? [Any])?.count == 11)
+    }
+
+    /// What does not exist is null, not infinity and not a missing key.
+    @Test func whatDoesNotExistIsNull() throws {
+        let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
+        for key in [
+            "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "uikit_duration_s", "css",
+        ] {
+            #expect(values[key] is NSNull, "\(key)")
+        }
+    }
+
+    @Test func textSaysWhatTheDefinitionsSay() throws {
+        let report = try SpringReport(.bouncy)
+        for part in [
+            "duration, bounce    0.5 s, 0.3", "settled, truly      0.81874671738310",
+            "  Core Animation    0.86295528317442",
+            "  SwiftUI           1.0447130905120", "overshoot           4.5987910260267",
+            "UIKit duration      0.78301419638731",
+        ] {
+            #expect(report.text.contains(part), "\(part)")
+        }
+        #expect(try SpringReport(Spring(stiffness: 100, damping: 0)).text.contains("settled, truly      never"))
+    }
+
+    /// Each spelling describes the same motion in its own words.
+    @Test func spellings() throws {
+        let spring = try Spring(mass: 2, stiffness: 200, damping: 10)
+        let codes = PlatformSpelling.all(spring, velocity: 0).map { "\($0.platform): \($0.code)" }
+        for code in [
+            "UIKit: UISpringTimingParameters(mass: 2, stiffness: 200, damping: 10, initialVelocity: CGVector(dx: 0, dy: 0))",
+            "UIKit: UIView.animate(springDuration: 0.628318530717959, bounce: 0.75, initialSpringVelocity: 0)",
+            "Core Animation: CASpringAnimation(perceptualDuration: 0.628318530717959, bounce: 0.75)",
+            "SwiftUI: .spring(duration: 0.628318530717959, bounce: 0.75)",
+            "SwiftUI: .spring(response: 0.628318530717959, dampingFraction: 0.25)",
+            "SwiftUI: .interpolatingSpring(mass: 2, stiffness: 200, damping: 10, initialVelocity: 0)",
+            "Android: SpringForce().setStiffness(100f).setDampingRatio(0.25f)",
+            "Compose: spring(dampingRatio = 0.25f, stiffness = 100f)",
+            "Flutter: SpringDescription(mass: 2, stiffness: 200, damping: 10)",
+            "react-spring: { mass: 2, tension: 200, friction: 10 }",
+        ] {
+            #expect(codes.contains(code), "\(code)")
+        }
+        #expect(codes.contains { $0.contains("withDuration: 2.2214") })
+        let moving = PlatformSpelling.all(spring, velocity: 3).map(\.code)
+        #expect(!moving.contains { $0.contains("withDuration") })
+        let creeping = PlatformSpelling.all(try Spring(stiffness: 100, damping: 50), velocity: 0).map(\.code)
+        #expect(creeping.contains { $0.contains("allowsOverdamping = true") })
+    }
+
+    @Test func badNumbersAreNamed() {
+        #expect(throws: SpringError.invalid(.velocity, .infinity)) {
+            try SpringReport(.smooth, initialVelocity: .infinity)
+        }
+        #expect(throws: SpringError.invalid(.epsilon, 0)) { try SpringReport(.smooth, epsilon: 0) }
+    }
+}

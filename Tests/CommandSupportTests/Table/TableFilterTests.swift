@@ -1,0 +1,159 @@
+import AnimationCore
+import CommandSupport
+import Foundation
+import Testing
+
+/// Tables in, tables out: nothing lost, whatever the pieces they arrive in.
+@Suite struct TableFilterTests {
+    /// The result of a whole table, fed in pieces of a given size, and what was reported.
+    private func run(
+        _ evaluation: RowEvaluation, _ table: String, precision: TableFilter.Precision = .double, piece: Int = 1 << 20
+    ) throws -> (output: String, problems: [String]) {
+        let problems = Problems()
+        var filter = TableFilter(evaluation, precision: precision) { line, problem in
+            problems.list.append("\(line): \(problem)")
+        }
+        var output: [UInt8] = []
+        let bytes = Array(table.utf8)
+        for start in stride(from: 0, to: bytes.count, by: piece) {
+            output += try filter.process(bytes[start..<min(start + piece, bytes.count)])
+        }
+        output += try filter.finish()
+        #expect(filter.problemCount == problems.list.count)
+        return (String(decoding: output, as: UTF8.self), problems.list)
+    }
+
+    private final class Problems {
+        var list: [String] = []
+    }
+
+    @Test func everyQuantityIsComputed() throws {
+        let spring = try run(.spring, "mass,stiffness,damping,x0,v0,t\n1,100,20,1,0,0.1\n")
+        let value = 2 * exp(-1.0)
+        #expect(spring.output.hasPrefix("mass,stiffness,damping,x0,v0,t,x,v\n1,100,20,1,0,0.1,"))
+        let fields = spring.output.split(separator: "\n")[1].split(separator: ",").compactMap { Double($0) }
+        #expect((fields[6] - value).magnitude <= 4 * value.ulp)
+        #expect((fields[7] + 10 * exp(-1.0)).magnitude <= 8 * value.ulp)
+
+        let settling = try run(.settling, "mass,stiffness,damping,v0,epsilon\n2,200,10,-5,0.01\n")
+        let model = try Spring(mass: 2, stiffness: 200, damping: 10)
+        let expected = [
+            model.settlingTime(epsilon: 0.01, initialVelocity: 5),
+            model.coreAnimationSettlingDuration(initialVelocity: 5, epsilon: 0.01),
+            model.swiftUISettlingDuration(initialVelocity: 5, epsilon: 0.01),
+        ].map { DecimalWriter.text($0) }.joined(separator: ",")
+        #expect(
+            settling.output
+                == "mass,stiffness,damping,v0,epsilon,true,core_animation,swiftui\n2,200,10,-5,0.01,\(expected)\n")
+
+        let bezier = try run(.bezier, "x1,y1,x2,y2,x\n0.42,0,1,1,0.25\n")
+        let curve = try CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+        #expect(
+            bezier.output.hasSuffix(
+                "\n0.42,0,1,1,0.25,\(DecimalWriter.text(curve.value(at: 0.25))),"
+                    + "\(DecimalWriter.text(curve.slope(at: 0.25)))\n"))
+
+        let uikit = try run(.uikit, "duration,damping_ratio,velocity\n3,0.25,0\n")
+        let recorded = uikit.output.split(separator: "\n")[1].split(separator: ",").compactMap { Double($0) }
+        #expect((recorded[3] - 54.83363359078326).magnitude <= 2e-14)
+        #expect((recorded[4] - 3.702486785620688).magnitude <= 1e-15)
+        #expect(uikit.problems.isEmpty)
+    }
+
+    private static let table = """
+        # a comment, kept
+        name,"damping_ratio",duration,velocity,note
+
+        first,0.25,3,0,"one, two"
+        second,1,"0.5",-2,"a ""quoted"" word
+        over two lines"
+        third, 0.7 ,2,1,
+        """
+
+    /// Columns in any order, quoted, with others between them; comments, empty lines and line breaks inside quotes.
+    @Test(arguments: [1, 2, 3, 7, 1000]) func otherColumnsPassThrough(piece: Int) throws {
+        let (output, problems) = try run(.uikit, Self.table, piece: piece)
+        func result(_ duration: Double, _ ratio: Double, _ velocity: Double) throws -> String {
+            let spring = try UIKitSpring(duration: duration, dampingRatio: ratio, initialVelocity: velocity).spring
+            return "\(DecimalWriter.text(spring.stiffness)),\(DecimalWriter.text(spring.damping))"
+        }
+        #expect(problems.isEmpty)
+        #expect(
+            output == """
+                # a comment, kept
+                name,"damping_ratio",duration,velocity,note,stiffness,damping
+
+                first,0.25,3,0,"one, two",\(try result(3, 0.25, 0))
+                second,1,"0.5",-2,"a ""quoted"" word
+                over two lines",\(try result(0.5, 1, -2))
+                third, 0.7 ,2,1,,\(try result(2, 0.7, 1))
+                """)
+    }
+
+    @Test func lineBreaksAndByteOrderMarkAreKept() throws {
+        let (output, problems) = try run(.bezier, "\u{FEFF}x1,y1,x2,y2,x\r\n0,0,1,1,0.5\r\n")
+        #expect(output == "\u{FEFF}x1,y1,x2,y2,x,y,slope\r\n0,0,1,1,0.5,0.5,1\r\n")
+        #expect(problems.isEmpty)
+    }
+
+    /// Bad rows are named by the line they start on and keep their place.
+    @Test func badRowsKeepTheirPlace() throws {
+        let table = """
+            mass,stiffness,damping,x0,v0,t
+            1,100,-20,1,0,0.1
+            1,100,20,one,0,0.1
+            1,100,20,1,0,nan
+            1,100,20,1,0,-1
+            1,100,20
+            1,100,20,1,0,0,7
+            1,100,20,inf,0,0.1
+
+            1,100,20,5,0,0
+            """
+        let (output, problems) = try run(.spring, table)
+        #expect(
+            problems == [
+                "2: damping is -20.0; give a finite number, 0 or greater",
+                "3: x0 is 'one'; give a number",
+                "4: t is nan; give a finite number",
+                "5: t is -1.0; give a time in seconds, 0 or later",
+                "6: the row has 3 fields where the header names 6",
+                "7: the row has 7 fields where the header names 6",
+                "8: displacement is inf; give a finite number",
+            ])
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 10)
+        #expect(lines[1] == "1,100,-20,1,0,0.1,,")
+        #expect(lines[5] == "1,100,20,,")
+        #expect(lines[9] == "1,100,20,5,0,0,5,0")
+        #expect(try run(.bezier, "x1,y1,x2,y2,x\n2,0,1,1,0.5\n").problems.first?.hasPrefix("2: x1 ") == true)
+        #expect(try run(.bezier, "x1,y1,x2,y2,x\n0,0,1,1,inf\n").problems == ["2: x is inf; give a finite number"])
+    }
+
+    /// Seventeen digits bring a double back, nine a float; floats are rounded before they are computed with.
+    @Test func precision() throws {
+        let table = "mass,stiffness,damping,x0,v0,t\n1,100.1,3,1,0.1,0.3\n"
+        let solution = SpringSolution(try Spring(stiffness: 100.1, damping: 3), displacement: 1, velocity: 0.1)
+        let fields = try run(.spring, table).output.split(separator: "\n")[1].split(separator: ",")
+        #expect(Double(fields[6]) == solution.value(at: 0.3))
+        let rounded = SpringSolution(
+            try Spring(stiffness: Double(Float(100.1)), damping: 3), displacement: 1, velocity: Double(Float(0.1)))
+        let floats = try run(.spring, table, precision: .float).output.split(separator: "\n")[1].split(separator: ",")
+        #expect(Float(floats[6]) == Float(rounded.value(at: Double(Float(0.3)))))
+        #expect(floats[6].count <= 12)
+    }
+
+    @Test func badTablesAreRefused() throws {
+        #expect(throws: TableFilter.Failure.noHeader(columns: RowEvaluation.uikit.inputs)) {
+            try run(.uikit, "# nothing else\n")
+        }
+        #expect(throws: TableFilter.Failure.missingColumn("velocity", columns: RowEvaluation.uikit.inputs)) {
+            try run(.uikit, "duration,damping_ratio\n1,1\n")
+        }
+        #expect(throws: TableFilter.Failure.repeatedColumn("x1")) { try run(.bezier, "x1,y1,x2,y2,x,x1\n") }
+        #expect(
+            TableFilter.Failure.missingColumn("t", columns: ["t", "u"]).description
+                == "the header has no column t; this needs t,u")
+        #expect(TableFilter.Failure.repeatedColumn("t").description.contains("twice"))
+    }
+}

@@ -1,0 +1,169 @@
+load helpers
+
+# The command-line tool: what it prints, where, and how it ends.
+
+setup_file() {
+  root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+  swift build --package-path "$root" -c release --traits WideKernels --product overshoot >&2
+  OVERSHOOT=$(swift build --package-path "$root" -c release --traits WideKernels --show-bin-path)/overshoot
+  export OVERSHOOT
+}
+
+# refused PART ARGUMENT...: exit 2, nothing on standard output, a sentence with PART on standard error.
+refused() {
+  local part=$1
+  shift
+  run_split "$OVERSHOOT" "$@" </dev/null
+  [ "$status" -eq 2 ] && [ -z "$output" ] && contains "$stderr" "$part"
+}
+
+# evaluate QUANTITY TABLE [OPTION...]: runs eval on a table.
+evaluate() {
+  local quantity=$1 table=$2
+  shift 2
+  printf '%s' "$table" >"$BATS_TEST_TMPDIR/table.csv"
+  run_split "$OVERSHOOT" eval "$quantity" "$@" <"$BATS_TEST_TMPDIR/table.csv"
+}
+
+@test "help goes to standard output with exit 0" {
+  for arguments in --help "spring --help" "eval --help"; do
+    # shellcheck disable=SC2086  # two words are two arguments
+    run_split "$OVERSHOOT" $arguments
+    [ "$status" -eq 0 ]
+    contains "$output" "USAGE: overshoot"
+    [ -z "$stderr" ]
+  done
+}
+
+@test "spring prints the other parameterisations, every platform and the three settlings" {
+  run_split "$OVERSHOOT" spring --duration 0.5 --bounce 0.3
+  [ "$status" -eq 0 ]
+  [ -z "$stderr" ]
+  for part in "damping 17.59291886010284" "UIKit duration      0.78301419638731 s" "settled, truly" \
+    "Core Animation    0.8629552831744" "SwiftUI           1.044713090512" "SpringForce()" "SpringDescription(" \
+    "tension:" "linear(0, " "of the way off" "overshoot           4.598791026"; do
+    contains "$output" "$part"
+  done
+}
+
+@test "spring: one motion, however it is named" {
+  reference=$("$OVERSHOOT" spring --mass 1 --stiffness 100 --damping 10 --format json | jq .settling_true_s)
+  for arguments in "--response 0.6283185307179586 --damping-ratio 0.5" "--duration 0.6283185307179586 --bounce 0.5" \
+    "--android-stiffness 100 --damping-ratio 0.5" "--tension 100 --friction 10" \
+    "--mass 3 --stiffness 300 --damping-ratio 0.5"; do
+    # shellcheck disable=SC2086
+    other=$("$OVERSHOOT" spring $arguments --format json | jq .settling_true_s)
+    [ "$(jq -n "($other - $reference) | fabs < 1e-12")" = true ]
+  done
+}
+
+@test "spring: UIKit's recorded numbers" {
+  run_split "$OVERSHOOT" spring --uikit-duration 3 --uikit-damping 0.25 --format json
+  [ "$status" -eq 0 ]
+  [ "$(jq '(.stiffness - 54.83363359078326 | fabs) < 1e-13 and (.damping - 3.702486785620688 | fabs) < 1e-14' <<<"$output")" = true ]
+}
+
+@test "spring: a negative value is a value" {
+  run_split "$OVERSHOOT" spring --duration 0.5 --bounce -0.2 --velocity -3 --format json
+  [ "$status" -eq 0 ]
+  [ "$(jq '.initial_velocity_distances_per_s == -3 and .regime == "overdamped"' <<<"$output")" = true ]
+}
+
+@test "spring: bad numbers and bad choices are refused with a sentence" {
+  refused "mass is nan; give" spring --mass nan --stiffness 1 --damping 1
+  refused "mass is 0.0; give" spring --mass 0 --stiffness 1 --damping 1
+  refused "damping is -1.0; give" spring --stiffness 1 --damping -1
+  refused "stiffness is inf; give" spring --stiffness inf --damping 1
+  refused "'abc' is invalid for '--duration" spring --duration abc
+  refused "bounce is 2.0; give" spring --duration 1 --bounce 2
+  refused "no spring is given; give one of" spring
+  refused "do not belong together" spring --duration 1 --damping 3
+  refused "--preset snappy already is a spring" spring --preset snappy --mass 2
+  refused "--css-error" spring --preset snappy --css-error 3
+  refused "leave out --velocity" spring --uikit-duration 1 --uikit-damping 1 --uikit-velocity 1 --velocity 2
+  refused "epsilon is -1.0" spring --preset snappy --epsilon -1
+  refused "--no-such-flag" spring --no-such-flag
+  refused "'fortnight' is invalid" spring --preset fortnight
+}
+
+@test "spring --plot draws SVG and PNG, and nothing where it cannot" {
+  mkdir "$BATS_TEST_TMPDIR/a b"
+  run_split "$OVERSHOOT" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/a b/motion 'x'.svg"
+  [ "$status" -eq 0 ]
+  contains "$(cat "$BATS_TEST_TMPDIR/a b/motion 'x'.svg")" "settled at 0.8187 s"
+  run_split "$OVERSHOOT" spring --stiffness 100 --damping 0 --plot "$BATS_TEST_TMPDIR/motion.png"
+  [ "$status" -eq 0 ]
+  [ "$(head -c 4 "$BATS_TEST_TMPDIR/motion.png" | od -An -tx1 | tr -d ' ')" = 89504e47 ]
+  refused "ends in .svg or .png" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/motion.gif"
+  refused "cannot write" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/not/there.svg"
+}
+
+@test "spring --plot names gnuplot where it is missing" {
+  hide_tool gnuplot
+  refused "gnuplot is missing" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/motion.svg"
+  [ ! -e "$BATS_TEST_TMPDIR/motion.svg" ]
+}
+
+@test "eval reproduces the reference table of springs" {
+  run_split "$OVERSHOOT" eval spring <"$root/Tests/AnimationCoreTests/Reference/spring.csv"
+  [ "$status" -eq 0 ]
+  [ -z "$stderr" ]
+  # The last columns are ours, the two before them the table's; the bound is that of long oscillations.
+  [ "$(awk -F, '/^#/ { next } !header { header = 1; if ($0 !~ /,x,v,x,v$/) bad++; next }
+    { size = ($4 < 0 ? -$4 : $4) + ($5 < 0 ? -$5 : $5) / sqrt($2 / $1); error = $9 - $7
+      if (error < 0) error = -error
+      rows++; if (error > (4 + sqrt($2 / $1) * $6) * 2.3e-16 * size + 1e-16) bad++ }
+    END { print rows, bad + 0 }' <<<"$output")" = "960 0" ]
+}
+
+@test "eval settling, bezier and uikit append their columns" {
+  evaluate settling $'mass,stiffness,damping,v0,epsilon\n1,100,20,0,0.001\n'
+  [ "$status" -eq 0 ]
+  contains "$output" "true,core_animation,swiftui"
+  contains "$output" "1,100,20,0,0.001,0.9233413476451"
+  evaluate bezier $'id,x1,y1,x2,y2,x\na,0.25,0.1,0.25,1,1\n'
+  [ "$output" = $'id,x1,y1,x2,y2,x,y,slope\na,0.25,0.1,0.25,1,1,1,0' ]
+  evaluate uikit $'duration,damping_ratio,velocity\r\n3,0.25,0\r\n'
+  contains "$output" $',3.702486785620687'
+  contains "$output" $'stiffness,damping\r'
+}
+
+@test "eval: a bad row keeps its place, is named with its line, and makes the exit 1" {
+  evaluate spring $'mass,stiffness,damping,x0,v0,t\n1,100,20,1,0,0\n1,-5,20,1,0,0\n1,100,20,x,0,0\n1,100,20,2,0,0\n'
+  [ "$status" -eq 1 ]
+  [ "$output" = $'mass,stiffness,damping,x0,v0,t,x,v\n1,100,20,1,0,0,1,0\n1,-5,20,1,0,0,,\n1,100,20,x,0,0,,\n1,100,20,2,0,0,2,0' ]
+  contains "$stderr" "overshoot: line 3: stiffness is -5.0; give"
+  contains "$stderr" "overshoot: line 4: x0 is 'x'; give a number"
+}
+
+@test "eval: a table that cannot be used is refused with exit 2" {
+  evaluate spring ''
+  [ "$status" -eq 2 ] && contains "$stderr" "no header line" && [ -z "$output" ]
+  evaluate spring $'mass,stiffness\n1,2\n'
+  [ "$status" -eq 2 ] && contains "$stderr" "the header has no column damping" && [ -z "$output" ]
+  refused "'tides' is invalid" eval tides
+  refused "'half' is invalid" eval spring --precision half
+}
+
+@test "eval --precision float gives nine digits" {
+  evaluate spring $'mass,stiffness,damping,x0,v0,t\n1,100,3,1,0,0.3\n' --precision float
+  [ "$status" -eq 0 ]
+  [ "$(tail -n 1 <<<"$output" | awk -F, '{ print length($7) <= 12, length($8) <= 12 }')" = "1 1" ]
+}
+
+@test "eval streams: a row is out before the input has ended" {
+  mkfifo "$BATS_TEST_TMPDIR/in"
+  "$OVERSHOOT" eval uikit <"$BATS_TEST_TMPDIR/in" >"$BATS_TEST_TMPDIR/out" &
+  tool=$!
+  exec 7>"$BATS_TEST_TMPDIR/in"
+  # More than one piece, so that the first has to be written.
+  awk 'BEGIN { print "duration,damping_ratio,velocity"; for (i = 0; i < 40000; i++) print "1,0.5,0" }' >&7
+  for _ in $(seq 100); do
+    [ ! -s "$BATS_TEST_TMPDIR/out" ] || break
+    sleep 0.1
+  done
+  [ -s "$BATS_TEST_TMPDIR/out" ]
+  exec 7>&-
+  wait "$tool"
+  [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -eq 40001 ]
+}
