@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
     .treatWarning("StrictMemorySafety", as: .error),
 ]
 
+/// Code for one instruction set; only with the trait, see there.
+func wide(_ architecture: String) -> [SwiftSetting] {
+    [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
+}
+
 let package = Package(
     name: "overshoot",
     products: [
@@ -35,8 +40,24 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "BatchKernelsV3",
+            dependencies: ["BatchKernels"],
+            swiftSettings: strict + wide("x86-64-v3")
+        ),
+        .target(
+            name: "BatchKernelsV4",
+            dependencies: ["BatchKernels"],
+            swiftSettings: strict + wide("x86-64-v4")
+        ),
+        .target(
             name: "AnimationCore",
-            dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
+            dependencies: [
+                "BatchKernels",
+                "CBatchSupport",
+                .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
+                .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
+                .product(name: "RealModule", package: "swift-numerics"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(
@@ -66,7 +87,7 @@ let package = Package(
         ),
         .testTarget(
             name: "AnimationCoreTests",
-            dependencies: ["AnimationCore", "TestSupport"],
+            dependencies: ["AnimationCore", "BatchKernels", "TestSupport"],
             exclude: ["Reference"],
             swiftSettings: strict
         ),

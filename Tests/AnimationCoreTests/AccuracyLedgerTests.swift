@@ -4,7 +4,9 @@ import Testing
 /// The worst error of every quantity that has a bound. With `OVERSHOOT_LEDGER=FILE` the table is written to that file.
 @Suite struct AccuracyLedgerTests {
     @Test func everyErrorIsWithinItsBound() throws {
-        let rows = try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows()
+        let rows =
+            try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows() + BatchAccuracy.springRows()
+            + BatchAccuracy.bezierRows()
         for row in rows {
             #expect(row.share <= 1, "\(row.quantity): \(row.worstError) of \(row.bound) \(row.unit) at \(row.place)")
         }

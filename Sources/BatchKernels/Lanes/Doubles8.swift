@@ -5,10 +5,13 @@ import CBatchSupport
 
 // The wide wrappers differ in nothing but the type and the number of lanes, and cannot be one generic type: the
 // standard library picks its single-instruction overloads only where the SIMD type is concrete. Doubles8.swift is the
-// pattern; Tests/Scripts/lanes.bats checks that the others equal it with names exchanged.
+// pattern; Tests/Scripts/kernels.bats checks that the others equal it with names exchanged.
 
 /// Eight `Double`s in the register width of x86-64-v4.
-public struct Doubles8<Policy: MultiplyAddPolicy>: LaneVector {
+public struct Doubles8: LaneVector {
+    /// The instruction sets that have these registers have fused multiply-adds.
+    public typealias Policy = Fused
+
     /// The wrapped standard vector.
     public typealias Storage = SIMD8<Double>
     /// The numbers.
@@ -50,13 +53,16 @@ public struct Doubles8<Policy: MultiplyAddPolicy>: LaneVector {
     public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
 
     @inlinable @inline(__always)
+    public static func / (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes / rhs.lanes) }
+
+    @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-        Policy.isFused ? Self(lanes: c.lanes.addingProduct(a.lanes, b.lanes)) : a * b + c
+        Policy.isFused ? Self(lanes: batch_fma_double8(a.lanes, b.lanes, c.lanes)) : a * b + c
     }
 
     @inlinable @inline(__always)
     public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-        Policy.isFused ? Self(lanes: c.lanes.addingProduct(-a.lanes, b.lanes)) : c - a * b
+        Policy.isFused ? Self(lanes: batch_fnma_double8(a.lanes, b.lanes, c.lanes)) : c - a * b
     }
 
     @inlinable @inline(__always)
@@ -99,6 +105,17 @@ public struct Doubles8<Policy: MultiplyAddPolicy>: LaneVector {
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self {
         unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD8<UInt64>.self) &+ 1, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
+        Self(lanes: batch_power_double8(value.lanes, exponent.lanes, bias.lanes))
+    }
+
+    @inlinable @inline(__always)
+    public init(_ body: (Int) -> Double) {
+        lanes = Storage(repeating: 0)
+        for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
     }
 
     @inlinable

@@ -1,6 +1,8 @@
 // What every declaration does is said at the protocol that asks for it.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+import CBatchSupport
+
 // See Doubles1.swift, the pattern of this file.
 
 /// One `Float`: the scalar twin of the wide types, operation by operation.
@@ -32,6 +34,9 @@ public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
 
     @inlinable @inline(__always)
     public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.lane * rhs.lane) }
+
+    @inlinable @inline(__always)
+    public static func / (lhs: Self, rhs: Self) -> Self { Self(lhs.lane / rhs.lane) }
 
     @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
@@ -68,6 +73,16 @@ public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
 
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self { Self(Float(bitPattern: lane.bitPattern &+ 1)) }
+
+    @inlinable @inline(__always)
+    public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
+        Self(
+            batch_power_float4(
+                SIMD4(repeating: value.lane), SIMD4(repeating: exponent.lane), SIMD4(repeating: bias.lane))[0])
+    }
+
+    @inlinable @inline(__always)
+    public init(_ body: (Int) -> Float) { lane = body(0) }
 
     @inlinable @inline(__always)
     public func mapLanes(_ body: (Float) -> Float) -> Self { Self(body(lane)) }

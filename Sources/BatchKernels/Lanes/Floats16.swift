@@ -6,7 +6,10 @@ import CBatchSupport
 // See Doubles8.swift, the pattern of this file.
 
 /// Sixteen `Float`s in the register width of x86-64-v4.
-public struct Floats16<Policy: MultiplyAddPolicy>: LaneVector {
+public struct Floats16: LaneVector {
+    /// The instruction sets that have these registers have fused multiply-adds.
+    public typealias Policy = Fused
+
     /// The wrapped standard vector.
     public typealias Storage = SIMD16<Float>
     /// The numbers.
@@ -48,13 +51,16 @@ public struct Floats16<Policy: MultiplyAddPolicy>: LaneVector {
     public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
 
     @inlinable @inline(__always)
+    public static func / (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes / rhs.lanes) }
+
+    @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-        Policy.isFused ? Self(lanes: c.lanes.addingProduct(a.lanes, b.lanes)) : a * b + c
+        Policy.isFused ? Self(lanes: batch_fma_float16(a.lanes, b.lanes, c.lanes)) : a * b + c
     }
 
     @inlinable @inline(__always)
     public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
-        Policy.isFused ? Self(lanes: c.lanes.addingProduct(-a.lanes, b.lanes)) : c - a * b
+        Policy.isFused ? Self(lanes: batch_fnma_float16(a.lanes, b.lanes, c.lanes)) : c - a * b
     }
 
     @inlinable @inline(__always)
@@ -97,6 +103,17 @@ public struct Floats16<Policy: MultiplyAddPolicy>: LaneVector {
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self {
         unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) &+ 1, to: Storage.self))
+    }
+
+    @inlinable @inline(__always)
+    public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
+        Self(lanes: batch_power_float16(value.lanes, exponent.lanes, bias.lanes))
+    }
+
+    @inlinable @inline(__always)
+    public init(_ body: (Int) -> Float) {
+        lanes = Storage(repeating: 0)
+        for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
     }
 
     @inlinable

@@ -35,6 +35,14 @@ extension Double: LaneScalar {
         (0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2ep-69, 0x1.b839a252049c1p-104)
     }
 
+    @inlinable @inline(__always)
+    public static var exponentBias: Double { 1023 }
+    @inlinable @inline(__always)
+    public static var octaveInUpperBits: Double { 0x1p20 }
+
+    @inlinable @inline(__always)
+    public var integer: Int { Int(self) }
+
     @inline(never)
     public static func librarySine(_ x: Double) -> Double { Double.sin(x) }
     @inline(never)
@@ -69,6 +77,14 @@ extension Float: LaneScalar {
     public static var quarterTurnSeparate: (Float, Float, Float, Float) {
         (0x1.922p+0, -0x1.2aep-18, -0x1.deap-31, 0x1.184698p-44)
     }
+
+    @inlinable @inline(__always)
+    public static var exponentBias: Float { 127 }
+    @inlinable @inline(__always)
+    public static var octaveInUpperBits: Float { 0x1p14 }
+
+    @inlinable @inline(__always)
+    public var integer: Int { Int(self) }
 
     @inline(never)
     public static func librarySine(_ x: Float) -> Float { Float.sin(x) }

@@ -28,6 +28,12 @@ where RawSignificand: FixedWidthInteger {
     static var quarterTurnFused: (Self, Self, Self) { get }
     /// π/2 in three short parts and a full one, for separate multiply-adds.
     static var quarterTurnSeparate: (Self, Self, Self, Self) { get }
+    /// The exponent bias, 1023 or 127.
+    static var exponentBias: Self { get }
+    /// By how much the pattern, less its lowest 32 (9) bits, grows when a number is doubled.
+    static var octaveInUpperBits: Self { get }
+    /// The number, rounded to zero. (The generic conversion leaves code behind that object files share.)
+    var integer: Int { get }
     /// The C library's sine.
     static func librarySine(_ x: Self) -> Self
     /// The C library's cosine.
@@ -45,7 +51,7 @@ public protocol LaneVector: Sendable {
     /// The number in each lane.
     associatedtype Scalar: LaneScalar
     /// The result of a comparison, one truth value per lane.
-    associatedtype Mask
+    associatedtype Mask: Sendable
     /// How products are added.
     associatedtype Policy: MultiplyAddPolicy
 
@@ -67,6 +73,8 @@ public protocol LaneVector: Sendable {
     static func - (lhs: Self, rhs: Self) -> Self
     /// Lane-wise product.
     static func * (lhs: Self, rhs: Self) -> Self
+    /// Lane-wise quotient.
+    static func / (lhs: Self, rhs: Self) -> Self
     /// a·b + c in every lane, rounded as the policy says.
     static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
     /// c − a·b in every lane, rounded as the policy says.
@@ -90,6 +98,12 @@ public protocol LaneVector: Sendable {
     /// The pattern of every lane, as an integer, increased by one.
     func bitsIncremented() -> Self
 
+    /// value^(−exponent) to a few per cent for finite positive values, some number else; `bias` is (1 + exponent) times
+    /// `exponentBias` times `octaveInUpperBits`, less a correction.
+    static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self
+
+    /// `body` of 0, 1, … as the numbers of the lanes.
+    init(_ body: (Int) -> Scalar)
     /// The result of `body` for every lane, one after the other. For rare cases only.
     func mapLanes(_ body: (Scalar) -> Scalar) -> Self
 }

@@ -1,6 +1,7 @@
-// What Swift's SIMD types cannot say: stores that go past the caches, truth values of a whole vector, and the question
-// which instructions the processor has. The vectors are imported as SIMD2…SIMD16. Everything that works on vectors is
-// inlined into the caller and so compiled for the caller's instruction set.
+// What Swift's SIMD types cannot say: fused multiply-adds that stay whole vectors (the standard library's are split into
+// lanes and not always put together again), stores that go past the caches, the truth value of a whole mask, and which
+// instructions the processor has. The vectors are imported as SIMD2…SIMD16. Everything that works on vectors is inlined
+// into the caller and so compiled for the caller's instruction set.
 
 #ifndef BATCH_SUPPORT_H
 #define BATCH_SUPPORT_H
@@ -10,22 +11,40 @@
 
 #define BATCH_INLINE static inline __attribute__((always_inline))
 
-// One set of helpers per vector type. `lanes` suffixes the names; `number` and `integer` are the lane types.
-#define BATCH_VECTOR(name, number, integer, count)                                                     \
-    typedef number batch_##name __attribute__((ext_vector_type(count)));                               \
-    typedef integer batch_mask_##name __attribute__((ext_vector_type(count)));                         \
-    BATCH_INLINE void batch_stream_##name(number *destination, batch_##name value) {                   \
-        __builtin_nontemporal_store(value, (batch_##name *)destination);                               \
-    }                                                                                                  \
-    BATCH_INLINE bool batch_any_##name(batch_mask_##name mask) { return __builtin_reduce_or(mask) != 0; } \
-    BATCH_INLINE bool batch_all_##name(batch_mask_##name mask) { return __builtin_reduce_and(mask) != 0; }
+// One set of helpers per vector type:
+//   fma, fnma   a·b + c and c − a·b, rounded once
+//   stream      a store past the caches, aligned to the vector
+//   any, all    whether any, or all, lanes of a mask (0 or −1) are set
+//   power       m^(−e) to a few per cent. The upper bits of a number's pattern are a piecewise linear logarithm; they
+//               are turned into a number, and back, by the number `whole` that holds integers in its low bits.
+//               `dropped` low bits do not fit there.
+#define BATCH_VECTOR(name, number, integer, count, whole, dropped)                                             \
+    typedef number batch_##name __attribute__((ext_vector_type(count)));                                       \
+    typedef integer batch_mask_##name __attribute__((ext_vector_type(count)));                                 \
+    BATCH_INLINE batch_##name batch_fma_##name(batch_##name a, batch_##name b, batch_##name c) {               \
+        return __builtin_elementwise_fma(a, b, c);                                                             \
+    }                                                                                                          \
+    BATCH_INLINE batch_##name batch_fnma_##name(batch_##name a, batch_##name b, batch_##name c) {              \
+        return __builtin_elementwise_fma(-a, b, c);                                                            \
+    }                                                                                                          \
+    BATCH_INLINE void batch_stream_##name(number *destination, batch_##name value) {                           \
+        __builtin_nontemporal_store(value, (batch_##name *)destination);                                       \
+    }                                                                                                          \
+    BATCH_INLINE bool batch_any_##name(batch_mask_##name mask) { return __builtin_reduce_or(mask) != 0; }      \
+    BATCH_INLINE bool batch_all_##name(batch_mask_##name mask) { return __builtin_reduce_and(mask) != 0; }     \
+    BATCH_INLINE batch_##name batch_power_##name(batch_##name m, batch_##name e, batch_##name bias) {          \
+        const batch_##name integers = (batch_##name)(number)whole;                                             \
+        batch_mask_##name bits = ((batch_mask_##name)m >> dropped) | (batch_mask_##name)integers;              \
+        batch_##name power = bias - e * ((batch_##name)bits - integers) + integers;                            \
+        return (batch_##name)((batch_mask_##name)power << dropped);                                            \
+    }
 
-BATCH_VECTOR(double2, double, int64_t, 2)
-BATCH_VECTOR(double4, double, int64_t, 4)
-BATCH_VECTOR(double8, double, int64_t, 8)
-BATCH_VECTOR(float4, float, int32_t, 4)
-BATCH_VECTOR(float8, float, int32_t, 8)
-BATCH_VECTOR(float16, float, int32_t, 16)
+BATCH_VECTOR(double2, double, int64_t, 2, 0x1p52, 32)
+BATCH_VECTOR(double4, double, int64_t, 4, 0x1p52, 32)
+BATCH_VECTOR(double8, double, int64_t, 8, 0x1p52, 32)
+BATCH_VECTOR(float4, float, int32_t, 4, 0x1p23, 9)
+BATCH_VECTOR(float8, float, int32_t, 8, 0x1p23, 9)
+BATCH_VECTOR(float16, float, int32_t, 16, 0x1p23, 9)
 
 // Orders streaming stores before whatever follows, as other threads see it. Call it once at the end of a kernel.
 BATCH_INLINE void batch_stream_fence(void) {
@@ -35,6 +54,12 @@ BATCH_INLINE void batch_stream_fence(void) {
     __atomic_thread_fence(__ATOMIC_RELEASE);
 #endif
 }
+
+// How many processors the process may use; at least 1.
+int batch_core_count(void);
+
+// The value of an environment variable, or NULL.
+const char *batch_environment(const char *name);
 
 // The widest kernels that the processor and the operating system can run: 1 baseline, 3 x86-64-v3, 4 x86-64-v4.
 int batch_processor_level(void);

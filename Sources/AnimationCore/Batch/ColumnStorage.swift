@@ -1,0 +1,131 @@
+import BatchKernels
+
+/// The memory of a batch: columns of one capacity in one allocation, aligned, padded, and 0 where no cell lives.
+///
+/// The distance between columns is an odd number of cache lines. At a power of two all columns would fall into the same
+/// few sets of the first cache, and a kernel that reads fifteen of them would evict its own data.
+@safe
+@usableFromInline
+final class ColumnStorage<Scalar: BatchScalar> {
+    @usableFromInline let columnCount: Int
+    /// How many cells fit; a multiple of ``KernelLimits/padding``.
+    @usableFromInline let capacity: Int
+    /// From one column to the next, in numbers.
+    @usableFromInline let stride: Int
+    @usableFromInline let base: UnsafeMutablePointer<Scalar>
+
+    @usableFromInline
+    init(columnCount: Int, minimumCapacity: Int) {
+        self.columnCount = columnCount
+        capacity = ColumnStorage.padded(minimumCapacity)
+        let perLine = KernelLimits.alignment / MemoryLayout<Scalar>.stride
+        let lines = capacity / perLine
+        stride = (lines | 1) * perLine
+        let bytes = UnsafeMutableRawPointer.allocate(
+            byteCount: columnCount * stride * MemoryLayout<Scalar>.stride, alignment: KernelLimits.alignment)
+        unsafe base = bytes.bindMemory(to: Scalar.self, capacity: columnCount * stride)
+        unsafe base.initialize(repeating: 0, count: columnCount * stride)
+    }
+
+    deinit { unsafe UnsafeMutableRawPointer(base).deallocate() }
+
+    /// A copy of the first `count` cells with room for more.
+    @usableFromInline
+    func copy(count: Int, minimumCapacity: Int) -> ColumnStorage {
+        let copy = ColumnStorage(columnCount: columnCount, minimumCapacity: minimumCapacity)
+        for column in 0..<columnCount {
+            unsafe copy.column(column).update(from: self.column(column), count: count)
+        }
+        return copy
+    }
+
+    @inlinable @inline(__always)
+    func column(_ index: Int) -> UnsafeMutablePointer<Scalar> { unsafe base + index * stride }
+
+    /// `count`, rounded up to whole vectors of the widest kernels.
+    @inlinable @inline(__always)
+    static func padded(_ count: Int) -> Int {
+        (count + KernelLimits.padding - 1) / KernelLimits.padding * KernelLimits.padding
+    }
+}
+
+/// Columns with the behaviour of a value: copied when written to while shared, grown without losing data.
+///
+/// Numbers beyond `count` are 0, so that kernels can run over whole vectors.
+@safe
+@usableFromInline
+struct Columns<Scalar: BatchScalar> {
+    @usableFromInline private(set) var count = 0
+    @usableFromInline var storage: ColumnStorage<Scalar>
+
+    @usableFromInline
+    init(columnCount: Int, count: Int = 0, minimumCapacity: Int = 0) {
+        storage = ColumnStorage(columnCount: columnCount, minimumCapacity: Swift.max(count, minimumCapacity))
+        self.count = count
+    }
+
+    /// How many numbers a kernel works on.
+    @inlinable @inline(__always)
+    var paddedCount: Int { ColumnStorage<Scalar>.padded(count) }
+
+    @inlinable @inline(__always)
+    func column(_ index: Int) -> UnsafeMutablePointer<Scalar> { unsafe storage.column(index) }
+
+    /// Makes sure that nobody else sees what is written next.
+    @inlinable
+    mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&storage) {
+            storage = storage.copy(count: count, minimumCapacity: storage.capacity)
+        }
+    }
+
+    @usableFromInline
+    mutating func reserveCapacity(_ capacity: Int) {
+        if capacity > storage.capacity { storage = storage.copy(count: count, minimumCapacity: capacity) }
+    }
+
+    /// Adds a cell of zeros; amortised constant time.
+    @usableFromInline
+    mutating func append() -> Int {
+        if count == storage.capacity {
+            storage = storage.copy(count: count, minimumCapacity: Swift.max(2 * count, KernelLimits.padding))
+        } else {
+            makeUnique()
+        }
+        count += 1
+        return count - 1
+    }
+
+    /// Removes a cell; the last one moves into its place.
+    @usableFromInline
+    mutating func remove(at index: Int) {
+        check(index)
+        makeUnique()
+        for column in 0..<storage.columnCount {
+            let numbers = unsafe storage.column(column)
+            unsafe numbers[index] = numbers[count - 1]
+            unsafe numbers[count - 1] = 0
+        }
+        count -= 1
+    }
+
+    @inlinable @inline(__always)
+    func check(_ index: Int) {
+        precondition(index >= 0 && index < count, "there is no cell \(index) in a batch of \(count)")
+    }
+
+    @inlinable
+    subscript(column: Int, index: Int) -> Scalar {
+        get {
+            check(index)
+            return unsafe storage.column(column)[index]
+        }
+        set {
+            check(index)
+            makeUnique()
+            unsafe storage.column(column)[index] = newValue
+        }
+    }
+}
+
+extension Columns: @unchecked Sendable {}

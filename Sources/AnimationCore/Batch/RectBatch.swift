@@ -1,0 +1,79 @@
+import BatchKernels
+
+/// Rectangles in structure-of-arrays form, `[cells]`: four columns, x, y, width and height.
+///
+/// 32 bytes a cell in `Double`, 16 in `Float`; aligned and padded for the kernels; a value with copy-on-write storage.
+public struct RectBatch<Scalar: BatchScalar>: Sendable {
+    @usableFromInline var columns: Columns<Scalar>
+
+    /// `count` rectangles of size 0 at the origin.
+    public init(count: Int = 0) { columns = Columns(columnCount: 4, count: count) }
+
+    /// One cell per rectangle, as it is: negative sizes are kept.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)`` where a number is not finite, or too large for the format.
+    public init(_ rects: [Rect]) throws(BatchError) {
+        columns = Columns(columnCount: 4, minimumCapacity: rects.count)
+        for rect in rects { try append(rect) }
+    }
+
+    /// How many rectangles there are.
+    @inlinable
+    public var count: Int { columns.count }
+
+    /// The rectangle at an index; traps outside 0..<count. Set to a rectangle that is not finite, the cell holds it, and
+    /// no other cell is touched by it.
+    public subscript(index: Int) -> Rect {
+        get {
+            Rect(
+                x: Double(columns[0, index]), y: Double(columns[1, index]), width: Double(columns[2, index]),
+                height: Double(columns[3, index]))
+        }
+        set {
+            columns[0, index] = Scalar(newValue.origin.x)
+            columns[1, index] = Scalar(newValue.origin.y)
+            columns[2, index] = Scalar(newValue.size.width)
+            columns[3, index] = Scalar(newValue.size.height)
+        }
+    }
+
+    /// Adds a rectangle; amortised constant time.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)``; the batch is unchanged then.
+    public mutating func append(_ rect: Rect) throws(BatchError) {
+        guard rect.fits(Scalar.self) else { throw .notFinite(index: count) }
+        self[columns.append()] = rect
+    }
+
+    /// Removes a cell; the last one moves into its place.
+    public mutating func remove(at index: Int) { columns.remove(at: index) }
+
+    /// Makes room for at least that many cells.
+    public mutating func reserveCapacity(_ capacity: Int) { columns.reserveCapacity(capacity) }
+
+    /// The rectangles as an array.
+    public var array: [Rect] { (0..<count).map { self[$0] } }
+
+    /// The kernel's view of the columns from a cell on.
+    @inlinable @inline(__always)
+    func kernelColumns(from start: Int) -> RectColumns<Scalar> {
+        unsafe columns.rectColumns(first: 0, from: start)
+    }
+}
+
+extension Columns {
+    /// Four neighbouring columns as those of a rectangle.
+    @inlinable @inline(__always)
+    func rectColumns(first: Int, from start: Int) -> RectColumns<Scalar> {
+        unsafe RectColumns(
+            x: column(first) + start, y: column(first + 1) + start, width: column(first + 2) + start,
+            height: column(first + 3) + start)
+    }
+}
+
+extension Rect {
+    /// Whether all numbers are finite in the format.
+    func fits<Scalar: BatchScalar>(_: Scalar.Type) -> Bool {
+        [origin.x, origin.y, size.width, size.height].allSatisfy { Scalar($0).isFinite }
+    }
+}

@@ -1,0 +1,99 @@
+import BatchKernels
+
+/// Springs, `[cells]`, each with its own parameters and initial state, ready for closed-form evaluation.
+///
+/// Six numbers a cell (48 bytes in `Double`, 24 in `Float`). Order the cells so that over-damped ones are neighbours: a
+/// vector of one kind costs two thirds of a mixed one.
+public struct SpringBatch<Scalar: BatchScalar>: Sendable {
+    @usableFromInline var columns: Columns<Scalar>
+
+    /// No springs.
+    public init() { columns = Columns(columnCount: 6) }
+
+    /// One cell per solution.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format.
+    public init(_ solutions: [SpringSolution]) throws(BatchError) {
+        columns = Columns(columnCount: 6, minimumCapacity: solutions.count)
+        for solution in solutions { try append(solution) }
+    }
+
+    /// How many springs there are.
+    @inlinable
+    public var count: Int { columns.count }
+
+    /// Adds a spring; amortised constant time.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
+    public mutating func append(_ solution: SpringSolution) throws(BatchError) {
+        let numbers = try SpringBatch.numbers(of: solution, index: count)
+        write(numbers, at: columns.append())
+    }
+
+    /// Exchanges the spring of one cell, as when it is given a new target.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
+    public mutating func replace(at index: Int, with solution: SpringSolution) throws(BatchError) {
+        columns.check(index)
+        let numbers = try SpringBatch.numbers(of: solution, index: index)
+        columns.makeUnique()
+        write(numbers, at: index)
+    }
+
+    /// Removes a cell; the last one moves into its place.
+    public mutating func remove(at index: Int) { columns.remove(at: index) }
+
+    private mutating func write(_ numbers: [Scalar], at index: Int) {
+        for column in 0..<6 { unsafe columns.column(column)[index] = numbers[column] }
+    }
+
+    private static func numbers(of solution: SpringSolution, index: Int) throws(BatchError) -> [Scalar] {
+        let kernel = solution.kernelNumbers(Scalar.self)
+        let numbers = [
+            kernel.value.rate, kernel.value.frequency, kernel.value.a, kernel.value.b, kernel.velocity.a,
+            kernel.velocity.b,
+        ]
+        guard numbers.allSatisfy({ $0.isFinite }) else { throw .notFinite(index: index) }
+        return numbers
+    }
+
+    /// The kernel's view of the columns from a cell on.
+    @inlinable @inline(__always)
+    func kernelColumns(from start: Int) -> SpringColumns<Scalar> {
+        unsafe SpringColumns(
+            rate: columns.column(0) + start, frequency: columns.column(1) + start, a: columns.column(2) + start,
+            b: columns.column(3) + start, velocityA: columns.column(4) + start, velocityB: columns.column(5) + start)
+    }
+}
+
+extension SpringSolution {
+    /// The numbers of value and velocity in the units of ``SpringKernel``, rounded to the format once.
+    func kernelNumbers<Scalar: BatchScalar>(
+        _: Scalar.Type
+    ) -> (value: SpringNumbers<Scalar>, velocity: SpringNumbers<Scalar>) {
+        // Powers of two per second, quarter turns per second.
+        let rate = -modes.decay * 1.44269504088896340736
+        let frequency: Double
+        let sines: (value: Double, velocity: Double)
+        if modes.rate == 0 || modes.oscillates {
+            // The critical spring as a very slow oscillation; so slow a one, too, where the format cannot tell.
+            let angular = Swift.max(modes.rate, modes.frequencySquared.squareRoot() * Scalar.criticalFrequencyRatio)
+            frequency = angular * 0.636619772367581343076
+            let scale = modes.oscillates ? modes.rate / angular : 1 / angular
+            sines = (positionSine * scale, velocitySine * scale)
+        } else {
+            frequency = -modes.rate * 1.44269504088896340736
+            sines = (positionSine / modes.rate, velocitySine / modes.rate)
+        }
+        func numbers(_ a: Double, _ b: Double) -> SpringNumbers<Scalar> {
+            SpringNumbers(rate: Scalar(rate), frequency: Scalar(frequency), a: Scalar(a), b: Scalar(b))
+        }
+        return (numbers(displacement, sines.value), numbers(velocity, sines.velocity))
+    }
+}
+
+extension BatchScalar {
+    /// ω/ω₀ below which an oscillation counts as critical: 2⁻²⁷, in `Float` 2⁻¹³. There cos ωt differs from 1, and
+    /// sin(ωt)/ω from t, by less than a rounding wherever the decay leaves anything.
+    static var criticalFrequencyRatio: Double { Double(exactly: ulpOfOne)!.squareRoot() / 2 }
+}

@@ -1,0 +1,58 @@
+import BatchKernels
+
+/// Displacements and velocities of many cells on one spring, `[cells]`, advanced in equal steps of time.
+///
+/// Two numbers a cell. The matrix is that of the exact solution (see ``SpringStepper``), so a step has no error but
+/// rounding, and a cell can be given another displacement or velocity between any two steps without a jump.
+public struct StepBatch<Scalar: BatchScalar>: Sendable {
+    /// The spring, the step and the limits of rest.
+    public let stepper: SpringStepper
+    @usableFromInline var columns: Columns<Scalar>
+    @usableFromInline let propagator: StepNumbers<Scalar>
+
+    /// One cell per state.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)`` where a number is not finite, or too large for the format.
+    public init(_ stepper: SpringStepper, states: [SpringState<Double>] = []) throws(BatchError) {
+        self.stepper = stepper
+        columns = Columns(columnCount: 2, minimumCapacity: states.count)
+        propagator = stepper.kernelNumbers(Scalar.self)
+        for state in states { try append(state) }
+    }
+
+    /// How many cells there are.
+    @inlinable
+    public var count: Int { columns.count }
+
+    /// The state of a cell; traps outside 0..<count. Writing it interrupts the cell.
+    public subscript(index: Int) -> SpringState<Double> {
+        get { SpringState(displacement: Double(columns[0, index]), velocity: Double(columns[1, index])) }
+        set {
+            columns[0, index] = Scalar(newValue.displacement)
+            columns[1, index] = Scalar(newValue.velocity)
+        }
+    }
+
+    /// Adds a cell; amortised constant time.
+    ///
+    /// - Throws: ``BatchError/notFinite(index:)``; the batch is unchanged then.
+    public mutating func append(_ state: SpringState<Double>) throws(BatchError) {
+        guard Scalar(state.displacement).isFinite, Scalar(state.velocity).isFinite else {
+            throw .notFinite(index: count)
+        }
+        self[columns.append()] = state
+    }
+
+    /// Removes a cell; the last one moves into its place.
+    public mutating func remove(at index: Int) { columns.remove(at: index) }
+}
+
+extension SpringStepper {
+    /// The matrix and the limits of rest, rounded to the format.
+    func kernelNumbers<Scalar: BatchScalar>(_: Scalar.Type) -> StepNumbers<Scalar> {
+        StepNumbers(
+            xx: Scalar(positionFromPosition), xv: Scalar(positionFromVelocity), vx: Scalar(velocityFromPosition),
+            vv: Scalar(velocityFromVelocity), restDistance: Scalar(restDisplacement),
+            restSpeed: Scalar(restDisplacement * frequencySquared.squareRoot()))
+    }
+}

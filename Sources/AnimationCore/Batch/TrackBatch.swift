@@ -1,0 +1,63 @@
+import BatchKernels
+
+/// A keyframe track of numbers, compiled for the kernels: evaluated for many cells at a time of each.
+///
+/// Linear, discrete, paced and cubic tracks, the blocks of UIKit among them, with a timeline that is linear or a cubic
+/// Bezier curve. Timing functions of single segments and constant speed along a smooth curve are left to
+/// ``KeyframeTrack/value(at:)``.
+public struct TrackBatch<Scalar: BatchScalar>: Sendable {
+    let segments: [TrackSegment<Scalar>]
+    let timeline: BezierNumbers<Scalar>?
+
+    /// Compiles a track.
+    ///
+    /// - Throws: ``BatchError/unsupportedTrack(_:)`` where the kernels lack what the track needs;
+    ///   ``BatchError/notFinite(index:)`` where a coefficient of that segment does not fit the format.
+    public init(_ track: KeyframeTrack<Double>) throws(BatchError) {
+        guard track.curves.isEmpty else { throw .unsupportedTrack(.segmentCurve) }
+        guard track.arcLength == nil else { throw .unsupportedTrack(.cubicPaced) }
+        switch track.timeline.shape {
+        case .linear: timeline = nil
+        case .cubicBezier(let bezier): timeline = bezier.kernelNumbers(Scalar.self)
+        case .steps, .circular: throw .unsupportedTrack(.timeline)
+        }
+        var segments = track.segments.map { segment in
+            TrackSegment(
+                start: Scalar(segment.start), inverseDuration: Scalar(segment.inverseDuration),
+                c0: Scalar(segment.origin), c1: Scalar(segment.linear), c2: Scalar(segment.square),
+                c3: Scalar(segment.cube))
+        }
+        // At the end, the last value; exactly, and also for a track of one value.
+        segments.append(
+            TrackSegment(
+                start: segments.isEmpty ? 0 : 1, inverseDuration: 0, c0: Scalar(track.values[track.values.count - 1]),
+                c1: 0, c2: 0, c3: 0))
+        for (index, segment) in segments.enumerated() {
+            guard segment.c0.isFinite, segment.c1.isFinite, segment.c2.isFinite, segment.c3.isFinite,
+                segment.inverseDuration.isFinite
+            else { throw .notFinite(index: index) }
+        }
+        self.segments = segments
+    }
+}
+
+extension CubicBezier {
+    /// Both halves, rounded to the format.
+    func kernelNumbers<Scalar: BatchScalar>(_: Scalar.Type) -> BezierNumbers<Scalar> {
+        BezierNumbers(split: split, first: first.kernelNumbers(), second: second.kernelNumbers())
+    }
+}
+
+extension AnchoredCubic {
+    /// The half, rounded to the format.
+    func kernelNumbers<Scalar: BatchScalar>() -> BezierHalf<Scalar> {
+        BezierHalf(
+            origin: (originHigh, originLow), direction: direction, x: (p, q, a), y: (y0, y1, y2, y3),
+            guess: (guessA, guessB, guessC), exponent: power.exponent, reach: reach)
+    }
+}
+
+extension ExponentPower {
+    /// e of m ↦ m^(−e).
+    var exponent: Double { Double(factor) * 0x1p-32 }
+}

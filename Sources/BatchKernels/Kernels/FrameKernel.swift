@@ -1,0 +1,116 @@
+import CBatchSupport
+
+/// Where the columns of a batch of cells begin: targets, offsets of the starts from them, and the frame's results.
+@unsafe public struct FrameColumns<Scalar> {
+    /// The rectangles at the end of the animation.
+    public var target: RectColumns<Scalar>
+    /// The start minus the target, number by number.
+    public var offset: RectColumns<Scalar>
+    /// The alpha at the end.
+    public var targetAlpha: UnsafeMutablePointer<Scalar>
+    /// The alpha at the start minus the alpha at the end.
+    public var offsetAlpha: UnsafeMutablePointer<Scalar>
+    /// The rectangles of this frame, in the container's coordinates.
+    public var frame: RectColumns<Scalar>
+    /// The alpha of this frame.
+    public var alpha: UnsafeMutablePointer<Scalar>
+
+    /// Gathers the columns.
+    @inlinable
+    public init(
+        target: RectColumns<Scalar>, offset: RectColumns<Scalar>, targetAlpha: UnsafeMutablePointer<Scalar>,
+        offsetAlpha: UnsafeMutablePointer<Scalar>, frame: RectColumns<Scalar>, alpha: UnsafeMutablePointer<Scalar>
+    ) {
+        unsafe self.target = target
+        unsafe self.offset = offset
+        unsafe self.targetAlpha = targetAlpha
+        unsafe self.offsetAlpha = offsetAlpha
+        unsafe self.frame = frame
+        unsafe self.alpha = alpha
+    }
+
+    /// The columns from cell `count` on.
+    @inlinable @inline(__always)
+    public func advanced(by count: Int) -> FrameColumns {
+        unsafe FrameColumns(
+            target: target.advanced(by: count), offset: offset.advanced(by: count), targetAlpha: targetAlpha + count,
+            offsetAlpha: offsetAlpha + count, frame: frame.advanced(by: count), alpha: alpha + count)
+    }
+}
+
+/// One frame of cells: target + remaining·offset for rectangle and alpha, the rectangle into the container, store.
+///
+/// `remaining` is what is left of the way, 1 at the start and 0 at the end; written from the target, so that the end is
+/// met exactly and what is small near the end is known exactly.
+public enum FrameKernel {
+    /// All cells at one remaining fraction.
+    @inlinable @inline(__always)
+    @unsafe public static func uniform<V: LaneVector>(
+        _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
+    ) {
+        let shared = V(remaining)
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { _ in shared }
+    }
+
+    /// Every cell at its own.
+    @inlinable @inline(__always)
+    @unsafe public static func individual<V: LaneVector>(
+        _: V.Type, count: Int, remaining: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
+    ) {
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { unsafe V(from: remaining + $0) }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func dispatch<V: LaneVector>(
+        _: V.Type, _ count: Int, _ kind: MapKind, _ entries: AffineEntries<V.Scalar>,
+        _ columns: FrameColumns<V.Scalar>, _ streaming: Bool, _ remaining: (Int) -> V
+    ) {
+        switch kind {
+        case .translation: unsafe choose(TranslationMap<V>(entries), count, columns, streaming, remaining)
+        case .scale: unsafe choose(ScaleMap<V>(entries), count, columns, streaming, remaining)
+        case .general: unsafe choose(GeneralMap<V>(entries), count, columns, streaming, remaining)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func choose<Map: RectMap>(
+        _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ streaming: Bool,
+        _ remaining: (Int) -> Map.Lanes
+    ) {
+        if streaming {
+            unsafe loop(map, count, columns, true, remaining)
+            batch_stream_fence()
+        } else {
+            unsafe loop(map, count, columns, false, remaining)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func loop<Map: RectMap>(
+        _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ streaming: Bool,
+        _ remaining: (Int) -> Map.Lanes
+    ) {
+        typealias V = Map.Lanes
+        var index = 0
+        while index < count {
+            let fraction = remaining(index)
+            let target = unsafe columns.target.load(V.self, at: index)
+            let offset = unsafe columns.offset.load(V.self, at: index)
+            let rect = RectLanes<V>(
+                x: V.multiplyAdd(offset.x, fraction, target.x), y: V.multiplyAdd(offset.y, fraction, target.y),
+                width: V.multiplyAdd(offset.width, fraction, target.width),
+                height: V.multiplyAdd(offset.height, fraction, target.height))
+            unsafe columns.frame.store(map.map(rect), at: index, streaming: streaming)
+            let alpha = unsafe V.multiplyAdd(
+                V(from: columns.offsetAlpha + index), fraction, V(from: columns.targetAlpha + index))
+            if streaming {
+                unsafe alpha.stream(to: columns.alpha + index)
+            } else {
+                unsafe alpha.store(to: columns.alpha + index)
+            }
+            index += V.laneCount
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import CBatchSupport
+
+/// Where the four columns of a batch of rectangles begin.
+@unsafe public struct RectColumns<Scalar> {
+    /// The origins' abscissas.
+    public var x: UnsafeMutablePointer<Scalar>
+    /// The origins' ordinates.
+    public var y: UnsafeMutablePointer<Scalar>
+    /// The widths; may be negative.
+    public var width: UnsafeMutablePointer<Scalar>
+    /// The heights; may be negative.
+    public var height: UnsafeMutablePointer<Scalar>
+
+    /// Gathers the four columns.
+    @inlinable
+    public init(
+        x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>, width: UnsafeMutablePointer<Scalar>,
+        height: UnsafeMutablePointer<Scalar>
+    ) {
+        unsafe self.x = x
+        unsafe self.y = y
+        unsafe self.width = width
+        unsafe self.height = height
+    }
+
+    /// The columns from cell `count` on.
+    @inlinable @inline(__always)
+    public func advanced(by count: Int) -> RectColumns {
+        unsafe RectColumns(x: x + count, y: y + count, width: width + count, height: height + count)
+    }
+
+    /// One vector of rectangles.
+    @inlinable @inline(__always)
+    func load<V: LaneVector>(_: V.Type, at index: Int) -> RectLanes<V> where V.Scalar == Scalar {
+        unsafe RectLanes(
+            x: V(from: x + index), y: V(from: y + index), width: V(from: width + index), height: V(from: height + index)
+        )
+    }
+
+    @inlinable @inline(__always)
+    func store<V: LaneVector>(_ rect: RectLanes<V>, at index: Int, streaming: Bool) where V.Scalar == Scalar {
+        if streaming {
+            unsafe rect.x.stream(to: x + index)
+            unsafe rect.y.stream(to: y + index)
+            unsafe rect.width.stream(to: width + index)
+            unsafe rect.height.stream(to: height + index)
+        } else {
+            unsafe rect.x.store(to: x + index)
+            unsafe rect.y.store(to: y + index)
+            unsafe rect.width.store(to: width + index)
+            unsafe rect.height.store(to: height + index)
+        }
+    }
+}
+
+/// Which of the three maps a transform needs.
+public enum MapKind: Sendable {
+    /// Moves only.
+    case translation
+    /// Axis-aligned.
+    case scale
+    /// Anything.
+    case general
+}
+
+/// Rectangles and points through affine transforms.
+///
+/// All loops expect counts that are multiples of the lane count. `streaming` writes past the caches: for results that
+/// are larger than the last cache and not read soon; the columns are aligned to 64 bytes then.
+public enum RectKernel {
+    /// All rectangles through one transform.
+    @inlinable @inline(__always)
+    @unsafe public static func convert<V: LaneVector>(
+        _: V.Type, count: Int, kind: MapKind, entries: AffineEntries<V.Scalar>, source: RectColumns<V.Scalar>,
+        destination: RectColumns<V.Scalar>, streaming: Bool
+    ) {
+        switch kind {
+        case .translation:
+            unsafe loop(TranslationMap<V>(entries), count, source, destination, streaming)
+        case .scale:
+            unsafe loop(ScaleMap<V>(entries), count, source, destination, streaming)
+        case .general:
+            unsafe loop(GeneralMap<V>(entries), count, source, destination, streaming)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func loop<Map: RectMap>(
+        _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
+        _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
+    ) {
+        var index = 0
+        if streaming {
+            while index < count {
+                unsafe destination.store(map.map(source.load(Map.Lanes.self, at: index)), at: index, streaming: true)
+                index += Map.Lanes.laneCount
+            }
+            batch_stream_fence()
+        } else {
+            while index < count {
+                unsafe destination.store(map.map(source.load(Map.Lanes.self, at: index)), at: index, streaming: false)
+                index += Map.Lanes.laneCount
+            }
+        }
+    }
+
+    /// Every rectangle through the transform that its index names in `table` (six columns of entries).
+    @inlinable @inline(__always)
+    @unsafe public static func convertIndexed<V: LaneVector>(
+        _: V.Type, count: Int, table: UnsafePointer<AffineEntries<V.Scalar>>, indices: UnsafePointer<Int32>,
+        source: RectColumns<V.Scalar>, destination: RectColumns<V.Scalar>
+    ) {
+        var index = 0
+        while index < count {
+            let map = GeneralMap<V>(
+                lanes: AffineEntries(
+                    a: V { unsafe table[Int(indices[index + $0])].a },
+                    b: V { unsafe table[Int(indices[index + $0])].b },
+                    c: V { unsafe table[Int(indices[index + $0])].c },
+                    d: V { unsafe table[Int(indices[index + $0])].d },
+                    tx: V { unsafe table[Int(indices[index + $0])].tx },
+                    ty: V { unsafe table[Int(indices[index + $0])].ty }))
+            unsafe destination.store(map.map(source.load(V.self, at: index)), at: index, streaming: false)
+            index += V.laneCount
+        }
+    }
+
+    /// All points through one transform.
+    @inlinable @inline(__always)
+    @unsafe public static func convertPoints<V: LaneVector>(
+        _: V.Type, count: Int, entries: AffineEntries<V.Scalar>, x: UnsafePointer<V.Scalar>,
+        y: UnsafePointer<V.Scalar>, toX: UnsafeMutablePointer<V.Scalar>, toY: UnsafeMutablePointer<V.Scalar>
+    ) {
+        let (a, b, c, d) = (V(entries.a), V(entries.b), V(entries.c), V(entries.d))
+        let (tx, ty) = (V(entries.tx), V(entries.ty))
+        var index = 0
+        while index < count {
+            let (px, py) = unsafe (V(from: x + index), V(from: y + index))
+            unsafe V.multiplyAdd(a, px, V.multiplyAdd(c, py, tx)).store(to: toX + index)
+            unsafe V.multiplyAdd(b, px, V.multiplyAdd(d, py, ty)).store(to: toY + index)
+            index += V.laneCount
+        }
+    }
+}

@@ -1,0 +1,77 @@
+# The kernels' sources and objects: what no Swift test can see.
+
+load helpers
+
+# The folder of the release build with all kernels, made where it is missing or old.
+setup_file() {
+  build_flags=(-c release --traits WideKernels)
+  swift build --package-path "$BATS_TEST_DIRNAME/../.." "${build_flags[@]}" --target AnimationCore >/dev/null
+  BUILD_DIR=$(swift build --package-path "$BATS_TEST_DIRNAME/../.." "${build_flags[@]}" --show-bin-path)
+  export BUILD_DIR
+}
+
+# wide_symbols SET KINDS: the symbols of those kinds (as nm letters) that the objects of a wide set define.
+wide_symbols() {
+  find "$BUILD_DIR/BatchKernels$1.build" -name '*.o' -exec nm {} + | awk -v kinds="$2" 'index(kinds, $2) && NF == 3 { print $3 }'
+}
+
+@test "the wide objects hold every kernel, compiled for the registers they are named after" {
+  [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
+  for set in V3 V4; do
+    names=$(wide_symbols "$set" WT | swift demangle --simplified)
+    for kernel in springs springStates staggeredSprings steps beziers tracks rects indexedRects points uniformFrame frame \
+      exponentials sinesAndCosines progress; do
+      [ "$(grep -cF "static Kernels.$kernel(" <<<"$names")" -eq 2 ]
+    done
+  done
+  objdump -d "$BUILD_DIR"/BatchKernelsV3.build/*.o >"$BATS_TEST_TMPDIR/v3"
+  objdump -d "$BUILD_DIR"/BatchKernelsV4.build/*.o >"$BATS_TEST_TMPDIR/v4"
+  [ "$(grep -c 'vfmadd.*%ymm' "$BATS_TEST_TMPDIR/v3")" -gt 300 ]
+  [ "$(grep -c "%zmm" "$BATS_TEST_TMPDIR/v3")" -eq 0 ]
+  [ "$(grep -c 'vfmadd.*%zmm' "$BATS_TEST_TMPDIR/v4")" -gt 300 ]
+}
+
+@test "no wide object defines a weak function that another object could share" {
+  [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
+  for set in V3 V4; do
+    # Weak witnesses of the module's own two types are nobody else's: their names begin with the module's.
+    run wide_symbols "$set" Ww
+    [ "${#lines[@]}" -ge 28 ]
+    for symbol in "${lines[@]}"; do
+      case $symbol in
+        "\$s14BatchKernels${set}"*TW) ;;
+        *)
+          printf 'shared: %s\n' "$symbol" >&2
+          return 1
+          ;;
+      esac
+    done
+  done
+}
+
+@test "no object of the baseline uses a wide register" {
+  [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
+  for target in BatchKernels AnimationCore; do
+    [ "$(objdump -d "$BUILD_DIR/$target.build"/*.o | grep -cE )" -eq 0 ]| grep -qE '%[yz]mm'
+  done
+}
+
+@test "the lane types are one text, with names exchanged" {
+  lanes=$root/Sources/BatchKernels/Lanes
+  # From the type's declaration on, in the words of the pattern.
+  as_pattern() { # FILE TYPE SCALAR WIDTH BITS VECTOR
+    sed -n '/^public struct/,$p' "$lanes/$1.swift" | sed -E "s/\\b$2\\b/Doubles8/g; s/SIMD$4\\b/SIMD8/g; s/\\b$3\\b/Double/g;
+      s/_$6\\(/_double8(/g; s/\\bU?Int$5\\b/&/g; s/Int$5\\b/Int64/g; s/<< $(($5 - 1))/<< 63/; s/\\b$4\\b/8/g;
+      s/instruction sets that have these registers have fused multiply-adds/POLICY/; s/What code without further flags can do/The POLICY/;
+      s/Policy = (Fused|BaselinePolicy)/Policy = Fused/"
+  }
+  expected=$(as_pattern Doubles8 Doubles8 Double 8 64 double8)
+  for row in "Doubles4 Double 4 64 double4" "Doubles2 Double 2 64 double2" \
+    "Floats16 Float 16 32 float16" "Floats8 Float 8 32 float8" "Floats4 Float 4 32 float4"; do
+    read -r type scalar width bits vector <<<"$row"
+    diff <(printf '%s\n' "$expected") <(as_pattern "$type" "$type" "$scalar" "$width" "$bits" "$vector")
+  done
+  one=$(sed -n '/^public struct/,$p' "$lanes/Floats1.swift" | sed -E 's/Floats1/Doubles1/g; s/\bFloat\b/Double/g;
+    s/UInt32/UInt64/g; s/<< 31/<< 63/; s/batch_power_float4/batch_power_double2/; s/SIMD4/SIMD2/g')
+  diff <(sed -n '/^public struct/,$p' "$lanes/Doubles1.swift") <(printf '%s\n' "$one")
+}
