@@ -71,14 +71,22 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(name: "Transitions", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
-        .testTarget(name: "HeadlessKitTests", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
+        .testTarget(
+            name: "HeadlessKitTests",
+            dependencies: ["AnimationCore", "HeadlessKit", "TestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "TransitionsTests",
-            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
+            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "TestSupport", "Transitions"],
             swiftSettings: strict
         ),
         .target(name: "CFrameClock"),
-        .target(name: "FrameSuite", dependencies: ["CFrameClock"], swiftSettings: strict),
+        .target(
+            name: "FrameSuite",
+            dependencies: ["AnimationCore", "CFrameClock", "HeadlessKit", "Transitions"],
+            swiftSettings: strict
+        ),
         .target(
             name: "TestSupport",
             dependencies: ["AnimationCore"],

@@ -6,7 +6,7 @@ struct EventQueue {
         /// A transition that was turned back has arrived at its start.
         case returned(clock: Int)
         /// Something to do in the next cycle.
-        case perform(() -> Void)
+        case perform(() throws -> Void)
     }
 
     struct Entry {

@@ -61,8 +61,9 @@ public struct LocalClock: Hashable, Sendable {
     func stageTime(reaching local: Double, notBefore time: Double) -> Double? {
         guard let segment = segments.last else { return max(local, time) }
         let base = max(time, segment.start)
-        if localTime(at: base) >= local { return base }
         let end = segment.start + segment.duration
+        if local == segment.to { return max(base, end) }
+        if localTime(at: base) >= local { return base }
         if local > segment.to {
             guard segment.rateAfter > 0 else { return nil }
             return end + (local - segment.to) / segment.rateAfter

@@ -147,3 +147,17 @@ public struct Timeline: Sendable {
         return targets[target].isHidden
     }
 }
+
+extension Timeline {
+    /// What lies in a target at a time, back to front.
+    ///
+    /// - Complexity: The number of all targets and of all changes of the tree, from the start on.
+    public func children(of parent: Int, at time: Double) -> [Int] {
+        var children = targets.indices.filter { targets[$0].parent == parent }
+        for change in hierarchy where change.time <= time {
+            children.removeAll { $0 == change.target }
+            if change.parent == parent { children.insert(change.target, at: min(change.index, children.count)) }
+        }
+        return children
+    }
+}

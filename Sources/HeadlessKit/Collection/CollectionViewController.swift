@@ -43,11 +43,15 @@ open class CollectionViewController: ViewController, CollectionViewDataSource {
         if !useLayoutToLayoutNavigationTransitions { embed(collectionView) }
     }
 
-    /// Puts a collection view into the controller's view, over all of it.
+    /// What the collection view is put into, and fills: the controller's view unless overridden.
+    open var collectionSuperview: View { view }
+
+    /// Puts a collection view where this controller has it.
     final func embed(_ collectionView: CollectionView) {
+        let holder = collectionSuperview
         collectionView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        if collectionView.transform == .identity { collectionView.frame = view.bounds }
-        view.addSubview(collectionView)
+        if collectionView.transform == .identity { collectionView.frame = holder.bounds }
+        holder.addSubview(collectionView)
     }
 
     /// How many cells there are, all in one section.

@@ -15,7 +15,7 @@ public final class Stage {
     let container: View
     /// The rules that were broken, in order.
     public private(set) var violations: [ContractViolation] = []
-    /// The errors that animators threw, in order; each ended its transition as failed.
+    /// The errors that animators (whose transitions they ended as failed) and scheduled actions threw, in order.
     public internal(set) var failures: [any Error] = []
     private(set) var recording: Recording?
     var transition: TransitionContext?
@@ -167,14 +167,14 @@ public final class Stage {
             case .returned(let clock):
                 if let transition, transition.clock == clock { transition.returned() }
             case .perform(let action):
-                action()
+                do { try action() } catch { failures.append(error) }
             }
         }
     }
 
     /// Has something done on the stage at a time in seconds, or in the next cycle if that has passed: what a finger would
-    /// do, for example.
-    public func schedule(at time: Double, _ action: @escaping () -> Void) {
+    /// do, for example. An error that it throws stands in ``failures``.
+    public func schedule(at time: Double, _ action: @escaping () throws -> Void) {
         precondition(time.isFinite, "something can only be scheduled at a finite time, not at \(time) s")
         let recording = openRecording()
         let due = max(time, recording.now)

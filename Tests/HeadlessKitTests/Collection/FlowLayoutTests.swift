@@ -1,5 +1,6 @@
 import AnimationCore
 import HeadlessKit
+import TestSupport
 import Testing
 
 /// A data source of so many plain cells.
@@ -97,7 +98,7 @@ final class Items: CollectionViewDataSource {
 
     /// What the layout finds in a rectangle is what asking for every item finds.
     @Test func elementsInRectAreThoseThatIntersect() {
-        var generator = SplitMix(seed: 5)
+        var generator = SplitMix64(seed: 5)
         let sizes = (0..<300).map { _ in
             Size(width: 10 + 80 * generator.unit(), height: 10 + 50 * generator.unit())
         }

@@ -1,5 +1,6 @@
 import AnimationCore
 import HeadlessKit
+import TestSupport
 import Testing
 
 /// Conversions recorded on the platform, and properties that hold for any tree.
@@ -65,7 +66,7 @@ import Testing
 
     /// There and back is where it started, and the way through a third view is the direct way.
     @Test func thereAndBack() throws {
-        var generator = SplitMix(seed: 11)
+        var generator = SplitMix64(seed: 11)
         for _ in 0..<200 {
             let root = View(frame: Rect(x: 3, y: 4, width: 400, height: 700))
             var views = [root]
@@ -106,20 +107,8 @@ import Testing
     }
 }
 
-/// A small generator with a seed, so that a failure can be repeated.
-struct SplitMix {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+extension SplitMix64 {
+    mutating func unit() -> Double { .random(in: 0..<1, using: &self) }
 
     mutating func rect() -> Rect {
         Rect(x: 100 * unit(), y: 100 * unit(), width: 1 + 100 * unit(), height: 1 + 100 * unit())

@@ -1,0 +1,224 @@
+import AnimationCore
+import HeadlessKit
+import Transitions
+
+/// A stage on which one transition can be run, there and back.
+///
+/// What it shows: a navigation controller with a collection of square cells (`list`), and the screen it goes to
+/// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
+/// middle of those that are visible.
+public final class TransitionScene {
+    /// What it was made from.
+    public let setup: TransitionSetup
+    /// The stage.
+    public let stage: Stage
+    /// The controller at the bottom.
+    public let navigation: NavigationController
+    /// The controller that is shown at first.
+    public let list: ListController
+    /// The controller that is gone to.
+    public let detail: CollectionViewController
+    /// Drives the next transition by hand, if set. It is not used for the pinch, which is driven by hand anyway.
+    public var interaction: PercentDrivenInteractiveTransition?
+    /// Stands between the system and the animator, if set: for tests of what an animator does in bad company.
+    public var wrapAnimator: ((any ViewControllerAnimatedTransitioning) -> any ViewControllerAnimatedTransitioning)?
+    private let delegate = Delegate()
+    private let pinch: PinchLayoutController
+
+    /// Builds the stage and lays it out.
+    public init(_ setup: TransitionSetup) {
+        self.setup = setup
+        stage = Stage(size: setup.container)
+        let side = setup.fittedSide
+        let flow = CollectionLayouts.flow(itemSize: Size(width: side, height: side))
+        flow.minimumInteritemSpacing = side * TransitionSetup.gap
+        flow.minimumLineSpacing = side * TransitionSetup.gap
+        list = ListController(collectionViewLayout: flow, numberOfItems: setup.cells)
+        list.title = "list"
+        list.ancestorTransform = setup.ancestorTransform
+        switch setup.kind {
+        case .wave:
+            let layout = CollectionLayouts.flow(itemSize: Size(width: side, height: side))
+            layout.minimumInteritemSpacing = flow.minimumInteritemSpacing
+            layout.minimumLineSpacing = flow.minimumLineSpacing
+            detail = CollectionViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
+        case .layoutToLayout:
+            let layout = CollectionLayouts.circle(itemSize: Size(width: side, height: side))
+            detail = CollectionViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
+            detail.useLayoutToLayoutNavigationTransitions = true
+            list.collectionView.layoutChangeDuration = setup.parameter("duration_s")
+        default:
+            detail = DetailController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 0)
+        }
+        detail.title = "detail"
+        navigation = NavigationController(rootViewController: list)
+        let circle = { CollectionLayouts.circle(itemSize: Size(width: side, height: side)) }
+        pinch = PinchLayoutController(collectionView: list.collectionView, flow: { flow }, circle: circle)
+        navigation.delegate = delegate
+        detail.transitioningDelegate = delegate
+        detail.modalPresentationStyle = .custom
+        stage.rootViewController = navigation
+        stage.window.layoutIfNeeded()
+        list.collectionView.contentOffset.y = setup.scrollOffset
+        let visible = list.collectionView.indexPathsForVisibleItems
+        list.selected = visible.isEmpty ? nil : visible[visible.count / 2]
+        if setup.kind == .pinchLayout {
+            list.collectionView.layoutChangeDuration = setup.parameter("duration_s")
+        }
+        delegate.scene = self
+    }
+
+    /// Runs the transition forwards, from time 0 to its end.
+    public func forward() throws(TransitionError) -> Timeline {
+        try stage.record { () throws(TransitionError) in try begin() }
+    }
+
+    /// Runs the way back, from time 0 to its end.
+    public func backward() throws(TransitionError) -> Timeline {
+        try stage.record { () throws(TransitionError) in try beginBack() }
+    }
+
+    /// Starts the transition at the stage's present time.
+    public func begin() throws(TransitionError) {
+        if setup.kind == .pinchLayout {
+            pinchOnce()
+        } else if setup.kind.isPresentation {
+            try list.present(detail, animated: true)
+        } else {
+            try navigation.pushViewController(detail, animated: true)
+        }
+    }
+
+    /// Starts the way back at the stage's present time.
+    public func beginBack() throws(TransitionError) {
+        if setup.kind == .pinchLayout {
+            pinchOnce()
+        } else if setup.kind.isPresentation {
+            try list.dismiss(animated: true)
+        } else {
+            try navigation.popViewController(animated: true)
+        }
+    }
+
+    /// The gesture: from scale 1 to its end at an even pace, once a sixtieth of a second, then let go.
+    private func pinchOnce() {
+        let (length, end) = (setup.parameter("gesture_s"), setup.parameter("end_scale_ratio"))
+        let steps = max(1, Int((length * 60).rounded()))
+        let start = stage.now
+        stage.schedule(at: start) { try self.pinch.began() }
+        for step in 1...steps {
+            let fraction = Double(step) / Double(steps)
+            stage.schedule(at: start + fraction * length) { try self.pinch.changed(scale: 1 + (end - 1) * fraction) }
+        }
+        stage.schedule(at: start + length) { try self.pinch.ended() }
+    }
+
+    private func animator(
+        _ operation: NavigationController.Operation, from: ViewController, to: ViewController
+    ) -> (any ViewControllerAnimatedTransitioning)? {
+        let animator: (any ViewControllerAnimatedTransitioning)?
+        switch setup.kind {
+        case .popInAndOut:
+            animator = PopInAndOutAnimator(operation: operation, duration: setup.parameter("duration_s"))
+        case .slideAndZoom:
+            animator = SlideAndZoomAnimator(from: from, to: to, duration: setup.parameter("duration_s"))
+        case .wave:
+            animator = WaveAnimator(
+                operation: operation, duration: setup.parameter("duration_s"),
+                maxDelay: setup.parameter("max_delay_s"),
+                delayRule: setup.parameter("own_count") == 0 ? .sourceCount : .ownCount)
+        case .stackModal:
+            let modal = StackModalAnimator(mode: operation == .push ? .present : .dismiss)
+            modal.duration = setup.parameter("duration_s")
+            modal.firstDelay = setup.parameter("first_delay_s")
+            modal.secondDelay = setup.parameter("second_delay_s")
+            modal.harderDamping = setup.parameter("harder_damping_ratio")
+            modal.smootherDamping = setup.parameter("smoother_damping_ratio")
+            modal.dismissDamping = setup.parameter("dismiss_damping_ratio")
+            modal.slowerVelocity = setup.parameter("slower_velocity_per_s")
+            modal.fasterVelocity = setup.parameter("faster_velocity_per_s")
+            modal.scale = setup.parameter("scale_ratio")
+            animator = modal
+        case .growFrame where operation == .push:
+            animator = GrowFrameAnimator(
+                duration: setup.parameter("duration_s"), margin: setup.parameter("margin_pt"))
+        default:
+            animator = nil
+        }
+        return animator.map { wrapAnimator?($0) ?? $0 }
+    }
+
+    /// Hands out the animators; the scene's controllers do not keep it alive.
+    private final class Delegate: NavigationControllerDelegate, ViewControllerTransitioningDelegate {
+        weak var scene: TransitionScene?
+
+        func navigationController(
+            _ navigationController: NavigationController,
+            animationControllerFor operation: NavigationController.Operation,
+            from fromVC: ViewController, to toVC: ViewController
+        ) -> (any ViewControllerAnimatedTransitioning)? { scene?.animator(operation, from: fromVC, to: toVC) }
+
+        func navigationController(
+            _ navigationController: NavigationController,
+            interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
+        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+
+        func animationController(
+            forPresented presented: ViewController, presenting: ViewController, source: ViewController
+        ) -> (any ViewControllerAnimatedTransitioning)? { scene?.animator(.push, from: presenting, to: presented) }
+
+        func animationController(
+            forDismissed dismissed: ViewController
+        ) -> (any ViewControllerAnimatedTransitioning)? {
+            scene.flatMap { $0.animator(.pop, from: dismissed, to: $0.navigation) }
+        }
+
+        func interactionControllerForPresentation(
+            using animator: any ViewControllerAnimatedTransitioning
+        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+
+        func interactionControllerForDismissal(
+            using animator: any ViewControllerAnimatedTransitioning
+        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+    }
+}
+
+/// The screen that a transition starts from: a collection in a view of its own, which may be transformed.
+public final class ListController: CollectionViewController, CollectionPushAndPoppable, SlideAndZoomListing {
+    /// The item that was tapped; `nil` for none.
+    public var selected: IndexPath?
+    var ancestorTransform = AffineTransform.identity
+    private let holder = View()
+
+    /// The cell of the tapped item, while it is in sight.
+    public var sourceCell: CollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
+
+    /// Where that cell lies in the collection view.
+    public var originRect: Rect? { sourceCell?.frame }
+
+    public override var collectionSuperview: View { ancestorTransform == .identity ? view : holder }
+
+    public override func viewDidLoad() {
+        if ancestorTransform != .identity {
+            holder.name = "holder"
+            holder.frame = view.bounds
+            holder.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.addSubview(holder)
+        }
+        super.viewDidLoad()
+    }
+
+    public override func viewDidLayoutSubviews() {
+        if ancestorTransform != .identity { holder.transform = ancestorTransform }
+    }
+}
+
+/// The screen that a transition goes to.
+public final class DetailController: CollectionViewController, SlideAndZoomDetailing {
+    /// The upper part of the screen, in the container's coordinates.
+    public var destinationRect: Rect {
+        Rect(x: 0, y: 0, width: view.bounds.width, height: view.bounds.height / 2)
+    }
+
+    public override func viewDidLoad() {}
+}

@@ -1,0 +1,63 @@
+import AnimationCore
+
+/// Which transition to run, on what.
+public struct TransitionSetup: Hashable, Sendable {
+    /// The transition.
+    public var kind: TransitionKind
+    /// The number of cells in each collection.
+    public var cells: Int
+    /// The size of the stage, in points.
+    public var container: Size
+    /// How far the collection is scrolled down, in points.
+    public var scrollOffset: Double
+    /// The side of the square cells, in points; `nil` for 100 as long as all fit, and as much as fits otherwise.
+    public var itemSide: Double?
+    /// A transform of the view that holds the collection, about its centre.
+    public var ancestorTransform: AffineTransform
+    /// What the transition's parameters are set to, where that is not their default.
+    public var parameters: [String: Double]
+
+    /// Creates a setup; by default twelve cells on a phone.
+    public init(
+        _ kind: TransitionKind, cells: Int = 12, container: Size = Size(width: 390, height: 844),
+        scrollOffset: Double = 0, itemSide: Double? = nil, ancestorTransform: AffineTransform = .identity,
+        parameters: [String: Double] = [:]
+    ) {
+        self.kind = kind
+        self.cells = cells
+        self.container = container
+        self.scrollOffset = scrollOffset
+        self.itemSide = itemSide
+        self.ancestorTransform = ancestorTransform
+        self.parameters = parameters
+    }
+
+    /// A parameter's value; one that the transition does not have traps.
+    func parameter(_ key: String) -> Double {
+        guard let known = kind.parameters.first(where: { $0.key == key }) else {
+            preconditionFailure("\(kind.rawValue) has no parameter \(key)")
+        }
+        return parameters[key] ?? known.defaultValue
+    }
+
+    /// The side of the cells in points: ``itemSide``, or 100, or what lets all of them be seen at once.
+    public var fittedSide: Double {
+        if let itemSide { return itemSide }
+        let (width, height) = (container.width - 10, container.height - 20)
+        guard cells > 0, width > 0, height > 0 else { return 100 }
+        func fits(_ columns: Int) -> Double? {
+            let side = min(100, width / (Double(columns) * (1 + TransitionSetup.gap)))
+            let rows = (Double(cells) / Double(columns)).rounded(.up)
+            return rows * side * (1 + TransitionSetup.gap) <= height ? side : nil
+        }
+        var columns = max(1, Int((width / (100 * (1 + TransitionSetup.gap))).rounded(.down)))
+        columns = max(columns, Int((Double(cells) * width / height).squareRoot().rounded(.down)))
+        while true {
+            if let side = fits(columns) { return side }
+            columns += 1
+        }
+    }
+
+    /// The space between cells as a fraction of their side: 5 points at 100.
+    static let gap = 0.05
+}

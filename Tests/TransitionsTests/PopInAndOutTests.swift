@@ -1,0 +1,92 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import Testing
+import Transitions
+
+@Suite struct PopInAndOutTests {
+    private let full = Rect(x: 0, y: 0, width: 390, height: 844)
+
+    private func progress(_ time: Double, duration: Double = 0.4) throws -> Double {
+        try UIKitSpring(duration: duration, dampingRatio: 0.7).progress(at: time)
+    }
+
+    /// The snapshots start on the cell, wherever the collection is scrolled to.
+    @Test(arguments: [0.0, 33, 60, -20]) func pushGrowsFromTheCell(scroll: Double) throws {
+        let run = try TransitionRun(TransitionSetup(.popInAndOut, cells: 40, scrollOffset: scroll))
+        let cell = "cell \(try #require(run.scene.list.selected))"
+        let start = try run.rect(cell, at: 0)
+        #expect(start.size == Size(width: run.scene.setup.fittedSide, height: run.scene.setup.fittedSide))
+        for name in ["snapshot of \(cell)", "snapshot of detail"] {
+            expectClose(try run.rect(name, at: 0), start)
+            for time in [0.05, 0.1, 0.2, 0.3, 0.39] {
+                expectClose(
+                    try run.rect(name, at: time), start.interpolated(to: full, progress: try progress(time)),
+                    within: 1e-10)
+            }
+        }
+        expectClose(try run.alpha("snapshot of \(cell)", at: 0.1), 1 - (try progress(0.1)))
+        #expect(try run.alpha("snapshot of detail", at: 0.1) == 1)
+    }
+
+    @Test func pushInItsOrder() throws {
+        let run = try TransitionRun(TransitionSetup(.popInAndOut))
+        let cell = "cell \(try #require(run.scene.list.selected))"
+        #expect(run.content(at: 0.2) == ["list", "detail", "snapshot of detail", "snapshot of \(cell)"])
+        #expect(try run.isHidden("detail", at: 0.2))
+        #expect(try !run.isHidden("snapshot of detail", at: 0.2))
+        // Destination first, then the snapshots; hidden, animated, and only then shown.
+        let kinds = run.timeline.events.map(\.kind)
+        #expect(
+            kinds == [
+                .transitionBegan("PopInAndOutAnimator push"), .added, .added, .added, .hidden, .hidden, .animated,
+                .shown, .completed(finished: true), .removed, .removed, .shown, .transitionCompleted(true), .removed,
+            ])
+        #expect(run.timeline.duration == 0.4)
+        #expect(run.content(at: 0.4) == ["detail"])
+        #expect(try !run.isHidden("detail", at: 0.4))
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func popShrinksIntoTheCell() throws {
+        let run = try TransitionRun(TransitionSetup(.popInAndOut, scrollOffset: 33), backwards: true)
+        let cell = "cell \(try #require(run.scene.list.selected))"
+        let end = try run.rect(cell, at: 0)
+        for name in ["snapshot of \(cell)", "snapshot of detail"] {
+            expectClose(try run.rect(name, at: 0), full)
+            expectClose(
+                try run.rect(name, at: 0.15), full.interpolated(to: end, progress: try progress(0.15)), within: 1e-10)
+        }
+        #expect(try run.alpha("snapshot of \(cell)", at: 0) == 0)
+        expectClose(try run.alpha("snapshot of \(cell)", at: 0.15), try progress(0.15))
+        #expect(run.content(at: 0.2) == ["detail", "list", "snapshot of detail", "snapshot of \(cell)"])
+        #expect(try run.isHidden("detail", at: 0.2))
+        #expect(try run.isHidden(cell, at: 0.2))
+        #expect(try !run.isHidden(cell, at: 0.4))
+        #expect(run.content(at: 0.4) == ["list"])
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func aCellOutOfSightCompletesWithoutAnimation() throws {
+        let scene = TransitionScene(TransitionSetup(.popInAndOut, cells: 200, itemSide: 100))
+        _ = try scene.forward()
+        scene.list.collectionView.contentOffset.y = 3000
+        #expect(scene.list.sourceCell == nil)
+        let timeline = try scene.backward()
+        #expect(timeline.duration == 0)
+        #expect(scene.navigation.view.subviews == [scene.list.view])
+        #expect(scene.stage.violations == [])
+    }
+
+    @Test func noCellsCompleteWithoutAnimation() throws {
+        let run = try TransitionRun(TransitionSetup(.popInAndOut, cells: 0))
+        #expect(run.timeline.transitions.map(\.didComplete) == [true])
+        #expect(run.timeline.duration == 0)
+        #expect(run.scene.navigation.topViewController === run.scene.detail)
+    }
+
+    @Test func noneAnimatesNothing() {
+        let animator = PopInAndOutAnimator(operation: .none)
+        #expect(animator.transitionDuration(using: nil) == 0.4)
+    }
+}

@@ -1,0 +1,86 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import Testing
+import Transitions
+
+@Suite struct SlideAndZoomTests {
+    private let destination = Rect(x: 0, y: 0, width: 390, height: 422)
+
+    /// The progress of a keyframe: the ease-in-out of the whole timeline, then its own third.
+    private func progress(_ time: Double, from start: Double) -> Double {
+        let warped = UnitCurve.easeInOut.value(at: time / 0.6)
+        return min(max((warped - start) / 0.33, 0), 1)
+    }
+
+    @Test(arguments: [0.0, 45]) func showSlidesThenZooms(scroll: Double) throws {
+        let run = try TransitionRun(TransitionSetup(.slideAndZoom, cells: 40, scrollOffset: scroll))
+        let origin = try run.rect("cell \(try #require(run.scene.list.selected))", at: 0)
+        var first = destination
+        first.size.height = origin.height
+        for time in stride(from: 0.0, to: 0.6, by: 0.01) {
+            let slid = origin.interpolated(to: first, progress: progress(time, from: 0.33))
+            var expected = slid
+            if progress(time, from: 0.66) > 0 {
+                expected = first.interpolated(to: destination, progress: progress(time, from: 0.66))
+            }
+            expectClose(try run.rect("snapshot of collection", at: time), expected, within: 1e-10)
+            expectClose(try run.alpha("list", at: time), 1 - progress(time, from: 0))
+            #expect(try run.alpha("detail", at: time) == 0)
+        }
+        #expect(run.timeline.duration == 0.6)
+        #expect(run.content(at: 0.6) == ["detail"])
+        #expect(try run.alpha("detail", at: 0.6) == 1)
+        #expect(run.scene.list.view.alpha == 1)
+        #expect(run.scene.navigation.view.backgroundColor == .white)
+        #expect(run.scene.stage.violations == [])
+    }
+
+    /// The last hundredth of the warped timeline holds.
+    @Test func theEndHolds() throws {
+        let run = try TransitionRun(TransitionSetup(.slideAndZoom))
+        let time = 0.6 * (1 - 1e-3)
+        #expect(UnitCurve.easeInOut.value(at: 1 - 1e-3) > 0.99)
+        expectClose(try run.rect("snapshot of collection", at: time), destination, within: 1e-10)
+    }
+
+    @Test func hideZoomsThenSlides() throws {
+        let run = try TransitionRun(TransitionSetup(.slideAndZoom), backwards: true)
+        let origin = try run.rect("cell \(try #require(run.scene.list.selected))", at: 0)
+        var first = destination
+        first.size.height = origin.height
+        let times = [0.1, 0.2, 0.3, 0.4, 0.5]
+        for time in times {
+            let zoomed = destination.interpolated(to: first, progress: progress(time, from: 0))
+            let expected =
+                progress(time, from: 0.33) > 0
+                ? first.interpolated(to: origin, progress: progress(time, from: 0.33)) : zoomed
+            expectClose(try run.rect("snapshot of collection", at: time), expected, within: 1e-10)
+            expectClose(try run.alpha("list", at: time), progress(time, from: 0.66))
+        }
+        #expect(run.content(at: 0.6) == ["list"])
+        #expect(run.scene.detail.view.alpha == 1)
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func thePictureIsResizable() throws {
+        let scene = TransitionScene(TransitionSetup(.slideAndZoom))
+        try scene.begin()
+        let snapshot = try #require(scene.navigation.view.subviews.compactMap { $0 as? SnapshotView }.first)
+        #expect(snapshot.sourceRect == scene.list.originRect)
+        #expect(snapshot.capInsets == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+        let corner = snapshot.ninePatch(for: snapshot.bounds.size).pieces[8].destination
+        #expect(corner.size == Size(width: 8, height: 8))
+    }
+
+    @Test func theKindsOfTheControllersChoose() {
+        let (list, detail) = (
+            ListController(collectionViewLayout: CollectionLayouts.flow()),
+            DetailController(collectionViewLayout: CollectionLayouts.flow())
+        )
+        #expect(SlideAndZoomAnimator(from: list, to: detail) != nil)
+        #expect(SlideAndZoomAnimator(from: detail, to: list) != nil)
+        #expect(SlideAndZoomAnimator(from: list, to: ViewController()) == nil)
+        #expect(SlideAndZoomAnimator(from: ViewController(), to: detail) == nil)
+    }
+}

@@ -1,0 +1,67 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import Testing
+import Transitions
+
+@Suite struct StackModalTests {
+    private func progress(_ time: Double, _ damping: Double, _ velocity: Double) throws -> Double {
+        time <= 0
+            ? 0 : try UIKitSpring(duration: 0.6, dampingRatio: damping, initialVelocity: velocity).progress(at: time)
+    }
+
+    @Test func presentSqueezesAndSlides() throws {
+        let run = try TransitionRun(TransitionSetup(.stackModal))
+        let snapshot = "snapshot of navigation"
+        for time in [0.0, 0.05, 0.1, 0.15, 0.3, 0.5, 0.65] {
+            let squeeze = try progress(time, 0.7, 1)
+            expectClose(try run.transform(snapshot, at: time).a, 1 - 0.05 * squeeze, within: 1e-12)
+            let slide = try progress(time - 0.1, 0.85, 2.5)
+            expectClose(try run.transform("detail", at: time).ty, 844 * (1 - slide))
+        }
+        #expect(run.content(at: 0.3) == ["navigation", "background", snapshot, "detail"])
+        #expect(run.timeline.duration == 0.7)
+        #expect(run.content(at: 0.7) == ["detail"])
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func theSqueezedViewLiesBetweenWhiteAndBlack() throws {
+        let scene = TransitionScene(TransitionSetup(.stackModal))
+        try scene.begin()
+        let container = try #require(scene.detail.view.superview)
+        let (background, snapshot) = (container.subviews[1], container.subviews[2])
+        #expect(background.backgroundColor == .white)
+        #expect(background.frame == scene.navigation.view.frame)
+        let overlay = try #require(snapshot.subviews.first)
+        #expect(overlay.backgroundColor == .black)
+        #expect(overlay.alpha == 0.7)
+    }
+
+    @Test func dismissSlidesThenRecovers() throws {
+        let run = try TransitionRun(TransitionSetup(.stackModal), backwards: true)
+        let snapshot = "snapshot of navigation"
+        for time in [0.0, 0.05, 0.2, 0.4, 0.59, 0.65] {
+            expectClose(try run.transform("detail", at: time).ty, 844 * (try progress(time, 1, 1)))
+            let recovery = try progress(time - 0.1, 1, 1)
+            expectClose(try run.transform(snapshot, at: time).d, 0.95 + 0.05 * recovery, within: 1e-12)
+        }
+        #expect(run.timeline.duration == 0.7)
+        #expect(run.content(at: 0.7) == ["navigation"])
+        #expect(run.scene.detail.view.transform == .identity)
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func thereBackAndThereAgain() throws {
+        let scene = TransitionScene(TransitionSetup(.stackModal))
+        let first = try scene.forward()
+        _ = try scene.backward()
+        let second = try scene.forward()
+        #expect(first.events.map(\.kind) == second.events.map(\.kind))
+        let names = ["detail", "snapshot of navigation"]
+        for name in names {
+            let (a, b) = (try #require(first.target(named: name)), try #require(second.target(named: name)))
+            #expect(first.presentation(of: a, at: 0.2) == second.presentation(of: b, at: 0.2))
+        }
+        #expect(scene.stage.violations == [])
+    }
+}

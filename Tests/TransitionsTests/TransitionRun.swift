@@ -1,0 +1,62 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import Testing
+
+/// A transition that has run, and questions to its timeline by the names of its views.
+struct TransitionRun {
+    let scene: TransitionScene
+    let timeline: Timeline
+
+    /// Runs a transition forwards, or there and back and keeps the way back.
+    init(_ setup: TransitionSetup, backwards: Bool = false) throws {
+        let scene = TransitionScene(setup)
+        self.scene = scene
+        let forward = try scene.forward()
+        timeline = backwards ? try scene.backward() : forward
+    }
+
+    var container: Int { timeline.transitions[0].container }
+
+    func target(_ name: String) throws -> Int { try #require(timeline.target(named: name)) }
+
+    /// The rectangle in the container.
+    func rect(_ name: String, at time: Double) throws -> Rect {
+        try #require(timeline.rect(of: try target(name), in: container, at: time))
+    }
+
+    func alpha(_ name: String, at time: Double) throws -> Double {
+        timeline.presentation(of: try target(name), at: time).alpha
+    }
+
+    func transform(_ name: String, at time: Double) throws -> AffineTransform {
+        timeline.presentation(of: try target(name), at: time).geometry.transform
+    }
+
+    func isHidden(_ name: String, at time: Double) throws -> Bool {
+        timeline.isHidden(try target(name), at: time)
+    }
+
+    /// The names of the views in the container at a time, back to front.
+    func content(at time: Double) -> [String] {
+        timeline.children(of: container, at: time).map { timeline.targets[$0].name.description }
+    }
+}
+
+/// Whether two rectangles are the same to within the rounding of a few operations.
+func expectClose(
+    _ a: Rect, _ b: Rect, within tolerance: Double = 1e-9, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let difference = a - b
+    let worst = max(
+        difference.origin.x.magnitude, difference.origin.y.magnitude, difference.size.width.magnitude,
+        difference.size.height.magnitude)
+    #expect(worst <= tolerance, "\(a) is not \(b)", sourceLocation: sourceLocation)
+}
+
+/// Whether two numbers are the same to within the rounding of a few operations.
+func expectClose(
+    _ a: Double, _ b: Double, within tolerance: Double = 1e-9, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect((a - b).magnitude <= tolerance, "\(a) is not \(b)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,87 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import Testing
+import Transitions
+
+@Suite struct WaveTests {
+    private let width = 390.0
+
+    private func progress(_ time: Double, delay: Double) -> Double {
+        UnitCurve.easeIn.value(at: min(max((time - delay) / 0.5, 0), 1))
+    }
+
+    /// Targets of cells, in item order: those of the list are seen first, so they have the lower rows.
+    private func cells(_ run: TransitionRun, _ item: Int) -> (leaving: Int, arriving: Int) {
+        let rows = run.timeline.targets.indices.filter { run.timeline.targets[$0].name.description == "cell \(item)" }
+        return (rows[0], rows[1])
+    }
+
+    @Test(arguments: [false, true]) func everyCellWaitsItsTurn(backwards: Bool) throws {
+        let run = try TransitionRun(TransitionSetup(.wave), backwards: backwards)
+        let direction = backwards ? -1.0 : 1
+        for item in 0..<12 {
+            let delay = Double(item) / 12 * 0.4
+            let rows = cells(run, item)
+            // On the way back the destination is the list, which the recording sees when it is added.
+            let (leaving, arriving) = (rows.leaving, rows.arriving)
+            for time in [0.0, 0.1, 0.25, 0.4, 0.6, 0.8, 0.899] {
+                let way = progress(time, delay: delay)
+                let gone = run.timeline.presentation(of: leaving, at: time)
+                let come = run.timeline.presentation(of: arriving, at: time)
+                if time < delay + 0.5 {
+                    expectClose(gone.geometry.transform.tx, -direction * width * way)
+                } else {
+                    #expect(gone.geometry.transform == .identity)
+                }
+                expectClose(gone.alpha, 1 - way)
+                expectClose(come.geometry.transform.tx, direction * width * (1 - way))
+                #expect(come.alpha == (backwards ? way : 1))
+            }
+        }
+        #expect(run.timeline.duration == 0.9)
+        #expect(run.scene.stage.violations == [])
+    }
+
+    @Test(arguments: [false, true]) func theViewComesInTwoSteps(backwards: Bool) throws {
+        let run = try TransitionRun(TransitionSetup(.wave), backwards: backwards)
+        let (name, direction) = backwards ? ("list", -1.0) : ("detail", 1)
+        let list = run.timeline.transform.tracks.filter {
+            $0.target == run.timeline.target(named: name)
+        }
+        // At once to one point beside its place, then to its place over all the time there is.
+        let animated = try #require(list.first { !$0.isImmediate })
+        #expect(animated.from == .translation(x: direction, y: 0))
+        #expect(animated.to == .identity)
+        #expect(run.timeline.timings[animated.timing] == AnimationTiming(curve: .easeIn, duration: 0.9))
+        #expect(list.filter { !$0.isImmediate }.count == 1)
+        expectClose(try run.transform(name, at: 0.45).tx, direction * (1 - UnitCurve.easeIn.value(at: 0.5)))
+    }
+
+    @Test func theLastCellStartsFirst() throws {
+        let run = try TransitionRun(TransitionSetup(.wave))
+        let order = run.timeline.alpha.tracks.map { run.timeline.targets[$0.target].name.description }
+        #expect(order.first == "cell 11")
+        #expect(order.last == "cell 0")
+    }
+
+    /// More cells arrive than leave: with the original's rule the last ones are late, which the audit says; with their
+    /// own number they are not.
+    @Test(arguments: [0.0, 1]) func whoseNumberDividesTheDelay(ownCount: Double) throws {
+        let scene = TransitionScene(TransitionSetup(.wave, cells: 4, parameters: ["own_count": ownCount]))
+        scene.detail.numberOfItems = 8
+        let timeline = try scene.forward()
+        let rows = timeline.targets.indices.filter { timeline.targets[$0].name.description == "cell 7" }
+        #expect(rows.count == 1)
+        let track = try #require(timeline.transform.tracks.first { $0.target == rows[0] && !$0.isImmediate })
+        #expect(track.start == 7 / (ownCount == 0 ? 4.0 : 8) * 0.4)
+        #expect(scene.stage.violations.map(\.rule) == (ownCount == 0 ? [.stillAnimating] : []))
+    }
+
+    @Test func sidesWithoutCellsAnimateTheViewOnly() throws {
+        let run = try TransitionRun(TransitionSetup(.wave, cells: 0))
+        #expect(run.timeline.duration == 0.9)
+        #expect(run.timeline.transitions.map(\.didComplete) == [true])
+        #expect(run.scene.stage.violations == [])
+    }
+}
