@@ -21,7 +21,7 @@ wide_symbols() {
     names=$(wide_symbols "$set" WT | swift demangle --simplified)
     for kernel in springs springStates staggeredSprings steps beziers tracks rects indexedRects points uniformFrame frame \
       exponentials sinesAndCosines progress; do
-      [ "$(grep -cF "static Kernels.$kernel(" <<<"$names")" -eq 2 ]
+      [ "$(grep -cF "static Kernels.$kernel(" <<<"$names")" -ge 2 ]
     done
   done
   objdump -d "$BUILD_DIR"/BatchKernelsV3.build/*.o >"$BATS_TEST_TMPDIR/v3"
@@ -34,11 +34,13 @@ wide_symbols() {
 @test "no wide object defines a weak function that another object could share" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
   for set in V3 V4; do
-    # Weak witnesses of the module's own two types are nobody else's: their names begin with the module's.
+    # What is specialised for the module's own two types is nobody else's: their names are part of its name. (0aB2V4 is
+    # the module's name, mangled; 05FloatB0O and 06DoubleB0O are its types'.)
     run wide_symbols "$set" Ww
-    [ "${#lines[@]}" -ge 28 ]
+    [ "${#lines[@]}" -ge 56 ]
     for symbol in "${lines[@]}"; do
       case $symbol in
+        *"0aB2${set}05FloatB0O_"* | *"0aB2${set}06DoubleB0O_"*) ;;
         "\$s14BatchKernels${set}"*TW) ;;
         *)
           printf 'shared: %s\n' "$symbol" >&2
@@ -52,7 +54,7 @@ wide_symbols() {
 @test "no object of the baseline uses a wide register" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
   for target in BatchKernels AnimationCore; do
-    [ "$(objdump -d "$BUILD_DIR/$target.build"/*.o | grep -cE )" -eq 0 ]| grep -qE '%[yz]mm'
+    [ "$(objdump -d "$BUILD_DIR/$target.build"/*.o | grep -cE '%[yz]mm')" -eq 0 ]
   done
 }
 

@@ -40,7 +40,7 @@ extension BatchEngine {
 
     /// The ordinates of a timing curve at the abscissas `x`, clamped to 0…1; NaN gives NaN.
     ///
-    /// Within 2e−12 times the largest of 1, |y1| and |y2|.
+    /// Within 1e−12 times the largest of 1, |y1| and |y2|.
     ///
     /// - Precondition: Both have the same count.
     public func evaluate(_ curve: CubicBezier, at x: NumberBatch<Double>, into result: inout NumberBatch<Double>) {
@@ -144,7 +144,7 @@ extension BatchEngine {
 
     /// The ordinates of a timing curve at the abscissas `x`, clamped to 0…1; NaN gives NaN.
     ///
-    /// Within 2⁻¹⁸ times the largest of 1, |y1| and |y2|.
+    /// Within 2⁻¹⁹ times the largest of 1, |y1| and |y2|.
     ///
     /// - Precondition: Both have the same count.
     public func evaluate(_ curve: CubicBezier, at x: NumberBatch<Float>, into result: inout NumberBatch<Float>) {

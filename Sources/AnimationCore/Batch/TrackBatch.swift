@@ -42,22 +42,17 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
 }
 
 extension CubicBezier {
-    /// Both halves, rounded to the format.
+    /// The curve for the kernels, rounded to the format.
     func kernelNumbers<Scalar: BatchScalar>(_: Scalar.Type) -> BezierNumbers<Scalar> {
-        BezierNumbers(split: split, first: first.kernelNumbers(), second: second.kernelNumbers())
+        BezierNumbers(
+            split: split, origin: (originHigh, originLow), near: near.kernelNumbers(), far: far.kernelNumbers(),
+            exponent: power.isInverseSquareRoot ? 1 / 2 : 2 / 3)
     }
 }
 
-extension AnchoredCubic {
-    /// The half, rounded to the format.
-    func kernelNumbers<Scalar: BatchScalar>() -> BezierHalf<Scalar> {
-        BezierHalf(
-            origin: (originHigh, originLow), direction: direction, x: (p, q, a), y: (y0, y1, y2, y3),
-            guess: (guessA, guessB, guessC), exponent: power.exponent, reach: reach)
+extension CubicExpansion {
+    /// The expansion for the kernels, rounded to the format.
+    func kernelNumbers<Scalar: BatchScalar>() -> BezierExpansion<Scalar> {
+        BezierExpansion(x: (p, q, a), y: (y0, y1, y2, y3), guess: (guessA, guessB, guessC))
     }
-}
-
-extension ExponentPower {
-    /// e of m ↦ m^(−e).
-    var exponent: Double { Double(factor) * 0x1p-32 }
 }

@@ -1,15 +1,16 @@
-// The body of every kernel: the generic loop with the conforming type's lanes. See the note at Kernels.
+// The body of every kernel: the generic loop with the conforming type's lanes. Not inlined: calls in a witness itself
+// are never inlined by the compiler, and every fused multiply-add would be a call.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func exponentials(
         count: Int, arguments: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe MathKernel.exponentials(Lanes.self, count: count, arguments: arguments, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func sinesAndCosines(
         count: Int, arguments: UnsafePointer<Scalar>, sines: UnsafeMutablePointer<Scalar>,
         cosines: UnsafeMutablePointer<Scalar>
@@ -18,7 +19,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, arguments: arguments, sines: sines, cosines: cosines)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func progress(
         count: Int, now: Scalar, factor: Scalar, begins: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
@@ -26,14 +27,14 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, now: now, factor: factor, begins: begins, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func springs(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe SpringKernel.values(Lanes.self, count: count, springs: springs, times: times, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func springStates(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, values: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
@@ -42,7 +43,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, springs: springs, times: times, values: values, velocities: velocities)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func staggeredSprings(
         count: Int, spring: SpringNumbers<Scalar>, now: Scalar, begins: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
@@ -51,7 +52,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, spring: spring, now: now, begins: begins, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func steps(
         count: Int, propagator: StepNumbers<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
@@ -60,14 +61,14 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, propagator: propagator, displacements: displacements, velocities: velocities)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func beziers(
         count: Int, curve: BezierNumbers<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe BezierKernel.values(Lanes.self, count: count, curve: curve, x: x, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func tracks(
         count: Int, segments: UnsafePointer<TrackSegment<Scalar>>, segmentCount: Int, times: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
@@ -76,7 +77,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, segments: segments, segmentCount: segmentCount, times: times, result: result)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func rects(
         count: Int, kind: MapKind, entries: AffineEntries<Scalar>, source: RectColumns<Scalar>,
         destination: RectColumns<Scalar>, streaming: Bool
@@ -86,7 +87,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             streaming: streaming)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func indexedRects(
         count: Int, table: UnsafePointer<AffineEntries<Scalar>>, indices: UnsafePointer<Int32>,
         source: RectColumns<Scalar>, destination: RectColumns<Scalar>
@@ -95,7 +96,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, table: table, indices: indices, source: source, destination: destination)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func points(
         count: Int, entries: AffineEntries<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
         toX: UnsafeMutablePointer<Scalar>, toY: UnsafeMutablePointer<Scalar>
@@ -103,7 +104,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
         unsafe RectKernel.convertPoints(Lanes.self, count: count, entries: entries, x: x, y: y, toX: toX, toY: toY)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func uniformFrame(
         count: Int, remaining: Scalar, kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>,
         streaming: Bool
@@ -113,7 +114,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             streaming: streaming)
     }
 
-    @inlinable @inline(__always)
+    @inlinable @inline(never)
     @unsafe public static func frame(
         count: Int, remaining: UnsafePointer<Scalar>, kind: MapKind, entries: AffineEntries<Scalar>,
         columns: FrameColumns<Scalar>, streaming: Bool

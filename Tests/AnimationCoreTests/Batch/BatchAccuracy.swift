@@ -62,7 +62,7 @@ enum BatchAccuracy {
         try sets.flatMap { set -> [LedgerRow] in
             let engine = BatchEngine(kernelSet: set, threads: 1)
             var doubles = LedgerRow(quantity: "batch Bezier, Double, \(set.rawValue)", unit: "10⁻¹²")
-            var floats = LedgerRow(quantity: "batch Bezier, Float, \(set.rawValue)", unit: "2⁻¹⁸")
+            var floats = LedgerRow(quantity: "batch Bezier, Float, \(set.rawValue)", unit: "2⁻¹⁹")
             for row in try ReferenceTable("bezier.csv", in: testsFolder).rows {
                 let curve = try CubicBezier(
                     x1: row.number("x1"), y1: row.number("y1"), x2: row.number("x2"), y2: row.number("y2"))
@@ -73,13 +73,13 @@ enum BatchAccuracy {
                 let scale = max(1, curve.y1.magnitude, curve.y2.magnitude)
                 var result = NumberBatch<Double>(count: 1)
                 engine.evaluate(curve, at: NumberBatch([x]), into: &result)
-                doubles.record(error: y.error(of: result[0]) / scale / 1e-12, bound: 2, at: row.description)
+                doubles.record(error: y.error(of: result[0]) / scale / 1e-12, bound: 1, at: row.description)
                 // The kernel sees the rounded abscissa, and so must the reference.
                 var narrow = NumberBatch<Float>(count: 1)
                 engine.evaluate(curve, at: NumberBatch([Float(x)]), into: &narrow)
                 let truth = curve.value(at: Double(Float(x)))
                 floats.record(
-                    error: (Double(narrow[0]) - truth) / scale / 0x1p-18, bound: 1, at: row.description)
+                    error: (Double(narrow[0]) - truth) / scale / 0x1p-19, bound: 1, at: row.description)
             }
             return [doubles, floats]
         }
