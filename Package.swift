@@ -137,7 +137,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "OvershootBenchmarks",
-            dependencies: ["AllocationCounter", "GoogleBenchmark"],
+            dependencies: ["AllocationCounter", "AnimationCore", "FrameSuite", "GoogleBenchmark", "HeadlessKit"],
             path: "Benchmarks/OvershootBenchmarks",
             swiftSettings: strict
         ),

@@ -5,5 +5,6 @@ var runner = BenchmarkRunner(memoryManager: AllocationCounter())
 for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
 
 runner.register(Harness.benchmarks)
+runner.register(Frame.benchmarks)
 
 runner.runAndExit()
