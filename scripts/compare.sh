@@ -1,9 +1,9 @@
-#!/bin/bash
-# Compares two runs of Google Benchmark: shifts with intervals, a verdict for each benchmark, an exit code for a gate.
+#!/usr/bin/env bash
+# Usage: scripts/compare.sh [OPTION...] benchmarks A B                 all of A against all of B
+#        scripts/compare.sh [OPTION...] filters FILE F1 F2             what matches F1 against what matches F2, in one file
+#        scripts/compare.sh [OPTION...] benchmarksfiltered A F1 B F2   F1 of A against F2 of B
 #
-#   compare.sh [options] benchmarks A B                 all of A against all of B
-#   compare.sh [options] filters FILE F1 F2             what matches F1 against what matches F2, in one file
-#   compare.sh [options] benchmarksfiltered A F1 B F2   F1 of A against F2 of B
+# Compares two runs of Google Benchmark: shifts with intervals, a verdict for each benchmark, an exit code for a gate.
 #
 # A, B and FILE are JSON written by any Google Benchmark since 1.5 (--benchmark_out=FILE), or a benchmark executable,
 # which is then run; arguments after the inputs go to it. Filters are regular expressions (Perl's and Python's syntax);
@@ -337,7 +337,7 @@ explain_failure() {
   message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
   case $message in
-  *regex* | *"is not a valid"*) usage_error "a filter is no regular expression: $message" ;;
+  [Rr]egex*) usage_error "a filter is no regular expression: $message" ;;
   esac
   if [ "$start" != "{" ]; then
     die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"

@@ -48,11 +48,16 @@ function check_library(    i, old, new) {
     if (old != new && old != "" && new != "") warning("library_version", "library_version differs: " old " and " new)
 }
 
-function check_machine(    old, new) {
+function check_machine(    old, new, i, key) {
     old = context[1, "mhz_per_cpu"]
     new = context[2, "mhz_per_cpu"]
     if (old > 0 && new > 0 && (old > 1.05 * new || new > 1.05 * old))
         warning("cpu_frequency", "mhz_per_cpu differs: " old " and " new)
+    for (i = 1; i <= context_count; i++) {
+        key = context_keys[i]
+        if (key ~ /(^|_)governor$/ && context[1, key] != context[2, key])
+            warning("governor", key " differs: " shorten(context[1, key]) " and " shorten(context[2, key]))
+    }
     if (context[1, "cpu_scaling_enabled"] == "true" || context[2, "cpu_scaling_enabled"] == "true")
         warning("cpu_scaling", "CPU frequency scaling was on: real_time changes with the clock rate")
     old = context[1, "host_name"]

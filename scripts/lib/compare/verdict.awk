@@ -56,6 +56,7 @@ $15 != 1 { aggregates[side]++; next }
 }
 
 function check_number(key, field, value) {
+    if (key in bad) return
     if (value == "") bad[key] = field " is missing"
     else if (value ~ /[NI]/) bad[key] = field " is " value
     else if (value < 0 && field ~ /_time$/) bad[key] = field " is negative"

@@ -1,0 +1,711 @@
+load helpers
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  data=$fixtures/compare
+  library=$scripts/lib/compare
+}
+
+compare() { "$scripts/compare.sh" "$@"; }
+
+# keep_rows SIDE PATTERN >FILE: of the verdict fixtures only the benchmarks whose name matches.
+keep_rows() {
+  sed -e 's/: NaN,/: "NaN",/; s/: -Infinity,/: "-Infinity",/' "$data/verdicts.$1.json" |
+    jq --arg pattern "$2" '.benchmarks |= map(select(.run_name | test($pattern)))'
+}
+
+# pair PATTERN: old.json and new.json with those benchmarks.
+pair() {
+  keep_rows old "$1" >old.json
+  keep_rows new "$1" >new.json
+}
+
+# edit SIDE PROGRAM: changes old.json or new.json with jq.
+edit() { jq "$2" "$1.json" >edited.json && mv edited.json "$1.json"; }
+
+# judged OPTION...: the JSON result of comparing old.json with new.json in $result; its status in $status.
+judged() {
+  run_split compare "$@" --format json benchmarks old.json new.json
+  result=$output
+}
+
+of_result() { jq -r "$1" <<<"$result"; }
+
+awk_test() {
+  local test=$1 program programs=()
+  shift
+  for program in "$@"; do programs+=(-f "$library/$program.awk"); done
+  awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" "${programs[@]}" -f "$BATS_TEST_DIRNAME/awk/$test.awk" \
+    "${tables[@]+"${tables[@]}"}"
+}
+
+@test "help comes from the header" { header_is_help compare.sh; }
+
+# --- The mathematics
+
+@test "Mann-Whitney: exact and approximate p against tables, brute force and each other" {
+  tables=("$data/mann-whitney-exact.txt" "$data/mann-whitney-normal.txt")
+  run awk_test mann-whitney normal mann-whitney
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "Hodges-Lehmann shift and interval, deviation, Holm: against their definitions carried out in full" {
+  run awk_test hodges-lehmann normal sort mann-whitney hodges-lehmann holm
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "jq programs: program, input, output" {
+  for test in "$BATS_TEST_DIRNAME"/jq/compare-*.test; do
+    run jq -L "$library" --run-tests "$test"
+    echo "$output"
+    [ "$status" -eq 0 ]
+  done
+}
+
+# --- --compat
+
+@test "compat prints what the original prints, to the last character" {
+  cd "$data/compat"
+  cases=0
+  while IFS='|' read -r name arguments; do
+    eval "set -- $arguments"
+    run_split compare --compat "$@"
+    [ "$status" -eq 0 ]
+    echo "case $name"
+    compare --compat "$@" | diff - "$name.txt"
+    cases=$((cases + 1))
+  done <cases
+  [ "$cases" -ge 15 ]
+}
+
+# The last digits of a p and of the geometric means depend on the order in which a library adds: 12 digits are compared.
+round_sums() {
+  awk '{
+    while (match($0, /(pvalue": |OVERALL_GEOMEAN.*(time|cpu|other)": )-?[0-9][-+.e0-9]*/)) {
+      text = substr($0, RSTART, RLENGTH)
+      match(text, /-?[0-9][-+.e0-9]*$/)
+      start = index($0, text)
+      printf "%s%.12g", substr($0, 1, start - 1) substr(text, 1, RSTART - 1), substr(text, RSTART)
+      $0 = substr($0, start + length(text))
+    }
+    print
+  }'
+}
+
+@test "compat dumps what the original dumps" {
+  for name in plain odd filters; do
+    arguments=$(sed -n "s/^$name|//p" "$data/compat/cases")
+    (cd "$data/compat" && eval "set -- $arguments" && compare --compat -d "$BATS_TEST_TMPDIR/dump.json" "$@" >/dev/null)
+    diff <(round_sums <dump.json) <(round_sums <"$data/compat/$name.dump.json")
+  done
+}
+
+@test "compat takes options in the original's spellings" {
+  cd "$data/compat"
+  run_split compare --compat --no-color -d"$BATS_TEST_TMPDIR/dump.json" --alpha 0.05 benchmarks old.json new.json
+  [ "$output" = "$(cat plain.txt)" ]
+  jq -e '.[0].name' "$BATS_TEST_TMPDIR/dump.json"
+  run_split compare --compat --format json benchmarks old.json new.json
+  [ "$status" -eq 2 ]
+}
+
+@test "compat judges nothing: a file full of broken rows is exit 0" {
+  run_split compare --compat benchmarks "$data/verdicts.old.json" "$data/verdicts.new.json"
+  [ "$status" -eq 0 ]
+}
+
+# --- Verdicts
+
+@test "every benchmark gets the verdict that its name states" {
+  run_split compare --format json benchmarks "$data/verdicts.old.json" "$data/verdicts.new.json"
+  [ "$status" -eq 3 ]
+  wrong=$(jq -r '.benchmarks[] | select((.name | split("/")[0]) != .verdict) | "\(.name): \(.verdict) \(.reason)"' <<<"$output")
+  [ -z "$wrong" ] || { echo "$wrong" && false; }
+  [ "$(jq -r '[.benchmarks[].verdict] | unique | join(",")' <<<"$output")" = "broken,improvement,inconclusive,no change,regression" ]
+  [ "$(jq '.benchmarks | length' <<<"$output")" -eq "$(jq '.summary | .regression + .improvement + .no_change + .inconclusive + .broken' <<<"$output")" ]
+}
+
+@test "every broken row says why" {
+  run_split compare --format json benchmarks "$data/verdicts.old.json" "$data/verdicts.new.json"
+  while IFS='|' read -r name reason; do
+    contains "$(jq -r --arg name "broken/$name" '.benchmarks[] | select(.name == $name) | .reason' <<<"$output")" "$reason"
+  done <<'END'
+missing|missing from the new side
+new|the old side has no such benchmark
+error_occurred|1 of 8 rows of the new side failed: error: wrong "result": 3 | 4
+skipped_on_one_side|8 of 8 rows of the new side failed: skipped: not on this CPU
+NaN|real_time is NaN on the new side
+Infinity|cpu_time is -Infinity on the old side
+negative_time|real_time is negative on the new side
+zero_baseline|median real_time is zero
+time_unit|time unit differs: ns and us
+threads|thread count differs: 2 and 4
+no_real_time|real_time is missing on the old side
+two_benchmarks_of_one_name|several benchmarks carry this name
+END
+}
+
+@test "the figures of a row, worked out by hand" {
+  # Differences of 10, 11, 12, 13 and 20, 22, 24, 26: 7 to 16, the middle two both 11.
+  write_run old.json now 'a=10,11,12,13'
+  write_run new.json now 'a=20,22,24,26'
+  judged --alpha 0.1
+  [ "$status" -eq 1 ]
+  [ "$(of_result '.benchmarks[0] | [.old.median, .new.median, .shift, .p, .p_adjusted] | map(. * 1e9 | round / 1e9) | tojson')" \
+    = '[11.5,23,11.5,0.028571429,0.028571429]' ]
+  # 90 %: two of the sixteen differences are given up on each side (P(U <= 1) = 2/70).
+  [ "$(of_result '.benchmarks[0].interval | map(. * 11.5 * 1e9 | round / 1e9) | tojson')" = '[8,15]' ]
+  # Deviations 0.5 0.5 1.5 1.5 about 11.5, and 1 1 3 3 about 23: median 1 and 2.
+  [ "$(of_result '.benchmarks[0].noise * 1e9 | round / 1e9')" = "$(jq -n '1.4826 * 2 / 23 * 1e9 | round / 1e9')" ]
+  [ "$(of_result '.benchmarks[0].real_time_change')" = 1 ]
+}
+
+@test "Holm: what is significant alone is not among many" {
+  write_run old.json now 'a=100,101,102,103,104'
+  write_run new.json now 'a=110,111,112,113,114'
+  judged
+  [ "$status" -eq 1 ]
+  same=() i=0
+  while [ "$((i += 1))" -le 9 ]; do same+=("b$i=100,101,102,103,104"); done
+  write_run old.json now 'a=100,101,102,103,104' "${same[@]}"
+  write_run new.json now 'a=110,111,112,113,114' "${same[@]}"
+  judged
+  [ "$status" -eq 0 ]
+  [ "$(of_result '.benchmarks[0].verdict')" = inconclusive ]
+  contains "$(of_result '.benchmarks[0].reason')" 'too few observations to become significant among 10 tests: take 6 or more a side'
+  [ "$(of_result '.benchmarks[0].p_adjusted * 1000 | round')" = 79 ]
+}
+
+@test "a p that prints with an exponent is still smaller than alpha" {
+  write_run old.json now "a=$(seq -s , 1000 1011)"
+  write_run new.json now "a=$(seq -s , 1100 1111)"
+  judged
+  [ "$status" -eq 1 ]
+  contains "$(of_result '.benchmarks[0].p')" e-07
+}
+
+@test "floor, noise and threshold" {
+  pair '^regression/slower_by_5'
+  judged
+  [ "$status" -eq 1 ]
+  judged --floor 6
+  [ "$status" -eq 0 ]
+  [ "$(of_result '.benchmarks[0].verdict')" = 'no change' ]
+  judged --threshold 6
+  [ "$status" -eq 0 ]
+  [ "$(of_result '.benchmarks[0] | [.verdict, .fails, .reason] | tojson')" = '["regression",false,"within the tolerated 6 %"]' ]
+  [ "$(of_result '.summary.tolerated')" = 1 ]
+  judged --threshold 4
+  [ "$status" -eq 1 ]
+  pair '^inconclusive/slower_by_8'
+  judged --alpha 0.2
+  [ "$(of_result '.benchmarks[0] | .p_adjusted < 0.2 and .relative_shift > 0.08 and .floor > 0.14 and .floor == .noise')" = true ]
+  [ "$(of_result '.benchmarks[0].verdict')" = inconclusive ]
+}
+
+@test "metrics: cpu_time, a counter, and a counter of which more is better" {
+  pair '^regression/slower_by_5'
+  edit new '.benchmarks[].cpu_time = 1'
+  edit old '.benchmarks[].cpu_time = 1'
+  judged --metric cpu_time
+  [ "$status" -eq 0 ]
+  judged --metric items_per_second
+  [ "$status" -eq 1 ]
+  [ "$(of_result '.benchmarks[0].relative_shift < 0 and .higher_is_better')" = true ]
+  edit old '.benchmarks[].bytes = 5'
+  judged --metric bytes
+  [ "$status" -eq 3 ]
+  contains "$(of_result '.benchmarks[0].reason')" 'bytes is missing on the new side'
+  edit new '.benchmarks |= (to_entries | map(.value + {bytes: (6 + .key / 1000)}))'
+  judged --metric bytes
+  [ "$status" -eq 1 ]
+  judged --metric bytes --higher-is-better
+  [ "$status" -eq 0 ]
+  [ "$(of_result '.benchmarks[0].verdict')" = improvement ]
+}
+
+@test "filters name the compared part, and judge" {
+  write_run run.json now 'BM_Old/8=100,101,102,103,104,105' 'BM_New/8=120,121,122,123,124,125' 'BM_Other=1,2,3,4,5,6'
+  run_split compare --format json filters run.json BM_Old BM_New
+  [ "$status" -eq 1 ]
+  [ "$(jq -r '.benchmarks[] | .name' <<<"$output")" = '[BM_Old vs. BM_New]/8' ]
+  run_split compare --format json benchmarksfiltered run.json BM_New run.json BM_Old
+  [ "$status" -eq 0 ]
+  [ "$(jq -r '.benchmarks[] | .verdict' <<<"$output")" = improvement ]
+}
+
+@test "the geometric mean is over matched pairs alone" {
+  write_run old.json now a=100 b=10 only_old=1
+  write_run new.json now a=400 b=10 only_new=99
+  judged
+  [ "$(of_result '[.geomean.pairs, .geomean.real_time_change] | tojson')" = '[2,1]' ]
+}
+
+# --- Exit codes: 0 and 1 above too
+
+@test "exit 0: no change, and improvement" {
+  pair '^no change'
+  judged
+  [ "$status" -eq 0 ]
+  [ "$(of_result '[.status, .exit_code] | tojson')" = '["ok",0]' ]
+  pair '^improvement'
+  judged
+  [ "$status" -eq 0 ]
+}
+
+@test "exit 4: inconclusive, but only when asked for, and not before a regression or distrust" {
+  pair '^inconclusive/(too|one)'
+  judged
+  [ "$status" -eq 0 ]
+  [ "$(of_result .status)" = inconclusive ]
+  judged --fail-on-inconclusive
+  [ "$status" -eq 4 ]
+  [ "$(of_result .exit_code)" = 4 ]
+  pair '^(inconclusive/too|regression)'
+  judged --fail-on-inconclusive
+  [ "$status" -eq 1 ]
+  pair '^(inconclusive/too|regression|broken/NaN)'
+  judged --fail-on-inconclusive
+  [ "$status" -eq 3 ]
+}
+
+@test "every format ends with the same exit code" {
+  for format in table markdown json csv junit tap github openmetrics bmf; do
+    for case in 'no change:0' 'regression:1' 'broken/time_unit:3' 'inconclusive/too:4'; do
+      pair "^${case%:*}"
+      run_split compare --fail-on-inconclusive --format "$format" benchmarks old.json new.json
+      echo "$format $case"
+      [ "$status" -eq "${case##*:}" ]
+      [ -n "$output" ]
+    done
+  done
+}
+
+@test "exit 2: wrong calls, each with a sentence" {
+  pair '^no change'
+  while IFS='|' read -r arguments sentence; do
+    eval "set -- $arguments"
+    run_split compare "$@"
+    echo "$arguments: $status $stderr"
+    [ "$status" -eq 2 ]
+    contains "$stderr" "$sentence"
+    [ -z "$output" ]
+  done <<'END'
+|a verb is missing
+--no-such-flag benchmarks old.json new.json|unknown option --no-such-flag
+compare old.json new.json|'compare' is no verb
+benchmarks old.json|benchmarks needs two inputs
+filters old.json a|filters needs one input and two filters
+benchmarksfiltered old.json a new.json|benchmarksfiltered needs two inputs with a filter each
+benchmarks old.json none.json|'none.json' does not exist
+benchmarks old.json .|'.' is no file
+--format xml benchmarks old.json new.json|unknown format 'xml'
+--alpha benchmarks|--alpha needs a number from 0 to 1, not 'benchmarks'
+--alpha 1.5 benchmarks old.json new.json|--alpha needs a number from 0 to 1
+--alpha 0 benchmarks old.json new.json|--alpha must lie between 0 and 1
+--floor -3 benchmarks old.json new.json|--floor needs a number
+--threshold=x benchmarks old.json new.json|--threshold needs a number
+--format|--format needs a value
+--output nowhere/result benchmarks old.json new.json|cannot write into nowhere
+filters old.json '(' b|a filter is no regular expression
+benchmarks old.json new.json --benchmark_out_format=csv|only --benchmark_out_format=json can be compared
+END
+}
+
+@test "exit 2: files that are something else" {
+  pair '^no change'
+  printf 'name,iterations,real_time\n"BM_a",1,2\n' >run.csv
+  printf '\211PNG\r\n\032\n' >image.png
+  printf '[1, 2]\n' >list.json
+  printf '{"benchmarks": {"a": 1}}\n' >object.json
+  cat old.json old.json >twice.json
+  for file in run.csv image.png list.json object.json twice.json; do
+    run_split compare benchmarks "$file" new.json
+    echo "$file: $status $stderr"
+    [ "$status" -eq 2 ]
+    contains "$stderr" "'$file' is "
+    run_split compare --compat benchmarks new.json "$file"
+    [ "$status" -eq 2 ]
+  done
+}
+
+@test "exit 3: empty, cut off and damaged files" {
+  pair '^no change'
+  : >empty.json
+  head -c 3000 old.json >cut.json
+  head -c 3 old.json >stub.json
+  sed 's/"name"/"name" "name"/' old.json >damaged.json
+  jq '.benchmarks[0] |= del(.name)' old.json >nameless.json
+  while IFS='|' read -r file sentence; do
+    run_split compare benchmarks "$file" new.json
+    echo "$file: $status $stderr"
+    [ "$status" -eq 3 ]
+    contains "$stderr" "'$file' is $sentence"
+    run_split compare --compat benchmarks new.json "$file"
+    [ "$status" -eq 3 ]
+  done <<'END'
+empty.json|empty
+cut.json|cut off
+stub.json|cut off
+damaged.json|damaged
+nameless.json|damaged: a row has no name
+END
+}
+
+@test "a file cut off at any byte is exit 3, never a result" {
+  write_run old.json now 'a=100,101'
+  size=$(wc -c <old.json)
+  for ((bytes = 1; bytes < size - 3; bytes += 17)); do
+    head -c "$bytes" old.json >cut.json
+    run_split compare benchmarks old.json cut.json
+    echo "$bytes: $status $stderr"
+    [ "$status" -eq 3 ]
+    [ -z "$output" ]
+  done
+}
+
+@test "exit 3: nothing to compare" {
+  pair '^no change'
+  jq '.benchmarks = []' old.json >none.json
+  jq '.benchmarks |= map(select(.run_type == "aggregate"))' old.json >aggregates.json
+  run_split compare benchmarks none.json none.json
+  [ "$status" -eq 3 ]
+  contains "$output" 'holds no benchmark'
+  run_split compare benchmarks aggregates.json aggregates.json
+  [ "$status" -eq 3 ]
+  contains "$output" 'holds aggregates only'
+  run_split compare filters old.json nothing none
+  [ "$status" -eq 3 ]
+}
+
+@test "missing and new benchmarks can be allowed" {
+  pair '^(no change|broken/(missing|new))'
+  judged
+  [ "$status" -eq 3 ]
+  judged --allow-new
+  [ "$status" -eq 3 ]
+  judged --allow-new --allow-missing
+  [ "$status" -eq 0 ]
+  [ "$(of_result '[.warnings[].code] | sort | join(" ")')" = 'missing new' ]
+  contains "$(of_result '.warnings[].message')" 'broken/missing is missing from the new side'
+}
+
+@test "what was skipped on both sides is said, not judged" {
+  pair '^(no change|broken/skipped)'
+  edit old '(.benchmarks[] | select(.run_name | test("skipped"))) += {skipped: true, skip_message: "no AVX"}'
+  judged
+  [ "$status" -eq 0 ]
+  contains "$(of_result '.warnings[].message')" 'broken/skipped_on_one_side was skipped on both sides: no AVX'
+}
+
+@test "bare NaN and Infinity are read, inside strings they are left alone" {
+  write_run old.json now 'a=100,101' 'NaN: "Infinity" \ nan=1,1'
+  sed 's/: 101,/: -NaN,/' old.json | tr -d '\n' >new.json
+  judged
+  [ "$status" -eq 3 ]
+  [ "$(of_result '.benchmarks[0].reason')" = 'real_time is NaN on the new side' ]
+  [ "$(of_result '.benchmarks[1].name')" = 'NaN: "Infinity" \ nan' ]
+}
+
+# --- Contexts
+
+@test "another CPU, compiler or flags, a debug build: exit 3, unless allowed" {
+  pair '^no change'
+  while IFS='|' read -r key old new; do
+    pair '^no change'
+    edit old ".context.$key = $old"
+    edit new ".context.$key = $new"
+    judged
+    echo "$key: $status $(of_result '.problems')"
+    [ "$status" -eq 3 ]
+    contains "$(of_result '.problems[0].message')" "$key differs"
+    judged --allow-different "other,$key"
+    [ "$status" -eq 0 ]
+  done <<'END'
+num_cpus|4|8
+caches|[{"level":1}]|[{"level":2}]
+compiler|"a"|"b"
+overshoot_flags|"-O"|"-Ounchecked"
+overshoot_cpu_model|"x"|"y"
+any_prefix_libm|"2.36"|"2.37"
+END
+  pair '^no change'
+  edit new '.context.overshoot_build_type = "debug"'
+  judged
+  [ "$status" -eq 3 ]
+  contains "$(of_result '[.problems[].code] | join(" ")')" debug_build
+  edit old '.context.overshoot_build_type = "debug"'
+  judged
+  [ "$status" -eq 3 ]
+  judged --allow-different overshoot_build_type
+  [ "$status" -eq 0 ]
+}
+
+@test "what only warns travels with the result" {
+  while IFS='|' read -r key old new code; do
+    pair '^no change'
+    edit old ".context.$key = $old"
+    edit new ".context.$key = $new"
+    judged
+    echo "$key: $status $(of_result '.warnings')"
+    [ "$status" -eq 0 ]
+    [ "$(of_result '[.warnings[].code] | join(" ")')" = "$code" ]
+    run_split compare benchmarks old.json new.json
+    if [ -n "$code" ]; then contains "$output" "warning: $(of_result '.warnings[0].message')"; else lacks "$output" warning; fi
+  done <<'END'
+library_build_type|"debug"|"debug"|
+library_build_type|"debug"|"release"|library_build_type
+library_version|"1.7.1"|"1.8.0"|library_version
+mhz_per_cpu|2000|2200|cpu_frequency
+mhz_per_cpu|2000|2050|
+cpu_scaling_enabled|true|false|cpu_scaling
+host_name|"a"|"b"|host
+overshoot_governor|"powersave"|"performance"|governor
+overshoot_compiler|null|"x"|unknown_context
+executable|"a"|"b"|
+END
+  pair '^no change'
+  edit old '.context |= del(.overshoot_build_type)'
+  edit new '.context |= del(.overshoot_build_type)'
+  judged
+  [ "$(of_result '[.warnings[].code] | join(" ")')" = library_build_type ]
+}
+
+@test "repetitions of one process are warned of, medians of processes are not" {
+  pair '^no change'
+  judged
+  [ "$(of_result '[.observations, (.warnings | length)] | tojson')" = '["process-medians",0]' ]
+  edit new '.context |= del(.overshoot_observations)'
+  judged
+  [ "$(of_result '[.observations, .warnings[0].code] | tojson')" = '["repetitions","one_process"]' ]
+  write_run old.json now a=1
+  judged
+  [ "$(of_result '[.warnings[].code] | index("one_process")')" = null ]
+}
+
+# --- Output
+
+@test "the table keeps the original's columns and adds the verdict" {
+  write_run old.json now 'a=1000,1001,1002,1003,1004,1005' 'name_of_some_length=20'
+  write_run new.json now 'a=1100,1101,1102,1103,1104,1105' 'name_of_some_length=20'
+  run_split compare benchmarks old.json new.json
+  [ "$status" -eq 1 ]
+  [ "${#output}" -gt 0 ]
+  original=$(compare --compat --no-color benchmarks old.json new.json)
+  [ "$(sed -n 1,3p <<<"$output")" = "$(sed -n 1,3p <<<"$original")" ]
+  [ "$(sed -n 4p <<<"$output")" = 'a                                  +0.0998         +0.0998          1002          1102          1002          1102' ]
+  [ "$(sed -n 5p <<<"$output")" = "$(grep '^a_pvalue' <<<"$original")" ]
+  contains "$(sed -n 6p <<<"$output")" '  regression                  +9.98 %  [+9.68 %, +10.27 %]'
+  contains "$output" 'status: regression'
+  lacks "$output" $'\033'
+}
+
+@test "--no-utest leaves the test rows out, the verdicts in" {
+  pair '^regression'
+  run_split compare --no-utest benchmarks old.json new.json
+  [ "$status" -eq 1 ]
+  lacks "$output" _pvalue
+  contains "$output" '  regression '
+}
+
+@test "markdown: worst first, unchanged folded away, safe against what names hold" {
+  pair '^(no change|regression|improvement)'
+  edit old '.benchmarks[0].run_name as $n | (.benchmarks[] | select(.run_name == $n)) |= (.name = "a|b`<c>@d" | .run_name = .name)'
+  edit new '.benchmarks[0].run_name as $n | (.benchmarks[] | select(.run_name == $n)) |= (.name = "a|b`<c>@d" | .run_name = .name)'
+  run_split compare --format markdown benchmarks old.json new.json
+  contains "$output" '<code>a&#124;b&#96;&lt;c&gt;&#64;d</code>'
+  contains "$output" '<details><summary>3 unchanged</summary>'
+  [ "$(grep -n -m 1 '\*\*regression\*\*' <<<"$output" | cut -d : -f 1)" -lt "$(grep -n -m 1 '\*\*improvement\*\*' <<<"$output" | cut -d : -f 1)" ]
+  # Every row of a table has as many cells as its head.
+  [ "$(grep '^|' <<<"$output" | awk -F '|' '{ print NF }' | sort -u)" = 11 ]
+}
+
+@test "markdown of thousands of changes fits into one comment" {
+  jq -n '{context: {}, benchmarks: [range(3000) as $b | range(6) | {name: ("benchmark/with/a/long/name/\($b)" + "…" * 40),
+    family_index: $b, per_family_instance_index: 0, run_type: "iteration", repetition_index: ., threads: 1,
+    real_time: (100 + .), cpu_time: (100 + .), time_unit: "ns"}]}' >old.json
+  jq '.benchmarks[].real_time *= 3' old.json >new.json
+  run_split compare --format markdown --alpha 0.9 benchmarks old.json new.json
+  size=$(wc -c <<<"$output")
+  [ "$size" -gt 20000 ] && [ "$size" -lt 65536 ]
+  contains "$output" ' more'
+}
+
+@test "csv has one line a benchmark, with the figures of the JSON result" {
+  judge_all
+  run_split compare --format csv benchmarks old.json new.json
+  [ "$(wc -l <<<"$output")" -eq "$(($(of_result '.benchmarks | length') + 1))" ]
+  contains "$output" "\"regression/slower_by_5_percent\",\"\",\"regression\",true,\"\",\"ns\",8,8,$(of_result '.benchmarks[0].old.median'),"
+}
+
+judge_all() {
+  pair .
+  judged
+}
+
+@test "junit: regressions fail, broken rows are errors, inconclusive ones skipped, and the counts agree" {
+  judge_all
+  run_split compare --format junit benchmarks old.json new.json
+  contains "$output" "tests=\"$(of_result .summary.benchmarks)\" failures=\"$(of_result .summary.regression)\" errors=\"$(of_result .summary.broken)\" skipped=\"$(of_result .summary.inconclusive)\""
+  [ "$(grep -c '<testcase ' <<<"$output")" = "$(of_result .summary.benchmarks)" ]
+  [ "$(grep -c '</testcase>' <<<"$output")" = "$(of_result .summary.benchmarks)" ]
+  [ "$(grep -c '<failure ' <<<"$output")" = "$(of_result .summary.regression)" ]
+  [ "$(grep -c '<error ' <<<"$output")" = "$(of_result .summary.broken)" ]
+  [ "$(grep -c '<skipped ' <<<"$output")" = "$(of_result .summary.inconclusive)" ]
+  contains "$output" 'wrong &quot;result&quot;: 3 | 4'
+}
+
+@test "tap: a plan, a line each, skips for what is inconclusive" {
+  judge_all
+  run_split compare --format tap benchmarks old.json new.json
+  [ "$(sed -n 1,2p <<<"$output")" = "$(printf 'TAP version 13\n1..%s' "$(of_result .summary.benchmarks)")" ]
+  [ "$(grep -c '^not ok ' <<<"$output")" = "$(of_result '[.benchmarks[] | select(.fails)] | length')" ]
+  [ "$(grep -c '^ok .* # SKIP inconclusive' <<<"$output")" = "$(of_result .summary.inconclusive)" ]
+  [ "$(sed -n '3,$p' <<<"$output" | grep -o '^[a-z ]* [0-9]*' | grep -o '[0-9]*' | tr '\n' ' ')" = "$(seq -s ' ' 1 "$(of_result .summary.benchmarks)") " ]
+}
+
+@test "github: one annotation of the right level on one line, escaped" {
+  pair '^regression'
+  run_split compare --format github benchmarks old.json new.json
+  [ "$(wc -l <<<"$output")" -eq 1 ]
+  contains "$output" '::error title=Benchmarks%3A regression::4 regressions'
+  contains "$output" '%0Aregression/slower_by_5_percent: regression, +5.15 %25'
+  pair '^no change'
+  run_split compare --format github benchmarks old.json new.json
+  contains "$output" '::notice '
+  pair '^inconclusive/too'
+  run_split compare --format github benchmarks old.json new.json
+  contains "$output" '::warning '
+}
+
+@test "openmetrics: typed families, escaped labels, an end" {
+  write_run old.json now 'quote " backslash \ =1,2'
+  cp old.json new.json
+  run_split compare --format openmetrics benchmarks old.json new.json
+  [ "$(tail -n 1 <<<"$output")" = '# EOF' ]
+  contains "$output" 'overshoot_compare_shift_ratio{benchmark="quote \" backslash \\ ",metric="real_time"} 0'
+  [ -z "$(grep -v '^#' <<<"$output" | grep -v '^[a-z_]*\({[^}]*}\)\? [-+0-9.e]*$')" ]
+  contains "$output" 'overshoot_compare_benchmarks{verdict="inconclusive"} 1'
+}
+
+@test "bmf: the new side in nanoseconds, with its extremes" {
+  write_run old.json now a=1,2,3
+  jq '.benchmarks[].time_unit = "us"' old.json >new.json
+  cp new.json old.json
+  run_split compare --format bmf benchmarks old.json new.json
+  [ "$(jq -c . <<<"$output")" = '{"a":{"latency":{"value":2000,"lower_value":1000,"upper_value":3000}}}' ]
+}
+
+@test "the JSON result has every documented key, whatever the names hold" {
+  jq -n '{context: {}, benchmarks: [{name: "tab\t quote\" back\\slash\u0001 line\n ü", label: "l\"\\", real_time: 1,
+    cpu_time: 2, time_unit: "ns"}]}' >old.json
+  cp old.json new.json
+  judged
+  [ "$(of_result '.benchmarks[0] | [.name, .label] | tojson')" = "$(jq -r '.benchmarks[0] | [.name, .label] | tojson' old.json)" ]
+  [ "$(of_result 'keys_unsorted | join(" ")')" = 'schema status exit_code verb old new metric higher_is_better observations alpha floor threshold problems warnings summary geomean benchmarks' ]
+  [ "$(of_result '.benchmarks[0] | keys_unsorted | join(" ")')" = 'name label verdict fails reason time_unit old new real_time_change cpu_time_change shift relative_shift interval p p_adjusted real_time_p cpu_time_p noise floor resolvable' ]
+}
+
+@test "--output and --dump_to_json write whole files, and nothing where the call fails" {
+  pair '^regression'
+  run_split compare --format junit --output result.xml --dump_to_json result.json benchmarks old.json new.json
+  [ "$status" -eq 1 ]
+  [ -z "$output" ]
+  contains "$(tail -n 1 result.xml)" '</testsuite>'
+  jq -e '.status == "regression"' result.json
+  head -c 999 old.json >cut.json
+  mkdir empty
+  run_split compare --output empty/result --dump_to_json empty/dump benchmarks old.json cut.json
+  [ "$status" -eq 3 ]
+  [ -z "$(ls -A empty)" ]
+}
+
+@test "options of its own may stand after the inputs" {
+  pair '^regression/slower_by_5'
+  run_split compare benchmarks old.json new.json --threshold 10 --format json
+  [ "$status" -eq 0 ]
+  jq -e '.threshold == 0.1' <<<"$output"
+}
+
+# --- Executables
+
+# program NAME FILE: an executable that writes FILE as Google Benchmark would, and notes how it was called.
+program() {
+  cat >"$1" <<END
+#!/usr/bin/env bash
+echo "\$*" >>calls
+echo "chatter of $1"
+for argument; do case \$argument in --benchmark_out=*) cp "$2" "\${argument#*=}" ;; esac; done
+END
+  chmod +x "$1"
+}
+
+@test "executables are run, with what follows the inputs, and their chatter stays off the results" {
+  pair '^regression/slower_by_5'
+  program old old.json
+  program new new.json
+  run_split compare --format json benchmarks old new --benchmark_min_time=0.01
+  [ "$status" -eq 1 ]
+  jq -e '.benchmarks[0].verdict == "regression"' <<<"$output"
+  contains "$stderr" 'chatter of old'
+  [ "$(grep -c -- '^--benchmark_min_time=0.01 --benchmark_out=' calls)" -eq 2 ]
+  run_split compare --format json filters old regression regression -- --seed 1
+  [ "$(grep -c -- '^--seed 1 --benchmark_filter=regression --benchmark_out=' calls)" -eq 2 ]
+  run_split compare --compat benchmarks old new.json
+  [ "$status" -eq 0 ]
+  contains "$output" 'RUNNING: ./old --benchmark_out='
+}
+
+@test "exit 3: an executable that fails, or writes nothing" {
+  pair '^no change'
+  printf '#!/usr/bin/env bash\nexit 7\n' >fails
+  printf '#!/usr/bin/env bash\nexit 0\n' >writes_nothing
+  chmod +x fails writes_nothing
+  run_split compare benchmarks fails new.json
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'fails failed with status 7'
+  run_split compare benchmarks writes_nothing new.json
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'wrote no results'
+}
+
+# --- Where it runs
+
+@test "works copied out of the repository, without Python" {
+  pair '^(regression|no change)'
+  mkdir -p "tools of another project"/lib
+  cp "$scripts/compare.sh" "tools of another project/"
+  cp -R "$scripts/lib/common.sh" "$scripts/lib/compare" "tools of another project/lib/"
+  expected=$(compare benchmarks old.json new.json || true)
+  hide_tool python python2 python3
+  run_split "tools of another project/compare.sh" benchmarks old.json new.json
+  [ "$status" -eq 1 ]
+  [ "$output" = "$expected" ]
+}
+
+@test "a missing tool is named" {
+  pair '^no change'
+  hide_tool jq
+  run_split compare benchmarks old.json new.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'jq is missing'
+}
+
+@test "the language of the machine does not matter" {
+  judge_all
+  expected=$result
+  LC_ALL=de_DE.UTF-8 judged
+  [ "$result" = "$expected" ]
+}
+
+@test "a file of 50 000 rows" {
+  jq -n -c '{context: {}, benchmarks: [range(50000) | {name: "BM_\(.)", family_index: ., per_family_instance_index: 0,
+    run_name: "BM_\(.)", run_type: "iteration", repetition_index: 0, threads: 1, iterations: 1, real_time: (. + 1),
+    cpu_time: (. + 1), time_unit: "ns"}]}' >old.json
+  run_split compare --dump_to_json result.json benchmarks old.json old.json
+  [ "$status" -eq 0 ]
+  [ "$(jq '.benchmarks | length' result.json)" -eq 50000 ]
+  [ "$(jq '.geomean.pairs' result.json)" -eq 50000 ]
+}
