@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Usage: scripts/compare.sh [OPTION...] benchmarks A B                 all of A against all of B
-#        scripts/compare.sh [OPTION...] filters FILE F1 F2             what matches F1 against what matches F2, in one file
+#        scripts/compare.sh [OPTION...] filters FILE F1 F2             F1 against F2 of one file
 #        scripts/compare.sh [OPTION...] benchmarksfiltered A F1 B F2   F1 of A against F2 of B
 #
 # Compares two runs of Google Benchmark: shifts with intervals, a verdict for each benchmark, an exit code for a gate.
@@ -28,11 +28,11 @@
 #   --help                     this text
 #
 # Verdicts. regression, improvement: the shift is significant (Mann-Whitney U, exact without ties, Holm-corrected over
-# all benchmarks) and larger than the floor. no change: neither, and the run was good enough to show it. inconclusive: it
-# was not; the row says why. broken: missing or new, error_occurred, NaN, zero baseline, other unit or thread count.
-# A row's figures: Hodges-Lehmann shift as a fraction of the old median, with its confidence interval of 1 - alpha;
-# Holm-adjusted p; noise (robust standard deviation of one observation, the noisier side); floor; the smallest shift
-# that this run could have resolved. Aggregates (_mean, _stddev ...) are never data.
+# all benchmarks) and larger than the floor. no change: neither, and the run was good enough to show it.
+# inconclusive: it was not; the row says why. broken: missing or new, error_occurred, NaN, zero baseline, other unit or
+# thread count. A row's figures: Hodges-Lehmann shift as a fraction of the old median, with its confidence interval of
+# 1 - alpha; Holm-adjusted p; noise (robust standard deviation of one observation, the noisier side); floor; the
+# smallest shift that this run could have resolved. Aggregates (_mean, _stddev ...) are never data.
 #
 # Exit codes: 0 ok or improved; 1 regression; 2 wrong call or unreadable file; 3 data not to be trusted (a broken row, a
 # damaged or empty file, another CPU, compiler or flags, a debug build); 4 inconclusive (--fail-on-inconclusive).
@@ -80,10 +80,8 @@ main() {
 # --- The call ---
 
 parse_arguments() {
-  local rest
   while [ "$#" -gt 0 ]; do
-    rest=$#
-    # As in the original, all that follows the inputs belongs to the executables, except options that only this tool has.
+    # As in the original, what follows the inputs belongs to the executables, except options that only this tool has.
     if [ -n "$verb" ] && inputs_complete && ! own_option_after_inputs "$1"; then
       if [ "$1" = -- ]; then
         shift
@@ -95,53 +93,53 @@ parse_arguments() {
       continue
     fi
     case $1 in
-    --*=*) set -- "${1%%=*}" "${1#*=}" "${@:2}" ;;
-    -d?*) set -- -d "${1#-d}" "${@:2}" ;;
+      --*=*) set -- "${1%%=*}" "${1#*=}" "${@:2}" ;;
+      -d?*) set -- -d "${1#-d}" "${@:2}" ;;
     esac
     case $1 in
-    --help | -h) print_help "${BASH_SOURCE[0]}" && exit "$EXIT_OK" ;;
-    -a | --display_aggregates_only) aggregates_only=1 ;;
-    --no-color) color=0 ;;
-    --no-utest) utest=0 ;;
-    --compat) compat=1 ;;
-    --higher-is-better) higher_is_better=1 ;;
-    --fail-on-inconclusive) fail_on_inconclusive=1 ;;
-    --allow-new) allow_new=1 ;;
-    --allow-missing) allow_missing=1 ;;
-    -d | --dump_to_json)
-      dump=$(option_value "$@")
-      shift
-      ;;
-    --alpha)
-      alpha=$(number_option 1 "$@")
-      shift
-      ;;
-    --floor)
-      floor=$(number_option 10000 "$@")
-      shift
-      ;;
-    --threshold)
-      threshold=$(number_option 10000 "$@")
-      shift
-      ;;
-    --metric)
-      metric=$(option_value "$@")
-      shift
-      ;;
-    --format)
-      format=$(option_value "$@")
-      shift
-      ;;
-    --output)
-      output=$(option_value "$@")
-      shift
-      ;;
-    --allow-different)
-      allow_different=$allow_different$(option_value "$@"),
-      shift
-      ;;
-    -*) usage_error "unknown option $1" ;;
-    *) positional "$1" ;;
+      --help | -h) print_help "${BASH_SOURCE[0]}" && exit "$EXIT_OK" ;;
+      -a | --display_aggregates_only) aggregates_only=1 ;;
+      --no-color) color=0 ;;
+      --no-utest) utest=0 ;;
+      --compat) compat=1 ;;
+      --higher-is-better) higher_is_better=1 ;;
+      --fail-on-inconclusive) fail_on_inconclusive=1 ;;
+      --allow-new) allow_new=1 ;;
+      --allow-missing) allow_missing=1 ;;
+      -d | --dump_to_json)
+        dump=$(option_value "$@")
+        shift
+        ;;
+      --alpha)
+        alpha=$(number_option 1 "$@")
+        shift
+        ;;
+      --floor)
+        floor=$(number_option 10000 "$@")
+        shift
+        ;;
+      --threshold)
+        threshold=$(number_option 10000 "$@")
+        shift
+        ;;
+      --metric)
+        metric=$(option_value "$@")
+        shift
+        ;;
+      --format)
+        format=$(option_value "$@")
+        shift
+        ;;
+      --output)
+        output=$(option_value "$@")
+        shift
+        ;;
+      --allow-different)
+        allow_different=$allow_different$(option_value "$@"),
+        shift
+        ;;
+      -*) usage_error "unknown option $1" ;;
+      *) positional "$1" ;;
     esac
     shift
   done
@@ -151,9 +149,9 @@ parse_arguments() {
 own_option_after_inputs() {
   [ -z "$compat" ] || return 1
   case ${1%%=*} in
-  --metric | --higher-is-better | --alpha | --floor | --threshold | --fail-on-inconclusive | --allow-new | \
-    --allow-missing | --allow-different | --format | --output | --dump_to_json | --no-color | --no-utest | --help) ;;
-  *) return 1 ;;
+    --metric | --higher-is-better | --alpha | --floor | --threshold | --fail-on-inconclusive | --allow-new | \
+      --allow-missing | --allow-different | --format | --output | --dump_to_json | --no-color | --no-utest | --help) ;;
+    *) return 1 ;;
   esac
 }
 
@@ -173,29 +171,29 @@ positional() {
     return
   fi
   case $1 in
-  benchmarks | filters | benchmarksfiltered) verb=$1 ;;
-  *) usage_error "'$1' is no verb: benchmarks, filters or benchmarksfiltered" ;;
+    benchmarks | filters | benchmarksfiltered) verb=$1 ;;
+    *) usage_error "'$1' is no verb: benchmarks, filters or benchmarksfiltered" ;;
   esac
 }
 
 inputs_complete() {
   case $verb in
-  benchmarks) [ "${#inputs[@]}" -eq 2 ] ;;
-  filters) [ "${#inputs[@]}" -eq 3 ] ;;
-  *) [ "${#inputs[@]}" -eq 4 ] ;;
+    benchmarks) [ "${#inputs[@]}" -eq 2 ] ;;
+    filters) [ "${#inputs[@]}" -eq 3 ] ;;
+    *) [ "${#inputs[@]}" -eq 4 ] ;;
   esac
 }
 
 check_arguments() {
   [ -n "$verb" ] || usage_error "a verb is missing: benchmarks, filters or benchmarksfiltered"
   inputs_complete || case $verb in
-  benchmarks) usage_error "benchmarks needs two inputs: A B" ;;
-  filters) usage_error "filters needs one input and two filters: FILE F1 F2" ;;
-  *) usage_error "benchmarksfiltered needs two inputs with a filter each: A F1 B F2" ;;
+    benchmarks) usage_error "benchmarks needs two inputs: A B" ;;
+    filters) usage_error "filters needs one input and two filters: FILE F1 F2" ;;
+    *) usage_error "benchmarksfiltered needs two inputs with a filter each: A F1 B F2" ;;
   esac
   case $format in
-  table | markdown | json | csv | junit | tap | github | openmetrics | bmf) ;;
-  *) usage_error "unknown format '$format': table, markdown, json, csv, junit, tap, github, openmetrics or bmf" ;;
+    table | markdown | json | csv | junit | tap | github | openmetrics | bmf) ;;
+    *) usage_error "unknown format '$format': table, markdown, json, csv, junit, tap, github, openmetrics or bmf" ;;
   esac
   if [ -n "$compat" ] && [ "$format" != table ]; then usage_error "--compat has one format only"; fi
   awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || [ -n "$compat" ] ||
@@ -214,25 +212,25 @@ name_sides() {
   old_filter=
   new_filter=
   case $verb in
-  benchmarks)
-    old_file=${inputs[0]}
-    new_file=${inputs[1]}
-    description="Comparing $old_file to $new_file"
-    ;;
-  filters)
-    old_file=${inputs[0]}
-    new_file=$old_file
-    old_filter=${inputs[1]}
-    new_filter=${inputs[2]}
-    description="Comparing $old_filter to $new_filter (from $old_file)"
-    ;;
-  benchmarksfiltered)
-    old_file=${inputs[0]}
-    old_filter=${inputs[1]}
-    new_file=${inputs[2]}
-    new_filter=${inputs[3]}
-    description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)"
-    ;;
+    benchmarks)
+      old_file=${inputs[0]}
+      new_file=${inputs[1]}
+      description="Comparing $old_file to $new_file"
+      ;;
+    filters)
+      old_file=${inputs[0]}
+      new_file=$old_file
+      old_filter=${inputs[1]}
+      new_filter=${inputs[2]}
+      description="Comparing $old_filter to $new_filter (from $old_file)"
+      ;;
+    benchmarksfiltered)
+      old_file=${inputs[0]}
+      old_filter=${inputs[1]}
+      new_file=${inputs[2]}
+      new_filter=${inputs[3]}
+      description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)"
+      ;;
   esac
   replacement=
   if [ -n "$old_filter" ] && [ -n "$new_filter" ]; then
@@ -250,8 +248,8 @@ load_sides() {
   new_kind=$(kind_of "$new_file")
   for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
     case $option in
-    --benchmark_out_format=json) ;;
-    --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
+      --benchmark_out_format=json) ;;
+      --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
     esac
   done
   if [ "$old_kind$new_kind" = jsonjson ] && [ "${#benchmark_options[@]}" -gt 0 ]; then
@@ -283,11 +281,12 @@ kind_of() {
     printf json
     return
   fi
-  [ -s "$1" ] || die "$EXIT_UNTRUSTED" "'$1' is empty: the run that should have written it failed, or matched no benchmark"
+  [ -s "$1" ] ||
+    die "$EXIT_UNTRUSTED" "'$1' is empty: the run that should have written it failed, or matched no benchmark"
   case $(od -An -tx1 -N4 "$1" | tr -d ' \n') in
-  7f454c46 | feedface | feedfacf | cefaedfe | cffaedfe | cafebabe) printf executable ;; # ELF and Mach-O
-  2321*) if [ -x "$1" ]; then printf executable; else printf json; fi ;;                # a script
-  *) printf json ;;
+    7f454c46 | feedface | feedfacf | cefaedfe | cffaedfe | cafebabe) printf executable ;; # ELF and Mach-O
+    2321*) if [ -x "$1" ]; then printf executable; else printf json; fi ;;                # a script
+    *) printf json ;;
   esac
 }
 
@@ -308,7 +307,11 @@ run_side() {
     fi
     case $file in */*) ;; *) file=./$file ;; esac
     tell "RUNNING: $file ${arguments[*]}"
-    if [ -n "$compat" ]; then "$file" "${arguments[@]}" || status=$?; else "$file" "${arguments[@]}" >&2 || status=$?; fi
+    if [ -n "$compat" ]; then
+      "$file" "${arguments[@]}" || status=$?
+    else
+      "$file" "${arguments[@]}" >&2 || status=$?
+    fi
     [ "$status" -eq 0 ] || die "$EXIT_UNTRUSTED" "$3 failed with status $status: nothing to compare"
     [ -s "$json" ] || die "$EXIT_UNTRUSTED" "$3 wrote no results: did its filter match any benchmark?"
   fi
@@ -324,10 +327,10 @@ read_rows() {
       --arg dump "$([ -z "$compat" ] || [ -z "$dump" ] || echo true)" -f "$compare_dir/rows.jq" 2>"$reason" |
     LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n >"$temp_dir/$1.tsv" || status=$?
   case $status in
-  0) ;;
-  10) die "$EXIT_USAGE" "'$2' is no Google Benchmark JSON: $(cat "$reason")" ;;
-  11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
-  *) explain_failure "$json" "$2" "$reason" ;;
+    0) ;;
+    10) die "$EXIT_USAGE" "'$2' is no Google Benchmark JSON: $(cat "$reason")" ;;
+    11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
+    *) explain_failure "$json" "$2" "$reason" ;;
   esac
 }
 
@@ -337,14 +340,14 @@ explain_failure() {
   message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
   case $message in
-  [Rr]egex*) usage_error "a filter is no regular expression: $message" ;;
+    [Rr]egex*) usage_error "a filter is no regular expression: $message" ;;
   esac
   if [ "$start" != "{" ]; then
     die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"
   fi
   case $message in
-  *EOF*) die "$EXIT_UNTRUSTED" "'$2' is cut off ($message): the run that wrote it did not finish; run it again" ;;
-  *) die "$EXIT_UNTRUSTED" "'$2' is damaged: $message" ;;
+    *EOF*) die "$EXIT_UNTRUSTED" "'$2' is cut off ($message): the run that wrote it did not finish; run it again" ;;
+    *) die "$EXIT_UNTRUSTED" "'$2' is damaged: $message" ;;
   esac
 }
 
@@ -386,13 +389,13 @@ write_results() {
       "$temp_dir/records" >"$temp_dir/report.json"
   fi
   case $format in
-  table)
-    printf '%s\n' "$description" >"$temp_dir/result"
-    METRIC=$metric awk_with text table -- -v color="$color" -v utest="$utest" -v alpha="$alpha" -v floor="$floor" \
-      "$temp_dir/records" >>"$temp_dir/result"
-    ;;
-  json) cp "$temp_dir/report.json" "$temp_dir/result" ;;
-  *) jq -r -L "$compare_dir" -f "$compare_dir/$format.jq" "$temp_dir/report.json" >"$temp_dir/result" ;;
+    table)
+      printf '%s\n' "$description" >"$temp_dir/result"
+      METRIC=$metric awk_with text table -- -v color="$color" -v utest="$utest" -v alpha="$alpha" -v floor="$floor" \
+        "$temp_dir/records" >>"$temp_dir/result"
+      ;;
+    json) cp "$temp_dir/report.json" "$temp_dir/result" ;;
+    *) jq -r -L "$compare_dir" -f "$compare_dir/$format.jq" "$temp_dir/report.json" >"$temp_dir/result" ;;
   esac
   if [ -n "$dump" ]; then publish "$temp_dir/report.json" "$dump"; fi
   emit "$temp_dir/result"
@@ -404,10 +407,12 @@ emit() {
 
 exit_code() {
   case $(awk -F '\t' '$1 == "total" && $2 == "status" { print $3 }' "$temp_dir/records") in
-  ok) printf '%s' "$EXIT_OK" ;;
-  regression) printf '%s' "$EXIT_REGRESSION" ;;
-  inconclusive) if [ -n "$fail_on_inconclusive" ]; then printf '%s' "$EXIT_INCONCLUSIVE"; else printf '%s' "$EXIT_OK"; fi ;;
-  *) printf '%s' "$EXIT_UNTRUSTED" ;;
+    ok) printf '%s' "$EXIT_OK" ;;
+    regression) printf '%s' "$EXIT_REGRESSION" ;;
+    inconclusive)
+      if [ -n "$fail_on_inconclusive" ]; then printf '%s' "$EXIT_INCONCLUSIVE"; else printf '%s' "$EXIT_OK"; fi
+      ;;
+    *) printf '%s' "$EXIT_UNTRUSTED" ;;
   esac
 }
 

@@ -1,6 +1,6 @@
 # The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows.jq.
-# Needs text.awk, normal.awk, sort.awk and mann-whitney.awk. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file,
-# or empty). Times may be the words NaN, Infinity and -Infinity; awk's own comparisons cannot be trusted with NaN, so
+# Needs text.awk, normal.awk, sort.awk and mann-whitney.awk. Variables: utest, alpha, aggregates_only, color (0 or 1),
+# dump (a file, or empty). Times may be the words NaN, Infinity and -Infinity; awk's own comparisons cannot be trusted with NaN, so
 # these stay words as long as possible.
 
 BEGIN {
@@ -209,7 +209,8 @@ function measurement_json(r1, r2, c1, c2) {
         ", \"cpu_time_other\": " repr(c2) ", \"time\": " repr(change(r1, r2)) ", \"cpu\": " repr(change(c1, c2)) "}"
 }
 
-# Python's repr of a float: the fewest digits that read back as the same double; an exponent below 1e-4 and from 1e16 on.
+# Python's repr of a float: the fewest digits that read back as the same double; with an exponent below 1e-4 and from
+# 1e16 on.
 function repr(value,    digits, text, exponent, sign, mantissa) {
     if (value ~ /^integer:/) return substr(value, 9)
     if (value ~ /NaN|Infinity/) return value
@@ -219,7 +220,8 @@ function repr(value,    digits, text, exponent, sign, mantissa) {
     sign = sub(/^-/, "", text) ? "-" : ""
     exponent = substr(text, index(text, "e") + 1) + 0
     mantissa = substr(text, 1, index(text, "e") - 1)
-    if (exponent < -4 || exponent >= 16) return sign mantissa "e" (exponent < 0 ? "-" : "+") sprintf("%02d", exponent < 0 ? -exponent : exponent)
+    if (exponent < -4) return sign mantissa sprintf("e-%02d", -exponent)
+    if (exponent >= 16) return sign mantissa sprintf("e+%02d", exponent)
     sub(/\./, "", mantissa)
     if (exponent < 0) return sign "0." substr("000", 1, -exponent - 1) mantissa
     while (length(mantissa) < exponent + 1) mantissa = mantissa "0"

@@ -8,17 +8,14 @@
 #   overshoot_build_type     "debug" is never a measurement
 #   overshoot_observations   "process-medians": every row is the median of one process (as scripts/ab.sh writes them)
 
-function check_context(    i, key, old, new) {
+function check_context(    i, key) {
     for (i = 1; i <= context_count; i++) {
         key = context_keys[i]
         if (!must_agree(key) || index(allow_different, "," key ",")) continue
-        old = context[1, key]
-        new = context[2, key]
-        if (((1, key) in context) && ((2, key) in context)) {
-            if (old != new) problem("different_context", key " differs: " shorten(old) " and " shorten(new))
-        } else {
+        if (!((1, key) in context) || !((2, key) in context))
             warning("unknown_context", key " is known of one side only: it cannot be compared")
-        }
+        else if (context[1, key] != context[2, key])
+            problem("different_context", key " differs: " shorten(context[1, key]) " and " shorten(context[2, key]))
     }
     for (i = 1; i <= 2; i++) if (tolower(context[i, "overshoot_build_type"]) == "debug" \
         && !index(allow_different, ",overshoot_build_type,"))
@@ -30,8 +27,10 @@ function check_context(    i, key, old, new) {
 
 function must_agree(key) {
     if (key == "num_cpus" || key == "caches") return 1
-    if (key == "library_build_type") return 0
-    return key ~ /(^|_)(compiler|compiler_version|compiler_flags|swift_version|swiftc|flags|cflags|cxxflags|optimization|cpu|cpu_model|cpu_name|machine|arch|architecture|isa|libm|libc|kernel_set|kernels|build_type|traits)$/
+    if (key == "library_build_type" || key == "mhz_per_cpu") return 0
+    return key ~ /(^|_)(compiler|compiler_version|swiftc|swift_version|libm|libc)$/ ||
+        key ~ /(^|_)(flags|compiler_flags|cflags|cxxflags|optimization|build_type|traits|kernel_set|kernels)$/ ||
+        key ~ /(^|_)(cpu|cpu_model|cpu_name|machine|arch|architecture|isa)$/
 }
 
 # A packaged library may call itself a debug build however the benchmarks were compiled (Debian's does): that only warns.
@@ -76,7 +75,8 @@ function check_observations(    i, name, repeated) {
 }
 
 function process_medians() {
-    return context[1, "overshoot_observations"] == "process-medians" && context[2, "overshoot_observations"] == "process-medians"
+    return context[1, "overshoot_observations"] == "process-medians" &&
+        context[2, "overshoot_observations"] == "process-medians"
 }
 
 function shorten(text) {

@@ -1,10 +1,10 @@
 # One Google Benchmark JSON document into lines of tab-separated fields, context first, then one line a row:
 #   -9 TAB TAB TAB TAB key TAB value
-#   family, instance, aggregate (0 or 1), repetition, name, its length in characters, run_type, aggregate_name, label,
+#   family, instance, run_type is aggregate (0 or 1), repetition, name, its length in characters, run_type, aggregate_name, label,
 #   time_unit, real_time, cpu_time, metric, threads, data (1: a measurement, 0: an aggregate), fault, JSON texts
 # Indexes that are missing are -1; what is missing otherwise, or no number, is empty. Text is escaped as by @tsv.
-# Run with jq -n. Arguments: $metric, the field compared; $filter and $replacement (empty: no filter); $dump, "true" to add the JSON
-# texts of name, label, time_unit, run_type and aggregate_name.
+# Run with jq -n. Arguments: $metric, the field compared; $filter and $replacement (empty: no filter); $dump, "true" to
+# add the JSON texts of name, label, time_unit, run_type and aggregate_name.
 # Ends with status 10 and a reason on standard error where the document is JSON but not Google Benchmark's, 11 where it
 # is damaged.
 include "python-regex";
@@ -51,7 +51,7 @@ input
   then refuse("it is JSON, but has no list of benchmarks as Google Benchmark writes it"; 10) else . end
 | ($filter | if . == "" then null else oniguruma_pattern end) as $pattern
 | ($replacement | if . == "" then [] else template_parts end) as $parts
-| (.context | objects | to_entries[] | ["-9", "", "", "", .key, (.value | text)] | @tsv),
+| (.context | objects | to_entries[] | select(.value != null) | ["-9", "", "", "", .key, (.value | text)] | @tsv),
   (.benchmarks[]
     | if type != "object" or (.name | type) != "string" then refuse("a row has no name"; 11) else . end
     | is_aggregate as $aggregate

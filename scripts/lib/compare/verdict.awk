@@ -25,7 +25,11 @@ BEGIN {
 }
 
 FNR == 1 { side++ }
-$1 == -9 { context[side, $5] = $6; if (!($5 in context_key)) { context_key[$5]; context_keys[++context_count] = $5 }; next }
+$1 == -9 {
+    if (!((1, $5) in context) && !((2, $5) in context)) context_keys[++context_count] = $5
+    context[side, $5] = $6
+    next
+}
 $15 != 1 { aggregates[side]++; next }
 
 {
