@@ -6,5 +6,6 @@ for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
 
 runner.register(Harness.benchmarks)
 runner.register(Frame.benchmarks)
+runner.register(Springs.benchmarks)
 
 runner.runAndExit()

@@ -91,8 +91,10 @@ import Testing
     }
 
     @Test func lineBreaksAndByteOrderMarkAreKept() throws {
-        let (output, problems) = try run(.bezier, "\u{FEFF}x1,y1,x2,y2,x\r\n0,0,1,1,0.5\r\n")
-        #expect(output == "\u{FEFF}x1,y1,x2,y2,x,y,slope\r\n0,0,1,1,0.5,0.5,1\r\n")
+        let row = "3,0.25,0"
+        let (output, problems) = try run(.uikit, "\u{FEFF}duration,damping_ratio,velocity\r\n\(row)\r\n")
+        let result = try run(.uikit, "duration,damping_ratio,velocity\n\(row)").output.split(separator: "\n")[1]
+        #expect(output == "\u{FEFF}duration,damping_ratio,velocity,stiffness,damping\r\n\(result)\r\n")
         #expect(problems.isEmpty)
     }
 
