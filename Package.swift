@@ -31,6 +31,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     ],
     targets: [
         .target(name: "CBatchSupport"),
@@ -84,7 +85,11 @@ let package = Package(
         .target(name: "CFrameClock"),
         .target(
             name: "FrameSuite",
-            dependencies: ["AnimationCore", "CFrameClock", "HeadlessKit", "Transitions"],
+            dependencies: [
+                "AnimationCore", "CFrameClock", "HeadlessKit", "Transitions",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            resources: [.embedInCode("Report/Page")],
             swiftSettings: strict
         ),
         .target(

@@ -1,0 +1,150 @@
+import Foundation
+
+/// A Google Benchmark run: its context, and its benchmarks with the repetitions of each together.
+package struct BenchmarkResults: Sendable {
+    /// What the file says about machine and build, as text, in the order of keys.
+    package let context: [(key: String, value: String)]
+    /// In the order of the run.
+    package let benchmarks: [Benchmark]
+
+    /// One benchmark, all its repetitions.
+    package struct Benchmark: Sendable {
+        /// The name that all repetitions share.
+        package let name: String
+        /// Seconds per iteration, ascending; empty where the benchmark failed.
+        package let times: [Double]
+        /// Medians of the counters, `items_per_second` and the like among them.
+        package let counters: [String: Double]
+        /// What a failed benchmark said.
+        package let error: String?
+
+        /// The median time per iteration, in seconds; nil where the benchmark failed.
+        package var median: Double? {
+            times.isEmpty ? nil : PercentileRule.interpolated.percentile(50, ofSorted: times)
+        }
+
+        /// The number of cells that it worked on: its counter, or what its name says.
+        package var cells: Double? {
+            if let counter = counters["cells"], counter > 0 { return counter }
+            return name.firstMatch(of: /(?:^|\/)cells:([0-9]+)/).flatMap { Double($0.1) }
+        }
+
+        /// The name without the number of cells: what the points of a scaling line share.
+        package var series: String { name.replacing(/\/?cells:[0-9]+/, with: "") }
+
+        /// The part of the name before the first slash.
+        package var family: String { name.prefix { $0 != "/" }.description }
+    }
+
+    /// Reads Google Benchmark's JSON of any release; aggregate rows are calculated from the others and are left out.
+    package init(json data: Data) throws {
+        let file = try LenientJSON.decode(File.self, from: data)
+        context = file.context
+            .compactMap { key, value in value.text.map { (key, $0) } }
+            .sorted { $0.0 < $1.0 }
+        var order: [String] = []
+        var rows: [String: [Row]] = [:]
+        for row in file.benchmarks where row.isMeasurement {
+            if rows[row.benchmarkName] == nil { order.append(row.benchmarkName) }
+            rows[row.benchmarkName, default: []].append(row)
+        }
+        benchmarks = order.map { Benchmark(name: $0, rows: rows[$0]!) }
+    }
+
+    /// The entry of the context with this key.
+    package subscript(key: String) -> String? { context.first { $0.key == key }?.value }
+}
+
+extension BenchmarkResults.Benchmark {
+    fileprivate init(name: String, rows: [BenchmarkResults.Row]) {
+        self.name = name
+        error = rows.lazy.compactMap(\.flaw).first
+        times = error == nil ? rows.compactMap(\.seconds).sorted() : []
+        var counters: [String: Double] = [:]
+        for key in Set(rows.flatMap(\.counters.keys)) {
+            let values = rows.compactMap { $0.counters[key] }.sorted()
+            counters[key] = PercentileRule.interpolated.percentile(50, ofSorted: values)
+        }
+        self.counters = counters
+    }
+}
+
+extension BenchmarkResults {
+    private struct File: Decodable {
+        let context: [String: JSONValue]
+        let benchmarks: [Row]
+    }
+
+    fileprivate struct Row: Decodable {
+        let name: String
+        let benchmarkName: String
+        let isMeasurement: Bool
+        let seconds: Double?
+        let flaw: String?
+        let counters: [String: Double]
+
+        /// Fields that the library writes in every row; all other numbers are counters.
+        private static let own: Set<String> = [
+            "family_index", "per_family_instance_index", "repetitions", "repetition_index", "threads", "iterations",
+            "real_time", "cpu_time",
+        ]
+
+        init(from decoder: any Decoder) throws {
+            let fields = try [String: JSONValue](from: decoder)
+            guard let name = fields["name"]?.text else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "a benchmark without a name"))
+            }
+            self.name = name
+            benchmarkName = fields["run_name"]?.text ?? name
+            // Files from before the library knew run_type hold aggregates that only their names give away.
+            isMeasurement =
+                fields["run_type"].map { $0.text == "iteration" }
+                ?? (name.firstMatch(of: /_(mean|median|stddev|cv|BigO|RMS)$/) == nil)
+            let unit = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][fields["time_unit"]?.text ?? "ns"]
+            let time = fields["real_time"]?.number
+            seconds = time.flatMap { time in unit.map { time * $0 } }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+            if fields["error_occurred"]?.isTrue == true {
+                flaw = fields["error_message"]?.text ?? "failed without a message"
+            } else {
+                flaw = seconds == nil ? "its time is no number" : nil
+            }
+            counters = fields.compactMapValues(\.number).filter { !Row.own.contains($0.key) }
+        }
+    }
+}
+
+/// Any JSON value, as far as a report needs it.
+enum JSONValue: Decodable {
+    case string(String)
+    case number(Double)
+    case bool(Bool)
+    case other
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else {
+            self = .other
+        }
+    }
+
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+
+    var isTrue: Bool { if case .bool(true) = self { true } else { false } }
+
+    /// Strings, numbers and truth values as a person would read them.
+    var text: String? {
+        switch self {
+        case .string(let value): value
+        case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+        case .bool(let value): value ? "yes" : "no"
+        case .other: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+extension FrameRun {
+    /// Reads the runs of a file in Android's Macrobenchmark shape, ours or an app's: every frame of every repetition.
+    ///
+    /// - Parameter data: JSON with `sampledMetrics.frameDurationCpuMs`; `frameOverrunMs` gives the allowance. Where
+    ///   `params` names no `hz`, 60 is assumed.
+    /// - Throws: a decoding error, or ``FrameError`` where the numbers are no frame times.
+    package static func macrobenchmark(json data: Data) throws -> [FrameRun] {
+        let file = try LenientJSON.decode(MacrobenchmarkInput.self, from: data)
+        return try file.benchmarks.compactMap { entry in
+            guard let durations = entry.sampledMetrics["frameDurationCpuMs"]?.runs, !durations.isEmpty else {
+                return nil
+            }
+            let rate = entry.params?["hz"].flatMap(Double.init) ?? 60
+            let overruns = entry.sampledMetrics["frameOverrunMs"]?.runs
+            let allowance = (durations.first?.first).flatMap { first in
+                (overruns?.first?.first).map { (first - $0) / 1000 }
+            }
+            // A share is never above the whole frame, whatever the last digit of a printed number says.
+            let share = min(allowance.map { $0 * rate } ?? FrameBudget.defaultShare, 1)
+            let scenario = entry.name.prefix { $0 != "/" }
+            return try FrameRun(
+                scenario: String(scenario),
+                cells: entry.params?["cells"].flatMap(Int.init) ?? 0,
+                budget: FrameBudget(refreshRate: rate, share: share),
+                repetitions: durations.map { try FrameSamples(times: $0.map { $0 / 1000 }) })
+        }
+    }
+}
+
+private struct MacrobenchmarkInput: Decodable {
+    let benchmarks: [Entry]
+
+    struct Entry: Decodable {
+        let name: String
+        let params: [String: String]?
+        let sampledMetrics: [String: Sampled]
+    }
+
+    struct Sampled: Decodable {
+        let runs: [[Double]]
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// JSON as benchmark libraries write it: bare `NaN`, `Infinity` and their negatives stand where numbers should be.
+///
+/// They become `null` before decoding; nothing else changes, and text inside strings stays as it is.
+enum LenientJSON {
+    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: data)
+        } catch DecodingError.dataCorrupted {
+            return try JSONDecoder().decode(type, from: withoutBareNames(data))
+        }
+    }
+
+    /// The top-level keys of an object; for an array of objects those of its first element; nil where it is no JSON.
+    static func shape(of data: Data) -> Shape? {
+        let object =
+            (try? JSONSerialization.jsonObject(with: data))
+            ?? (try? JSONSerialization.jsonObject(with: withoutBareNames(data)))
+        if let object = object as? [String: Any] { return Shape(keys: Set(object.keys), isArray: false) }
+        guard let array = object as? [Any] else { return nil }
+        return Shape(keys: Set((array.first as? [String: Any] ?? [:]).keys), isArray: true)
+    }
+
+    struct Shape {
+        let keys: Set<String>
+        let isArray: Bool
+    }
+
+    private static let bareNames = ["NaN", "Infinity", "nan", "inf"].map { Array($0.utf8) }
+
+    private static func withoutBareNames(_ data: Data) -> Data {
+        let bytes = [UInt8](data)
+        var result = Data(capacity: bytes.count)
+        var index = 0
+        var inString = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            if inString {
+                result.append(byte)
+                if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                    index += 1
+                    result.append(bytes[index])
+                } else if byte == UInt8(ascii: "\"") {
+                    inString = false
+                }
+                index += 1
+                continue
+            }
+            if byte == UInt8(ascii: "\"") { inString = true }
+            let start = byte == UInt8(ascii: "-") ? index + 1 : index
+            if let name = bareNames.first(where: { bytes[start...].starts(with: $0) }) {
+                result.append(contentsOf: Array("null".utf8))
+                index = start + name.count
+            } else {
+                result.append(byte)
+                index += 1
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What `scripts/history.sh export --format json` writes: the medians of run after run, as one series a benchmark.
+package struct RunHistory: Sendable {
+    /// One benchmark on one machine.
+    package struct Series: Sendable {
+        package let name: String
+        package let machine: String
+        package let points: [Point]
+    }
+
+    package struct Point: Sendable {
+        /// When it was measured, ISO 8601.
+        package let measured: String
+        package let commit: String
+        /// The median, in nanoseconds.
+        package let time: Double
+    }
+
+    /// In the order of names.
+    package let series: [Series]
+
+    package init(json data: Data) throws {
+        let runs = try LenientJSON.decode([Run].self, from: data)
+        var points: [String: [String: [Point]]] = [:]
+        for run in runs.sorted(by: { ($0.measured, $0.run) < ($1.measured, $1.run) }) {
+            for measurement in run.measurements {
+                guard let time = measurement.realTime, time.isFinite, time > 0 else { continue }
+                points[measurement.name, default: [:]][run.machine, default: []].append(
+                    Point(measured: run.measured, commit: run.commit ?? "unknown", time: time))
+            }
+        }
+        series = points.keys.sorted().flatMap { name in
+            points[name]!.keys.sorted().map { Series(name: name, machine: $0, points: points[name]![$0]!) }
+        }
+    }
+
+    private struct Run: Decodable {
+        let run: Int
+        let measured: String
+        let machine: String
+        let commit: String?
+        let measurements: [Measurement]
+    }
+
+    private struct Measurement: Decodable {
+        let name: String
+        let realTime: Double?
+
+        enum CodingKeys: String, CodingKey {
+            case name
+            case realTime = "real_time"
+        }
+    }
+}

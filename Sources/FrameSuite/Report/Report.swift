@@ -1,0 +1,60 @@
+import Foundation
+import Mustache
+
+/// One self-contained page of everything that was measured: no network, no other file.
+///
+/// Files are added one by one and recognised by what they hold; the page shows the sections that there is data for.
+/// ``html()`` renders it.
+public struct Report {
+    private let title: String
+    private let date: String
+    private var sources: [ReportSource] = []
+    private var base: BenchmarkResults?
+
+    /// Creates an empty report.
+    ///
+    /// - Parameters:
+    ///   - title: The headline of the page.
+    ///   - date: When the page was made, as it is to be shown.
+    public init(title: String = "Overshoot report", date: String) {
+        self.title = title
+        self.date = date
+    }
+
+    /// Adds a file.
+    ///
+    /// - Parameters:
+    ///   - name: What it is called in the report: the file's name without folder and extension.
+    ///   - data: What it holds.
+    /// - Throws: ``ReportError`` where it is none of the kinds that a report shows, or damaged.
+    public mutating func add(name: String, data: Data) throws(ReportError) {
+        sources.append(try ReportSource.read(name: name, data: data))
+    }
+
+    /// Compares the benchmarks with another run: ratios without a verdict, which a result of `compare.sh` has.
+    ///
+    /// - Throws: ``ReportError`` where the file is no Google Benchmark run.
+    public mutating func setBase(name: String, data: Data) throws(ReportError) {
+        guard case .benchmarks(_, let results) = try ReportSource.read(name: name, data: data) else {
+            throw .damaged(name: name, kind: "a Google Benchmark run to compare with", reason: "it is something else")
+        }
+        base = results
+    }
+
+    /// The page.
+    ///
+    /// - Throws: ``ReportError/nothing`` where no file was added.
+    public func html() throws(ReportError) -> String {
+        guard !sources.isEmpty else { throw .nothing }
+        return Report.template.render(ReportPage(title: title, date: date, sources: sources, base: base).context)
+    }
+
+    /// The template is part of the program; that it can be read is tested.
+    private static let template: MustacheTemplate = {
+        do {
+            return try MustacheTemplate(string: String(decoding: PackageResources.page_mustache, as: UTF8.self))
+        } catch {
+            preconditionFailure("the page's template cannot be read: \(error)")
+        }
+    }()
+}

@@ -1,0 +1,140 @@
+import Foundation
+
+/// What the page's template is filled with.
+struct ReportPage {
+    let title: String
+    let date: String
+    let sources: [ReportSource]
+    let base: BenchmarkResults?
+
+    var context: [String: Any] {
+        let sections = sections
+        var context: [String: Any] = [
+            "title": title, "date": date,
+            "style": String(decoding: PackageResources.report_css, as: UTF8.self),
+            "program": String(decoding: PackageResources.report_js, as: UTF8.self),
+            "tiles": headlines.tiles, "hasTiles": !headlines.tiles.isEmpty,
+            "sections": sections.map { ["id": $0.id, "name": $0.name] },
+        ]
+        for section in sections { context[section.id] = section.content }
+        if let commit = runs.lazy.compactMap({ $0.1["overshoot_commit"] }).first { context["commit"] = commit }
+        return context
+    }
+
+    private struct Section {
+        let id: String
+        let name: String
+        let content: [String: Any]
+    }
+
+    /// The sections that there is data for, in the order of the page.
+    private var sections: [Section] {
+        [player, comparison, frames, benchmarks, accuracy, history, profile, pictures, environment].compactMap(\.self)
+    }
+
+    private var runs: [(String, BenchmarkResults)] {
+        sources.compactMap { if case .benchmarks(let name, let results) = $0 { (name, results) } else { nil } }
+    }
+
+    private var comparisons: [ComparisonResult] {
+        sources.compactMap { if case .comparison(let result) = $0 { result } else { nil } }
+    }
+
+    private var frameRuns: [FrameRun] {
+        sources.flatMap { if case .frames(_, let runs) = $0 { runs } else { [FrameRun]() } }
+    }
+
+    private var headlines: Headlines {
+        Headlines(benchmarks: runs.flatMap(\.1.benchmarks), comparisons: comparisons, frames: frameRuns)
+    }
+
+    private var player: Section? {
+        let traces = sources.compactMap { if case .trace(let trace) = $0 { trace } else { nil } }
+        guard !traces.isEmpty else { return nil }
+        return Section(
+            id: "player", name: "Transitions",
+            content: ["traces": traces.map { ["name": $0.name, "json": $0.json] }, "hasSeveral": traces.count > 1])
+    }
+
+    private var comparison: Section? {
+        guard !comparisons.isEmpty else { return nil }
+        return Section(
+            id: "comparison", name: "Comparison",
+            content: ["results": comparisons.map { ComparisonSection(result: $0).context }])
+    }
+
+    private var frames: Section? {
+        guard !frameRuns.isEmpty else { return nil }
+        return Section(id: "frames", name: "Frames", content: ["rows": FrameSection(runs: frameRuns).rows])
+    }
+
+    private var benchmarks: Section? {
+        let benchmarks = runs.flatMap(\.1.benchmarks)
+        guard !benchmarks.isEmpty else { return nil }
+        let old = Dictionary((base?.benchmarks ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return Section(
+            id: "benchmarks", name: "Benchmarks",
+            content: ["families": KernelSection(benchmarks: benchmarks, base: old).families])
+    }
+
+    private var accuracy: Section? {
+        let tables = sources.compactMap { source -> [String: Any]? in
+            guard case .table(let name, let table) = source else { return nil }
+            return [
+                "name": name, "columns": table.columns.map { ["text": $0] },
+                "rows": table.rows.map { row in
+                    ["cells": zip(table.columns, row).map(ReportPage.cell)]
+                },
+            ]
+        }
+        guard !tables.isEmpty else { return nil }
+        return Section(id: "accuracy", name: "Accuracy", content: ["tables": tables])
+    }
+
+    /// A cell of a table; a percentage in a column of shares is drawn as a bar behind it.
+    private static func cell(column: String, text: String) -> [String: Any] {
+        var cell: [String: Any] = ["text": text, "column": column]
+        if column.localizedCaseInsensitiveContains("share"), let match = text.wholeMatch(of: /([0-9.]+)\s*%/) {
+            cell["bar"] = String(match.1)
+        }
+        return cell
+    }
+
+    private var history: Section? {
+        let histories = sources.compactMap { if case .history(let history) = $0 { history } else { nil } }
+        guard !histories.isEmpty else { return nil }
+        return Section(
+            id: "history", name: "History", content: ["results": histories.map { HistorySection(history: $0).context }])
+    }
+
+    private var profile: Section? {
+        let graphs = sources.compactMap { source -> [String: Any]? in
+            guard case .flameGraph(let name, let svg) = source else { return nil }
+            // In a frame of its own, so that its program and its style see nothing of the page.
+            let height = svg.firstMatch(of: /height="([0-9]+)"/).flatMap { Int($0.1) } ?? 400
+            return [
+                "name": name, "height": min(height + 4, 900),
+                "document": "<!doctype html><meta charset=utf-8><style>body{margin:0}</style>\(svg)",
+            ]
+        }
+        guard !graphs.isEmpty else { return nil }
+        return Section(id: "profile", name: "Profile", content: ["graphs": graphs])
+    }
+
+    private var pictures: Section? {
+        let pictures = sources.compactMap { source -> [String: Any]? in
+            guard case .picture(let name, let svg) = source else { return nil }
+            return ["name": name, "data": Data(svg.utf8).base64EncodedString()]
+        }
+        guard !pictures.isEmpty else { return nil }
+        return Section(id: "pictures", name: "Pictures", content: ["pictures": pictures])
+    }
+
+    private var environment: Section? {
+        guard !runs.isEmpty else { return nil }
+        let machines = runs.map { name, results in
+            ["name": name, "entries": results.context.map { ["key": $0.key, "value": $0.value] }] as [String: Any]
+        }
+        return Section(id: "environment", name: "Environment", content: ["runs": machines])
+    }
+}

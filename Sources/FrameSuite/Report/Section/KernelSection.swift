@@ -1,0 +1,84 @@
+import Foundation
+
+/// Benchmarks by family: times, time per cell, and how both grow with the number of cells.
+struct KernelSection {
+    let benchmarks: [BenchmarkResults.Benchmark]
+    /// The base run's benchmarks by name, where there is one.
+    let base: [String: BenchmarkResults.Benchmark]
+
+    /// Families in the order of the run, as the page's template reads them; empty where nothing was measured.
+    var families: [[String: Any]] {
+        var order: [String] = []
+        for benchmark in benchmarks where !order.contains(benchmark.family) { order.append(benchmark.family) }
+        return order.map { family in
+            let members = benchmarks.filter { $0.family == family }
+            let scale = ChartScale(.logarithmic, holding: members.compactMap(KernelSection.comparable))
+            var context: [String: Any] = [
+                "name": family, "rows": members.map { row($0, scale: scale) }, "hasBase": !base.isEmpty,
+                "hasCells": members.contains { $0.cells != nil },
+            ]
+            if let chart = scalingChart(members) { context["chart"] = chart }
+            return context
+        }
+    }
+
+    /// What rows of a family are compared by: time per cell where cells are known, else time.
+    private static func comparable(_ benchmark: BenchmarkResults.Benchmark) -> Double? {
+        benchmark.median.map { $0 / (benchmark.cells ?? 1) }
+    }
+
+    private func row(_ benchmark: BenchmarkResults.Benchmark, scale: ChartScale?) -> [String: Any] {
+        var context: [String: Any] = ["name": benchmark.name]
+        guard let median = benchmark.median, let least = benchmark.times.first, let most = benchmark.times.last else {
+            context["error"] = benchmark.error ?? "no measurement"
+            return context
+        }
+        let cells = benchmark.cells ?? 1
+        context["time"] = Quantity.time(median)
+        context["perCell"] = benchmark.cells.map { Quantity.time(median / $0) } ?? "–"
+        context["rate"] = rate(benchmark)
+        if let old = base[benchmark.name]?.median, old > 0 {
+            context["base"] = "× \(String(format: "%.2f", median / old))"
+        } else {
+            context["base"] = "–"
+        }
+        if let scale {
+            context["mark"] =
+                IntervalMark(
+                    scale: scale, middle: median / cells, range: (least / cells)...(most / cells),
+                    title: "\(Quantity.time(least)) to \(Quantity.time(most)) in \(benchmark.times.count) repetitions"
+                ).svg
+        }
+        return context
+    }
+
+    private func rate(_ benchmark: BenchmarkResults.Benchmark) -> String {
+        if let bytes = benchmark.counters["bytes_per_second"] { return Quantity.rate(bytes, unit: "B") }
+        if let items = benchmark.counters["items_per_second"] { return Quantity.rate(items, unit: "items") }
+        return "–"
+    }
+
+    /// Time per cell against cells, one line a series that has several points; nil where there is none.
+    private func scalingChart(_ members: [BenchmarkResults.Benchmark]) -> [String: Any]? {
+        var order: [String] = []
+        var points: [String: [(x: Double, y: Double)]] = [:]
+        for benchmark in members {
+            guard let cells = benchmark.cells, let median = benchmark.median, median > 0 else { continue }
+            if points[benchmark.series] == nil { order.append(benchmark.series) }
+            points[benchmark.series, default: []].append((cells, median / cells))
+        }
+        let lines = order.compactMap { name -> LineChart.Line? in
+            let sorted = points[name]!.sorted { $0.x < $1.x }
+            guard Set(sorted.map(\.x)).count > 1 else { return nil }
+            return LineChart.Line(name: name, points: sorted, isLimit: name.contains(/roofline|memcpy|copy/))
+        }
+        guard !lines.isEmpty,
+            let x = ChartScale(.logarithmic, holding: lines.flatMap { $0.points.map(\.x) }, room: 0.02),
+            let y = ChartScale(.logarithmic, holding: lines.flatMap { $0.points.map(\.y) })
+        else { return nil }
+        let chart = LineChart(
+            lines: lines, x: x, y: y, xLabel: Quantity.shortCount, yLabel: Quantity.time,
+            label: "Time per cell against the number of cells, both logarithmic")
+        return ["svg": chart.svg, "legend": chart.legend, "label": chart.label]
+    }
+}

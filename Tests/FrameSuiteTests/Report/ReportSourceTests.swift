@@ -1,0 +1,168 @@
+import Foundation
+import FrameSuite
+import Testing
+
+@Suite struct ReportSourceTests {
+    private func read(_ text: String, name: String = "file") throws -> ReportSource {
+        try ReportSource.read(name: name, data: Data(text.utf8))
+    }
+
+    @Test func aGoogleBenchmarkRunIsGroupedByBenchmark() throws {
+        let source = try read(
+            """
+            {"context": {"num_cpus": 2, "cpu_model": "A", "caches": []}, "benchmarks": [
+              {"name": "a/cells:10", "run_type": "iteration", "real_time": 3, "time_unit": "us", "cells": 10},
+              {"name": "a/cells:10", "run_type": "iteration", "real_time": 1, "time_unit": "us", "cells": 10},
+              {"name": "a/cells:10_mean", "run_name": "a/cells:10", "run_type": "aggregate", "real_time": 99},
+              {"name": "b", "run_type": "iteration", "real_time": NaN, "time_unit": "ns"},
+              {"name": "c", "run_type": "iteration", "real_time": 1, "error_occurred": true, "error_message": "NaN seen"},
+              {"name": "old", "real_time": 2, "time_unit": "ms", "bytes_per_second": 4e9},
+              {"name": "old_stddev", "real_time": 2, "time_unit": "ms"}
+            ]}
+            """)
+        guard case .benchmarks("file", let results) = source else { throw Unexpected() }
+        #expect(results.benchmarks.map(\.name) == ["a/cells:10", "b", "c", "old"])
+        #expect(results.benchmarks[0].times == [1e-6, 3e-6])
+        #expect(abs(results.benchmarks[0].median! - 2e-6) < 1e-18)
+        #expect(results.benchmarks[0].cells == 10)
+        #expect(results.benchmarks[0].series == "a")
+        #expect(results.benchmarks[1].error == "its time is no number")
+        #expect(results.benchmarks[1].median == nil)
+        // A name inside a string is not a number.
+        #expect(results.benchmarks[2].error == "NaN seen")
+        #expect(results.benchmarks[3].counters == ["bytes_per_second": 4e9])
+        #expect(results["cpu_model"] == "A")
+        #expect(results["num_cpus"] == "2")
+    }
+
+    @Test func framesComeBackFromTheirExport() throws {
+        let run = try FrameRun(
+            scenario: "pop-in", cells: 12, budget: FrameBudget(refreshRate: 120, share: 0.25),
+            repetitions: [FrameSamples(times: [0.001, 0.004, 0.0005]), FrameSamples(times: [0.002, 0.001])])
+        let data = try FrameExport.macrobenchmark.encode([run])
+        guard case .frames("f", let runs) = try ReportSource.read(name: "f", data: data) else { throw Unexpected() }
+        let back = try #require(runs.first)
+        #expect(back.name == run.name)
+        #expect(abs(back.budget.share - 0.25) < 1e-12)
+        for (old, new) in zip(run.repetitions, back.repetitions) {
+            for (a, b) in zip(old.times, new.times) { #expect(abs(a - b) <= a * 1e-15) }
+        }
+        #expect(back.report.missedBudgetCount == run.report.missedBudgetCount)
+    }
+
+    @Test func historyIsOneSeriesABenchmarkAndMachine() throws {
+        let source = try read(
+            """
+            [{"run": 2, "measured": "2026-02-01", "machine": "m", "commit": null, "measurements": [
+               {"name": "a", "real_time": 5}, {"name": "b", "real_time": null}]},
+             {"run": 1, "measured": "2026-01-01", "machine": "m", "commit": "c1", "measurements": [
+               {"name": "a", "real_time": 4}]},
+             {"run": 3, "measured": "2026-03-01", "machine": "n", "commit": "c3", "measurements": [
+               {"name": "a", "real_time": 6}]}]
+            """)
+        guard case .history(let history) = source else { throw Unexpected() }
+        #expect(history.series.map(\.name) == ["a", "a"])
+        #expect(history.series.map(\.machine) == ["m", "n"])
+        #expect(history.series[0].points.map(\.time) == [4, 5])
+        #expect(history.series[0].points.map(\.commit) == ["c1", "unknown"])
+    }
+
+    @Test func tablesAreReadFromMarkdownAndCSV() throws {
+        guard
+            case .table(_, let markdown) = try read(
+                """
+                # Ledger
+
+                | quantity | share of the bound |
+                |---|--:|
+                | `spring value` | 17 % |
+                | settling | 0 % |
+
+                after
+                """)
+        else { throw Unexpected() }
+        #expect(markdown.columns == ["quantity", "share of the bound"])
+        #expect(markdown.rows == [["spring value", "17 %"], ["settling", "0 %"]])
+        guard case .table(_, let csv) = try read("# comment\na,b\n1,\"x, \"\"y\"\"\"\n") else { throw Unexpected() }
+        #expect(csv.rows == [["1", "x, \"y\""]])
+    }
+
+    @Test func picturesAndFlameGraphsAreToldApart() throws {
+        guard case .picture(_, let svg) = try read("<?xml version=\"1.0\"?>\n<svg><g/></svg>") else {
+            throw Unexpected()
+        }
+        #expect(svg == "<svg><g/></svg>")
+        let graph = "<svg><svg id=\"frames\"><g data-level=\"1\"/></svg></svg>"
+        guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
+    }
+
+    @Test(arguments: ["", "   \n", "some words\n", "{}", "[]", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
+    func otherFilesAreRefusedByName(text: String) {
+        #expect(throws: ReportError.unrecognised(name: "file")) { try read(text) }
+    }
+
+    @Test func damagedFilesAreRefusedWithWhatIsWrong() {
+        #expect(
+            throws: ReportError.damaged(
+                name: "file", kind: "a Google Benchmark run", reason: "it holds no measurement")
+        ) { try read("{\"context\": {}, \"benchmarks\": []}") }
+        #expect(
+            throws: ReportError.damaged(name: "file", kind: "a Google Benchmark run", reason: "'context' is missing")
+        ) { try read("{\"benchmarks\": []}") }
+        #expect(
+            throws: ReportError.damaged(
+                name: "file", kind: "a result of compare.sh", reason: "'old' is missing")
+        ) { try read("{\"verb\": \"benchmarks\", \"status\": \"ok\", \"benchmarks\": []}") }
+    }
+
+    private struct Unexpected: Error {}
+}
+
+@Suite struct TransitionTraceTests {
+    private let csv = """
+        # a comment
+        time,target,x,y,width,height,alpha,hidden
+        0,a,0,0,10,10,1,0
+        0.5,a,5,0,10,10,0.5,0
+        0.5,b,100,50,20,30,1,1
+        1,b,110,50,20,30,1,0
+        """
+
+    @Test func targetsThatAreAwayAreHiddenWhereTheyLastWere() throws {
+        let trace = try TransitionTrace(name: "t", csv: csv)
+        #expect(trace.times == [0, 0.5, 1])
+        #expect(trace.targets.map(\.name) == ["a", "b"])
+        #expect(trace.targets[0].rects.map { $0[0] } == [0, 5, 5])
+        #expect(trace.targets[0].isHidden == [false, false, true])
+        #expect(trace.targets[0].alpha == [1, 0.5, 0.5])
+        #expect(trace.targets[1].isHidden == [true, true, false])
+        #expect(trace.bounds == [0, 0, 130, 80])
+    }
+
+    @Test func thePlayersDataAreJSONWithConstantsAsOneNumber() throws {
+        let trace = try TransitionTrace(name: "</script>\"", csv: csv)
+        #expect(!trace.json.contains("</"))
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(trace.json.utf8)) as? [String: Any])
+        #expect(object["name"] as? String == "</script>\"")
+        #expect(object["times"] as? [Double] == [0, 0.5, 1])
+        let targets = try #require(object["targets"] as? [[String: Any]])
+        #expect(targets[0]["x"] as? [Double] == [0, 5, 5])
+        #expect(targets[0]["y"] as? Double == 0)
+        #expect(targets[1]["hidden"] as? [Double] == [1, 1, 0])
+    }
+
+    @Test(arguments: [
+        ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
+    ])
+    func aBadRowIsNamedByItsLine(rows: String, line: Int) {
+        #expect(throws: ReportError.badTraceRow(name: "t", line: line)) {
+            try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n\(rows)\n")
+        }
+    }
+
+    @Test func oneFrameIsNothingToPlay() {
+        #expect(throws: ReportError.emptyTrace(name: "t")) {
+            try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n")
+        }
+    }
+}
