@@ -129,7 +129,7 @@ main() {
   [ "$quick" -eq 0 ] || options+=(--benchmark_min_time="$quick_min_time")
   [ -z "$repetitions" ] || options+=(--benchmark_repetitions="$repetitions")
 
-  export OVERSHOOT_COMMIT=$commit OVERSHOOT_BUILD_FLAGS="${build_flags[*]}"
+  describe_build
   measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
   case $status in
     0 | "$EXIT_UNTRUSTED") ;;

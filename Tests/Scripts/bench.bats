@@ -42,7 +42,8 @@ one='^harness/empty-loop'
   contains "$output" "benchmark"
   contains "$output" "harness/empty-loop"
   contains "$stderr" "wrote $BATS_TEST_TMPDIR/a b/run 1.json"
-  jq -e '.context.overshoot_commit and .context.overshoot_flags and (.benchmarks | length > 0)' \
+  jq -e '.context.overshoot_commit and .context.overshoot_flags and (.context.compiler | test("^Swift version ")) and
+    .context.kernel_set and (.benchmarks | length > 0)' \
     "$BATS_TEST_TMPDIR/a b/run 1.json"
   [ "$(find "$BATS_TEST_TMPDIR/a b" -type f | wc -l)" -eq 1 ]
 }

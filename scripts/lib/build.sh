@@ -44,3 +44,11 @@ bin_path() { swift build --package-path "${package_dir:-$root_dir}" "${build_fla
 commit_name() {
   git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null || printf 'unversioned'
 }
+
+# describe_build: exports what a benchmark program cannot know about its own build and writes into its results.
+describe_build() {
+  OVERSHOOT_COMMIT=$(commit_name)
+  OVERSHOOT_BUILD_FLAGS="${build_flags[*]}"
+  OVERSHOOT_COMPILER=$(swift --version 2>/dev/null | grep -m 1 -o 'Swift version .*') || OVERSHOOT_COMPILER=
+  export OVERSHOOT_COMMIT OVERSHOOT_BUILD_FLAGS OVERSHOOT_COMPILER
+}
