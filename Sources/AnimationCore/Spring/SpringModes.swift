@@ -1,3 +1,4 @@
+import BatchKernels
 import RealModule
 
 /// The time-dependent part of a spring's motion: regime and rates, fixed once, for any initial state.
@@ -14,6 +15,10 @@ import RealModule
 /// λ is the slow rate, ω₀²/(β + √(β² − ω₀²)), which does not cancel, and nothing grows with t, so nothing overflows. The
 /// two sets meet at the critical spring without a window or a jump because the discriminant is computed in double-double:
 /// ω and g are correct to half an ulp however close to each other ω₀ and β are.
+///
+/// Exponents are kept in powers of two and angles in quarter turns. Then reducing an argument to the polynomials' range is
+/// the subtraction of an integer, which is exact at any size, and the only error that grows with t is the rounding of
+/// rate and product.
 @usableFromInline
 struct SpringModes: Hashable, Sendable {
     /// Which of the two sets of functions applies.
@@ -26,6 +31,19 @@ struct SpringModes: Hashable, Sendable {
     @usableFromInline let damping: Double
     /// ω₀², in 1/s².
     @usableFromInline let frequencySquared: Double
+    /// −decay·log₂e: e(t) is 2 to the power of this times t.
+    @usableFromInline let exponent: Double
+    /// ω·2/π in quarter turns per second where the spring oscillates, else −g·log₂e.
+    @usableFromInline let turns: Double
+    /// Whether ω or g is so small, at most 2⁻²⁵·ω₀ and 2⁻²⁴·ω₀, that two terms of the series of c and s are exact to rounding.
+    @usableFromInline let isNearlyCritical: Bool
+    /// The time in seconds up to which the fast functions hold: e is a normal number and the angle below 2⁴⁹ quarter turns.
+    @usableFromInline let horizon: Double
+
+    /// log₂e.
+    private static let powersPerNat = DoubleDouble(high: 0x1.71547652b82fep+0, low: 0x1.777d0ffda0d24p-56)
+    /// 2/π.
+    private static let turnsPerRadian = DoubleDouble(high: 0x1.45f306dc9c883p-1, low: -0x1.6b01ec5417056p-55)
 
     /// The rates of a spring.
     @usableFromInline
@@ -41,16 +59,22 @@ struct SpringModes: Hashable, Sendable {
         var discriminant = squared - beta * beta
         // Below this, only rounding of the quotients is left.
         if discriminant.high.magnitude <= squared.high * 0x1p-100 { discriminant = DoubleDouble(0) }
+        let root = discriminant.magnitude.squareRoot()
+        isNearlyCritical = discriminant.high.magnitude <= squared.high * 0x1p-50
         damping = beta.high
         frequencySquared = squared.high
-        let root = discriminant.magnitude.squareRoot()
         oscillates = discriminant.isPositive
+        let slow = oscillates ? beta : squared / (beta + root)
+        decay = slow.high
+        exponent = -(slow * SpringModes.powersPerNat).high
         if oscillates {
-            decay = beta.high
             rate = root.high
+            turns = (root * SpringModes.turnsPerRadian).high
+            horizon = Swift.min(1020 / -exponent, 0x1p49 / turns)
         } else {
-            decay = (squared / (beta + root)).high
             rate = 2 * root.high
+            turns = -2 * (root * SpringModes.powersPerNat).high
+            horizon = 1020 / -exponent
         }
     }
 
@@ -61,34 +85,6 @@ struct SpringModes: Hashable, Sendable {
 
     /// The factor between two successive extrema's magnitudes, e^(−πβ/ω); 0 without oscillation.
     var halfPeriodFactor: Double { oscillates ? .exp(-.pi * decay / rate) : 0 }
-
-    /// The functions e, c and s at one time.
-    @usableFromInline
-    struct Factors {
-        @usableFromInline let envelope: Double
-        @usableFromInline let cosine: Double
-        @usableFromInline let sine: Double
-
-        @usableFromInline
-        init(envelope: Double, cosine: Double, sine: Double) {
-            self.envelope = envelope
-            self.cosine = cosine
-            self.sine = sine
-        }
-    }
-
-    /// e, c and s at `time`, which must not be negative.
-    @usableFromInline
-    func factors(at time: Double) -> Factors {
-        let envelope = Double.exp(-decay * time)
-        guard envelope != 0 else { return Factors(envelope: 0, cosine: 1, sine: 0) }
-        if oscillates {
-            let angle = rate * time
-            return Factors(envelope: envelope, cosine: .cos(angle), sine: .sin(angle))
-        }
-        return Factors(
-            envelope: envelope, cosine: 1, sine: rate == 0 ? time : -Double.expMinusOne(-rate * time) / rate)
-    }
 
     /// xₛ and vₛ for an initial state.
     @inlinable

@@ -5,9 +5,12 @@ import Testing
 
 /// Properties of the solution that hold whatever formula computes it, and an oracle that shares none with it.
 @Suite struct SpringSolutionTests {
-    /// 1 ± 10⁻¹⁵ … 1 ± 10⁻², and ratios far from 1.
+    /// 1 ± 2⁻⁵² … 1 ± 10⁻², and ratios far from 1.
     static let ratios: [Double] = {
-        let distances: [Double] = (2...15).map { pow(10, -Double($0)) }
+        let decimal: [Double] = (2...15).map { pow(10, -Double($0)) }
+        // Around the distance below which the solution takes the series: one bit of damping apart.
+        let binary: [Double] = (48...52).map { pow(2, -Double($0)) }
+        let distances = decimal + binary
         let far: [Double] = [0, 0.01, 0.3, 0.85, 1, 1.5, 5, 100]
         return far + distances.map { 1 - $0 } + distances.map { 1 + $0 }
     }()
