@@ -154,7 +154,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "BenchmarkFixture",
-            dependencies: ["AllocationCounter", "GoogleBenchmark"],
+            dependencies: ["AllocationCounter", "AnimationCore", "GoogleBenchmark"],
             path: "Tests/Fixtures/BenchmarkFixture",
             swiftSettings: strict
         ),

@@ -5,8 +5,8 @@ import Testing
 @Suite struct AccuracyLedgerTests {
     @Test func everyErrorIsWithinItsBound() throws {
         let rows =
-            try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows() + BatchAccuracy.springRows()
-            + BatchAccuracy.bezierRows()
+            try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows() + BezierAccuracy.rows()
+            + BatchAccuracy.springRows() + BatchAccuracy.bezierRows()
         for row in rows {
             #expect(row.share <= 1, "\(row.quantity): \(row.worstError) of \(row.bound) \(row.unit) at \(row.place)")
         }

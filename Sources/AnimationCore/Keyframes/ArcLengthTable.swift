@@ -59,10 +59,12 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
             let error = Self.length(of: segments[index], from: start, width: u) - rest
             if error < 0 { low = u } else { high = u }
             let newton = u - error / segments[index].derivative(at: start + u).magnitudeSquared.squareRoot()
-            let next = newton > low && newton < high ? newton : (low + high) / 2
+            let isNewton = newton > low && newton < high
+            let next = isNewton ? newton : (low + high) / 2
             let step = (next - u).magnitude
             u = next
-            if step <= 0x1p-50 * width { break }
+            // What a Newton step leaves is of the order of its square.
+            if step <= (isNewton ? 0x1p-27 : 0x1p-50) * width { break }
         }
         return start + u
     }

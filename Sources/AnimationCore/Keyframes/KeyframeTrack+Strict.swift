@@ -52,7 +52,7 @@ extension KeyframeTrack {
         }
         self.init(
             values: values, keyTimes: keyTimes ?? KeyframeTrack.evenTimes(count: timeCount),
-            curves: (timingFunctions ?? []).map { $0 == .linear ? nil : $0 },
+            curves: timingFunctions ?? [],
             shapes: shapes ?? Array(repeating: .catmullRom, count: values.count), mode: mode, timeline: timeline)
     }
 

@@ -18,9 +18,9 @@ extension KeyframeTrack {
             let speed = derivative.magnitudeSquared.squareRoot()
             guard speed > 0 else { return .zero }
             rate *= arcLength.length(ofSegment: place.segment) / speed
-        } else if !curves.isEmpty, let curve = curves[place.segment] {
+        } else if !curves.isEmpty {
             let time = timeline.value(at: progress)
-            rate *= curve.slope(at: (time - segment.start) * segment.inverseDuration)
+            rate *= curves[place.segment].slope(at: (time - segment.start) * segment.inverseDuration)
         }
         return derivative.scaled(by: rate)
     }

@@ -21,13 +21,13 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
 
     @usableFromInline let segments: [KeyframeSegment<Value>]
     /// The timing of each segment; empty where all run at constant speed.
-    @usableFromInline let curves: [UnitCurve?]
+    @usableFromInline let curves: [UnitCurve]
     /// The lengths along the curve, for constant speed on it; `nil` in the other modes.
     @usableFromInline let arcLength: ArcLengthTable<Value>?
 
     /// The track through values at valid key times.
     init(
-        values: [Value], keyTimes: [Double], curves: [UnitCurve?], shapes: [SplineShape], mode: CalculationMode,
+        values: [Value], keyTimes: [Double], curves: [UnitCurve], shapes: [SplineShape], mode: CalculationMode,
         timeline: UnitCurve
     ) {
         self.values = values
@@ -51,7 +51,7 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
         segments = paths.indices.map { index in
             paths[index].timed(from: times[index], to: index + 1 < times.count ? times[index + 1] : 1)
         }
-        self.curves = mode.isPaced || mode == .discrete || !curves.contains { $0 != nil } ? [] : curves
+        self.curves = mode.isPaced || mode == .discrete || !curves.contains { $0 != .linear } ? [] : curves
     }
 
     /// The fractions of the whole at which pieces of the given lengths begin, and 1; even where all lengths are 0.
@@ -94,7 +94,7 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
         var count = segments.count
         while count > 1 {
             let half = count / 2
-            if segments[index + half].start <= time { index += half }
+            index += keyTimes[index + half] <= time ? half : 0
             count -= half
         }
         let done = Swift.max(time - segments[index].start, 0) * segments[index].inverseDuration
@@ -102,7 +102,7 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
         if let arcLength {
             return (index, arcLength.parameter(segment: index, fraction: fraction))
         }
-        guard !curves.isEmpty, let curve = curves[index] else { return (index, fraction) }
-        return (index, curve.value(at: fraction))
+        guard !curves.isEmpty else { return (index, fraction) }
+        return (index, curves[index].value(at: fraction))
     }
 }

@@ -33,13 +33,16 @@
 /// is that of a triple root.
 public struct CubicBezier: Sendable {
     /// The abscissa of the first control point, 0…1.
-    public let x1: Double
+    public var x1: Double { points.x1 }
     /// The ordinate of the first control point.
-    public let y1: Double
+    public var y1: Double { points.y1 }
     /// The abscissa of the second control point, 0…1.
-    public let x2: Double
+    public var x2: Double { points.x2 }
     /// The ordinate of the second control point.
-    public let y2: Double
+    public var y2: Double { points.y2 }
+
+    /// The free control points.
+    @usableFromInline let points: BezierControlPoints
 
     /// Below this abscissa `near` is evaluated, from here on `far`; infinity where `near` serves the whole curve.
     @usableFromInline let split: Double
@@ -63,18 +66,14 @@ public struct CubicBezier: Sendable {
     public init(x1: Double, y1: Double, x2: Double, y2: Double) throws(UnitCurveError) {
         try CubicBezier.check(.x1, x1, .y1, y1)
         try CubicBezier.check(.x2, x2, .y2, y2)
-        self.init(validX1: x1, y1: y1, x2: x2, y2: y2)
+        self.init(BezierControlPoints(x1: x1, y1: y1, x2: x2, y2: y2))
     }
 
     /// Creates the curve from control points that are known to be valid.
-    init(validX1 x1: Double, y1: Double, x2: Double, y2: Double) {
-        self.x1 = x1
-        self.y1 = y1
-        self.x2 = x2
-        self.y2 = y2
-
-        let x = BezierPolynomial(x1, x2)
-        let y = BezierPolynomial(y1, y2)
+    init(_ points: BezierControlPoints) {
+        self.points = points
+        let x = BezierPolynomial(points.x1, points.x2)
+        let y = BezierPolynomial(points.y1, points.y2)
         // x″ = 2b + 6at vanishes at −b/3a; where a > 0 the slope is smallest there.
         if x.a.high > 0, x.b.high <= 0, -x.b.high <= 3 * x.a.high {
             let anchor = Swift.min(-x.b.high / (3 * x.a.high), 1)
@@ -88,7 +87,7 @@ public struct CubicBezier: Sendable {
             (originHigh, originLow) = (0, 0)
             near = CubicExpansion(start: x, y)
             far = CubicExpansion(end: x, y)
-            split = (3 * (x1 + x2) + 1) / 8
+            split = (3 * (points.x1 + points.x2) + 1) / 8
             power = .inverseSquareRoot
         }
     }
@@ -109,14 +108,18 @@ public struct CubicBezier: Sendable {
     ///   - x: The abscissa; 0 gives exactly 0, 1 exactly 1, NaN gives NaN.
     ///   - outside: What holds outside 0…1.
     /// - Returns: y, accurate to 1e−12 times the largest of 1, |y1| and |y2|.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
-        guard x > 0, x < 1 else { return valueOutside(x, outside) }
+        guard CubicBezier.isInside(x) else { return points.value(outside: x, outside) }
         if x < split {
-            guard let v = near.parameter((x - originHigh) - originLow, power) else { return slowly(at: x).value }
+            guard let v = near.parameter((x - originHigh) - originLow, power) else {
+                return points.solvedPatiently(at: x).value
+            }
             return near.ordinate(v)
         } else {
-            guard let v = far.parameter(1 - x, power) else { return slowly(at: x).value }
+            guard let v = far.parameter(1 - x, power) else {
+                return points.solvedPatiently(at: x).value
+            }
             return far.ordinate(v)
         }
     }
@@ -127,21 +130,31 @@ public struct CubicBezier: Sendable {
     ///   - x: The abscissa. At 0 and 1 the slope is the one inside the curve; NaN gives NaN.
     ///   - outside: What holds outside 0…1.
     /// - Returns: The slope, accurate to 1e−12 (relative, where it exceeds 1); ±infinity where the tangent is vertical.
-    @inlinable
+    @inlinable @inline(__always)
     public func slope(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
-        guard x > 0, x < 1 else { return slopeOutside(x, outside) }
+        guard CubicBezier.isInside(x) else { return points.slope(outside: x, outside) }
         if x < split {
-            guard let v = near.parameter((x - originHigh) - originLow, power) else { return slowly(at: x).slope }
+            guard let v = near.parameter((x - originHigh) - originLow, power) else {
+                return points.solvedPatiently(at: x).slope
+            }
             return near.slope(v)
         } else {
-            guard let v = far.parameter(1 - x, power) else { return slowly(at: x).slope }
+            guard let v = far.parameter(1 - x, power) else {
+                return points.solvedPatiently(at: x).slope
+            }
             return -far.slope(v)
         }
     }
 
-    /// Both, where the first guess does not fit the curve: seldom, so in a place of its own.
-    @usableFromInline
-    func slowly(at x: Double) -> (value: Double, slope: Double) {
+    /// Whether 0 < x < 1, in one comparison: positive doubles are ordered as their bits are, and 0, all negative ones
+    /// and NaN come out above 1.
+    @inlinable @inline(__always)
+    static func isInside(_ x: Double) -> Bool {
+        x.bitPattern &- 1 < (1.0).bitPattern - 1
+    }
+
+    /// Value and slope by as many steps as it takes.
+    func solvedPatiently(at x: Double) -> (value: Double, slope: Double) {
         if x < split {
             let v = near.patientParameter((x - originHigh) - originLow, power)
             return (near.ordinate(v), near.slope(v))
@@ -157,59 +170,21 @@ public struct CubicBezier: Sendable {
     }
 
     /// The slope at the start, (0, 0): the direction of the first control point that does not coincide with it.
-    public var startSlope: Double {
-        CubicBezier.tangent((x1, y1), (x2, y2))
-    }
+    public var startSlope: Double { points.startSlope }
 
     /// The slope at the end, (1, 1).
-    public var endSlope: Double {
-        CubicBezier.tangent((1 - x2, 1 - y2), (1 - x1, 1 - y1))
-    }
-
-    private static func tangent(_ near: (x: Double, y: Double), _ far: (x: Double, y: Double)) -> Double {
-        if near != (0, 0) { return near.y / near.x }
-        if far != (0, 0) { return far.y / far.x }
-        return 1
-    }
-
-    @usableFromInline
-    func valueOutside(_ x: Double, _ edge: UnitCurve.Edge) -> Double {
-        switch edge {
-        case .clamp: x <= 0 ? 0 : x >= 1 ? 1 : x
-        case .extrapolate:
-            if x < 0 {
-                x * slopeOutside(x, edge)
-            } else if x > 1 {
-                1 + (x - 1) * slopeOutside(x, edge)
-            } else {
-                x
-            }
-        }
-    }
-
-    @usableFromInline
-    func slopeOutside(_ x: Double, _ edge: UnitCurve.Edge) -> Double {
-        if x == 0 { return startSlope }
-        if x == 1 { return endSlope }
-        guard edge == .extrapolate, !x.isNaN else { return x.isNaN ? x : 0 }
-        let slope = x < 0 ? startSlope : endSlope
-        // CSS: behind a vertical tangent the curve stays where it ends.
-        return slope.isFinite ? slope : 0
-    }
+    public var endSlope: Double { points.endSlope }
 }
 
 extension CubicBezier: Hashable {
     /// Whether both control points are the same.
     public static func == (lhs: CubicBezier, rhs: CubicBezier) -> Bool {
-        lhs.x1 == rhs.x1 && lhs.y1 == rhs.y1 && lhs.x2 == rhs.x2 && lhs.y2 == rhs.y2
+        lhs.points == rhs.points
     }
 
     /// Hashes the control points.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(x1)
-        hasher.combine(y1)
-        hasher.combine(x2)
-        hasher.combine(y2)
+        hasher.combine(points)
     }
 }
 

@@ -84,13 +84,17 @@ struct CubicExpansion: Sendable {
         return step.magnitude <= CubicExpansion.lastStep * twice.magnitude ? twice : nil
     }
 
-    /// The correction f·f′ / (f′² − ½ff″) for f(v) = v·(p + v·(q + v·a)) − d.
+    /// The correction f·f′ / (f′² − ½f·f″) for f(v) = v·(p + v·(q + v·a)) − d.
     @inlinable @inline(__always)
     func halleyStep(_ v: Double, _ d: Double) -> Double {
+        // q + a·v, q + 2a·v and ½f″ = q + 3a·v one from the other: the fewest operations that f, f′ and f″ can share.
         let av = a * v
-        let f = v * (p + v * (q + av)) - d
-        let bend = q + 3 * av
-        let slope = p + v * (q + bend)
+        let inner = q + av
+        let outer = inner + av
+        let mean = p + v * inner
+        let f = v * mean - d
+        let slope = mean + v * outer
+        let bend = outer + av
         return f * slope / (slope * slope - f * bend)
     }
 

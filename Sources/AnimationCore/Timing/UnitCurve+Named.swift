@@ -17,6 +17,6 @@ extension UnitCurve {
     public static let circularEaseInOut = UnitCurve(.circular(.easeInOut))
 
     private init(named x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-        self.init(.cubicBezier(CubicBezier(validX1: x1, y1: y1, x2: x2, y2: y2)))
+        self.init(.cubicBezier(CubicBezier(BezierControlPoints(x1: x1, y1: y1, x2: x2, y2: y2))))
     }
 }

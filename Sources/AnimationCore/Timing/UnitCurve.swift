@@ -25,15 +25,50 @@ public struct UnitCurve: Hashable, Sendable {
         case extrapolate
     }
 
-    /// The shape of the curve between 0 and 1.
-    public var shape: Shape
     /// What the curve does outside 0…1.
     public var edge: Edge
+    /// The shape without a Bezier's numbers.
+    @usableFromInline var kind: Kind
+    /// The Bezier curve; a stand-in for other shapes. Beside the kind and not inside it: to look into an enumeration is to
+    /// copy what it holds, and that copy took three times as long as the evaluation.
+    @usableFromInline var bezier: CubicBezier
+
+    @usableFromInline
+    enum Kind: Hashable, Sendable {
+        case linear
+        case cubicBezier
+        case steps(StepCurve)
+        case circular(CircularCurve)
+    }
+
+    private static let standIn = CubicBezier(BezierControlPoints(x1: 0, y1: 0, x2: 1, y2: 1))
 
     /// Creates a curve of the given shape.
     public init(_ shape: Shape, edge: Edge = .clamp) {
-        self.shape = shape
         self.edge = edge
+        (kind, bezier) = UnitCurve.stored(shape)
+    }
+
+    /// The shape of the curve between 0 and 1.
+    public var shape: Shape {
+        get {
+            switch kind {
+            case .linear: .linear
+            case .cubicBezier: .cubicBezier(bezier)
+            case .steps(let steps): .steps(steps)
+            case .circular(let circle): .circular(circle)
+            }
+        }
+        set { (kind, bezier) = UnitCurve.stored(newValue) }
+    }
+
+    private static func stored(_ shape: Shape) -> (Kind, CubicBezier) {
+        switch shape {
+        case .linear: (.linear, standIn)
+        case .cubicBezier(let bezier): (.cubicBezier, bezier)
+        case .steps(let steps): (.steps(steps), standIn)
+        case .circular(let circle): (.circular(circle), standIn)
+        }
     }
 
     /// Creates a cubic Bezier curve from its two free control points.
@@ -57,11 +92,11 @@ public struct UnitCurve: Hashable, Sendable {
     /// The value at `x`: exactly 0 at 0 and 1 at 1 (staircases that jump there excepted).
     ///
     /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(at x: Double) -> Double {
-        switch shape {
+        switch kind {
         case .linear: edge == .extrapolate ? x : x < 0 ? 0 : x > 1 ? 1 : x
-        case .cubicBezier(let bezier): bezier.value(at: x, outside: edge)
+        case .cubicBezier: bezier.value(at: x, outside: edge)
         case .steps(let steps): steps.value(at: x, outside: edge)
         case .circular(let circle):
             // The ends are level or vertical, so both edge rules keep the end that was passed.
@@ -78,9 +113,9 @@ public struct UnitCurve: Hashable, Sendable {
     public func slope(at x: Double) -> Double {
         guard !x.isNaN else { return x }
         let isInside = (0...1).contains(x)
-        switch shape {
+        switch kind {
         case .linear: return isInside || edge == .extrapolate ? 1 : 0
-        case .cubicBezier(let bezier): return bezier.slope(at: x, outside: edge)
+        case .cubicBezier: return bezier.slope(at: x, outside: edge)
         case .steps: return 0
         case .circular(let circle): return isInside ? circle.slope(at: x) : 0
         }
@@ -91,9 +126,9 @@ public struct UnitCurve: Hashable, Sendable {
     /// `nil` where there is no such curve of the same kind: for staircases, for ``CircularCurve/easeInOut``, and for
     /// cubic Beziers with an ordinate outside 0…1, which may have one value several times.
     public var inverse: UnitCurve? {
-        switch shape {
+        switch kind {
         case .linear: self
-        case .cubicBezier(let bezier): bezier.inverse.map { UnitCurve(.cubicBezier($0), edge: edge) }
+        case .cubicBezier: bezier.inverse.map { UnitCurve(.cubicBezier($0), edge: edge) }
         case .circular(.easeIn): UnitCurve(.circular(.easeOut), edge: edge)
         case .circular(.easeOut): UnitCurve(.circular(.easeIn), edge: edge)
         case .circular(.easeInOut), .steps: nil

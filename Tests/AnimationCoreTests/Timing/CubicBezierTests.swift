@@ -1,5 +1,4 @@
 import AnimationCore
-import Foundation
 import TestSupport
 import Testing
 
@@ -15,13 +14,12 @@ import Testing
         (0, -20, 0, 30),
     ]
 
-    private static let places: [Double] =
+    static let places: [Double] =
         (1..<64).map { Double($0) / 64 }
         + [1e-300, 1e-20, 1e-16, 1e-12, 1e-9, 1e-6, 1e-3, 0.5.nextDown, 0.5.nextUp, 1 - 1e-9, 1.0.nextDown]
 
     @Test func reproducesTheReferenceTable() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let table = try ReferenceTable("bezier.csv", in: folder)
+        let table = try ReferenceTable("bezier.csv", in: testsFolder)
         #expect(table.rows.count == 110)
         for row in table.rows {
             let curve = try CubicBezier(

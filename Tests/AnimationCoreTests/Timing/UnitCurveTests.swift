@@ -1,5 +1,4 @@
 import AnimationCore
-import Foundation
 import TestSupport
 import Testing
 
@@ -21,9 +20,8 @@ import Testing
             "CAMediaTimingFunction easeIn": .easeIn, "CAMediaTimingFunction easeOut": .easeOut,
             "CAMediaTimingFunction easeInEaseOut": .easeInOut,
         ]
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         var compared = 0
-        for row in try ReferenceTable("apple_recorded.csv", in: folder).rows {
+        for row in try ReferenceTable("apple_recorded.csv", in: testsFolder).rows {
             guard let curve = try curves[row.text("quantity")] else { continue }
             let error = try curve.value(at: row.number("argument")) - row.number("recorded")
             // The platform solves its curves to about 1e−6.
