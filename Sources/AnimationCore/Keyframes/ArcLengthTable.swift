@@ -59,7 +59,7 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
             let error = Self.length(of: segments[index], from: start, width: u) - rest
             if error < 0 { low = u } else { high = u }
             let newton = u - error / segments[index].derivative(at: start + u).magnitudeSquared.squareRoot()
-            let isNewton = newton > low && newton < high
+            let isNewton = newton >= low && newton <= high
             let next = isNewton ? newton : (low + high) / 2
             let step = (next - u).magnitude
             u = next
