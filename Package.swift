@@ -111,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CommandSupport",
+                "AnimationCore", "CommandSupport", "FrameSuite",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

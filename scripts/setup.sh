@@ -5,7 +5,7 @@
 # through sudo; macOS: Homebrew). It says what it installs, and installs nothing that is there already.
 #
 #   --for WHAT     bench     Google Benchmark and jq, for scripts/bench.sh (the default)
-#                  test      bats, ShellCheck, gnuplot and valgrind on top, for scripts/test.sh
+#                  test      bats, ShellCheck, gnuplot, valgrind and Chromium on top, for scripts/test.sh
 #                  rivals    the libraries that scripts/bench.sh --rivals measures against
 #                  plot      gnuplot
 #                  profile   valgrind and perf
@@ -24,6 +24,7 @@ bench   command jq                       jq                    jq
 bench   header  benchmark/benchmark.h    libbenchmark-dev      google-benchmark
 test    command bats                     bats                  bats-core
 test    command shellcheck               shellcheck            shellcheck
+test    command chromium                 chromium              -
 test    command sqlite3                  sqlite3               sqlite
 test    command gnuplot                  gnuplot-nox           gnuplot
 test    command valgrind                 valgrind              -

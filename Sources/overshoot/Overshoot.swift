@@ -18,7 +18,7 @@ struct Overshoot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overshoot",
         abstract: "Spring physics, checked against the platforms they come from.",
-        subcommands: [SpringCommand.self, EvalCommand.self])
+        subcommands: [SpringCommand.self, EvalCommand.self, ReportCommand.self])
 
     /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done.
     static let rowsFailed = ExitCode(1)

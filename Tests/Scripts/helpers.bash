@@ -80,3 +80,10 @@ interrupt_when() {
   status=0
   wait "$pid" || status=$?
 }
+
+# build_overshoot: builds the command-line tool where that is needed, and prints where it is.
+build_overshoot() {
+  local package=(--package-path "$root" -c release --traits WideKernels)
+  swift build "${package[@]}" --product overshoot >&2
+  printf '%s/overshoot\n' "$(swift build "${package[@]}" --show-bin-path)"
+}

@@ -3,9 +3,7 @@ load helpers
 # The command-line tool: what it prints, where, and how it ends.
 
 setup_file() {
-  root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
-  swift build --package-path "$root" -c release --traits WideKernels --product overshoot >&2
-  OVERSHOOT=$(swift build --package-path "$root" -c release --traits WideKernels --show-bin-path)/overshoot
+  OVERSHOOT=$(build_overshoot)
   export OVERSHOOT
 }
 

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import FrameSuite
+
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "One self-contained HTML page of everything that was measured.",
+        discussion: """
+            Each file is recognised by what it holds:
+
+              JSON of Google Benchmark, as bench.sh writes it   benchmarks
+              JSON of compare.sh                                verdicts
+              JSON of history.sh export                         trends
+              JSON of Android's Macrobenchmark                  frame times
+              CSV with time, target, x, y, width, height        a player
+              Markdown or CSV with another table                accuracy
+              flame.svg, or the folder that profile.sh wrote    flame graph
+              another SVG                                       a picture
+
+            The page needs no network and no other file.
+            """)
+
+    @Argument(help: "What to report.")
+    var results: [String] = []
+
+    @Option(name: [.short, .long], help: "The page.")
+    var output = "report.html"
+
+    @Option(help: "A Google Benchmark run to compare with: ratios, without a verdict.")
+    var base: String?
+
+    @Option(help: "The headline.")
+    var title = "Overshoot report"
+
+    /// Above this a page takes noticeably long to open.
+    private static let comfortableSize = 3_000_000
+
+    func run() throws {
+        var report = Report(title: title, date: Date.now.formatted(.iso8601.dateTimeSeparator(.space)))
+        for path in results {
+            for file in try ReportCommand.files(at: path) {
+                try report.add(name: ReportCommand.name(file), data: ReportCommand.read(file))
+            }
+        }
+        if let base { try report.setBase(name: ReportCommand.name(base), data: ReportCommand.read(base)) }
+        let page = Data(try report.html().utf8)
+        do {
+            // Written beside and renamed: nobody sees half a page, and a page that was there stays until then.
+            try page.write(to: URL(filePath: output), options: .atomic)
+        } catch {
+            throw FileProblem.unwritable(output)
+        }
+        Overshoot.complain("wrote \(output), \(page.count / 1000) kB")
+        if page.count > ReportCommand.comfortableSize {
+            Overshoot.complain("overshoot: warning: that is a large page; traces of many cells make it so")
+        }
+    }
+
+    private static func name(_ path: String) -> String {
+        URL(filePath: path).deletingPathExtension().lastPathComponent
+    }
+
+    /// The file itself; of a profile's folder its flame graph.
+    private static func files(at path: String) throws -> [String] {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw FileProblem.unreadable(path)
+        }
+        guard isFolder.boolValue else { return [path] }
+        let graph = path + "/flame.svg"
+        guard FileManager.default.fileExists(atPath: graph) else { throw FileProblem.folder(path) }
+        return [graph]
+    }
+
+    private static func read(_ path: String) throws -> Data {
+        guard let data = FileManager.default.contents(atPath: path) else { throw FileProblem.unreadable(path) }
+        return data
+    }
+}
+
+/// Why a file cannot be used.
+private enum FileProblem: Error, CustomStringConvertible {
+    case unreadable(String)
+    case unwritable(String)
+    case folder(String)
+
+    var description: String {
+        switch self {
+        case .unreadable(let path): "cannot read \(path); name a file that is there"
+        case .unwritable(let path): "cannot write \(path); its folder has to be there and writable"
+        case .folder(let path): "\(path) is a folder without a flame.svg; name the files in it"
+        }
+    }
+}

@@ -1,0 +1,186 @@
+load helpers
+
+# The page that 'overshoot report' writes, in a real browser: headless Chromium.
+
+setup_file() {
+  OVERSHOOT=$(build_overshoot)
+  export OVERSHOOT
+}
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  # Two cells; the first grows to 300 × 600 in ten frames, the second stays and fades.
+  awk 'BEGIN {
+    print "time,target,x,y,width,height,alpha,hidden"
+    for (frame = 0; frame <= 10; frame++) {
+      printf "%.3f,first,%g,%g,%g,%g,1,0\n", frame / 60, 10 - frame, 20 - 2 * frame, 100 + 20 * frame, 150 + 45 * frame
+      printf "%.3f,second,150,20,100,150,%.2f,%d\n", frame / 60, 1 - frame / 10, (frame == 10) ? 1 : 0
+    }
+  }' >grow.csv
+  write_run old.json 2026-01-01T00:00:00Z spring/a/cells:10=100,101,102,103,104,105 spring/a/cells:1000=9000,9010,9020,9030,9040,9050
+  write_run new.json 2026-01-02T00:00:00Z spring/a/cells:10=150,151,152,153,154,155 spring/a/cells:1000=9000,9010,9020,9030,9040,9051
+  printf '%s\n' '| quantity | share of the bound |' '|---|---|' '| spring value | 17 % |' >accuracy.md
+}
+
+need_browser() { command -v chromium >/dev/null || skip "chromium is missing"; }
+
+# on_page TEXT: whether the page that browse left holds the text; does not print the page where it does not.
+on_page() {
+  case $page in *"$1"*) return 0 ;; esac
+  printf 'not on the page: %s\n' "$1" >&2
+  return 1
+}
+
+# browse FILE WIDTH [ADDRESS_END] [SCRIPT]: opens the file, runs the script in it after the page's own, sets $page to the
+# document then; fails where the console has an error.
+browse() {
+  local copy=$BATS_TEST_TMPDIR/copy.${1##*.} end='</body>'
+  [ "${1##*.}" = html ] || end='</svg>'
+  awk -v end="$end" -v script="$BATS_TEST_TMPDIR/script.js" '
+    { line[NR] = $0 }
+    index($0, end) { last = NR }
+    END {
+      for (i = 1; i <= NR; i++) {
+        if (i == last) {
+          print "<script>"
+          while ((getline text <script) > 0) print text
+          print "</script>"
+        }
+        print line[i]
+      }
+    }' <(printf '%s\n' "${4:-}" >"$BATS_TEST_TMPDIR/script.js"; cat "$1") >"$copy"
+  chromium --headless --no-sandbox --disable-gpu --window-size="$2,900" --virtual-time-budget=5000 --enable-logging=stderr \
+    --dump-dom "file://$copy${3:-}" >"$BATS_TEST_TMPDIR/dom" 2>"$BATS_TEST_TMPDIR/browser.log" || return 1
+  page=$(cat "$BATS_TEST_TMPDIR/dom")
+  if grep 'CONSOLE' "$BATS_TEST_TMPDIR/browser.log" >&2; then return 1; fi
+}
+
+@test "nothing, unknown, damaged, unreadable and unwritable files: exit 2, a sentence, no page" {
+  run_split "$OVERSHOOT" report
+  [ "$status" -eq 2 ]
+  contains "$stderr" "nothing to report"
+  echo 'some words' >words.txt
+  run_split "$OVERSHOOT" report words.txt
+  [ "$status" -eq 2 ]
+  contains "$stderr" "words is none of the files"
+  printf 'time,target,x,y,width,height\n0,a,0,0,1,1\n1,a,zero,0,1,1\n' >bad.csv
+  run_split "$OVERSHOOT" report bad.csv
+  [ "$status" -eq 2 ]
+  contains "$stderr" "bad, line 3"
+  run_split "$OVERSHOOT" report none.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot read none.json"
+  run_split "$OVERSHOOT" report new.json --base grow.csv
+  [ "$status" -eq 2 ]
+  contains "$stderr" "to compare with"
+  [ ! -e report.html ]
+  run_split "$OVERSHOOT" report new.json -o not/there.html
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot write not/there.html"
+}
+
+@test "a page that was there stays until the new one is whole" {
+  echo before >report.html
+  run_split "$OVERSHOOT" report words.txt
+  [ "$status" -eq 2 ]
+  [ "$(cat report.html)" = before ]
+  run_split "$OVERSHOOT" report new.json
+  [ "$status" -eq 0 ]
+  contains "$stderr" "wrote report.html"
+  contains "$(head -c 100 report.html)" '<!doctype html>'
+  [ -z "$(find . -name '.*report*' -o -name 'report.html?*')" ]
+}
+
+@test "all kinds of results on one page, at both widths: no errors, nothing wider than the window" {
+  need_browser
+  "$scripts/compare.sh" benchmarks old.json new.json --format json >verdicts.json || [ "$?" -eq 1 ]
+  printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples -v code="$scripts/lib/flamegraph.js" \
+    -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" >flame.svg
+  jq -n '{context: {}, benchmarks: [{name: "grow/cells:2/hz:60", params: {cells: "2", hz: "60"}, sampledMetrics: {
+    frameDurationCpuMs: {runs: [[range(60) | 0.1 + . / 1000]]}, frameOverrunMs: {runs: [[range(60) | . / 1000 - 1.5667]]}}}]}' \
+    >frames.json
+  "$OVERSHOOT" report new.json --base old.json grow.csv verdicts.json flame.svg frames.json accuracy.md
+  [ "$(wc -c <report.html)" -lt 3000000 ]
+  for width in 360 1440; do
+    browse report.html "$width" '' \
+      'document.body.dataset.wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+       document.body.dataset.charts = document.querySelectorAll("main svg").length;
+       document.body.dataset.unlabelled =
+         [...document.querySelectorAll("main svg:not([aria-hidden]):not(svg svg), img, iframe")].filter((element) =>
+           !element.getAttribute("aria-label") && !element.alt && !element.title).length
+         + [...document.querySelectorAll("input, select, button")].filter((element) =>
+           !element.closest("label") && !element.textContent.trim() && !element.getAttribute("aria-label")).length;'
+    on_page 'data-wide="0"'
+    on_page 'data-unlabelled="0"'
+    for section in player comparison frames benchmarks accuracy profile environment; do
+      on_page "<section id=\"$section\""
+      on_page "href=\"#$section\""
+    done
+  done
+}
+
+@test "the player shows the rects of a known frame, and a link opens it there" {
+  need_browser
+  "$OVERSHOOT" report grow.csv
+  # Frame 6 of 11, counted from 1: time 5/60.
+  browse report.html 1440 '#player,transition=grow,time=0.084,cell=first'
+  on_page '0.083 s · frame 6 of 11'
+  on_page 'first: x 5.00, y 10.00, width 200.00, height 375.00, alpha 1.000'
+  on_page 'x="5" y="10" width="200" height="375" opacity="1" class="selected"'
+}
+
+@test "scrubbing, stepping, another cell and the last frame" {
+  need_browser
+  "$OVERSHOOT" report grow.csv
+  browse report.html 360 '' \
+    'const scrub = document.querySelector(".scrub");
+     scrub.value = 3;
+     scrub.dispatchEvent(new Event("input"));
+     document.querySelector(".forth").click();
+     document.body.dataset.stepped = document.querySelector(".values").textContent;
+     document.querySelector(".target").value = 1;
+     document.querySelector(".target").dispatchEvent(new Event("change"));
+     scrub.value = 10;
+     scrub.dispatchEvent(new Event("input"));
+     document.body.dataset.hidden = document.querySelector(".values").textContent;
+     document.querySelector(".forth").click();'
+  on_page 'data-stepped="first: x 6.00, y 12.00, width 180.00, height 330.00, alpha 1.000"'
+  on_page 'data-hidden="second: x 150.00, y 20.00, width 100.00, height 150.00, alpha 0.000, hidden"'
+  on_page 'frame 11 of 11'
+}
+
+@test "playing runs to the last frame and stops" {
+  need_browser
+  "$OVERSHOOT" report grow.csv
+  browse report.html 1440 '' \
+    '// A browser that dumps a document hardly draws, so that it asks for few frames.
+     window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 16);
+     document.querySelector(".play").click();
+     document.body.dataset.label = document.querySelector(".play").textContent;'
+  on_page 'data-label="Pause"'
+  on_page 'frame 11 of 11'
+  on_page 'class="play">Play</button>'
+}
+
+@test "a flame graph finds, zooms and walks" {
+  need_browser
+  printf '%s\n' 'b;f 10' 'b;f;g 30' 'c;g 60' | awk -v title=t -v subtitle=s -v unit=samples \
+    -v code="$scripts/lib/flamegraph.js" -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" >flame.svg
+  browse flame.svg 1000 '' \
+    'const root = document.documentElement, frames = [...document.querySelectorAll(".frame")];
+     const input = document.querySelector("input"), detail = document.querySelector("#detail");
+     input.value = "^g$";
+     input.dispatchEvent(new Event("input"));
+     root.dataset.found = detail.textContent;
+     const f = frames.find((frame) => frame.dataset.name === "f");
+     f.dispatchEvent(new MouseEvent("click"));
+     root.dataset.zoomed = f.querySelector("rect").getAttribute("width") + " " + frames.filter((frame) => frame.style.display === "none").length;
+     f.focus();
+     f.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowDown", bubbles: true}));
+     document.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape"}));
+     root.dataset.reset = f.querySelector("rect").getAttribute("width");'
+  on_page 'data-found="2 frames match, together 90.00 %"'
+  on_page 'data-zoomed="100% 2"'
+  on_page '<text id="detail" class="note" x="8" y="80">g: 30 samples, 30.00 %</text>'
+  on_page 'data-reset="40%"'
+}
