@@ -4,6 +4,7 @@ import Foundation
 
 extension RowEvaluation: ExpressibleByArgument {}
 extension TableFilter.Precision: ExpressibleByArgument {}
+extension TableFilter.Engine: ExpressibleByArgument {}
 
 struct EvalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,11 +28,23 @@ struct EvalCommand: ParsableCommand {
     @Argument(help: "What to compute: \(RowEvaluation.allCases.map(\.rawValue).joined(separator: ", ")).")
     var quantity: RowEvaluation
 
-    @Option(help: "How numbers are read and written: double (17 digits) or float (9 digits).")
+    @Option(
+        help:
+            "How numbers are read and written: double (17 digits) or float (9 digits; with --engine batch also computed in)."
+    )
     var precision = TableFilter.Precision.double
 
+    @Option(help: "What computes: scalar, or batch (springs only): the vector kernels, with twice the error bound.")
+    var engine = TableFilter.Engine.scalar
+
+    func validate() throws {
+        if engine == .batch, quantity != .spring {
+            throw ValidationError("--engine batch evaluates springs only; leave it out for \(quantity.rawValue)")
+        }
+    }
+
     func run() throws {
-        var filter = TableFilter(quantity, precision: precision) { line, problem in
+        var filter = TableFilter(quantity, precision: precision, engine: engine) { line, problem in
             Overshoot.complain("overshoot: line \(line): \(problem)")
         }
         try filter.run(from: .standardInput, to: .standardOutput)

@@ -165,3 +165,16 @@ evaluate() {
   wait "$tool"
   [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -eq 40001 ]
 }
+
+@test "eval --engine batch gives the scalar engine's springs, and springs only" {
+  table=$'mass,stiffness,damping,x0,v0,t\n1,100,3,1,0,0.3\n1,100,-3,1,0,0.3\n2,100,60,1,0,0.3\n'
+  evaluate spring "$table"
+  scalar=$output
+  evaluate spring "$table" --engine batch
+  [ "$status" -eq 1 ]
+  contains "$stderr" "line 3: damping"
+  [ "$(paste -d, <(printf '%s\n' "$scalar") <(printf '%s\n' "$output") | awk -F, 'NR > 1 && NR != 3 {
+    a = $7 - $15; b = $8 - $16; if (a < 0) a = -a; if (b < 0) b = -b; if (NF != 16 || a > 1e-14 || b > 1e-13) bad++ }
+    END { print NR, bad + 0 }')" = "4 0" ]
+  refused "--engine batch evaluates springs only" eval uikit --engine batch
+}

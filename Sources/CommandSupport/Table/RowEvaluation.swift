@@ -45,9 +45,7 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         results.removeAll(keepingCapacity: true)
         switch self {
         case .spring:
-            let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
-            let solution = try SpringSolution(checking: spring, displacement: inputs[3], velocity: inputs[4])
-            let time = try RowProblem.checkedTime(inputs[5])
+            let (solution, time) = try Self.springMotion(inputs)
             let state = solution.state(at: time)
             results.append(state.displacement)
             results.append(state.velocity)
@@ -71,6 +69,13 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
             results.append(spring.damping)
         }
     }
+
+    /// The motion and the time of a spring row.
+    static func springMotion(_ inputs: [Double]) throws -> (solution: SpringSolution, time: Double) {
+        let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
+        let solution = try SpringSolution(checking: spring, displacement: inputs[3], velocity: inputs[4])
+        return (solution, try RowProblem.checkedTime(inputs[5]))
+    }
 }
 
 /// What can be wrong with a row of a table.
@@ -81,6 +86,8 @@ package enum RowProblem: Error, Equatable {
     case notFinite(column: String, Double)
     /// A time before the motion begins.
     case negativeTime(Double)
+    /// A spring whose coefficients leave the range of the batch kernels' format.
+    case doesNotFitTheKernels
     /// More or fewer fields than the header has names.
     case fieldCount(Int, expected: Int)
 
@@ -98,6 +105,7 @@ extension RowProblem: CustomStringConvertible {
         case .noNumber(let column, let text): "\(column) is '\(text)'; give a number"
         case .notFinite(let column, let value): "\(column) is \(value); give a finite number"
         case .negativeTime(let time): "t is \(time); give a time in seconds, 0 or later"
+        case .doesNotFitTheKernels: "the spring's coefficients do not fit the batch kernels; use --engine scalar"
         case .fieldCount(let count, let expected):
             "the row has \(count) field\(count == 1 ? "" : "s") where the header names \(expected)"
         }

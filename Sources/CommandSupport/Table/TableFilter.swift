@@ -20,12 +20,22 @@ package struct TableFilter {
     package enum Precision: String, CaseIterable, Sendable {
         /// As doubles, with 17 significant digits.
         case double
-        /// As floats, with 9 significant digits. The arithmetic between them is that of doubles.
+        /// As floats, with 9 significant digits. The arithmetic between them is that of doubles, in the batch engine that of
+        /// floats.
         case float
+    }
+
+    /// What computes the results.
+    package enum Engine: String, CaseIterable, Sendable {
+        /// One row after the other, each within the solution's own bound.
+        case scalar
+        /// Many rows at once, with the vector kernels; springs only.
+        case batch
     }
 
     private let evaluation: RowEvaluation
     private let precision: Precision
+    private let engine: Engine
     private let report: (_ line: Int, _ problem: String) -> Void
 
     /// The bytes of the current, unfinished record.
@@ -42,6 +52,9 @@ package struct TableFilter {
     private var fields: [Range<Int>] = []
     private var numbers: [Double]
     private var results: [Double] = []
+    /// The rows whose results the batch will know, and where in `output` these belong.
+    private var batch: SpringRowBatch
+    private var gaps: [Int] = []
 
     /// How many rows could not be computed.
     package private(set) var problemCount = 0
@@ -49,13 +62,17 @@ package struct TableFilter {
     /// - Parameters:
     ///   - evaluation: What to compute.
     ///   - precision: How numbers are read and written.
+    ///   - engine: What computes the results.
     ///   - report: Called for every row that cannot be computed, with the line that it starts on, from 1.
     package init(
-        _ evaluation: RowEvaluation, precision: Precision = .double,
+        _ evaluation: RowEvaluation, precision: Precision = .double, engine: Engine = .scalar,
         report: @escaping (_ line: Int, _ problem: String) -> Void
     ) {
         self.evaluation = evaluation
+        precondition(engine == .scalar || evaluation == .spring, "the batch engine evaluates springs only")
         self.precision = precision
+        self.engine = engine
+        batch = SpringRowBatch(precision: precision)
         self.report = report
         numbers = evaluation.inputs.map { _ in 0 }
     }
@@ -73,7 +90,7 @@ package struct TableFilter {
         }
         pending.removeFirst(start)
         searched -= start
-        return output
+        return filledOutput()
     }
 
     /// Takes the end of the table.
@@ -87,7 +104,7 @@ package struct TableFilter {
             pending.removeAll()
         }
         guard columnCount > 0 else { throw .noHeader(columns: evaluation.inputs) }
-        return output
+        return filledOutput()
     }
 
     /// The index of the line feed that ends the next record, if it is there yet.
@@ -164,20 +181,46 @@ package struct TableFilter {
                 }
                 numbers[index] = precision == .double ? number : Double(Float(number))
             }
-            try evaluation.evaluate(numbers, into: &results)
-            for result in results {
-                output.append(UInt8(ascii: ","))
-                if precision == .double {
-                    DecimalWriter.append(result, to: &output)
-                } else {
-                    DecimalWriter.append(Double(Float(result)), digits: DecimalWriter.floatDigits, to: &output)
-                }
+            switch engine {
+            case .scalar:
+                try evaluation.evaluate(numbers, into: &results)
+                for result in results { Self.append(result, precision, to: &output) }
+            case .batch:
+                try batch.append(numbers)
+                gaps.append(output.count)
             }
         } catch {
             problemCount += 1
             report(line, "\(error)")
             output.append(contentsOf: repeatElement(UInt8(ascii: ","), count: evaluation.results.count))
         }
+    }
+
+    /// Appends a comma and a number.
+    private static func append(_ result: Double, _ precision: Precision, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: ","))
+        if precision == .double {
+            DecimalWriter.append(result, to: &bytes)
+        } else {
+            DecimalWriter.append(Double(Float(result)), digits: DecimalWriter.floatDigits, to: &bytes)
+        }
+    }
+
+    /// The output, with the batch's results in their gaps.
+    private mutating func filledOutput() -> [UInt8] {
+        guard !gaps.isEmpty else { return output }
+        var filled: [UInt8] = []
+        filled.reserveCapacity(output.count + gaps.count * 50)
+        var start = 0
+        for (gap, state) in zip(gaps, batch.evaluate()) {
+            filled.append(contentsOf: output[start..<gap])
+            Self.append(state.displacement, precision, to: &filled)
+            Self.append(state.velocity, precision, to: &filled)
+            start = gap
+        }
+        filled.append(contentsOf: output[start...])
+        gaps.removeAll(keepingCapacity: true)
+        return filled
     }
 
     /// Sets `fields` to the ranges between the commas of a record.

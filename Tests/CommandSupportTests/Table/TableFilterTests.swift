@@ -1,16 +1,18 @@
 import AnimationCore
 import CommandSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// Tables in, tables out: nothing lost, whatever the pieces they arrive in.
 @Suite struct TableFilterTests {
     /// The result of a whole table, fed in pieces of a given size, and what was reported.
     private func run(
-        _ evaluation: RowEvaluation, _ table: String, precision: TableFilter.Precision = .double, piece: Int = 1 << 20
+        _ evaluation: RowEvaluation, _ table: String, precision: TableFilter.Precision = .double,
+        engine: TableFilter.Engine = .scalar, piece: Int = 1 << 20
     ) throws -> (output: String, problems: [String]) {
         let problems = Problems()
-        var filter = TableFilter(evaluation, precision: precision) { line, problem in
+        var filter = TableFilter(evaluation, precision: precision, engine: engine) { line, problem in
             problems.list.append("\(line): \(problem)")
         }
         var output: [UInt8] = []
@@ -143,6 +145,34 @@ import Testing
         let floats = try run(.spring, table, precision: .float).output.split(separator: "\n")[1].split(separator: ",")
         #expect(Float(floats[6]) == Float(rounded.value(at: Double(Float(0.3)))))
         #expect(floats[6].count <= 12)
+    }
+
+    /// The batch engine gives the rows of the scalar one, within its bound, whatever the pieces; bad rows keep their place.
+    @Test(arguments: [17, 1 << 20], TableFilter.Precision.allCases)
+    func batchEngineAgrees(piece: Int, precision: TableFilter.Precision) throws {
+        var random = SplitMix64(seed: 5)
+        let rows = (0..<100).map { index in
+            let damping = index % 10 == 9 ? -1 : Double.random(in: 0...50, using: &random)
+            return "1,\(Double.random(in: 1...400, using: &random)),\(damping),2,-3,"
+                + "\(Double.random(in: 0...2, using: &random))"
+        }
+        let table = "mass,stiffness,damping,x0,v0,t\n" + rows.joined(separator: "\n")
+        let scalar = try run(.spring, table, precision: precision)
+        let batch = try run(.spring, table, precision: precision, engine: .batch, piece: piece)
+        #expect(batch.problems == scalar.problems && batch.problems.count == 10)
+        let (expected, lines) = (scalar.output.split(separator: "\n"), batch.output.split(separator: "\n"))
+        #expect(lines.count == expected.count)
+        let unit = precision == .double ? 0x1p-52 : 0x1p-23
+        for (line, other) in zip(lines, expected).dropFirst() {
+            let (fields, others) = (line.split(separator: ","), other.split(separator: ","))
+            #expect(fields.count == others.count && fields.prefix(6) == others.prefix(6))
+            guard fields.count == 8, let stiffness = Double(fields[1]) else { continue }
+            // Both within their bounds: three times 3 + ω₀t units of the amplitude, which is 5 at most.
+            let scale = 3 * (3 + 2 * stiffness.squareRoot()) * unit * 5
+            let errors = (6...7).map { (Double(fields[$0]) ?? .nan) - (Double(others[$0]) ?? .nan) }
+            #expect(errors[0].magnitude <= scale, "\(line)")
+            #expect(errors[1].magnitude <= scale * stiffness.squareRoot(), "\(line)")
+        }
     }
 
     @Test func badTablesAreRefused() throws {
