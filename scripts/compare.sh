@@ -252,6 +252,15 @@ load_sides() {
       --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
     esac
   done
+  if [ "$old_kind$new_kind" = executableexecutable ]; then
+    for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
+      case $option in
+        --benchmark_out=*)
+          tell "WARNING: '$option' will be passed to both benchmarks causing it to be overwritten"
+          ;;
+      esac
+    done
+  fi
   if [ "$old_kind$new_kind" = jsonjson ] && [ "${#benchmark_options[@]}" -gt 0 ]; then
     tell "WARNING: passing optional flags has no effect since both inputs are JSON"
   fi
@@ -315,7 +324,20 @@ run_side() {
     [ "$status" -eq 0 ] || die "$EXIT_UNTRUSTED" "$3 failed with status $status: nothing to compare"
     [ -s "$json" ] || die "$EXIT_UNTRUSTED" "$3 wrote no results: did its filter match any benchmark?"
   fi
+  if [ -p "$json" ]; then json=$(keep_pipe "$1" "$json"); fi
   if [ "$1" = old ]; then old_json=$json; else new_json=$json; fi
+}
+
+# keep_pipe SIDE PIPE: a pipe can be read once only, but may be both sides of a filter and be looked at after an error.
+keep_pipe() {
+  local kept=$temp_dir/$1.json
+  if [ "$1" = new ] && [ "$old_file" = "$new_file" ]; then
+    kept=$temp_dir/old.json
+  else
+    cat "$2" >"$kept"
+  fi
+  [ -s "$kept" ] || die "$EXIT_UNTRUSTED" "'$2' is empty: the run that should have written it failed"
+  printf '%s' "$kept"
 }
 
 # read_rows SIDE NAME FILTER: the side's JSON into sorted rows: family, instance, aggregates last, repetition.
@@ -323,7 +345,7 @@ read_rows() {
   local json=$new_json reason=$temp_dir/$1.reason status=0
   if [ "$1" = old ]; then json=$old_json; fi
   awk -v keep_integers="$([ -z "$compat" ] || [ -z "$dump" ] || echo 1)" -f "$compare_dir/sanitise.awk" <"$json" |
-    jq -n -r -L "$compare_dir" --arg metric "$metric" --arg filter "$3" --arg replacement "$replacement" \
+    jq -n -r -L "$compare_dir" -L "$lib_dir" --arg metric "$metric" --arg filter "$3" --arg replacement "$replacement" \
       --arg dump "$([ -z "$compat" ] || [ -z "$dump" ] || echo true)" -f "$compare_dir/rows.jq" 2>"$reason" |
     LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n >"$temp_dir/$1.tsv" || status=$?
   case $status in

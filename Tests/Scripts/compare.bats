@@ -160,6 +160,13 @@ END
   # Deviations 0.5 0.5 1.5 1.5 about 11.5, and 1 1 3 3 about 23: median 1 and 2.
   [ "$(of_result '.benchmarks[0].noise * 1e9 | round / 1e9')" = "$(jq -n '1.4826 * 2 / 23 * 1e9 | round / 1e9')" ]
   [ "$(of_result '.benchmarks[0].real_time_change')" = 1 ]
+  # One test alone: what it could have resolved is the interval's longer half.
+  [ "$(of_result '.benchmarks[0].resolvable * 11.5 * 1e9 | round / 1e9')" = 3.5 ]
+  write_run old.json now 'a=10,11,12,13,14' 'b=1,2,3,4,5'
+  write_run new.json now 'a=20,22,24,26,28' 'b=1,2,3,4,5'
+  judged
+  # Two tests: at .025 one of 25 differences is given up on each side (2 * 2/252), which leaves 7 to 17 about 12.
+  [ "$(of_result '.benchmarks[0] | [.shift, (.resolvable * 12 * 1e9 | round / 1e9)] | tojson')" = '[12,5]' ]
 }
 
 @test "Holm: what is significant alone is not among many" {
@@ -269,6 +276,18 @@ END
   pair '^(inconclusive/too|regression|broken/NaN)'
   judged --fail-on-inconclusive
   [ "$status" -eq 3 ]
+}
+
+@test "a tolerated regression fails in no format" {
+  pair '^regression/slower_by_5'
+  run_split compare --threshold 10 --format junit benchmarks old.json new.json
+  [ "$status" -eq 0 ]
+  contains "$output" 'failures="0"'
+  lacks "$output" '<failure'
+  run_split compare --threshold 10 --format tap benchmarks old.json new.json
+  lacks "$output" 'not ok'
+  run_split compare --threshold 10 --format openmetrics benchmarks old.json new.json
+  contains "$output" 'overshoot_compare_failed{benchmark="regression/slower_by_5_percent",metric="real_time"} 0'
 }
 
 @test "every format ends with the same exit code" {
@@ -623,6 +642,19 @@ judge_all() {
   [ -z "$(ls -A empty)" ]
 }
 
+@test "inputs may be pipes, one of them both sides of a filter" {
+  write_run run.json now 'a/x=100,101,102,103,104' 'b/x=110,111,112,113,114'
+  run_split compare --format csv filters <(cat run.json) a b
+  [ "$status" -eq 1 ]
+  contains "$output" '"[a vs. b]/x","","regression"'
+  run_split compare benchmarks <(cat run.json) <(head -c 300 run.json)
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'cut off'
+  run_split compare benchmarks run.json <(true)
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'is empty'
+}
+
 @test "options of its own may stand after the inputs" {
   pair '^regression/slower_by_5'
   run_split compare benchmarks old.json new.json --threshold 10 --format json
@@ -678,7 +710,7 @@ END
   pair '^(regression|no change)'
   mkdir -p "tools of another project"/lib
   cp "$scripts/compare.sh" "tools of another project/"
-  cp -R "$scripts/lib/common.sh" "$scripts/lib/compare" "tools of another project/lib/"
+  cp -R "$scripts"/lib/{common.sh,gbench.jq,compare} "tools of another project/lib/"
   expected=$(compare benchmarks old.json new.json || true)
   hide_tool python python2 python3
   run_split "tools of another project/compare.sh" benchmarks old.json new.json

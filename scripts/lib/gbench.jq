@@ -7,12 +7,14 @@ def usable: type == "number" and (isnan | not) and fabs < 1e308;
 
 def median: sort | length as $n | if $n == 0 then null else (.[($n - 1) / 2 | floor] + .[$n / 2 | floor]) / 2 end;
 
-# The rows that are measurements. Mean, median, stddev, cv, BigO and RMS rows are calculated from them and are none.
-# Files written before the library knew run_type hold aggregates that only their name gives away.
-def repetitions:
-  .benchmarks[]
-  | select(if has("run_type") then .run_type == "iteration"
-           else .name | test("_(mean|median|stddev|cv|BigO|RMS)$") | not end);
+# Mean, median, stddev, cv, BigO and RMS rows are calculated from measurements and are none themselves. Files written
+# before the library knew run_type hold aggregates that only their name gives away.
+def is_aggregate:
+  if has("run_type") then .run_type != "iteration"
+  else .name | test("_(mean|median|stddev|cv|BigO|RMS)$") end;
+
+# The rows that are measurements.
+def repetitions: .benchmarks[] | select(is_aggregate | not);
 
 # The name that all repetitions of one benchmark share.
 def benchmark_name: .run_name // (.name | sub("/repeats:[0-9]+"; ""));

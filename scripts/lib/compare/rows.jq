@@ -7,6 +7,7 @@
 # add the JSON texts of name, label, time_unit, run_type and aggregate_name.
 # Ends with status 10 and a reason on standard error where the document is JSON but not Google Benchmark's, 11 where it
 # is damaged.
+include "gbench";
 include "python-regex";
 
 def refuse($reason; $status): $reason | halt_error($status);
@@ -30,14 +31,6 @@ def ascii_json:
           elif . < 65536 then hex
           else (. - 65536) as $c | (55296 + ($c / 1024 | floor) | hex) + (56320 + $c % 1024 | hex) end)
     | add
-  end;
-
-# Before 1.5 rows had no run_type; there the name's ending tells an aggregate from a measurement.
-def is_aggregate:
-  if .run_type != null then .run_type == "aggregate"
-  elif .repetition_index != null then false
-  else .name | (endswith("_mean") or endswith("_median") or endswith("_stddev") or endswith("_cv")
-    or endswith("_BigO") or endswith("_RMS"))
   end;
 
 def fault:
