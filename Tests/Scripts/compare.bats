@@ -483,6 +483,8 @@ cpu_scaling_enabled|true|false|cpu_scaling
 host_name|"a"|"b"|host
 overshoot_governor|"powersave"|"performance"|governor
 overshoot_compiler|null|"x"|unknown_context
+overshoot_compiler|"unknown"|"x"|unknown_context
+overshoot_flags|"unknown"|"unknown"|
 executable|"a"|"b"|
 END
   pair '^no change'

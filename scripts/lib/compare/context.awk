@@ -8,13 +8,14 @@
 #   overshoot_build_type     "debug" is never a measurement
 #   overshoot_observations   "process-medians": every row is the median of one process (as scripts/ab.sh writes them)
 
-function check_context(    i, key) {
+function check_context(    i, key, known) {
     for (i = 1; i <= context_count; i++) {
         key = context_keys[i]
         if (!must_agree(key) || index(allow_different, "," key ",")) continue
-        if (!((1, key) in context) || !((2, key) in context))
+        known = is_known(1, key) + is_known(2, key)
+        if (known == 1)
             warning("unknown_context", key " is known of one side only: it cannot be compared")
-        else if (context[1, key] != context[2, key])
+        else if (known == 2 && context[1, key] != context[2, key])
             problem("different_context", key " differs: " shorten(context[1, key]) " and " shorten(context[2, key]))
     }
     for (i = 1; i <= 2; i++) if (tolower(context[i, "overshoot_build_type"]) == "debug" \
@@ -24,6 +25,9 @@ function check_context(    i, key) {
     check_machine()
     check_observations()
 }
+
+# Asked before the value is read: reading makes an entry.
+function is_known(side, key) { return ((side, key) in context) && context[side, key] != "unknown" }
 
 function must_agree(key) {
     if (key == "num_cpus" || key == "caches") return 1
