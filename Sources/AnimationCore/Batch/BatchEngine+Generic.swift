@@ -51,7 +51,7 @@ extension BatchEngine {
         let output = result.columns
         forPieces(count: begins.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride) { start, count in
             unsafe kernels.staggeredSprings(
-                count: count, spring: numbers, now: S(now), begins: begins.columns.column(0) + start,
+                count: count, spring: numbers, now: S(now), cut: .infinity, begins: begins.columns.column(0) + start,
                 result: output.column(0) + start)
         }
     }

@@ -62,6 +62,52 @@ public enum FrameKernel {
         unsafe dispatch(V.self, count, kind, entries, columns, streaming) { unsafe V(from: remaining + $0) }
     }
 
+    /// All cells at one time, each with an offset and a speed of its own at the begin:
+    /// target + remaining·offset + swing·speed.
+    @inlinable @inline(__always)
+    @unsafe public static func interrupted<V: LaneVector>(
+        _: V.Type, count: Int, remaining: V.Scalar, swing: V.Scalar, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, speeds: RectColumns<V.Scalar>, speedAlpha: UnsafePointer<V.Scalar>
+    ) {
+        switch kind {
+        case .translation:
+            unsafe swinging(TranslationMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+        case .scale:
+            unsafe swinging(ScaleMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+        case .general:
+            unsafe swinging(GeneralMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func swinging<Map: RectMap>(
+        _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ swing: Map.Lanes,
+        _ columns: FrameColumns<Map.Lanes.Scalar>, _ speeds: RectColumns<Map.Lanes.Scalar>,
+        _ speedAlpha: UnsafePointer<Map.Lanes.Scalar>
+    ) {
+        typealias V = Map.Lanes
+        var index = 0
+        while index < count {
+            let target = unsafe columns.target.load(V.self, at: index)
+            let offset = unsafe columns.offset.load(V.self, at: index)
+            let speed = unsafe speeds.load(V.self, at: index)
+            @inline(__always)
+            func value(_ target: V, _ offset: V, _ speed: V) -> V {
+                V.multiplyAdd(offset, remaining, V.multiplyAdd(speed, swing, target))
+            }
+            let rect = RectLanes<V>(
+                x: value(target.x, offset.x, speed.x), y: value(target.y, offset.y, speed.y),
+                width: value(target.width, offset.width, speed.width),
+                height: value(target.height, offset.height, speed.height))
+            unsafe columns.frame.store(map.map(rect), at: index, streaming: false)
+            unsafe value(
+                V(from: columns.targetAlpha + index), V(from: columns.offsetAlpha + index),
+                V(from: speedAlpha + index)
+            ).store(to: columns.alpha + index)
+            index += V.laneCount
+        }
+    }
+
     @inlinable @inline(__always)
     @unsafe static func dispatch<V: LaneVector>(
         _: V.Type, _ count: Int, _ kind: MapKind, _ entries: AffineEntries<V.Scalar>,

@@ -21,10 +21,11 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func progress(
-        count: Int, now: Scalar, factor: Scalar, begins: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
+        count: Int, now: Scalar, factor: Scalar, offset: Scalar, begins: UnsafePointer<Scalar>,
+        result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe MathKernel.progress(
-            Lanes.self, count: count, now: now, factor: factor, begins: begins, result: result)
+            Lanes.self, count: count, now: now, factor: factor, offset: offset, begins: begins, result: result)
     }
 
     @inlinable @inline(never)
@@ -45,11 +46,11 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func staggeredSprings(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, begins: UnsafePointer<Scalar>,
+        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe SpringKernel.staggered(
-            Lanes.self, count: count, spring: spring, now: now, begins: begins, result: result)
+            Lanes.self, count: count, spring: spring, now: now, cut: cut, begins: begins, result: result)
     }
 
     @inlinable @inline(never)
@@ -112,6 +113,16 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
         unsafe FrameKernel.uniform(
             Lanes.self, count: count, remaining: remaining, kind: kind, entries: entries, columns: columns,
             streaming: streaming)
+    }
+
+    @inlinable @inline(never)
+    @unsafe public static func interruptedFrame(
+        count: Int, remaining: Scalar, swing: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+        columns: FrameColumns<Scalar>, speeds: RectColumns<Scalar>, speedAlpha: UnsafePointer<Scalar>
+    ) {
+        unsafe FrameKernel.interrupted(
+            Lanes.self, count: count, remaining: remaining, swing: swing, kind: kind, entries: entries,
+            columns: columns, speeds: speeds, speedAlpha: speedAlpha)
     }
 
     @inlinable @inline(never)

@@ -21,7 +21,8 @@ public protocol Kernels<Scalar>: Sendable {
         cosines: UnsafeMutablePointer<Scalar>)
     /// ``MathKernel``.
     @unsafe static func progress(
-        count: Int, now: Scalar, factor: Scalar, begins: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
+        count: Int, now: Scalar, factor: Scalar, offset: Scalar, begins: UnsafePointer<Scalar>,
+        result: UnsafeMutablePointer<Scalar>)
     /// ``SpringKernel``.
     @unsafe static func springs(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
@@ -31,7 +32,7 @@ public protocol Kernels<Scalar>: Sendable {
         velocities: UnsafeMutablePointer<Scalar>)
     /// ``SpringKernel``.
     @unsafe static func staggeredSprings(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, begins: UnsafePointer<Scalar>,
+        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>)
     /// ``StepKernel``.
     @unsafe static func steps(
@@ -61,6 +62,10 @@ public protocol Kernels<Scalar>: Sendable {
     @unsafe static func uniformFrame(
         count: Int, remaining: Scalar, kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>,
         streaming: Bool)
+    /// ``FrameKernel``.
+    @unsafe static func interruptedFrame(
+        count: Int, remaining: Scalar, swing: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+        columns: FrameColumns<Scalar>, speeds: RectColumns<Scalar>, speedAlpha: UnsafePointer<Scalar>)
     /// ``FrameKernel``.
     @unsafe static func frame(
         count: Int, remaining: UnsafePointer<Scalar>, kind: MapKind, entries: AffineEntries<Scalar>,

@@ -81,20 +81,22 @@ public enum SpringKernel {
         }
     }
 
-    /// One spring for all cells, each begun at its own time: `result[i]` is the value at max(now − begins[i], 0).
+    /// One spring for all cells, each begun at its own time: `result[i]` is the value at max(now − begins[i], 0), and 0 from
+    /// `cut` seconds after the begin on.
     ///
     /// - Precondition: As for `values`.
     @inlinable @inline(__always)
     @unsafe public static func staggered<V: LaneVector>(
-        _: V.Type, count: Int, spring: SpringNumbers<V.Scalar>, now: V.Scalar, begins: UnsafePointer<V.Scalar>,
-        result: UnsafeMutablePointer<V.Scalar>
+        _: V.Type, count: Int, spring: SpringNumbers<V.Scalar>, now: V.Scalar, cut: V.Scalar,
+        begins: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
     ) {
         let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
         var index = 0
         while index < count {
             let time = unsafe V.maximum(V(0), V(now) - V(from: begins + index))
             withValue(rate: rate, frequency: frequency, time: time) { value in
-                unsafe value(a, b).store(to: result + index)
+                // Exactly 0 from the cut on.
+                unsafe V.select(V.less(time, V(cut)), value(a, b), V(0)).store(to: result + index)
             }
             index += V.laneCount
         }

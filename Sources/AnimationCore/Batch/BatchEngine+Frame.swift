@@ -1,0 +1,118 @@
+import BatchKernels
+
+extension BatchEngine {
+    /// Computes the frame at a time: every cell's rectangle in the container, and its alpha.
+    ///
+    /// Within 4 roundings of the largest number involved of the scalar formula, plus the timing's own error times the
+    /// way. At the end of its way a cell is exactly on its target.
+    ///
+    /// - Parameters:
+    ///   - batch: The cells; ``CellBatch/frame(of:)`` has the result afterwards.
+    ///   - time: In seconds; finite.
+    public func frame(_ batch: inout CellBatch<Double>, at time: Double) { frame(doubles, &batch, time) }
+
+    /// Computes the frame at a time, in `Float`; see the function on `Double`.
+    public func frame(_ batch: inout CellBatch<Float>, at time: Double) { frame(floats, &batch, time) }
+
+    /// How many numbers of remaining way are computed before the cells are; they stay in the first cache.
+    @inline(__always)
+    private func chunk<S: BatchScalar>(_: S.Type) -> Int { 1024 / MemoryLayout<S>.stride }
+
+    @inline(__always)
+    private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ batch: inout CellBatch<S>, _ time: Double) {
+        precondition(time.isFinite, "a frame needs a finite time")
+        for index in batch.groups.indices where !batch.groups[index].cells.isEmpty {
+            batch.groups[index].columns.makeUnique()
+            let group = batch.groups[index]
+            let (kind, entries) = group.conversion.transform.kernelMap(S.self)
+            let padded = group.columns.paddedCount
+            let streaming = BatchEngine.isStreaming(S.self, numbers: 15, count: padded)
+            let elapsed = time - group.begin
+            switch group.motion {
+            case .together(let timing):
+                let remaining = S(timing.remaining(at: elapsed).value)
+                forPieces(count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride) { start, count in
+                    unsafe kernels.uniformFrame(
+                        count: count, remaining: remaining, kind: kind, entries: entries,
+                        columns: group.kernelColumns(from: start), streaming: streaming)
+                }
+            case .staggered(let timing):
+                let remaining = Remaining<S>(timing, elapsed: elapsed)
+                forPieces(count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride) { start, count in
+                    unsafe withUnsafeTemporaryAllocation(
+                        byteCount: 1024, alignment: KernelLimits.alignment
+                    ) { bytes in
+                        let scratch = unsafe bytes.baseAddress!.bindMemory(to: S.self, capacity: chunk(S.self))
+                        var done = 0
+                        while done < count {
+                            let some = Swift.min(chunk(S.self), count - done)
+                            let delays = unsafe group.columns.column(CellColumn.delay) + start + done
+                            unsafe remaining.compute(kernels, some, delays, scratch)
+                            unsafe kernels.frame(
+                                count: some, remaining: scratch, kind: kind, entries: entries,
+                                columns: group.kernelColumns(from: start + done), streaming: streaming)
+                            done += some
+                        }
+                    }
+                }
+            case .interrupted(let spring):
+                let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
+                let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
+                forPieces(count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride) { start, count in
+                    unsafe kernels.interruptedFrame(
+                        count: count, remaining: still, swing: moved, kind: kind, entries: entries,
+                        columns: group.kernelColumns(from: start),
+                        speeds: group.columns.rectColumns(first: CellColumn.speed, from: start),
+                        speedAlpha: group.columns.column(CellColumn.speedAlpha) + start)
+                }
+            }
+        }
+    }
+}
+
+/// What remains of the way of cells that begin one after the other.
+private struct Remaining<S: BatchScalar> {
+    let elapsed: S
+    let duration: S
+    let spring: SpringNumbers<S>?
+    let cut: S
+    let curve: BezierNumbers<S>?
+
+    init(_ timing: CellTiming, elapsed: Double) {
+        self.elapsed = S(elapsed)
+        switch timing {
+        case .spring(let spring, let velocity, let cut):
+            self.spring = SpringSolution(spring, displacement: 1, velocity: -velocity).kernelNumbers(S.self).value
+            self.cut = S(cut ?? .infinity)
+            (duration, curve) = (1, nil)
+        case .curve(let curve, let duration):
+            self.duration = S(duration)
+            self.curve = curve.pointReflected.kernelNumbers(S.self)
+            (spring, cut) = (nil, .infinity)
+        case .linear(let duration):
+            self.duration = S(duration)
+            (spring, curve, cut) = (nil, nil, .infinity)
+        }
+    }
+
+    /// Fills `result` for cells with these delays.
+    @inline(__always)
+    @unsafe func compute(
+        _ kernels: any Kernels<S>.Type, _ count: Int, _ delays: UnsafePointer<S>, _ result: UnsafeMutablePointer<S>
+    ) {
+        if let spring {
+            unsafe kernels.staggeredSprings(
+                count: count, spring: spring, now: elapsed, cut: cut, begins: delays, result: result)
+            return
+        }
+        // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
+        unsafe kernels.progress(
+            count: count, now: elapsed, factor: -1 / duration, offset: 1, begins: delays, result: result)
+        if let curve { unsafe kernels.beziers(count: count, curve: curve, x: result, result: result) }
+    }
+}
+
+extension CubicBezier {
+    /// The curve run through from its end: x ↦ 1 − y(1 − x).
+    var pointReflected: CubicBezier { CubicBezier(validX1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+}

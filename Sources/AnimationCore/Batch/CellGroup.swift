@@ -1,0 +1,111 @@
+import BatchKernels
+
+/// Where what stands in the columns of a group.
+enum CellColumn {
+    static let target = 0
+    static let offset = 4
+    static let targetAlpha = 8
+    static let offsetAlpha = 9
+    static let frame = 10
+    static let alpha = 14
+    /// Staggered groups only.
+    static let delay = 15
+    /// Interrupted groups only: the speeds at the begin.
+    static let speed = 15
+    static let speedAlpha = 19
+}
+
+/// Cells that share a timing and a coordinate space: the unit that a kernel works on.
+struct CellGroup<Scalar: BatchScalar>: Sendable {
+    /// What drives the group.
+    enum Motion: Hashable, Sendable {
+        /// All cells begin together.
+        case together(CellTiming)
+        /// Every cell begins after a delay of its own.
+        case staggered(CellTiming)
+        /// Taken over in full motion: every number has an offset and a speed of its own at the begin.
+        case interrupted(Spring)
+
+        var columnCount: Int {
+            switch self {
+            case .together: 15
+            case .staggered: 16
+            case .interrupted: 20
+            }
+        }
+    }
+
+    let motion: Motion
+    /// The time at which the group begins, in the time of the frames.
+    let begin: Double
+    var conversion: CoordinateConversion
+    var columns: Columns<Scalar>
+    /// The handles of the cells, by their place in the columns.
+    var cells: [Int] = []
+
+    init(motion: Motion, begin: Double, conversion: CoordinateConversion) {
+        self.motion = motion
+        self.begin = begin
+        self.conversion = conversion
+        columns = Columns(columnCount: motion.columnCount)
+    }
+
+    /// Five numbers of a cell: a rectangle and an alpha.
+    func numbers(_ rect: Int, _ alpha: Int, at place: Int) -> (rect: Rect, alpha: Double) {
+        (
+            Rect(
+                x: Double(columns[rect, place]), y: Double(columns[rect + 1, place]),
+                width: Double(columns[rect + 2, place]), height: Double(columns[rect + 3, place])),
+            Double(columns[alpha, place])
+        )
+    }
+
+    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at place: Int) {
+        columns[column, place] = Scalar(rect.origin.x)
+        columns[column + 1, place] = Scalar(rect.origin.y)
+        columns[column + 2, place] = Scalar(rect.size.width)
+        columns[column + 3, place] = Scalar(rect.size.height)
+        columns[alphaColumn, place] = Scalar(alpha)
+    }
+
+    /// Where a cell is and how fast it moves, in its own space, at a time of the frames.
+    func state(of place: Int, at time: Double) -> (rect: Rect, alpha: Double, speed: Rect, alphaSpeed: Double) {
+        let target = numbers(CellColumn.target, CellColumn.targetAlpha, at: place)
+        let offset = numbers(CellColumn.offset, CellColumn.offsetAlpha, at: place)
+        func combined(_ timing: CellTiming, at time: Double) -> (Rect, Double, Rect, Double) {
+            let remaining = timing.remaining(at: time)
+            return (
+                target.rect + offset.rect.scaled(by: remaining.value), target.alpha + offset.alpha * remaining.value,
+                offset.rect.scaled(by: remaining.speed), offset.alpha * remaining.speed
+            )
+        }
+        switch motion {
+        case .together(let timing):
+            return combined(timing, at: time - begin)
+        case .staggered(let timing):
+            return combined(timing, at: time - begin - Double(columns[CellColumn.delay, place]))
+        case .interrupted(let spring):
+            let speed = numbers(CellColumn.speed, CellColumn.speedAlpha, at: place)
+            let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - begin)
+            let moved = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - begin)
+            return (
+                target.rect + offset.rect.scaled(by: still.displacement) + speed.rect.scaled(by: moved.displacement),
+                target.alpha + offset.alpha * still.displacement + speed.alpha * moved.displacement,
+                offset.rect.scaled(by: still.velocity) + speed.rect.scaled(by: moved.velocity),
+                offset.alpha * still.velocity + speed.alpha * moved.velocity
+            )
+        }
+    }
+
+    /// The kernel's view of the columns from a cell on.
+    @inline(__always)
+    func kernelColumns(from start: Int) -> FrameColumns<Scalar> {
+        unsafe FrameColumns(
+            target: columns.rectColumns(first: CellColumn.target, from: start),
+            offset: columns.rectColumns(first: CellColumn.offset, from: start),
+            targetAlpha: columns.column(CellColumn.targetAlpha) + start,
+            offsetAlpha: columns.column(CellColumn.offsetAlpha) + start,
+            frame: columns.rectColumns(first: CellColumn.frame, from: start),
+            alpha: columns.column(CellColumn.alpha) + start)
+    }
+}
