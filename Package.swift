@@ -111,7 +111,7 @@ let package = Package(
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CommandSupport", "FrameSuite",
+                "AnimationCore", "CommandSupport", "FrameSuite", "HeadlessKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

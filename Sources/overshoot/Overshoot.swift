@@ -17,8 +17,11 @@ enum Main {
 struct Overshoot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overshoot",
-        abstract: "Spring physics, checked against the platforms they come from.",
-        subcommands: [SpringCommand.self, EvalCommand.self, ReportCommand.self])
+        abstract: "Spring physics and view transitions, checked against the platforms they come from.",
+        subcommands: [
+            SpringCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self, AuditCommand.self,
+            FilmstripCommand.self, ReportCommand.self,
+        ])
 
     /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done.
     static let rowsFailed = ExitCode(1)

@@ -80,3 +80,8 @@ struct TrackChange {
     var block: Int32
     var settled: Double
 }
+
+extension TrackList {
+    /// The targets of which this property is animated, each once for every animation, in order.
+    public var animatedTargets: [Int] { tracks.lazy.filter { !$0.isImmediate }.map(\.target) }
+}

@@ -17,15 +17,16 @@ extension View {
     ///   - duration: Seconds. At 0 the changes take effect at once, and the completion runs in the next cycle.
     ///   - delay: Seconds until the motion starts; the old values show until then.
     ///   - options: The curve, and how to combine with other animations.
+    ///   - curve: Any curve, in place of the options'.
     ///   - animations: Changes model values. Where it changes nothing there is no animation, and the completion runs in
     ///     the next cycle.
     ///   - completion: Runs at the end of the last of the animations; told `false` if one was removed or replaced.
     public static func animate(
-        withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+        withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], curve: UnitCurve? = nil,
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         Stage.running.animate(
-            AnimationRequest(.curve(options.curve), duration: duration, delay: delay, options: options),
+            AnimationRequest(.curve(curve ?? options.curve), duration: duration, delay: delay, options: options),
             animations: animations, completion: completion)
     }
 
@@ -89,16 +90,17 @@ extension View {
     ///   - duration: Seconds.
     ///   - delay: Seconds until the timeline starts.
     ///   - options: The curve that warps the timeline, and how to combine with other animations.
+    ///   - curve: Any curve, in place of the options'.
     ///   - animations: Adds keyframes. A change that it makes itself takes the whole duration.
     ///   - completion: Runs at the end of the timeline.
     public static func animateKeyframes(
-        withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+        withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], curve: UnitCurve? = nil,
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let stage = Stage.running
         let recording = stage.openRecording()
         stage.animate(
-            AnimationRequest(.curve(options.curve), duration: duration, delay: delay, options: options),
+            AnimationRequest(.curve(curve ?? options.curve), duration: duration, delay: delay, options: options),
             animations: animations, completion: completion,
             inside: { animations in
                 let outer = recording.pendingKeyframes
@@ -116,7 +118,7 @@ extension View {
     }
 
     /// Adds a keyframe to the block of
-    /// ``animateKeyframes(withDuration:delay:options:animations:completion:)`` around it. Outside of one, the changes
+    /// ``animateKeyframes(withDuration:delay:options:curve:animations:completion:)`` around it. Outside of one, the changes
     /// take effect at once.
     ///
     /// - Parameters:

@@ -1,0 +1,241 @@
+import AnimationCore
+import HeadlessKit
+import Transitions
+
+/// A stage on which a composed transition can be run, as push and pop.
+final class ComposedScene {
+    let stage: Stage
+    private let navigation: NavigationController
+    private let source: ScreenController
+    private let destination: ScreenController
+    private let delegate: Delegate
+
+    init(_ transition: ComposedTransition) {
+        stage = Stage(size: transition.container)
+        source = ScreenController(transition.source, title: "source")
+        destination = ScreenController(transition.destination, title: "destination")
+        navigation = NavigationController(rootViewController: source)
+        delegate = Delegate(transition)
+        navigation.delegate = delegate
+        stage.rootViewController = navigation
+        stage.window.layoutIfNeeded()
+        source.collectionView.contentOffset.y = transition.source.scrollOffset
+    }
+
+    func forward() throws(TransitionError) -> Timeline {
+        try stage.record { () throws(TransitionError) in
+            try navigation.pushViewController(destination, animated: true)
+        }
+    }
+
+    func backward() throws(TransitionError) -> Timeline {
+        try stage.record { () throws(TransitionError) in try navigation.popViewController(animated: true) }
+    }
+
+    private final class Delegate: NavigationControllerDelegate {
+        let transition: ComposedTransition
+
+        init(_ transition: ComposedTransition) { self.transition = transition }
+
+        func navigationController(
+            _ navigationController: NavigationController,
+            animationControllerFor operation: NavigationController.Operation,
+            from fromVC: ViewController, to toVC: ViewController
+        ) -> (any ViewControllerAnimatedTransitioning)? {
+            ComposedAnimator(transition, isForward: operation == .push)
+        }
+    }
+}
+
+/// A screen of a composed transition: cells in a layout, and views over them.
+final class ScreenController: CollectionViewController {
+    private let screen: ComposedTransition.Screen
+    private(set) var namedViews: [String: View] = [:]
+
+    init(_ screen: ComposedTransition.Screen, title: String) {
+        self.screen = screen
+        let item = screen.layout?.item ?? Size(width: 100, height: 100)
+        let layout: CollectionViewLayout
+        switch screen.layout?.kind {
+        case "flow":
+            let flow = CollectionLayouts.flow(itemSize: item)
+            flow.minimumInteritemSpacing = screen.layout?.spacing ?? 5
+            flow.minimumLineSpacing = screen.layout?.spacing ?? 5
+            layout = flow
+        case "circle": layout = CollectionLayouts.circle(itemSize: item)
+        default:
+            let list = CollectionLayouts.list(rowHeight: screen.layout?.rowHeight ?? 44)
+            list.rowSpacing = screen.layout?.spacing ?? 0
+            layout = list
+        }
+        super.init(collectionViewLayout: layout, numberOfItems: screen.cells)
+        self.title = title
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        for (name, frame) in screen.views {
+            let child = View(frame: frame)
+            child.name = name
+            namedViews[name] = child
+            view.addSubview(child)
+        }
+    }
+
+    /// Where the screen lies in the container.
+    func frame(in container: View) -> Rect { screen.frame ?? container.bounds }
+}
+
+/// Plays the tracks.
+private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
+    private let transition: ComposedTransition
+    private let isForward: Bool
+
+    init(_ transition: ComposedTransition, isForward: Bool) {
+        self.transition = transition
+        self.isForward = isForward
+    }
+
+    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
+        let screens = [TransitionContextViewControllerKey.from, .to].compactMap {
+            context?.viewController(forKey: $0) as? ScreenController
+        }
+        return transition.duration(cells: screens.map { $0.collectionView.visibleCells.count }.max() ?? 0)
+    }
+
+    func animateTransition(using context: any ViewControllerContextTransitioning) {
+        guard let container = context.containerView,
+            let from = context.viewController(forKey: .from) as? ScreenController,
+            let to = context.viewController(forKey: .to) as? ScreenController
+        else { return context.completeTransition(false) }
+        let (source, destination) = isForward ? (from, to) : (to, from)
+        to.view.frame = to.frame(in: container)
+        if isForward {
+            container.addSubview(to.view)
+        } else {
+            container.insertSubview(to.view, belowSubview: from.view)
+        }
+        to.view.layoutIfNeeded()
+
+        var running = 1
+        var moved: [View] = []
+        let end: (Bool) -> Void = { _ in
+            running -= 1
+            guard running == 0 else { return }
+            for view in moved {
+                view.transform = .identity
+                view.alpha = 1
+            }
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+        for track in transition.tracks {
+            let targets = views(track.target, source, destination)
+            moved += targets
+            for (index, view) in targets.enumerated() {
+                running += 1
+                let delay = track.delay + (track.stagger?.delay(of: index, among: targets.count) ?? 0)
+                play(isForward ? track : track.reversed, on: view, delay: delay, completion: end)
+            }
+        }
+        // Holds the end open until all tracks have begun, and ends a transition without any.
+        View.animate(withDuration: 0, animations: {}, completion: end)
+    }
+
+    private func views(_ target: String, _ source: ScreenController, _ destination: ScreenController) -> [View] {
+        switch target {
+        case "source": [source.view]
+        case "destination": [destination.view]
+        case "source cells": source.collectionView.visibleCells
+        case "destination cells": destination.collectionView.visibleCells
+        default: [source.namedViews[target] ?? destination.namedViews[target]].compactMap { $0 }
+        }
+    }
+
+    private func play(
+        _ track: ComposedTransition.Track, on view: View, delay: Double, completion: @escaping (Bool) -> Void
+    ) {
+        var parts = TransformParts()
+        parts.apply(track.translation?.from, track.scale?.from, track.rotation?.from)
+        if let frame = track.frame?.from { place(view, frame) }
+        if let alpha = track.alpha?.from { view.alpha = alpha }
+        if parts.isUsed { view.transform = parts.transform }
+
+        let changes = {
+            parts.apply(track.translation?.to, track.scale?.to, track.rotation?.to)
+            if parts.isUsed || track.movesTransform { view.transform = parts.transform }
+            if let frame = track.frame?.to { self.place(view, frame) }
+            if let alpha = track.alpha?.to { view.alpha = alpha }
+        }
+        switch track.pace {
+        case .spring(let ratio, let velocity):
+            View.animate(
+                withDuration: track.duration, delay: delay, usingSpringWithDamping: ratio,
+                initialSpringVelocity: velocity, animations: changes, completion: completion)
+        case .curve(let curve):
+            View.animateKeyframes(withDuration: track.duration, delay: delay, curve: curve) {
+                changes()
+                ComposedAnimator.keyframes(track.frame) { self.place(view, $0) }
+                ComposedAnimator.keyframes(track.alpha) { view.alpha = $0 }
+                ComposedAnimator.keyframes(track.translation) { value in
+                    parts.apply(value, nil, nil)
+                    view.transform = parts.transform
+                }
+                ComposedAnimator.keyframes(track.scale) { value in
+                    parts.apply(nil, value, nil)
+                    view.transform = parts.transform
+                }
+                ComposedAnimator.keyframes(track.rotation) { value in
+                    parts.apply(nil, nil, value)
+                    view.transform = parts.transform
+                }
+            } completion: {
+                completion($0)
+            }
+        }
+    }
+
+    /// Puts a view somewhere, whatever its transform.
+    private func place(_ view: View, _ frame: Rect) {
+        view.bounds.size = frame.size
+        view.center = frame.center
+    }
+
+    private static func keyframes<Value>(
+        _ motion: ComposedTransition.Motion<Value>?, _ change: @escaping (Value) -> Void
+    ) {
+        for keyframe in motion?.keyframes ?? [] {
+            View.addKeyframe(withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration) {
+                change(keyframe.to)
+            }
+        }
+    }
+
+    /// A transform put together of what tracks name one by one: scaled, then turned, then moved.
+    private struct TransformParts {
+        var translation = Point.zero
+        var scale = 1.0
+        var rotation = 0.0
+        var isUsed = false
+
+        mutating func apply(_ translation: Point?, _ scale: Double?, _ rotation: Double?) {
+            isUsed = isUsed || translation != nil || scale != nil || rotation != nil
+            self.translation = translation ?? self.translation
+            self.scale = scale ?? self.scale
+            self.rotation = rotation ?? self.rotation
+        }
+
+        var transform: AffineTransform {
+            AffineTransform.scale(x: scale, y: scale).concatenating(.rotation(rotation))
+                .concatenating(.translation(x: translation.x, y: translation.y))
+        }
+    }
+}
+
+extension ComposedTransition.Track {
+    /// Whether the track says anything about the transform.
+    var movesTransform: Bool {
+        [translation != nil, scale != nil, rotation != nil].contains(true)
+            && (translation?.keyframes ?? []).isEmpty && (scale?.keyframes ?? []).isEmpty
+            && (rotation?.keyframes ?? []).isEmpty
+    }
+}

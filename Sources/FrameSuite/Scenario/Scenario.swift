@@ -1,0 +1,183 @@
+import AnimationCore
+import Foundation
+import HeadlessKit
+
+/// Which transition to run, on what, and at which rate to look at it.
+public struct Scenario: Sendable {
+    /// What is run.
+    public enum Content: Sendable {
+        /// A transition by its name.
+        case named(TransitionSetup)
+        /// A transition that is composed of tracks.
+        case composed(ComposedTransition)
+    }
+
+    /// What it is called.
+    public var name: String
+    /// What it shows, in a sentence.
+    public var summary: String
+    /// Frames per second.
+    public var refreshRate: Double
+    /// Whether it is the way back.
+    public var isBackward: Bool
+    /// What is run.
+    public var content: Content
+
+    /// A transition with its defaults.
+    public init(_ setup: TransitionSetup, refreshRate: Double = 60, isBackward: Bool = false) {
+        name = setup.kind.rawValue
+        summary = setup.kind.summary
+        self.refreshRate = refreshRate
+        self.isBackward = isBackward
+        content = .named(setup)
+    }
+
+    /// A transition by its name, or a scenario file by its path.
+    ///
+    /// - Throws: ``ScenarioError`` that names the file and the key.
+    public init(nameOrPath: String) throws(ScenarioError) {
+        if let kind = TransitionKind(rawValue: nameOrPath) {
+            self.init(TransitionSetup(kind))
+            return
+        }
+        guard nameOrPath.hasSuffix(".json") || FileManager.default.fileExists(atPath: nameOrPath) else {
+            let known = TransitionKind.allCases.map(\.rawValue)
+            throw .unknownName(nameOrPath, nearest: nearestName(to: nameOrPath, among: known))
+        }
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: nameOrPath))
+        } catch {
+            throw .unreadable(file: nameOrPath, reason: "there is no such file, or it may not be read")
+        }
+        try self.init(json: data, file: nameOrPath)
+    }
+
+    /// A scenario from the text of its file.
+    ///
+    /// - Parameters:
+    ///   - data: The JSON.
+    ///   - file: What to call it in errors.
+    /// - Throws: ``ScenarioError`` that names the file and the key.
+    public init(json data: Data, file: String) throws(ScenarioError) {
+        let value: ScenarioValue
+        do {
+            value = try JSONDecoder().decode(ScenarioValue.self, from: data)
+        } catch {
+            throw .notJSON(file: file, reason: Scenario.reason(error))
+        }
+        let isComposed = value["tracks"] != nil
+        try (isComposed ? ScenarioFormat.composed : ScenarioFormat.named).check(value, at: "", in: file)
+        let container = value["container"].map {
+            Size(width: $0["width_pt"]?.number ?? 0, height: $0["height_pt"]?.number ?? 0)
+        }
+        refreshRate = value["refresh_rate_hz"]?.number ?? 60
+        isBackward = value["direction"]?.text == "backward"
+        if isComposed {
+            content = .composed(
+                try ComposedTransition(value, container: container ?? Scenario.defaultContainer, file: file))
+            name = value["name"]?.text ?? file
+            summary = value["summary"]?.text ?? "A transition composed of tracks."
+        } else {
+            let setup = try Scenario.setup(value, container: container ?? Scenario.defaultContainer, file: file)
+            content = .named(setup)
+            name = value["name"]?.text ?? setup.kind.rawValue
+            summary = value["summary"]?.text ?? setup.kind.summary
+        }
+    }
+
+    /// A phone's screen, in points.
+    static let defaultContainer = Size(width: 390, height: 844)
+
+    /// The JSON Schema of scenario files.
+    public static func jsonSchema() throws -> String { try ScenarioFormat.schemaText() }
+
+    private static func setup(
+        _ value: ScenarioValue, container: Size, file: String
+    ) throws(ScenarioError) -> TransitionSetup {
+        guard let kind = value["transition"]?.text.flatMap(TransitionKind.init) else {
+            throw .missingKey(file: file, key: "transition")
+        }
+        var setup = TransitionSetup(
+            kind, cells: Int(value["cells"]?.number ?? 12), container: container,
+            scrollOffset: value["scroll_offset_pt"]?.number ?? 0, itemSide: value["item_side_pt"]?.number,
+            ancestorTransform: AffineTransform.scale(
+                x: value["scale_ratio"]?.number ?? 1, y: value["scale_ratio"]?.number ?? 1
+            ).concatenating(.rotation(value["rotation_rad"]?.number ?? 0)))
+        if case .object(let parameters) = value["parameters"] {
+            for (key, value) in parameters.sorted(by: { $0.key < $1.key }) {
+                guard let number = value.number else { continue }
+                try setup.set(key, to: number, in: file)
+            }
+        }
+        return setup
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard case .dataCorrupted(let context)? = error as? DecodingError else { return "\(error)" }
+        let underlying = context.underlyingError as NSError?
+        return underlying?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
+    }
+
+    /// Sets a number from `key=value`, as the command line has it.
+    ///
+    /// - Throws: ``ScenarioError``; nothing changes.
+    public mutating func set(_ text: String) throws(ScenarioError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let value = Double(parts[1]), value.isFinite else { throw .badSetting(text) }
+        guard case .named(var setup) = content else {
+            throw .unknownKey(file: "--set", key: String(parts[0]), nearest: nil)
+        }
+        try setup.set(String(parts[0]), to: value, in: "--set")
+        content = .named(setup)
+    }
+
+    /// Builds the stage and runs the transition, from time 0 to its end.
+    public func run() throws -> ScenarioRun {
+        switch content {
+        case .named(let setup):
+            let scene = TransitionScene(setup)
+            let forward = try scene.forward()
+            return ScenarioRun(scene.stage, isBackward ? try scene.backward() : forward)
+        case .composed(let composed):
+            let scene = ComposedScene(composed)
+            let forward = try scene.forward()
+            return ScenarioRun(scene.stage, isBackward ? try scene.backward() : forward)
+        }
+    }
+}
+
+/// What came of running a scenario.
+public struct ScenarioRun: Sendable {
+    /// Everything that happened.
+    public let timeline: Timeline
+    /// The row of the container that everything is seen in.
+    public let container: Int
+    /// The rules of the contract that were broken.
+    public let violations: [ContractViolation]
+
+    init(_ stage: Stage, _ timeline: Timeline) {
+        self.timeline = timeline
+        // A change of layout by hand is no transition between controllers: it is seen in the window.
+        container = timeline.transitions.first?.container ?? 0
+        violations = stage.violations
+    }
+}
+
+extension TransitionSetup {
+    /// Sets one of the transition's parameters.
+    ///
+    /// - Throws: ``ScenarioError``; nothing changes.
+    mutating func set(_ key: String, to value: Double, in file: String) throws(ScenarioError) {
+        guard let parameter = kind.parameters.first(where: { $0.key == key }) else {
+            throw .unknownKey(
+                file: file, key: key, nearest: nearestName(to: key, among: kind.parameters.map(\.key)))
+        }
+        guard parameter.range.contains(value) else {
+            throw .wrongValue(
+                file: file, key: key, expected: ScenarioShape.number(parameter.range).words,
+                found: ScenarioValue.number(value).kind)
+        }
+        parameters[key] = value
+    }
+}

@@ -1,0 +1,54 @@
+/// What is wrong with a scenario, where, and what was expected.
+public enum ScenarioError: Error, Hashable, Sendable {
+    /// There is neither a transition nor a file of that name.
+    case unknownName(String, nearest: String?)
+    /// The file cannot be read.
+    case unreadable(file: String, reason: String)
+    /// The file is not JSON.
+    case notJSON(file: String, reason: String)
+    /// A key that no scenario has at that place.
+    case unknownKey(file: String, key: String, nearest: String?)
+    /// A key that has to be there and is not.
+    case missingKey(file: String, key: String)
+    /// A value of the wrong kind, or out of range.
+    case wrongValue(file: String, key: String, expected: String, found: String)
+    /// A setting that is not `key=value`, or whose value is no number.
+    case badSetting(String)
+}
+
+extension ScenarioError: CustomStringConvertible {
+    /// What is wrong, where, and what to do.
+    public var description: String {
+        switch self {
+        case .unknownName(let name, let nearest):
+            "there is no transition and no file \"\(name)\"" + hint(nearest)
+                + "; `overshoot list` names the transitions"
+        case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
+        case .notJSON(let file, let reason): "\(file): not JSON: \(reason)"
+        case .unknownKey(let file, let key, let nearest): "\(file): unknown key \"\(key)\"" + hint(nearest)
+        case .missingKey(let file, let key): "\(file): the key \"\(key)\" is missing"
+        case .wrongValue(let file, let key, let expected, let found):
+            "\(file): \"\(key)\" has to be \(expected), not \(found)"
+        case .badSetting(let text): "\"\(text)\" is no setting; write key=value, with a number, as in duration_s=0.5"
+        }
+    }
+
+    private func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
+}
+
+/// The candidate that is the fewest edits away, if that is fewer than half of the word's letters.
+func nearestName(to word: String, among candidates: [String]) -> String? {
+    func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var row = Array(0...b.count)
+        for (i, x) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, y) in b.enumerated() {
+                (diagonal, row[j + 1]) = (row[j + 1], min(row[j + 1] + 1, row[j] + 1, diagonal + (x == y ? 0 : 1)))
+            }
+        }
+        return row[b.count]
+    }
+    let ranked = candidates.map { (distance(Array(word), Array($0)), $0) }.sorted { $0 < $1 }
+    return ranked.first.flatMap { $0.0 * 2 < max(word.count, $0.1.count) ? $0.1 : nil }
+}

@@ -1,0 +1,142 @@
+/// What a value of a scenario has to look like. Reading, the JSON Schema and the errors all come from this.
+indirect enum ScenarioShape: Sendable {
+    case number(ClosedRange<Double>)
+    case integer(ClosedRange<Double>)
+    case text
+    case choice([String])
+    /// So many numbers, each with a name.
+    case numbers([String], ClosedRange<Double>)
+    case list(ScenarioShape)
+    case object([ScenarioField])
+    /// The first shape whose kind of value it is.
+    case either([ScenarioShape])
+
+    /// What is expected, in words.
+    var words: String {
+        switch self {
+        case .number(let range): "a number \(bounds(range))"
+        case .integer(let range): "a whole number \(bounds(range))"
+        case .text: "a text"
+        case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .numbers(let names, let range): "[\(names.joined(separator: ", "))], each a number \(bounds(range))"
+        case .list(let shape): "a list, each of it \(shape.words)"
+        case .object: "an object"
+        case .either(let shapes): shapes.map(\.words).joined(separator: " or ")
+        }
+    }
+
+    private func bounds(_ range: ClosedRange<Double>) -> String {
+        "in \(range.lowerBound.formatted)…\(range.upperBound.formatted)"
+    }
+
+    /// Throws unless the value has this shape.
+    func check(_ value: ScenarioValue, at path: String, in file: String) throws(ScenarioError) {
+        func fail() -> ScenarioError {
+            .wrongValue(file: file, key: path.isEmpty ? "scenario" : path, expected: words, found: value.kind)
+        }
+        switch (self, value) {
+        case (.number(let range), .number(let number)):
+            guard range.contains(number) else { throw fail() }
+        case (.integer(let range), .number(let number)):
+            guard range.contains(number), number == number.rounded() else { throw fail() }
+        case (.text, .text): break
+        case (.choice(let words), .text(let text)):
+            guard words.contains(text) else { throw fail() }
+        case (.numbers(let names, let range), .list(let values)):
+            guard values.count == names.count, values.allSatisfy({ $0.number.map(range.contains) ?? false }) else {
+                throw fail()
+            }
+        case (.list(let shape), .list(let values)):
+            for (index, value) in values.enumerated() {
+                try shape.check(value, at: "\(path)[\(index)]", in: file)
+            }
+        case (.object(let fields), .object(let values)):
+            try ScenarioShape.check(values, fields, at: path, in: file)
+        case (.either(let shapes), _):
+            guard let shape = shapes.first(where: { $0.accepts(value) }) else { throw fail() }
+            try shape.check(value, at: path, in: file)
+        default: throw fail()
+        }
+    }
+
+    private static func check(
+        _ values: [String: ScenarioValue], _ fields: [ScenarioField], at path: String, in file: String
+    ) throws(ScenarioError) {
+        let prefix = path.isEmpty ? "" : path + "."
+        for key in values.keys.sorted() where !fields.contains(where: { $0.key == key }) {
+            let nearest = nearestName(to: key, among: fields.map(\.key))
+            throw .unknownKey(file: file, key: prefix + key, nearest: nearest.map { prefix + $0 })
+        }
+        for field in fields {
+            guard let value = values[field.key] else {
+                if field.isRequired { throw .missingKey(file: file, key: prefix + field.key) }
+                continue
+            }
+            try field.shape.check(value, at: prefix + field.key, in: file)
+        }
+    }
+
+    /// Whether the value is of the kind that this shape is about, whatever is in it.
+    private func accepts(_ value: ScenarioValue) -> Bool {
+        switch (self, value) {
+        case (.number, .number), (.integer, .number), (.text, .text), (.choice, .text), (.numbers, .list),
+            (.list, .list), (.object, .object):
+            true
+        case (.either(let shapes), _): shapes.contains { $0.accepts(value) }
+        default: false
+        }
+    }
+
+    /// The JSON Schema of this shape.
+    var schema: ScenarioValue {
+        switch self {
+        case .number(let range): ScenarioShape.schema("number", range)
+        case .integer(let range): ScenarioShape.schema("integer", range)
+        case .text: .object(["type": .text("string")])
+        case .choice(let words): .object(["enum": .list(words.map(ScenarioValue.text))])
+        case .numbers(let names, let range):
+            .object([
+                "type": .text("array"), "items": ScenarioShape.schema("number", range),
+                "minItems": .number(Double(names.count)), "maxItems": .number(Double(names.count)),
+                "description": .text("[\(names.joined(separator: ", "))]"),
+            ])
+        case .list(let shape): .object(["type": .text("array"), "items": shape.schema])
+        case .object(let fields):
+            .object([
+                "type": .text("object"), "additionalProperties": .boolean(false),
+                "required": .list(fields.filter(\.isRequired).map { .text($0.key) }),
+                "properties": .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, $0.schema) })),
+            ])
+        case .either(let shapes): .object(["anyOf": .list(shapes.map(\.schema))])
+        }
+    }
+
+    private static func schema(_ type: String, _ range: ClosedRange<Double>) -> ScenarioValue {
+        .object([
+            "type": .text(type), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
+        ])
+    }
+}
+
+/// A key of an object. Keys of quantities end in their unit: `_s` seconds, `_pt` points, `_rad` radians, `_hz` hertz,
+/// `_per_s` distances per second, `_ratio` none.
+struct ScenarioField: Sendable {
+    let key: String
+    let shape: ScenarioShape
+    let summary: String
+    let isRequired: Bool
+
+    init(_ key: String, _ shape: ScenarioShape, _ summary: String, isRequired: Bool = false) {
+        self.key = key
+        self.shape = shape
+        self.summary = summary
+        self.isRequired = isRequired
+    }
+
+    var schema: ScenarioValue {
+        guard case .object(var fields) = shape.schema else { return shape.schema }
+        let note = fields["description"]?.text.map { ": " + $0 } ?? ""
+        fields["description"] = .text(summary + note)
+        return .object(fields)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Any JSON value.
+enum ScenarioValue: Hashable, Codable {
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case list([ScenarioValue])
+    case object([String: ScenarioValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([ScenarioValue].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: ScenarioValue].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .boolean(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        case .list(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+
+    /// What kind of value it is, for an error.
+    var kind: String {
+        switch self {
+        case .null: "null"
+        case .boolean(let value): "\(value)"
+        case .number(let value): "the number \(value.formatted)"
+        case .text(let value): "the text \"\(value)\""
+        case .list(let values): "a list of \(values.count)"
+        case .object: "an object"
+        }
+    }
+
+    var number: Double? { if case .number(let value) = self { value } else { nil } }
+    var text: String? { if case .text(let value) = self { value } else { nil } }
+    var list: [ScenarioValue] { if case .list(let values) = self { values } else { [] } }
+    var numbers: [Double] { list.compactMap(\.number) }
+
+    subscript(key: String) -> ScenarioValue? {
+        if case .object(let fields) = self { fields[key] } else { nil }
+    }
+}
+
+extension Double {
+    /// Without a fraction that says nothing.
+    var formatted: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
+}

@@ -1,0 +1,105 @@
+import AnimationCore
+
+/// Evaluates whole frames of a timeline, one number at a time: readable, slow, and what the batch is tested against.
+public struct TimelineFrames {
+    /// What is seen of one target in one frame.
+    public struct Row: Hashable, Sendable {
+        /// The target's row in the timeline.
+        public let target: Int
+        /// The map from the target's own coordinates to the container's.
+        public let transformToContainer: AffineTransform
+        /// The target's own rectangle.
+        public let bounds: Rect
+        /// The target's own transform.
+        public let transform: AffineTransform
+        /// The target's own opacity.
+        public let alpha: Double
+        /// Whether the target itself is hidden.
+        public let isHidden: Bool
+
+        /// The bounding box in the container's coordinates.
+        public var rect: Rect { bounds.applying(transformToContainer) }
+    }
+
+    /// What is evaluated.
+    public let timeline: Timeline
+    /// The row of the container in whose coordinates everything is.
+    public let container: Int
+
+    private enum Place {
+        case unknown, outside
+        /// The map from a target's coordinates to the container's, and from its children's to the container's.
+        case inside(own: AffineTransform, children: AffineTransform)
+    }
+    private var places: [Place] = []
+
+    /// Creates an evaluator for what lies in one container.
+    public init(_ timeline: Timeline, container: Int) {
+        precondition(timeline.targets.indices.contains(container), "the timeline has no target \(container)")
+        self.timeline = timeline
+        self.container = container
+    }
+
+    /// All targets that lie in the container at a time in seconds, in the timeline's order. The container is not among
+    /// them.
+    public mutating func rows(at time: Double) -> [Row] {
+        places = Array(repeating: .unknown, count: timeline.targets.count)
+        let geometry = timeline.geometry(of: container, at: time)
+        places[container] = .inside(own: .identity, children: geometry.sublayerMap)
+        var rows: [Row] = []
+        for target in timeline.targets.indices where target != container {
+            guard case .inside(let map, _) = place(target, time) else { continue }
+            let seen = timeline.presentation(of: target, at: time)
+            rows.append(
+                Row(
+                    target: target, transformToContainer: map, bounds: seen.geometry.bounds,
+                    transform: seen.geometry.transform, alpha: seen.alpha, isHidden: seen.isHidden))
+        }
+        return rows
+    }
+
+    private mutating func place(_ target: Int, _ time: Double) -> Place {
+        if case .unknown = places[target] {
+            var place = Place.outside
+            if let parent = timeline.parent(of: target, at: time),
+                case .inside(_, let around) = self.place(parent, time)
+            {
+                let geometry = timeline.geometry(of: target, at: time)
+                let own = geometry.transformToParent.concatenating(around)
+                place = .inside(own: own, children: geometry.sublayerMap.concatenating(own))
+            }
+            places[target] = place
+        }
+        return places[target]
+    }
+}
+
+extension Timeline {
+    /// What each target is called, from the container down: `list/collection/cell 3`. A second one of the same name has
+    /// its number behind it. Targets that never lie in the container have an empty name.
+    public func paths(in container: Int) -> [String] {
+        var first = targets.indices.map { targets[$0].parent }
+        for change in hierarchy where first[change.target] == nil { first[change.target] = change.parent }
+        var paths: [String?] = Array(repeating: nil, count: targets.count)
+        func path(_ target: Int) -> String {
+            if let known = paths[target] { return known }
+            paths[target] = ""
+            guard let parent = first[target] else { return "" }
+            let name = targets[target].name.description
+            if parent == container {
+                paths[target] = name
+            } else {
+                let around = path(parent)
+                paths[target] = around.isEmpty ? "" : "\(around)/\(name)"
+            }
+            return paths[target] ?? ""
+        }
+        var used: [String: Int] = [:]
+        return targets.indices.map { target in
+            let name = path(target)
+            guard !name.isEmpty else { return "" }
+            used[name, default: 0] += 1
+            return used[name] == 1 ? name : "\(name) #\(used[name] ?? 0)"
+        }
+    }
+}

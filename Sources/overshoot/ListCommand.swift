@@ -1,0 +1,88 @@
+import ArgumentParser
+import FrameSuite
+import Foundation
+
+struct ListCommand: ParsableCommand {
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Name the transitions and scenarios, with their parameters, units and defaults.")
+
+    @Option(help: "Where scenario files lie.")
+    var scenarios = "Benchmarks/Scenarios"
+    @Option(help: "text or json.")
+    var format = Format.text
+    @Flag(help: "Print the JSON Schema of scenario files instead.")
+    var schema = false
+
+    func run() throws {
+        if schema {
+            print(try Scenario.jsonSchema(), terminator: "")
+            return
+        }
+        let files = try scenarioFiles()
+        switch format {
+        case .text: try printText(files)
+        case .json: try printJSON(files)
+        }
+    }
+
+    private func scenarioFiles() throws -> [String] {
+        guard FileManager.default.fileExists(atPath: scenarios) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: scenarios)
+            .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted().map { "\(scenarios)/\($0)" }
+    }
+
+    private func printText(_ files: [String]) throws {
+        print("Transitions")
+        for kind in TransitionKind.allCases {
+            print("  \(kind.rawValue)\n      \(kind.summary)")
+            for parameter in kind.parameters {
+                let value = "\(parameter.key)=\(parameter.defaultValue)"
+                let padding = String(repeating: " ", count: max(1, 30 - value.count))
+                print("      \(value)\(padding)\(parameter.summary)")
+            }
+        }
+        guard !files.isEmpty else { return }
+        print("Scenarios")
+        for file in files {
+            let scenario = try Scenario(nameOrPath: file)
+            print("  \(file)\n      \(scenario.name): \(scenario.summary)")
+        }
+        print("Keys end in their unit: _s seconds, _pt points, _rad radians, _per_s distances per second, _ratio none.")
+    }
+
+    private struct Entry: Encodable {
+        struct Parameter: Encodable {
+            var key: String
+            var defaultValue, minimum, maximum: Double
+            var summary: String
+        }
+
+        var name, summary: String
+        var file: String?
+        var parameters: [Parameter]?
+    }
+
+    private func printJSON(_ files: [String]) throws {
+        let transitions = TransitionKind.allCases.map { kind in
+            Entry(
+                name: kind.rawValue, summary: kind.summary,
+                parameters: kind.parameters.map {
+                    Entry.Parameter(
+                        key: $0.key, defaultValue: $0.defaultValue, minimum: $0.range.lowerBound,
+                        maximum: $0.range.upperBound, summary: $0.summary)
+                })
+        }
+        let scenarios = try files.map { file in
+            let scenario = try Scenario(nameOrPath: file)
+            return Entry(name: scenario.name, summary: scenario.summary, file: file)
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(
+            String(
+                decoding: try encoder.encode(["transitions": transitions, "scenarios": scenarios]), as: UTF8.self))
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import FrameSuite
+import Foundation
+
+extension Trace.Format: ExpressibleByArgument {}
+
+struct TraceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trace",
+        abstract: "Print every frame of a transition.",
+        discussion: """
+            A row is a target in a frame (its rectangle in the container's coordinates, its own alpha, transform and \
+            whether it is hidden) or an event (added, completed …), which stands before the first frame that shows \
+            what came of it. Lengths are points, times seconds; numbers are rounded to a billionth.
+            """)
+
+    @OptionGroup var options: ScenarioOptions
+    @Option(help: "csv or json.")
+    var format = Trace.Format.csv
+    @Flag(help: "Leave out rows in which nothing differs from the target's row before.")
+    var changes = false
+    @Flag(help: "Print one number instead that changes if any character of the trace does.")
+    var digest = false
+
+    func run() throws {
+        let scenario = try options.scenario()
+        let trace = Trace(
+            try scenario.run(), name: scenario.name, refreshRate: scenario.refreshRate, onlyChanges: changes,
+            format: format)
+        if digest {
+            let digits = String(trace.digest, radix: 16)
+            print(String(repeating: "0", count: 16 - digits.count) + digits)
+            return
+        }
+        try trace.write { bytes in try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
+    }
+}
