@@ -49,8 +49,17 @@ browse() {
         print line[i]
       }
     }' <(printf '%s\n' "${4:-}" >"$BATS_TEST_TMPDIR/script.js"; cat "$1") >"$copy"
-  chromium --headless --no-sandbox --disable-gpu --window-size="$2,900" --virtual-time-budget=5000 --enable-logging=stderr \
-    --dump-dom "file://$copy${3:-}" >"$BATS_TEST_TMPDIR/dom" 2>"$BATS_TEST_TMPDIR/browser.log" || return 1
+  # A window of the browser cannot be as narrow as a telephone; a frame in it can.
+  local opened=$copy
+  if [ "${1##*.}" = html ]; then
+    opened=$BATS_TEST_TMPDIR/frame.html
+    printf '%s' '<!doctype html><body><iframe width="' "$2" '" height="900" src="copy.html' "${3:-}" '"></iframe><script>
+      setTimeout(() => document.documentElement.replaceWith(
+        document.importNode(document.querySelector("iframe").contentDocument.documentElement, true)), 4000);</script>' >"$opened"
+  fi
+  chromium --headless --no-sandbox --disable-gpu --window-size="$(($2 + 100)),1000" --allow-file-access-from-files \
+    --virtual-time-budget=5000 --enable-logging=stderr --dump-dom "file://$opened" >"$BATS_TEST_TMPDIR/dom" \
+    2>"$BATS_TEST_TMPDIR/browser.log" || return 1
   page=$(cat "$BATS_TEST_TMPDIR/dom")
   if grep 'CONSOLE' "$BATS_TEST_TMPDIR/browser.log" >&2; then return 1; fi
 }
@@ -103,13 +112,15 @@ browse() {
   [ "$(wc -c <report.html)" -lt 3000000 ]
   for width in 360 1440; do
     browse report.html "$width" '' \
-      'document.body.dataset.wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      'document.body.dataset.width = innerWidth;
+       document.body.dataset.wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
        document.body.dataset.charts = document.querySelectorAll("main svg").length;
        document.body.dataset.unlabelled =
          [...document.querySelectorAll("main svg:not([aria-hidden]):not(svg svg), img, iframe")].filter((element) =>
            !element.getAttribute("aria-label") && !element.alt && !element.title).length
          + [...document.querySelectorAll("input, select, button")].filter((element) =>
            !element.closest("label") && !element.textContent.trim() && !element.getAttribute("aria-label")).length;'
+    on_page "data-width=\"$width\""
     on_page 'data-wide="0"'
     on_page 'data-unlabelled="0"'
     for section in player comparison frames benchmarks accuracy profile environment; do
