@@ -82,6 +82,18 @@ import Testing
         #expect(try Spring(stiffness: 1, damping: 0).regime == .underdamped)
     }
 
+    /// ω is the root of a difference that all but vanishes beside critical damping; plain arithmetic keeps none of it.
+    @Test(arguments: [1e-2, 1e-6, 1e-9, 1e-12, 1e-15]) func theHalfPeriodKeepsItsDigits(distance: Double) throws {
+        let spring = try Spring(mass: 3, stiffness: 300.7, damping: 2 * (300.7 * 3).squareRoot() * (1 - distance))
+        let (mass, damping) = (DoubleDouble(spring.mass), DoubleDouble(spring.damping))
+        // ω = √(4km − c²) / 2m
+        let difference = mass * DoubleDouble(spring.stiffness) * 4 - damping * damping
+        let frequency = difference.squareRoot() / (mass * 2)
+        let expected = Double.pi / frequency.high
+        #expect((spring.halfPeriod - expected).magnitude <= 4 * expected.ulp)
+        #expect((spring.overshoot - exp(-expected * spring.decay)).magnitude <= 1e-14 * spring.overshoot + 1e-300)
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
     func badParametersAreNamed(value: Double) {
         #expect(throws: SpringError.invalid(.mass, value)) { try Spring(mass: value, stiffness: 1, damping: 1) }
