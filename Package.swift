@@ -104,7 +104,11 @@ let package = Package(
             exclude: ["Reference"],
             swiftSettings: strict
         ),
-        .testTarget(name: "FrameSuiteTests", dependencies: ["FrameSuite"], swiftSettings: strict),
+        .testTarget(
+            name: "FrameSuiteTests",
+            dependencies: ["AnimationCore", "FrameSuite"],
+            swiftSettings: strict
+        ),
 
         // The command-line tool.
         .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),

@@ -26,7 +26,12 @@ public struct FrameRun: Sendable {
     }
 
     /// The run's full name, as rows of reports and budgets spell it: `pop-in/cells:1000/hz:120`.
-    public var name: String { "\(scenario)/cells:\(cells)/hz:\(FrameRun.text(budget.refreshRate))" }
+    public var name: String { FrameRun.name(scenario: scenario, cells: cells, refreshRate: budget.refreshRate) }
+
+    /// The name of the run of a scenario with that many cells at that rate, in Hz.
+    static func name(scenario: String, cells: Int, refreshRate: Double) -> String {
+        "\(scenario)/cells:\(cells)/hz:\(text(refreshRate))"
+    }
 
     /// The frames of all repetitions as one sample.
     ///

@@ -3,16 +3,8 @@
 /// A frame is whatever the closure does for a time on the transition's clock. Between frames nothing is timed, so a
 /// digest of the results can be taken there.
 public struct FrameRunner<Clock: FrameClock> {
-    /// When frames are started.
-    public enum Pace: String, Sendable, CaseIterable {
-        /// One right after the other: throughput, with warm caches.
-        case backToBack = "back-to-back"
-        /// Each at its refresh, as a display would ask for it: cold caches and wake-ups included.
-        case paced
-    }
-
     private let clock: Clock
-    private let pace: Pace
+    private let pace: FramePace
     private let refreshRate: Double
 
     /// Creates a runner.
@@ -22,7 +14,7 @@ public struct FrameRunner<Clock: FrameClock> {
     ///   - pace: When frames are started.
     ///   - refreshRate: In Hz.
     /// - Throws: ``FrameError/invalidRefreshRate(_:)``.
-    public init(clock: Clock, pace: Pace, refreshRate: Double) throws(FrameError) {
+    public init(clock: Clock, pace: FramePace, refreshRate: Double) throws(FrameError) {
         guard refreshRate.isFinite, refreshRate > 0 else { throw .invalidRefreshRate(refreshRate) }
         self.clock = clock
         self.pace = pace

@@ -121,11 +121,6 @@ enum ScenarioFormat {
 
     /// The JSON Schema of scenario files, as text.
     static func schemaText() throws -> String {
-        guard case .object(var fields) = ScenarioShape.either([named, composed]).schema else { return "" }
-        fields["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
-        fields["title"] = .text("Overshoot scenario")
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(ScenarioValue.object(fields)), as: UTF8.self) + "\n"
+        try ScenarioShape.either([named, composed]).schemaText(title: "Overshoot scenario")
     }
 }

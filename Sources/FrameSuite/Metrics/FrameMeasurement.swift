@@ -1,0 +1,59 @@
+public import AnimationCore
+
+/// A run with what a judge has to know beside its times: how it was measured, whether a frame allocated, and whether the
+/// positions were right.
+public struct FrameMeasurement: Sendable {
+    /// How a run was measured.
+    public struct Conditions: Hashable, Sendable {
+        /// When frames were started.
+        public var pace: FramePace
+        /// Over how many threads a large batch was spread.
+        public var threads: Int
+        /// The kernels in use.
+        public var kernelSet: KernelSet
+        /// How many targets are evaluated in each frame.
+        public var targets: Int
+
+        /// Creates conditions.
+        public init(pace: FramePace, threads: Int, kernelSet: KernelSet, targets: Int) {
+            self.pace = pace
+            self.threads = threads
+            self.kernelSet = kernelSet
+            self.targets = targets
+        }
+    }
+
+    /// The times.
+    public let run: FrameRun
+    /// How they were measured.
+    public let conditions: Conditions
+    /// Allocations in all steady frames together, which are all but the first; `nil` where they cannot be counted.
+    public let steadyAllocations: Int?
+    /// What the positions came to.
+    public let positions: PositionCheck
+
+    /// Gathers what was measured.
+    public init(run: FrameRun, conditions: Conditions, steadyAllocations: Int?, positions: PositionCheck) {
+        self.run = run
+        self.conditions = conditions
+        self.steadyAllocations = steadyAllocations
+        self.positions = positions
+    }
+}
+
+/// Whether the positions of the timed frames were those of the untimed trace and of the digest on file.
+public struct PositionCheck: Hashable, Sendable {
+    /// The digest of all frames, as ``PositionDigest`` makes it.
+    public let digest: UInt64
+    /// Whether a digest on file was there to compare with.
+    public let isOnFile: Bool
+    /// What was different first; `nil` where nothing was.
+    public let difference: String?
+
+    /// Creates a finding.
+    public init(digest: UInt64, isOnFile: Bool = false, difference: String? = nil) {
+        self.digest = digest
+        self.isOnFile = isOnFile
+        self.difference = difference
+    }
+}

@@ -1,0 +1,89 @@
+/// Runs as a table for a terminal, one row a run.
+public enum FrameTable {
+    /// The table, its footnotes and a line for each thing that is wrong.
+    ///
+    /// - Parameters:
+    ///   - measurements: What was measured.
+    ///   - scale: Which scale the hitch rating is read from.
+    public static func text(_ measurements: [FrameMeasurement], scale: HitchRating.Scale = .current) -> String {
+        let rows = measurements.map { row($0, scale: scale) }
+        var lines = aligned([headers] + rows)
+        lines.append("")
+        lines.append(contentsOf: notes(measurements, scale: scale))
+        for measurement in measurements {
+            lines.append(contentsOf: remarks(measurement).map { "\(measurement.run.name): \($0)" })
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static let headers = [
+        "run", "frames", "budget", "used", "p50", "p95", "p99", "worst", "cold", "missed", "hitch ms/s", "rating",
+        "frame times in order",
+    ]
+
+    private static func row(_ measurement: FrameMeasurement, scale: HitchRating.Scale) -> [String] {
+        let (run, report) = (measurement.run, measurement.run.report)
+        let used = report.frameTime(percentile: 99) / run.budget.allowance
+        return [
+            run.name, "\(report.frameCount)", FrameText.time(run.budget.allowance),
+            used < 1e-4 ? "<0.01 %" : FrameText.significant(100 * used) + " %",
+            FrameText.time(report.frameTime(percentile: 50)), FrameText.time(report.frameTime(percentile: 95)),
+            FrameText.time(report.frameTime(percentile: 99)),
+            FrameText.time(report.worstFrameTime), run.pooled.coldFirstFrame.map(FrameText.time) ?? "",
+            "\(report.missedBudgetCount)", FrameText.decimal(report.hitchTimeRatio, digits: 2),
+            report.hitchRating(scale: scale).rawValue, Sparkline.text(run.pooled.times),
+        ]
+    }
+
+    /// Columns as wide as their widest entry; the first to the left, numbers to the right, the last two to the left.
+    private static func aligned(_ rows: [[String]]) -> [String] {
+        let columns = rows[0].indices
+        let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let cells = columns.map { column in
+                column == 0 || column >= columns.count - 2
+                    ? FrameText.left(row[column], widths[column]) : FrameText.right(row[column], widths[column])
+            }
+            var line = cells.joined(separator: "  ")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    private static func notes(_ measurements: [FrameMeasurement], scale: HitchRating.Scale) -> [String] {
+        guard let first = measurements.first else { return [] }
+        let scaleBounds =
+            switch scale {
+            case .current: "to 10 ms/s good, to 25 warning, to 50 critical"
+            case .year2020: "under 5 ms/s good, to 10 warning"
+            }
+        let shares = Set(measurements.map { FrameRun.text(100 * $0.run.budget.share) })
+        let share = shares.count == 1 ? "\(shares.first!) % of the frame" : "the share of the frame in its row"
+        let threads = first.conditions.threads == 1 ? "one thread" : "\(first.conditions.threads) threads"
+        return [
+            "budget: \(share); used: p99 ÷ budget; hitch rating: scale \(scale.rawValue) (\(scaleBounds))",
+            "missed: no display here; computing the frame did not fit its budget. "
+                + "\(first.conditions.pace.rawValue), \(threads), kernels \(first.conditions.kernelSet.rawValue)",
+        ]
+    }
+
+    /// What a reader must not overlook.
+    private static func remarks(_ measurement: FrameMeasurement) -> [String] {
+        var remarks: [String] = []
+        if let difference = measurement.positions.difference { remarks.append("WRONG POSITIONS: \(difference)") }
+        switch measurement.steadyAllocations {
+        case 0: break
+        case let count?: remarks.append("\(count) allocations in steady frames")
+        case nil: remarks.append("allocations could not be counted here")
+        }
+        let pooled = measurement.run.pooled
+        if pooled.missedDeadlineCount > 0 {
+            remarks.append("\(pooled.missedDeadlineCount) refreshes went by without a new frame")
+        }
+        if pooled.stoppedFrameCount > 0 {
+            remarks.append(
+                "the process was stopped in \(pooled.stoppedFrameCount) frames, which are in no statistic")
+        }
+        return remarks
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import FrameSuite
+import Testing
+
+@Suite struct FrameBudgetFileTests {
+    private func file(_ text: String) throws -> FrameBudgetFile {
+        try FrameBudgetFile(json: Data(text.utf8), name: "budgets.json")
+    }
+
+    private func row(_ changes: String) throws -> FrameBudgetFile {
+        try file(#"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": 120, \#(changes)}]}"#)
+    }
+
+    @Test func aRowSaysWhatItSays() throws {
+        let file = try row(
+            #""share_ratio": 0.25, "percentile": 95, "missed_max_percent": 2, "hitch_ratio_max_ms_per_s": 5"#)
+        let budget = try FrameBudget(refreshRate: 120, share: 0.25)
+        #expect(
+            file.rows == [
+                FrameBudgetRow(
+                    scenario: "wave", cells: 12, budget: budget, percentile: 95, missedPercentLimit: 2,
+                    hitchRatioLimit: 5)
+            ])
+        #expect(file.rows[0].name == "wave/cells:12/hz:120")
+    }
+
+    @Test func limitsThatAreLeftOutAreTheStrictOnes() throws {
+        let row = try row(#""share_ratio": 1"#).rows[0]
+        #expect(row.percentile == 99 && row.missedPercentLimit == 1 && row.hitchRatioLimit == 10)
+    }
+
+    @Test(arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"]) func sharesOutsideTheFrame(share: String) {
+        #expect(throws: FrameBudgetFileError.self) { try row(#""share_ratio": \#(share)"#) }
+    }
+
+    @Test(arguments: ["0", "-60", "1e9", "\"fast\""]) func ratesThatNoDisplayHas(rate: String) {
+        let text = #"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": \#(rate), "share_ratio": 0.1}]}"#
+        #expect(throws: FrameBudgetFileError.self) { try file(text) }
+    }
+
+    @Test func aZeroShareIsNamedWithItsRow() {
+        #expect(
+            throws: FrameBudgetFileError.invalidBudget(file: "budgets.json", row: 0, .invalidShare(0))
+        ) { try row(#""share_ratio": 0"#) }
+    }
+
+    @Test func unknownAndMissingKeysAreNamed() throws {
+        #expect(
+            throws: FrameBudgetFileError.invalid(
+                .unknownKey(file: "budgets.json", key: "rows[0].share_ration", nearest: "rows[0].share_ratio"))
+        ) { try row(#""share_ration": 0.1"#) }
+        #expect(
+            throws: FrameBudgetFileError.invalid(
+                .missingKey(file: "budgets.json", key: "rows[0].share_ratio"))
+        ) { try row(#""percentile": 99"#) }
+    }
+
+    @Test func aFileThatWouldLetEverythingPassIsAnError() {
+        #expect(throws: FrameBudgetFileError.empty(file: "budgets.json")) { try file(#"{"rows": []}"#) }
+        #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file("") }
+        #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file(#"{"rows": [{"scen"#) }
+        #expect(throws: FrameBudgetFileError.self) { try file("[]") }
+        #expect(throws: FrameBudgetFileError.unreadable(file: "/no/such/file")) {
+            try FrameBudgetFile(path: "/no/such/file")
+        }
+    }
+
+    @Test func twoRowsForOneRunAreAnError() {
+        let row = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60.0, "share_ratio": 0.1}"#
+        let same = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 0.2}"#
+        #expect(
+            throws: FrameBudgetFileError.duplicate(
+                file: "budgets.json", run: "wave/cells:12/hz:60", first: 0, second: 1)
+        ) { try file(#"{"rows": [\#(row), \#(same)]}"#) }
+    }
+
+    @Test func theSchemaKnowsEveryKey() throws {
+        let text = try FrameBudgetFile.jsonSchema()
+        let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let rows = try #require((schema["properties"] as? [String: [String: Any]])?["rows"])
+        let row = try #require(rows["items"] as? [String: Any])
+        let keys = try #require(row["properties"] as? [String: Any]).keys
+        #expect(
+            Set(keys) == [
+                "scenario", "cells", "refresh_rate_hz", "share_ratio", "percentile", "missed_max_percent",
+                "hitch_ratio_max_ms_per_s",
+            ])
+        #expect(
+            row["required"] as? [String] == ["scenario", "cells", "refresh_rate_hz", "share_ratio"])
+        #expect(row["additionalProperties"] as? Bool == false)
+    }
+}
