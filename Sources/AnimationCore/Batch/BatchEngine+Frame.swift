@@ -114,5 +114,9 @@ private struct Remaining<S: BatchScalar> {
 
 extension CubicBezier {
     /// The curve run through from its end: x ↦ 1 − y(1 − x).
-    var pointReflected: CubicBezier { CubicBezier(validX1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+    var pointReflected: CubicBezier {
+        func flipped(_ coordinate: Double) -> Double { 1 - coordinate }
+        return CubicBezier(
+            BezierControlPoints(x1: flipped(x2), y1: flipped(y2), x2: flipped(x1), y2: flipped(y1)))
+    }
 }
