@@ -10,4 +10,6 @@ runner.register(Springs.benchmarks)
 runner.register(Bezier.benchmarks)
 runner.register(Keyframes.benchmarks)
 
+InjectedSlowdown.apply(to: &runner)
+
 runner.runAndExit()

@@ -16,9 +16,11 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <cstdlib>
 #include <deque>
 #include <exception>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -29,6 +31,10 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#endif
 
 namespace {
 
@@ -105,6 +111,46 @@ private:
 };
 
 Failures failures;
+
+// Counting instructions ----------------------------------------------------------------------------------------------
+
+// Under callgrind, and asked by CGB_COUNT_INSTRUCTIONS in the environment, the measured loop alone is counted and has a
+// dump of its own. Elsewhere a loop's beginning and end cost one test of a flag more. Needs valgrind's headers at the
+// build; they declare no function, so nothing has to be linked.
+class InstructionCount {
+public:
+#ifdef RUNNING_ON_VALGRIND
+    void toggle() const noexcept {
+        if (is_wanted) CALLGRIND_TOGGLE_COLLECT;
+    }
+    void dump(const std::string &name, int64_t iterations) const {
+        if (!is_wanted) return;
+        // A variable: the macro's request is made after the statement that reads the address.
+        const std::string trigger = "loop " + std::to_string(iterations) + " " + name;
+        CALLGRIND_DUMP_STATS_AT(trigger.c_str());
+    }
+    const bool is_wanted = asked();
+
+private:
+    static bool asked() noexcept { return std::getenv("CGB_COUNT_INSTRUCTIONS") != nullptr && RUNNING_ON_VALGRIND != 0; }
+#else
+    void toggle() const noexcept {}
+    void dump(const std::string &, int64_t) const {}
+    static constexpr bool is_wanted = false;
+#endif
+};
+
+const InstructionCount instruction_count;
+
+// Loops that run longer than they say -----------------------------------------------------------------------------
+
+struct Stretch {
+    double fraction;
+    std::atomic<bool> was_met{false};
+};
+
+// By instance name. Filled before a run; during one only the flags change.
+std::map<std::string, Stretch> stretches;
 
 // Memory -----------------------------------------------------------------------------------------------------------
 
@@ -474,6 +520,7 @@ void cgb_clear(void) noexcept {
         benchmark::ClearRegisteredBenchmarks();
         benchmarks.clear();
         failures.clear();
+        stretches.clear();
         complexities_used = 0;
         statistics_used = 0;
         return true;
@@ -580,6 +627,33 @@ int64_t cgb_make_range(int64_t low, int64_t high, int32_t multiplier, int64_t *v
 
 // A running state ----------------------------------------------------------------------------------------------------
 
+bool cgb_stretch(const char *name, double fraction) noexcept {
+    return configured([&] {
+        if (!(fraction >= 0 && fraction <= 100)) throw std::invalid_argument("a loop can be stretched by 0 to 100 times itself");
+        stretches[name].fraction = fraction;
+    });
+}
+
+bool cgb_was_stretched(const char *name) noexcept {
+    return guarded(false, [&] {
+        const auto found = stretches.find(name);
+        return found != stretches.end() && found->second.was_met;
+    });
+}
+
+namespace {
+
+// The iterations that a loop runs beyond those it reports.
+int64_t stretch_of(const cgb_state &state, int64_t iterations) {
+    if (stretches.empty()) return 0;
+    const auto found = stretches.find(state.name());
+    if (found == stretches.end()) return 0;
+    found->second.was_met = true;
+    return std::llround(static_cast<double>(iterations) * found->second.fraction);
+}
+
+}  // namespace
+
 int64_t cgb_state_begin(cgb_state *state) noexcept {
     return guarded(int64_t{0}, [&]() -> int64_t {
         if (state->phase != cgb_state::Phase::before) {
@@ -587,19 +661,24 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
             return 0;
         }
         const int64_t iterations = state->state.max_iterations;
+        const int64_t stretch = stretch_of(*state, iterations);
         if (!state->state.KeepRunningBatch(iterations)) {  // an error came first; this closed the loop
             state->phase = cgb_state::Phase::after;
             return 0;
         }
         state->phase = cgb_state::Phase::timing;
         memory.resume();
-        return iterations;
+        instruction_count.toggle();
+        return iterations + stretch;
     });
 }
 
 void cgb_state_end(cgb_state *state, bool completed) noexcept {
     if (state->phase != cgb_state::Phase::timing && state->phase != cgb_state::Phase::paused) return;
-    if (state->phase == cgb_state::Phase::timing) memory.pause();
+    if (state->phase == cgb_state::Phase::timing) {
+        instruction_count.toggle();
+        memory.pause();
+    }
     const bool was_paused = state->phase == cgb_state::Phase::paused;
     on_state(state, [&] {
         // fail() stops the timer, so that closing does not stop it a second time.
@@ -607,6 +686,7 @@ void cgb_state_end(cgb_state *state, bool completed) noexcept {
         if (!completed) state->fail("the loop was left before its last iteration");
         state->state.KeepRunningBatch(state->state.max_iterations);
         state->phase = cgb_state::Phase::after;
+        if (instruction_count.is_wanted) instruction_count.dump(state->name(), state->state.max_iterations);
     });
 }
 
@@ -619,6 +699,7 @@ void cgb_state_pause_timing(cgb_state *state) noexcept {
                                                          : "the timer was paused outside the measured loop");
             return;
         }
+        instruction_count.toggle();
         memory.pause();
         state->state.PauseTiming();
         state->phase = cgb_state::Phase::paused;
@@ -635,6 +716,7 @@ void cgb_state_resume_timing(cgb_state *state) noexcept {
         state->phase = cgb_state::Phase::timing;
         state->state.ResumeTiming();
         memory.resume();
+        instruction_count.toggle();
     });
 }
 
@@ -721,6 +803,7 @@ void cgb_state_set_verified(cgb_state *state) noexcept {
 // Running ------------------------------------------------------------------------------------------------------------
 
 void cgb_set_memory_manager(const cgb_memory_manager *manager) noexcept {
+    if (instruction_count.is_wanted) manager = nullptr;  // it would count in one more loop, itself included
     if (manager != nullptr) memory.callbacks = *manager;
     benchmark::RegisterMemoryManager(manager != nullptr ? &memory : nullptr);
 }

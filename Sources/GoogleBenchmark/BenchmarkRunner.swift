@@ -32,6 +32,8 @@ public struct BenchmarkRunner: Sendable {
     public private(set) var benchmarks: [Benchmark] = []
     /// What the report's context says beside the library's own entries.
     public private(set) var context: [(key: String, value: String)] = []
+    /// Loops that run longer than they report, by instance name: the fraction of their iterations they run on top.
+    public private(set) var stretches: [String: Double] = [:]
     /// Counts allocations, where there is one.
     public var memoryManager: (any MemoryManager)?
 
@@ -48,6 +50,20 @@ public struct BenchmarkRunner: Sendable {
 
     /// Adds an entry to the context that reports carry. Each key once.
     public mutating func addContext(_ key: String, _ value: String) { context.append((key, value)) }
+
+    /// Makes the loops of one benchmark instance run a fraction of their iterations on top of those they report: a real
+    /// slowdown of known size, for the proof that a gate sees one.
+    ///
+    /// - Parameters:
+    ///   - name: the name and its arguments as reports have them (`family/what/cells:100`), without suffixes such as
+    ///     `/real_time`. A run that does not come to it ends with ``RunnerError/nothingStretched(name:)``.
+    ///   - fraction: 0.05 for 5 % more iterations, rounded to whole ones; from 0 to 100.
+    public mutating func stretch(_ name: String, by fraction: Double) {
+        precondition(
+            fraction >= 0 && fraction <= 100,
+            "a loop can be stretched by 0 to 100 times itself, not by \(fraction)")
+        stretches[name] = fraction
+    }
 
     /// Runs as the command line of this process says, and ends the process.
     public func runAndExit() -> Never { exit(run().rawValue) }
@@ -130,6 +146,9 @@ public struct BenchmarkRunner: Sendable {
         #if DEBUG
             complain("***WARNING*** This is a debug build: its times say nothing about a release build.")
         #endif
+        for (name, fraction) in stretches {
+            guard unsafe cgb_stretch(name, fraction) else { throw RunnerError.lastOfLibrary() }
+        }
         let bridge = memoryManager.map(MemoryBridge.init)
         bridge?.install()
         defer { cgb_set_memory_manager(nil) }
@@ -141,6 +160,9 @@ public struct BenchmarkRunner: Sendable {
         withExtendedLifetime(bridge) {}
         if selected == -2 { throw .incompleteReport }
         if selected < 0 { throw RunnerError.lastOfLibrary() }
+        for name in stretches.keys.sorted() where unsafe !cgb_was_stretched(name) {
+            throw .nothingStretched(name: name)
+        }
     }
 
     private func reportFailures() -> ExitCode {

@@ -16,6 +16,8 @@ public enum RunnerError: Error, Equatable {
     case incompleteReport
     /// A context key was given twice.
     case duplicateContext(key: String)
+    /// A benchmark to be stretched was not among those that ran.
+    case nothingStretched(name: String)
     /// Google Benchmark refused something the runner gave it.
     case library(String)
 }
@@ -44,6 +46,8 @@ extension RunnerError: CustomStringConvertible {
             "the report could not be written to its end; is the disk full?"
         case .duplicateContext(let key):
             "the context key \(key) is given twice; choose another"
+        case .nothingStretched(let name):
+            "no benchmark that ran is called \(name); give its name and arguments, without suffixes such as /real_time"
         case .library(let complaint):
             "Google Benchmark refused: \(complaint)"
         }

@@ -40,6 +40,40 @@ struct BenchmarkRunnerTests {
         }
     }
 
+    @Test("a stretched loop runs its fraction on top of what it reports, and only that loop")
+    func stretched() async {
+        await #expect(processExitsWith: .success) {
+            let counters = [10: Counter(), 20: Counter()]
+            var runner = BenchmarkRunner()
+            runner.register(
+                Benchmark("a") { state in
+                    guard let counter = counters[state.argument("n")] else { preconditionFailure() }
+                    state.measure { counter.add() }
+                    #expect(state.iterations == 1000)
+                }
+                .argumentNames("n").argument(10).argument(20).iterations(1000)
+            )
+            runner.stretch("a/n:20", by: 0.05)
+            #expect(runner.run(["test"]) == .ok)
+            #expect(counters[10]?.value == 1000)
+            #expect(counters[20]?.value == 1050)
+        }
+    }
+
+    @Test("a stretch of a benchmark that does not run is refused, and so is a negative one")
+    func stretchedNothing() async {
+        await #expect(processExitsWith: .success) {
+            var runner = BenchmarkRunner()
+            runner.register(Benchmark("a") { state in state.measure {} }.iterations(1))
+            runner.stretch("b", by: 0.05)
+            #expect(runner.run(["test"]) == .usage)
+        }
+        await #expect(processExitsWith: .failure) {
+            var runner = BenchmarkRunner()
+            runner.stretch("a", by: -0.05)
+        }
+    }
+
     @Test("an error in the loop ends the loop and leaves the body")
     func errorInLoop() async {
         await #expect(processExitsWith: .success) {
