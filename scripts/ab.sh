@@ -154,8 +154,8 @@ main() {
 compare_sides() {
   local side status=0
   for side in 0 1; do
-    jq -L "$lib_dir" -s --arg side "${label[side]}" -f "$lib_dir/ab/process-medians.jq" \
-      "$out"/raw/*-"${letter[side]}".json >"$temp_dir/side.json" ||
+    benchmark_json "$out"/raw/*-"${letter[side]}".json |
+      jq -L "$lib_dir" -s --arg side "${label[side]}" -f "$lib_dir/ab/process-medians.jq" >"$temp_dir/side.json" ||
       die "$EXIT_UNTRUSTED" "the results of ${label[side]} in $out/raw cannot be read"
     publish "$temp_dir/side.json" "$out/${letter[side]}.json"
   done

@@ -101,7 +101,7 @@ read_run() {
   local document flaws
   [ -r "$1" ] || die "$EXIT_USAGE" "cannot read $1"
   document=$(run_document "$1")
-  jq -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" "$1" \
+  benchmark_json "$1" | jq -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" \
     >"$document" 2>"$temp_dir/jq.err" || die "$EXIT_UNTRUSTED" "$1 is no complete JSON file: $(cat "$temp_dir/jq.err")"
   [ -s "$document" ] || die "$EXIT_UNTRUSTED" "$1 is empty: did a filter match nothing?"
   flaws=$(jq -r '.wrong // empty' "$document")
@@ -140,14 +140,15 @@ verb_trend() {
   local machine_name
   [ ${#arguments[@]} -eq 1 ] || usage_error "trend needs the name of one benchmark"
   check_history
-  series "name = $(quoted "${arguments[0]}")" >"$temp_dir/series"
-  [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark is called ${arguments[0]}; there are: $(some_names)"
-  find_steps >"$temp_dir/steps"
-  cut -f 2 "$temp_dir/series" | uniq >"$temp_dir/machines"
+  find_steps
+  NAME=${arguments[0]} awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/series" >"$temp_dir/one"
+  NAME=${arguments[0]} awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
+  [ -s "$temp_dir/one" ] || die "$EXIT_USAGE" "no benchmark is called ${arguments[0]}; there are: $(some_names)"
+  cut -f 2 "$temp_dir/one" | uniq >"$temp_dir/machines"
   while IFS= read -r machine_name; do
     printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
-    awk -v machine="$machine_name" -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \
-      "$temp_dir/steps" "$temp_dir/series" | awk -F '\t' -f "$lib_dir/table.awk"
+    MACHINE=$machine_name awk -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \
+      "$temp_dir/one-steps" "$temp_dir/one" | awk -F '\t' -f "$lib_dir/table.awk"
     printf '\n'
   done <"$temp_dir/machines"
 }
@@ -159,32 +160,34 @@ verb_changes() {
     *) usage_error "changes has no format '$format' (table or json)" ;;
   esac
   check_history
-  series 1 >"$temp_dir/all"
-  PATTERN=$filter awk -F '\t' '$1 ~ ENVIRON["PATTERN"]' "$temp_dir/all" >"$temp_dir/series" ||
+  find_steps
+  PATTERN=$filter awk -F '\t' '$1 ~ ENVIRON["PATTERN"]' "$temp_dir/series" >"$temp_dir/selected" ||
     usage_error "--filter is no extended regular expression: $filter"
-  [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; there are: $(some_names)"
-  find_steps |
-    awk -F '\t' -v newest="$newest" '!newest || $12 <= newest' | sort -t "$(printf '\t')" -k4,4 -k1,1 >"$temp_dir/steps"
-  case $format in
-    json) jq -R -s -f "$history_lib/changes.jq" "$temp_dir/steps" ;;
-    table) print_changes ;;
-  esac
-  [ "$newest" -eq 0 ] || awk -F '\t' '$9 > $8 { exit 1 }' "$temp_dir/steps" || exit "$EXIT_REGRESSION"
-}
-
-print_changes() {
-  if [ ! -s "$temp_dir/steps" ]; then
-    printf 'no step in %d series\n' "$(cut -f 1,2 "$temp_dir/series" | uniq | wc -l)"
-    return
+  [ -s "$temp_dir/selected" ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; there are: $(some_names)"
+  PATTERN=$filter awk -F '\t' -v newest="$newest" '$1 ~ ENVIRON["PATTERN"] && (!newest || $12 <= newest)' \
+    "$temp_dir/steps" | sort -t "$(printf '\t')" -k4,4 -k1,1 >"$temp_dir/changes"
+  if [ "$format" = json ]; then
+    jq -R -s -f "$history_lib/changes.jq" "$temp_dir/changes"
+  elif [ -s "$temp_dir/changes" ]; then
+    awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/changes" |
+      awk -F '\t' -f "$lib_dir/table.awk"
+  else
+    printf 'no step in %d series\n' "$(cut -f 1,2 "$temp_dir/selected" | uniq | wc -l)"
   fi
-  awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/steps" | awk -F '\t' -f "$lib_dir/table.awk"
-  awk -f "$history_lib/together.awk" "$temp_dir/series" "$temp_dir/steps"
+  # The machine's own steps are no regression of a benchmark.
+  [ "$newest" -eq 0 ] || awk -F '\t' '$1 != "(all benchmarks)" && $9 > $8 { exit 1 }' "$temp_dir/changes" ||
+    exit "$EXIT_REGRESSION"
 }
 
-find_steps() { awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" "$temp_dir/series"; }
+# find_steps: all series into $temp_dir/series, their steps into $temp_dir/steps.
+find_steps() {
+  series >"$temp_dir/series"
+  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" "$temp_dir/series" >"$temp_dir/steps"
+}
 
-# series CONDITION: name, machine, run, instant, commit, time, observations, least and largest, in order of time. The
-# time is the CPU's, which other programs on the machine do not lengthen, unless --time or the benchmark says otherwise.
+# series: name, machine, run, instant, commit, time, observations, least and largest, position of the run among
+# its machine's, in order of time. The time is the CPU's, which other programs on the machine do not lengthen, unless
+# --time or the benchmark says otherwise.
 series() {
   local which
   case $clock in
@@ -194,11 +197,12 @@ series() {
   query -separator "$(printf '\t')" <<SQL
 SELECT replace(replace(name, char(9), ' '), char(10), ' '), machine, id, datetime(measured, 'unixepoch'),
   coalesce(commit_id, '-'), printf('%.17g', iif(clock = 'cpu', cpu_time, real_time)), observations,
-  printf('%.17g', iif(clock = 'cpu', cpu_min, real_min)), printf('%.17g', iif(clock = 'cpu', cpu_max, real_max))
+  printf('%.17g', iif(clock = 'cpu', cpu_min, real_min)), printf('%.17g', iif(clock = 'cpu', cpu_max, real_max)),
+  position
 FROM (
-  SELECT *, $which AS clock, row_number() OVER (PARTITION BY name, machine ORDER BY measured DESC, id DESC) AS age
+  SELECT *, $which AS clock, row_number() OVER (PARTITION BY name, machine ORDER BY measured DESC, id DESC) AS age,
+    dense_rank() OVER (PARTITION BY machine ORDER BY measured, id) AS position
   FROM measurement JOIN run ON run.id = measurement.run
-  WHERE $1
 )
 WHERE age <= $last ORDER BY name, machine, measured, id;
 SQL

@@ -298,3 +298,10 @@ repository() {
   [ "$status" -eq 0 ]
   [ "$(jq -c '[.benchmarks[].name]' "$out/A.json")" = '["BM_Chain/10","BM_Chain/20"]' ]
 }
+
+@test "a time that is no number in one process breaks its benchmark" {
+  program a 'alpha=100 beta=200' 'alpha=100 beta=nan'
+  ab --binary a a --runs 1 --out "$out"
+  [ "$status" -eq 3 ]
+  contains "$(cat "$out/B.json")" 'process 1: has a time that is no finite number'
+}

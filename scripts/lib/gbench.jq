@@ -1,8 +1,8 @@
 # What every jq program here knows of a Google Benchmark JSON file.
 # Load it with:   jq -L scripts/lib 'include "gbench"; …'
 
-# A number that can be calculated with: jq reads a bare NaN as a number that is not one, and a bare Infinity as the
-# largest double.
+# A number that can be calculated with. Without benchmark_json jq reads a bare NaN as a number that is not one, and a bare
+# Infinity as the largest double.
 def usable: type == "number" and (isnan | not) and fabs < 1e308;
 
 def median: sort | length as $n | if $n == 0 then null else (.[($n - 1) / 2 | floor] + .[$n / 2 | floor]) / 2 end;

@@ -1,20 +1,24 @@
 # Finds lasting steps in series of measurements.
 #
-# In: tab-separated, sorted by series and time: name, machine, run, instant, commit, value. Out: one line a step: name,
-# machine, run and instant and commit of the first run after the step, number of runs in the level before and after it,
-# median before and after, score, commit of the last run before it, number of runs since it.
+# In: tab-separated: name, machine, run, instant, commit, value, three more, position of the run among its machine's;
+# sorted by series and time. Out: one line a step: name, machine, run and instant and commit of the first run after the
+# step, number of runs in the level before and after it, level before and after, score, commit of the last run before
+# it, number of runs since it. Needs compare/sort.awk. Variables: floor, noises; calibrate, draws, chance.
 #
-# Method: binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard
-# deviation, which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every
-# cut is rated on the means of 5, 10, 20 ... and of all runs before it against those after it: their distance over the
-# noise of such a distance. The best rating over its critical value is the score; a cut with a score above 1 is a step
-# if the medians of both sides also differ by more than the floor: the larger of `floor` (a fraction) and `noises` times
-# the noise. Both stretches are then searched in turn. Last, a step whose two levels do not differ so much is dropped.
+# What moves all benchmarks of a machine together is the machine: a run's common factor, the median over its benchmarks
+# of value over the benchmark's own median, is taken out of all of them first, and is a series of its own, named
+# "(all benchmarks)". Fewer than five benchmarks have none.
 #
-# The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times; it grows
-# with the logarithm of the number of runs. The table below is what -v calibrate=N prints for N runs (fixed seed).
+# Then binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard deviation,
+# which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every cut is
+# rated on the means of 5, 10, 20 ... and of all runs before it against those after it: their distance over the noise
+# of such a distance. The best rating over its critical value is the score; a cut with a score above 1 is a step if the
+# medians of both sides also differ by more than the floor (`floor`, a fraction), than `noises` times the noise, and
+# than three standard errors from both sides' own spread, since noise comes and goes. Both stretches are then searched
+# in turn. Last, a step whose two levels do not differ so much is dropped.
 #
-# Needs compare/sort.awk. Variables: floor, noises; calibrate, draws, chance.
+# The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times. The table
+# below is what -v calibrate=N prints for N runs (fixed seed, 20 000 draws).
 
 BEGIN {
   FS = "\t"
@@ -26,15 +30,72 @@ BEGIN {
   if (calibrate) { print_critical(calibrate, draws ? draws : 20000, chance ? chance : 0.001); exit }
 }
 
-$1 FS $2 != series { finish(); series = $1 FS $2 }
-{ count++; run[count] = $3; instant[count] = $4; commit[count] = $5; value[count] = log($6 > 1e-6 ? $6 : 1e-6) }
-END { if (!calibrate) finish() }
+{
+  if ($1 FS $2 != last_series) {
+    last_series = $1 FS $2
+    series_name[++series_count] = $1
+    series_machine[series_count] = $2
+  }
+  i = ++runs_in[series_count]
+  run_at[series_count, i] = $3
+  log_at[series_count, i] = log($6 > 1e-6 ? $6 : 1e-6)
+  instant_of[$3] = $4
+  commit_of[$3] = $5
+  if (!(($2, $3) in met)) {
+    met[$2, $3]
+    runs_of[$2]++
+    run_in_order[$2, $10 == "" ? runs_of[$2] : $10 + 0] = $3
+  }
+}
 
-function finish(    i) {
+END { if (!calibrate) find_all() }
+
+function find_all(    s, i, run) {
+  take_common_out()
+  for (s = 1; s <= series_count; s++) {
+    count = runs_in[s]
+    for (i = 1; i <= count; i++) {
+      run[i] = run_at[s, i]
+      value[i] = log_at[s, i] - common[series_machine[s], run[i]]
+    }
+    find(series_name[s], series_machine[s], run)
+  }
+  for (machine in has_common) {
+    count = 0
+    for (i = 1; i <= runs_of[machine]; i++) {
+      if (!((machine, i) in run_in_order)) continue
+      run[++count] = run_in_order[machine, i]
+      value[count] = common[machine, run[count]]
+    }
+    find("(all benchmarks)", machine, run)
+  }
+}
+
+# common[machine, run]: the logarithm of the run's common factor.
+function take_common_out(    s, i, n, m, key, part, list) {
+  for (s = 1; s <= series_count; s++) {
+    for (i = 1; i <= runs_in[s]; i++) list[i] = log_at[s, i]
+    m = median_of(list, runs_in[s])
+    for (i = 1; i <= runs_in[s]; i++) {
+      key = series_machine[s] SUBSEP run_at[s, i]
+      residual[key, ++residuals[key]] = log_at[s, i] - m
+    }
+  }
+  for (key in residuals) {
+    n = residuals[key]
+    split(key, part, SUBSEP)
+    if (n < 5) continue
+    for (i = 1; i <= n; i++) list[i] = residual[key, i]
+    common[part[1], part[2]] = median_of(list, n)
+    has_common[part[1]]
+  }
+}
+
+# The steps in value[1...count], of the runs run[1...count].
+function find(name, machine, run,    i) {
   cuts = 0
   if (count >= 2 * least) { search(1, count); settle() }
-  for (i = 1; i <= cuts; i++) report(i)
-  count = 0
+  for (i = 1; i <= cuts; i++) report(name, machine, run, i)
 }
 
 # Adds the steps among runs first...last to cut[], in order of time.
@@ -98,12 +159,21 @@ function middle_of_five(i, first, last,    reach, k, j, t, n) {
 }
 
 # Whether the levels first...at-1 and at...last differ by more than the floor. Leaves their medians in before, after.
-function apart(first, at, last, noise,    limit) {
+function apart(first, at, last, noise,    limit, error) {
   before = median(first, at - 1)
   after = median(at, last)
   limit = log(1 + floor)
   if (noises * noise > limit) limit = noises * noise
+  # 1.2533: standard error of a median over that of a mean.
+  error = 3 * 1.2533 * sqrt(spread(first, at - 1, before) ^ 2 / (at - first) + spread(at, last, after) ^ 2 / (last - at + 1))
+  if (error > limit) limit = error
   return absolute(after - before) > limit
+}
+
+# Robust standard deviation of value[first...last] around their median.
+function spread(first, last, center,    i) {
+  for (i = first; i <= last; i++) scratch[i - first + 1] = absolute(value[i] - center)
+  return 1.4826 * median_of(scratch, last - first + 1)
 }
 
 function absolute(x) { return x < 0 ? -x : x }
@@ -163,9 +233,10 @@ function settle(    i, worst, ratio, smallest) {
 function level_start(i) { return i > 1 ? cut[i - 1] : 1 }
 function level_end(i) { return i < cuts ? cut[i + 1] - 1 : count }
 
-function report(i,    at) {
+function report(name, machine, run, i,    at) {
   at = cut[i]
   apart(level_start(i), at, level_end(i), 0)
-  printf "%s\t%s\t%s\t%s\t%d\t%d\t%.15g\t%.15g\t%.2f\t%s\t%d\n", series, run[at], instant[at], commit[at],
-    at - level_start(i), level_end(i) - at + 1, exp(before), exp(after), cut_score[i], commit[at - 1], count - at + 1
+  printf "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%.15g\t%.15g\t%.2f\t%s\t%d\n", name, machine, run[at], instant_of[run[at]],
+    commit_of[run[at]], at - level_start(i), level_end(i) - at + 1, exp(before), exp(after), cut_score[i],
+    commit_of[run[at - 1]], count - at + 1
 }

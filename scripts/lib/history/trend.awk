@@ -1,6 +1,6 @@
-# The runs of one benchmark on $machine, tab-separated for table.awk. The steps come first on the command line (the
-# lines of steps.awk), then the series: name, machine, run, instant, commit, time, observations, least, largest.
-BEGIN { FS = OFS = "\t" }
+# The runs of one benchmark on the machine of $MACHINE, tab-separated for table.awk. The steps come first on the command
+# line (the lines of steps.awk), then the series as steps.awk reads it.
+BEGIN { FS = OFS = "\t"; machine = ENVIRON["MACHINE"] }
 FILENAME == ARGV[1] { if ($2 == machine) step[$3] = change($8, $9); next }
 $2 != machine { next }
 !rows++ { print "measured (UTC)", "run", "commit", "time", "change", "n", "spread", "step" }
