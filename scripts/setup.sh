@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|all]... [--no-install] [--help]
+# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|all]... [--no-install] [--help]
 #
 # Makes sure that what the project's commands need is there, and installs what is missing (Debian: apt-get, as root or
 # through sudo; macOS: Homebrew). It says what it installs, and installs nothing that is there already.
@@ -9,6 +9,8 @@
 #                  rivals    the libraries that scripts/bench.sh --rivals measures against
 #                  plot      gnuplot
 #                  profile   valgrind and perf
+#                  count     valgrind, for scripts/count-instructions.sh
+#                  history   sqlite3, for scripts/history.sh
 #                  all       everything above
 #   --rivals       short for --for rivals
 #   --no-install   only check: exit 2 and a list of what is missing
@@ -36,6 +38,8 @@ rivals  header  qt6/QtCore/QRectF        qt6-base-dev          qt
 plot    command gnuplot                  gnuplot-nox           gnuplot
 profile command valgrind                 valgrind              -
 profile command perf                     linux-perf            -
+count   command valgrind                 valgrind              -
+history command sqlite3                  sqlite3               sqlite
 LIST
 }
 
@@ -110,9 +114,9 @@ main() {
       --for)
         value=$(option_value "$@")
         case $value in
-          bench | test | rivals | plot | profile) groups+=("$value") ;;
-          all) groups+=(bench test rivals plot profile) ;;
-          *) usage_error "--for takes bench, test, rivals, plot, profile or all, not '$value'" ;;
+          bench | test | rivals | plot | profile | count | history) groups+=("$value") ;;
+          all) groups+=(bench test rivals plot profile count history) ;;
+          *) usage_error "--for takes bench, test, rivals, plot, profile, count, history or all, not '$value'" ;;
         esac
         shift 2
         ;;

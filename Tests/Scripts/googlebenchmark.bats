@@ -4,13 +4,7 @@ load helpers
 # their name what they do; those under good/ set their time by hand, so that their numbers are known beforehand.
 
 setup_file() {
-  # Set in each test's own shell: this one lends its functions to the tests below.
-  BENCHMARK_FIXTURE=$(
-    . "$BATS_TEST_DIRNAME/../../scripts/lib/common.sh"
-    . "$BATS_TEST_DIRNAME/../../scripts/lib/build.sh"
-    swift_build "the fixture" --product BenchmarkFixture >&2
-    printf '%s/BenchmarkFixture' "$(bin_path)"
-  )
+  BENCHMARK_FIXTURE=$(built_program BenchmarkFixture)
   export BENCHMARK_FIXTURE
 }
 

@@ -87,3 +87,12 @@ build_overshoot() {
   swift build "${package[@]}" --product overshoot >&2
   printf '%s/overshoot\n' "$(swift build "${package[@]}" --show-bin-path)"
 }
+
+# built_program PRODUCT: builds a product of the package and prints its path. In a shell of its own: the scripts' shared
+# code would lend its functions to the tests.
+built_program() (
+  . "$BATS_TEST_DIRNAME/../../scripts/lib/common.sh"
+  . "$BATS_TEST_DIRNAME/../../scripts/lib/build.sh"
+  swift_build "$1" --product "$1" >&2
+  printf '%s/%s' "$(bin_path)" "$1"
+)
