@@ -13,6 +13,14 @@ func wide(_ architecture: String) -> [SwiftSetting] {
     [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
 }
 
+/// A rival, compiled as its users would: flat out, for one instruction set. The folders are Debian's.
+func rival(_ flags: [String]) -> [CXXSetting] {
+    [
+        .define("RIVALS", .when(traits: ["Rivals"])),
+        .unsafeFlags(["-O3"] + flags, .when(traits: ["Rivals"])),
+    ]
+}
+
 let package = Package(
     name: "overshoot",
     products: [
@@ -26,7 +34,12 @@ let package = Package(
         .trait(
             name: "WideKernels",
             description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
-                + "depend on by version cannot have: off by default, on in this repository's scripts.")
+                + "depend on by version cannot have: off by default, on in this repository's scripts."),
+        .trait(
+            name: "Rivals",
+            description:
+                "Other people's libraries in the benchmarks, for comparison; scripts/setup.sh --rivals installs "
+                + "them."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
@@ -146,9 +159,37 @@ let package = Package(
         ),
         .executableTarget(
             name: "OvershootBenchmarks",
-            dependencies: ["AllocationCounter", "AnimationCore", "FrameSuite", "GoogleBenchmark", "HeadlessKit"],
+            dependencies: [
+                "AllocationCounter", "AnimationCore", "FrameSuite", "GoogleBenchmark", "HeadlessKit",
+                .product(name: "RealModule", package: "swift-numerics"),
+                .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
+                .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),
+                .target(name: "RivalsPlain", condition: .when(traits: ["Rivals"])),
+            ],
             path: "Benchmarks/OvershootBenchmarks",
             swiftSettings: strict
+        ),
+        // Rivals: other people's libraries, empty without the trait.
+        .target(
+            name: "RivalsV3",
+            path: "Benchmarks/Rivals/V3",
+            cxxSettings: rival(["-march=x86-64-v3", "-isystem/usr/include/eigen3"]),
+            linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
+        ),
+        .target(
+            name: "RivalsV4",
+            path: "Benchmarks/Rivals/V4",
+            cxxSettings: rival(["-march=x86-64-v4", "-isystem/usr/include/eigen3"]),
+            linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
+        ),
+        .target(
+            name: "RivalsPlain",
+            path: "Benchmarks/Rivals/Plain",
+            cxxSettings: rival([
+                "-isystem/usr/include/graphene-1.0", "-isystem/usr/lib/x86_64-linux-gnu/graphene-1.0/include",
+                "-isystem/usr/include/x86_64-linux-gnu/qt6",
+            ]),
+            linkerSettings: ["graphene-1.0", "Qt6Gui", "Qt6Core"].map { .linkedLibrary($0, .when(traits: ["Rivals"])) }
         ),
         .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"], swiftSettings: strict),
         .testTarget(

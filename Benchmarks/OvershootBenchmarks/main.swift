@@ -9,6 +9,10 @@ runner.register(Frame.benchmarks)
 runner.register(Springs.benchmarks)
 runner.register(Bezier.benchmarks)
 runner.register(Keyframes.benchmarks)
+runner.register(Kernels.benchmarks)
+#if Rivals && arch(x86_64)
+    runner.register(Rivals.benchmarks)
+#endif
 
 InjectedSlowdown.apply(to: &runner)
 

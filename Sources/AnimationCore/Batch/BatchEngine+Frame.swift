@@ -105,9 +105,10 @@ private struct Remaining<S: BatchScalar> {
                 count: count, spring: spring, now: elapsed, cut: cut, begins: delays, result: result)
             return
         }
+        let slope: S = -1 / duration
         // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
         unsafe kernels.progress(
-            count: count, now: elapsed, factor: -1 / duration, offset: 1, begins: delays, result: result)
+            count: count, now: elapsed, factor: slope, offset: 1, begins: delays, result: result)
         if let curve { unsafe kernels.beziers(count: count, curve: curve, x: result, result: result) }
     }
 }

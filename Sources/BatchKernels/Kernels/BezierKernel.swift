@@ -12,6 +12,7 @@ public struct BezierExpansion<Scalar: Sendable>: Sendable {
     public var guess: (Scalar, Scalar, Scalar)
 
     /// Rounds the numbers to the format.
+    @inlinable
     public init(
         x: (Double, Double, Double), y: (Double, Double, Double, Double), guess: (Double, Double, Double)
     ) where Scalar: LaneScalar {
@@ -35,6 +36,7 @@ public struct BezierNumbers<Scalar: Sendable>: Sendable {
     public var exponent: Scalar
 
     /// Rounds the numbers to the format.
+    @inlinable
     public init(
         split: Double, origin: (high: Double, low: Double), near: BezierExpansion<Scalar>,
         far: BezierExpansion<Scalar>, exponent: Double

@@ -1,0 +1,267 @@
+import AnimationCore
+import GoogleBenchmark
+
+/// The batch kernels, with every set of kernels that this processor has: `kernel/TASK/SET/cells:N`.
+///
+/// One iteration is one call for all cells; `cells` divides it. `cells:0` is what a call costs before any cell. On one
+/// thread unless the task's name says otherwise.
+enum Kernels {
+    static let benchmarks: [Benchmark] = KernelSet.allCases.filter(\.isUsable).flatMap { set -> [Benchmark] in
+        let engine = BatchEngine(kernelSet: set, threads: 1)
+        return [
+            springDouble(engine), springFloat(engine), mixed(engine, isSorted: true), mixed(engine, isSorted: false),
+            stagger(engine), step(engine), bezier(engine), track(engine),
+        ] + KernelInputs.transforms.map { rects(engine, $0.name, $0.transform) }
+            + [rectsFloat(engine), indexed(engine)]
+            + [frameFloat(engine), frameDouble(engine), frameStaggered(engine)]
+            + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
+    }
+
+    /// Sizes for the first cache, for small batches, and none.
+    private static let small = [0, 12, 100, 1000, 1024]
+
+    private static func benchmark(
+        _ task: String, _ engine: BatchEngine, _ counts: [Int],
+        _ body: @escaping @Sendable (borrowing Benchmark.State, Int) throws -> Void
+    ) -> Benchmark {
+        var benchmark = Benchmark("kernel/\(task)/\(engine.kernelSet.rawValue)") { state in
+            let count = state.argument("cells")
+            try body(state, count)
+            state.setItemsProcessed(state.iterations * count)
+            if count > 0 { state.setCounter("cells", to: Double(count)) }
+        }
+        .argumentNames("cells")
+        for count in counts { benchmark = benchmark.argument(count) }
+        return benchmark
+    }
+
+    private static func springDouble(_ engine: BatchEngine) -> Benchmark {
+        benchmark("spring-double", engine, small) { state, count in
+            let (solutions, times) = try KernelInputs.springs(count)
+            let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
+            var result = NumberBatch<Double>(count: count)
+            engine.evaluate(springs, at: column, into: &result)
+            let computed = result
+            try state.verify("every displacement is the scalar solution's") {
+                solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: times[$0])).magnitude <= 1e-11 }
+            }
+            state.measure { engine.evaluate(springs, at: column, into: &result) }
+        }
+    }
+
+    private static func springFloat(_ engine: BatchEngine) -> Benchmark {
+        benchmark("spring-float", engine, small) { state, count in
+            let (solutions, times) = try KernelInputs.springs(count)
+            let (springs, column) = (try SpringBatch<Float>(solutions), NumberBatch(times.map(Float.init)))
+            var result = NumberBatch<Float>(count: count)
+            engine.evaluate(springs, at: column, into: &result)
+            let computed = result
+            try state.verify("every displacement is the scalar solution's") {
+                solutions.indices.allSatisfy {
+                    (Double(computed[$0]) - solutions[$0].value(at: times[$0])).magnitude <= 0.01
+                }
+            }
+            state.measure { engine.evaluate(springs, at: column, into: &result) }
+        }
+    }
+
+    /// All regimes in one batch: neighbours of one kind, or every vector with some of each.
+    private static func mixed(_ engine: BatchEngine, isSorted: Bool) -> Benchmark {
+        benchmark("spring-regimes-\(isSorted ? "sorted" : "mixed")-double", engine, [1024]) { state, count in
+            var solutions = try KernelInputs.mixedSprings(count)
+            if isSorted { solutions.sort { $0.spring.dampingRatio < $1.spring.dampingRatio } }
+            let times = Array(repeating: 0.3, count: count)
+            let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
+            var result = NumberBatch<Double>(count: count)
+            engine.evaluate(springs, at: column, into: &result)
+            let computed = result
+            try state.verify("every displacement is the scalar solution's") {
+                solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: 0.3)).magnitude <= 1e-11 }
+            }
+            state.measure { engine.evaluate(springs, at: column, into: &result) }
+        }
+    }
+
+    private static func stagger(_ engine: BatchEngine) -> Benchmark {
+        benchmark("spring-staggered-double", engine, [1024]) { state, count in
+            let solution = SpringSolution(.bouncy, displacement: 1)
+            let begins = KernelInputs.abscissas(count)
+            let column = NumberBatch(begins)
+            var result = NumberBatch<Double>(count: count)
+            engine.evaluate(solution, at: 0.6, begins: column, into: &result)
+            let computed = result
+            try state.verify("every displacement is the scalar solution's") {
+                begins.indices.allSatisfy {
+                    (computed[$0] - solution.value(at: max(0.6 - begins[$0], 0))).magnitude <= 1e-14
+                }
+            }
+            state.measure { engine.evaluate(solution, at: 0.6, begins: column, into: &result) }
+        }
+    }
+
+    /// In the first cache, in the second, and larger than the last one. The state is set back now and then by itself: at
+    /// this rest distance the cells never settle.
+    private static func step(_ engine: BatchEngine) -> Benchmark {
+        benchmark("step-double", engine, [0, 1024, 16_384, 4_194_304]) { state, count in
+            let stepper = SpringStepper(spring: try Spring(stiffness: 100, damping: 0), step: 1 / 120)
+            let start = SpringState<Double>(displacement: 1, velocity: 2)
+            var batch = try StepBatch<Double>(stepper, states: Array(repeating: start, count: count))
+            let moving = engine.advance(&batch)
+            let stepped = count > 0 ? batch[count - 1].displacement : 0
+            try state.verify("the last cell is the stepper's") {
+                moving == count && (count == 0 || (stepped - stepper.advanced(start).displacement).magnitude <= 1e-15)
+            }
+            state.measure { engine.advance(&batch) }
+        }
+    }
+
+    private static func bezier(_ engine: BatchEngine) -> Benchmark {
+        benchmark("bezier-double", engine, [0, 1024]) { state, count in
+            let curve = try CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+            let abscissas = KernelInputs.abscissas(count)
+            let column = NumberBatch(abscissas)
+            var result = NumberBatch<Double>(count: count)
+            engine.evaluate(curve, at: column, into: &result)
+            let computed = result
+            try state.verify("every ordinate is the scalar curve's") {
+                abscissas.indices.allSatisfy { (computed[$0] - curve.value(at: abscissas[$0])).magnitude <= 1e-12 }
+            }
+            state.measure { engine.evaluate(curve, at: column, into: &result) }
+        }
+    }
+
+    private static func track(_ engine: BatchEngine) -> Benchmark {
+        benchmark("track-double", engine, [1024]) { state, count in
+            let keyframes = try KeyframeTrack(values: [0, 10, 10, 40, 100.0], mode: .cubic)
+            let track = try TrackBatch<Double>(keyframes)
+            let progress = KernelInputs.abscissas(count)
+            let column = NumberBatch(progress)
+            var result = NumberBatch<Double>(count: count)
+            engine.evaluate(track, at: column, into: &result)
+            let computed = result
+            try state.verify("every value is the scalar track's") {
+                progress.indices.allSatisfy { (computed[$0] - keyframes.value(at: progress[$0])).magnitude <= 1e-11 }
+            }
+            state.measure { engine.evaluate(track, at: column, into: &result) }
+        }
+    }
+
+    private static func rects(_ engine: BatchEngine, _ name: String, _ transform: AffineTransform) -> Benchmark {
+        benchmark("rects-\(name)-double", engine, [0, 12, 100, 1000, 8192, 1_048_576]) { state, count in
+            let rects = KernelInputs.rects(count)
+            let batch = try RectBatch<Double>(rects)
+            let conversion = try KernelInputs.conversion(transform)
+            var result = RectBatch<Double>(count: count)
+            engine.convert(batch, by: conversion, into: &result)
+            let computed = result
+            try state.verify("every box is the scalar one") {
+                stride(from: 0, to: count, by: 1 + count / 1000).allSatisfy {
+                    (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-20
+                }
+            }
+            state.measure { engine.convert(batch, by: conversion, into: &result) }
+        }
+    }
+
+    private static func rectsFloat(_ engine: BatchEngine) -> Benchmark {
+        benchmark("rects-general-float", engine, [8192]) { state, count in
+            let rects = KernelInputs.rects(count)
+            let batch = try RectBatch<Float>(rects)
+            let transform = KernelInputs.transforms[2].transform
+            let conversion = try KernelInputs.conversion(transform)
+            var result = RectBatch<Float>(count: count)
+            engine.convert(batch, by: conversion, into: &result)
+            let computed = result
+            try state.verify("every box is the scalar one") {
+                rects.indices.allSatisfy { (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-5 }
+            }
+            state.measure { engine.convert(batch, by: conversion, into: &result) }
+        }
+    }
+
+    private static func indexed(_ engine: BatchEngine) -> Benchmark {
+        benchmark("rects-indexed-double", engine, [8192]) { state, count in
+            let rects = KernelInputs.rects(count)
+            let batch = try RectBatch<Double>(rects)
+            let conversions = try KernelInputs.transforms.map { try KernelInputs.conversion($0.transform) }
+            let transforms = IndexedTransforms<Double>(conversions, cells: (0..<count).map { $0 * 7 % 3 })
+            var result = RectBatch<Double>(count: count)
+            engine.convert(batch, by: transforms, into: &result)
+            let computed = result
+            try state.verify("every box is the scalar one") {
+                rects.indices.allSatisfy {
+                    (computed[$0] - rects[$0].applying(conversions[$0 * 7 % 3].transform)).magnitudeSquared <= 1e-20
+                }
+            }
+            state.measure { engine.convert(batch, by: transforms, into: &result) }
+        }
+    }
+
+    /// Cells of one group on a spring, in a container that is scrolled; begun together, or each after a delay.
+    private static func cells<S: BatchScalar>(
+        _ count: Int, isStaggered: Bool = false, _: S.Type
+    ) throws -> (batch: CellBatch<S>, last: CellBatch<S>.Cell?, end: Rect) {
+        let rects = KernelInputs.rects(1024)
+        var batch = CellBatch<S>()
+        let conversion = try KernelInputs.conversion(.translation(x: 0, y: -120))
+        let group =
+            isStaggered
+            ? batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
+            : batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
+        var last: CellBatch<S>.Cell?
+        for index in 0..<count {
+            last = try batch.insert(
+                from: rects[index % 1024], alpha: 0, to: rects[(index + 7) % 1024],
+                delay: isStaggered ? Double(index % 16) * 0.01 : 0, into: group)
+        }
+        let end = count > 0 ? rects[(count + 6) % 1024] : .zero
+        return (batch, last, end.offsetBy(dx: 0, dy: -120))
+    }
+
+    private static let frameCounts = [0, 12, 100, 1000, 1_000_000]
+
+    private static func frameFloat(_ engine: BatchEngine) -> Benchmark {
+        benchmark("frame-float", engine, frameCounts) { state, count in
+            var (batch, last, end) = try cells(count, Float.self)
+            engine.frame(&batch, at: 60)
+            let rect = last.map { batch.frame(of: $0).rect } ?? end
+            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
+            state.measure { engine.frame(&batch, at: 0.25) }
+        }
+    }
+
+    private static func frameDouble(_ engine: BatchEngine) -> Benchmark {
+        benchmark("frame-double", engine, frameCounts) { state, count in
+            var (batch, last, end) = try cells(count, Double.self)
+            engine.frame(&batch, at: 60)
+            let rect = last.map { batch.frame(of: $0).rect } ?? end
+            try state.verify("in the end the last cell is on its target") { rect == end }
+            state.measure { engine.frame(&batch, at: 0.25) }
+        }
+    }
+
+    private static func frameStaggered(_ engine: BatchEngine) -> Benchmark {
+        benchmark("frame-staggered-float", engine, [1000, 1_000_000]) { state, count in
+            var (batch, last, end) = try cells(count, isStaggered: true, Float.self)
+            engine.frame(&batch, at: 60)
+            let rect = last.map { batch.frame(of: $0).rect } ?? end
+            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
+            state.measure { engine.frame(&batch, at: 0.25) }
+        }
+    }
+
+    /// The same frame on one and on two threads: compare `frame-float-threads:1` with `:2`.
+    private static func frameThreads(_ set: KernelSet, _ threads: Int) -> Benchmark {
+        let engine = BatchEngine(kernelSet: set, threads: threads)
+        return benchmark(
+            "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 1_000_000]
+        ) { state, count in
+            var (batch, last, end) = try cells(count, Float.self)
+            engine.frame(&batch, at: 60)
+            let rect = last.map { batch.frame(of: $0).rect } ?? end
+            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
+            state.measure { engine.frame(&batch, at: 0.25) }
+        }
+        .useRealTime()
+    }
+}
