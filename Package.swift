@@ -119,7 +119,7 @@ let package = Package(
         ),
         .testTarget(
             name: "FrameSuiteTests",
-            dependencies: ["AnimationCore", "FrameSuite"],
+            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit"],
             swiftSettings: strict
         ),
 

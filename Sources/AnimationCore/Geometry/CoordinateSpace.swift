@@ -38,6 +38,11 @@ public struct CoordinateConversion: Hashable, Sendable {
     /// The composed map.
     public let transform: AffineTransform
 
+    /// Takes a map that is already composed.
+    public init(transform: AffineTransform) {
+        self.transform = transform
+    }
+
     /// Composes the way up from `source` to the root and down to `destination`.
     ///
     /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down cannot be undone.

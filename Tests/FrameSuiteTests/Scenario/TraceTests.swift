@@ -1,0 +1,90 @@
+import FrameSuite
+import Foundation
+import Testing
+
+@Suite struct TraceTests {
+    private func text(_ trace: Trace) -> String {
+        var bytes: [UInt8] = []
+        trace.write { (piece) throws(Never) in bytes += piece }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func lines(_ kind: TransitionKind, backward: Bool = false, changes: Bool = false) throws -> [Substring] {
+        let scenario = Scenario(TransitionSetup(kind, cells: 5), isBackward: backward)
+        let trace = Trace(try scenario.run(), name: scenario.name, refreshRate: 60, onlyChanges: changes)
+        return text(trace).split(separator: "\n")
+    }
+
+    @Test func aRowIsATargetInAFrame() throws {
+        let lines = try lines(.growFrame)
+        #expect(lines[0] == "time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden")
+        #expect(lines.contains("0,,detail,0,0,0,0,1,1,0,0,1,0,0,0"))
+        #expect(lines.contains("0.5,,detail,10,10,175,402,1,1,0,0,1,0,0,0"))
+        #expect(lines.last == "1,,detail,20,20,350,804,1,1,0,0,1,0,0,0")
+        #expect(lines.contains("1,transition-completed true,,,,,,,,,,,,,"))
+        #expect(lines.allSatisfy { $0.filter { $0 == "," }.count == 14 })
+    }
+
+    @Test func framesCoverTheWholeTime() throws {
+        for (rate, count) in [(60.0, 25), (120, 49), (59.94, 25), (7, 4)] {
+            let scenario = Scenario(TransitionSetup(.popInAndOut))
+            let trace = Trace(try scenario.run(), name: "", refreshRate: rate)
+            #expect(trace.frameCount == count)
+        }
+    }
+
+    @Test func changesLeaveOutWhatIsAsBefore() throws {
+        let (all, changes) = (try lines(.growFrame), try lines(.growFrame, changes: true))
+        #expect(changes.count < all.count / 3)
+        #expect(Set(changes).isSubset(of: Set(all)))
+        #expect(changes.filter { $0.contains(",,detail,") }.count == 61)
+    }
+
+    @Test func theJSONIsJSON() throws {
+        let scenario = Scenario(TransitionSetup(.wave, cells: 3))
+        let trace = Trace(try scenario.run(), name: "a \"wave\"\n", refreshRate: 30, format: .json)
+        let object = try JSONSerialization.jsonObject(with: Data(text(trace).utf8)) as? [String: Any]
+        let rows = try #require(object?["rows"] as? [[String: Any]])
+        #expect(object?["name"] as? String == "a \"wave\"\n")
+        #expect(object?["duration_s"] as? Double == 0.9)
+        #expect(rows.contains { $0["event"] as? String == "transition-began WaveAnimator push" })
+        let cell = try #require(rows.last { $0["target"] as? String == "detail/collection/cell 2" })
+        #expect(cell["hidden"] as? Bool == false)
+        #expect(cell["alpha"] as? Double == 1)
+    }
+
+    @Test func theDigestTellsTracesApart() throws {
+        let run = try Scenario(TransitionSetup(.wave, cells: 5)).run()
+        let other = try Scenario(TransitionSetup(.wave, cells: 5, parameters: ["duration_s": 0.5000001])).run()
+        let digest = Trace(run, name: "", refreshRate: 120).digest
+        #expect(digest == Trace(run, name: "", refreshRate: 120).digest)
+        #expect(digest != Trace(other, name: "", refreshRate: 120).digest)
+    }
+
+    /// What a person has looked over stays as it is, to a billionth of a point.
+    @Test(arguments: TransitionKind.allCases, [false, true])
+    func golden(kind: TransitionKind, backward: Bool) throws {
+        let name = "\(kind.rawValue)-\(backward ? "backward" : "forward")"
+        let file = repository.appendingPathComponent("Tests/Golden/\(name).csv")
+        let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let actual = try lines(kind, backward: backward, changes: true)
+        let difference = zip(expected, actual).first { $0 != $1 }
+        #expect(difference == nil, "scripts/golden.sh writes them anew; look at what changed first")
+        #expect(expected.count == actual.count)
+    }
+
+    @Test func goldenDigests() throws {
+        let file = repository.appendingPathComponent("Tests/Golden/digests-120hz.txt")
+        let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let actual = try TransitionKind.allCases.flatMap { kind in
+            try [false, true].map { backward in
+                let scenario = Scenario(TransitionSetup(kind, cells: 5), isBackward: backward)
+                let digits = String(
+                    Trace(try scenario.run(), name: scenario.name, refreshRate: 120).digest, radix: 16)
+                let padded = String(repeating: "0", count: 16 - digits.count) + digits
+                return "\(kind.rawValue)-\(backward ? "backward" : "forward") \(padded)"
+            }
+        }
+        #expect(expected.map(String.init) == actual)
+    }
+}

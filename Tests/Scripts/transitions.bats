@@ -1,0 +1,72 @@
+#!/usr/bin/env bats
+# The tool's commands on transitions: what they print, what they refuse, how they end.
+
+load helpers
+
+setup() {
+  tool=$BATS_TEST_DIRNAME/../../.build/release/overshoot
+  [ -x "$tool" ] || skip "overshoot is not built"
+  work=$BATS_TEST_TMPDIR
+}
+
+@test "list names the transitions, with parameters, units and defaults" {
+  run "$tool" list
+  [ "$status" -eq 0 ]
+  [[ $output == *"pop-in-and-out"* ]]
+  [[ $output == *"max_delay_s=0.4"* ]]
+}
+
+@test "trace prints a row for every target and frame" {
+  "$tool" trace grow-frame --hz 60 >"$work/trace.csv"
+  run grep -c ',,detail,' "$work/trace.csv"
+  [ "$output" -eq 61 ]
+}
+
+@test "trace takes cells, rate, scroll offset and settings" {
+  run "$tool" trace wave --pop --cells 4 --hz 30 --scroll -12.5 --set max_delay_s=0.1 --format json
+  [ "$status" -eq 0 ]
+  [ "$(printf '%s' "$output" | jq -r '.duration_s')" = 0.6 ]
+}
+
+@test "trace of a scenario file" {
+  run "$tool" trace "$BATS_TEST_DIRNAME/../../Benchmarks/Scenarios/rows-over-a-sheet.json" --changes
+  [ "$status" -eq 0 ]
+  [[ $output == *"destination/collection/cell 11"* ]]
+}
+
+@test "an unknown name, key or setting ends with 2 and names the nearest" {
+  run "$tool" trace stak-modal
+  [ "$status" -eq 2 ]
+  [[ $output == *'did you mean "stack-modal"?'* ]]
+  printf '{"transition": "wave", "cels": 3}' >"$work/a.json"
+  run "$tool" audit "$work/a.json"
+  [ "$status" -eq 2 ]
+  [[ $output == *'a.json: unknown key "cels"; did you mean "cells"?'* ]]
+  run "$tool" trace wave --set duration=1
+  [ "$status" -eq 2 ]
+  [[ $output == *'did you mean "duration_s"?'* ]]
+}
+
+@test "audit of everything finds nothing; without a name it says what it wants" {
+  run "$tool" audit --all
+  [ "$status" -eq 0 ]
+  run "$tool" audit
+  [ "$status" -eq 2 ]
+}
+
+@test "a filmstrip is a picture, and is not left behind where it cannot be written" {
+  "$tool" filmstrip pop-in-and-out -o "$work/strip.svg"
+  grep -q '<polygon class="snapshot"' "$work/strip.svg"
+  run "$tool" filmstrip pop-in-and-out -o "$work/no/such/folder/strip.svg"
+  [ "$status" -eq 2 ]
+  run "$tool" filmstrip pop-in-and-out -o "$work/strip.txt"
+  [ "$status" -eq 2 ]
+}
+
+@test "golden.sh refuses what it does not know, and shows its help" {
+  run "$BATS_TEST_DIRNAME/../../scripts/golden.sh" --what
+  [ "$status" -eq 2 ]
+  run "$BATS_TEST_DIRNAME/../../scripts/golden.sh" --help
+  [ "$status" -eq 0 ]
+  [[ $output == *"Tests/Golden"* ]]
+}

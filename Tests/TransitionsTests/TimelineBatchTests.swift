@@ -1,0 +1,159 @@
+import AnimationCore
+import FrameSuite
+import HeadlessKit
+import TestSupport
+import Testing
+import Transitions
+
+/// The batch engine and the scalar evaluator see the same: every target, every frame.
+@Suite struct TimelineBatchTests {
+    private let engine = BatchEngine()
+
+    struct Stageset: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var cells: Int
+        var scroll = 0.0
+        var side: Double?
+        var ancestor = AffineTransform.identity
+    }
+
+    static let stages = [
+        Stageset(testDescription: "12 cells", cells: 12),
+        Stageset(testDescription: "12 cells, scrolled", cells: 12, scroll: 33),
+        Stageset(
+            testDescription: "12 cells, holder turned", cells: 12, scroll: 10, ancestor: .rotation(0.4)),
+        Stageset(
+            testDescription: "12 cells, holder scaled and mirrored", cells: 12,
+            ancestor: .scale(x: -0.8, y: 1.3)),
+        Stageset(testDescription: "1000 cells", cells: 1000),
+        Stageset(testDescription: "1000 cells, scrolled", cells: 1000, scroll: 211.5, side: 24),
+        Stageset(
+            testDescription: "1000 cells, holder turned and scaled", cells: 1000, scroll: 40,
+            ancestor: AffineTransform.rotation(-0.3).concatenating(.scale(x: 0.9, y: 0.9))),
+    ]
+
+    /// The worst difference at some times, in points and in alpha.
+    private func expectAgreement(
+        _ timeline: Timeline, in container: Int, at times: [Double], scalarTargets most: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        var batch = try TimelineBatch(timeline, container: container)
+        var frames = TimelineFrames(timeline, container: container)
+        var worst = 0.0
+        var worstAlpha = 0.0
+        var missing = 0
+        for time in times {
+            try batch.evaluate(at: time, with: engine)
+            let rows = frames.rows(at: time)
+            for row in rows {
+                guard let rect = batch.rect(of: row.target), let alpha = batch.alpha(of: row.target) else {
+                    missing += 1
+                    continue
+                }
+                let difference = rect - row.rect.standardized
+                worst =
+                    [
+                        worst, difference.origin.x.magnitude, difference.origin.y.magnitude,
+                        difference.size.width.magnitude, difference.size.height.magnitude,
+                    ].max() ?? worst
+                worstAlpha = max(worstAlpha, (alpha - row.alpha).magnitude)
+            }
+            let seen = Set(rows.map(\.target))
+            for target in timeline.targets.indices where !seen.contains(target) {
+                if batch.rect(of: target) != nil { missing += 1 }
+            }
+            #expect(batch.scalarTargets <= most, sourceLocation: sourceLocation)
+        }
+        #expect(worst <= 1e-9, sourceLocation: sourceLocation)
+        #expect(worstAlpha <= 1e-11, sourceLocation: sourceLocation)
+        #expect(missing == 0, sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: TransitionKind.allCases, stages)
+    func everyTransition(kind: TransitionKind, stage: Stageset) throws {
+        let scene = TransitionScene(
+            TransitionSetup(
+                kind, cells: stage.cells, scrollOffset: stage.scroll, itemSide: stage.side,
+                ancestorTransform: stage.ancestor))
+        for timeline in [try scene.forward(), try scene.backward()] {
+            let container = timeline.transitions.first?.container ?? 0
+            let rate = stage.cells > 100 ? 20.0 : 60
+            let times = stride(from: 0, to: timeline.duration + 0.1, by: 1 / rate).map { $0 }
+            // What turns, and the picture that goes along two keyframes, are not for the engine.
+            try expectAgreement(timeline, in: container, at: times + [timeline.duration], scalarTargets: 2)
+        }
+    }
+
+    @Test func anyOrder() throws {
+        let scene = TransitionScene(TransitionSetup(.wave))
+        let timeline = try scene.forward()
+        var generator = SplitMix64(seed: 3)
+        let times = (0..<40).map { _ in Double.random(in: -0.1...1, using: &generator) }
+        try expectAgreement(timeline, in: timeline.transitions[0].container, at: times, scalarTargets: 0)
+    }
+
+    @Test(arguments: [false, true]) func drivenByHand(finishes: Bool) throws {
+        for kind in FailurePathTests.scrubbed {
+            let scene = TransitionScene(TransitionSetup(kind))
+            let driver = PercentDrivenInteractiveTransition()
+            scene.interaction = driver
+            scene.stage.beginRecording()
+            try scene.begin()
+            for (step, fraction) in [0.1, 0.5, 0.3].enumerated() {
+                scene.stage.advance(to: Double(step) * 0.1)
+                try driver.update(fraction)
+            }
+            if finishes { try driver.finish() } else { try driver.cancel() }
+            scene.stage.runToIdle()
+            let timeline = scene.stage.timeline
+            let times = stride(from: 0, to: timeline.duration + 0.1, by: 1 / 60.0).map { $0 }
+            try expectAgreement(
+                timeline, in: timeline.transitions[0].container, at: times, scalarTargets: 2)
+        }
+    }
+
+    /// Whatever animations overlap on a view, however they are timed.
+    @Test func anyMixture() throws {
+        var generator = SplitMix64(seed: 17)
+        func unit() -> Double { .random(in: 0...1, using: &generator) }
+        let stage = Stage(size: Size(width: 400, height: 800))
+        let parent = View(frame: Rect(x: 20, y: 30, width: 300, height: 600))
+        stage.window.addSubview(parent)
+        let views = (0..<60).map { _ in View(frame: Rect(x: 10, y: 10, width: 80, height: 50)) }
+        views.forEach(parent.addSubview)
+        stage.beginRecording()
+        for round in 0..<3 {
+            stage.perform {
+                View.animate(withDuration: 1) { parent.transform = .scale(x: 1 + 0.2 * Double(round), y: 1) }
+                for view in views {
+                    let (x, y, size, alpha) = (200 * unit(), 400 * unit(), 150 * unit(), unit())
+                    let (duration, delay, choice) = (0.2 + unit(), 0.3 * unit(), Int(5 * unit()))
+                    let change = {
+                        view.center = Point(x: x, y: y)
+                        if choice != 1 { view.bounds.size = Size(width: size, height: size / 2) }
+                        if choice == 2 { view.transform = .rotation(x) }
+                        if choice == 3 { view.alpha = alpha }
+                        if choice == 4 { view.transform = .scale(x: 0.5 + alpha, y: 2) }
+                    }
+                    switch choice {
+                    case 0:
+                        View.animate(
+                            withDuration: duration, delay: delay, usingSpringWithDamping: 0.3 + 0.6 * alpha,
+                            initialSpringVelocity: 3 * alpha, animations: change)
+                    case 1: View.animate(springDuration: duration, bounce: alpha / 2, animations: change)
+                    case 2:
+                        View.animateKeyframes(withDuration: duration) {
+                            View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.5, animations: change)
+                        }
+                    default:
+                        View.animate(withDuration: duration, delay: delay, options: .curveEaseOut, animations: change)
+                    }
+                }
+            }
+            stage.advance(by: 0.35)
+        }
+        stage.runToIdle()
+        let times = stride(from: 0, to: stage.now + 0.2, by: 1 / 60.0).map { $0 }
+        try expectAgreement(stage.timeline, in: 0, at: times, scalarTargets: 61)
+    }
+}
