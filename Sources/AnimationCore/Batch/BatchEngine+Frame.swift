@@ -15,8 +15,11 @@ extension BatchEngine {
     public func frame(_ batch: inout CellBatch<Float>, at time: Double) { frame(floats, &batch, time) }
 
     /// How many numbers of remaining way are computed before the cells are; they stay in the first cache.
+    ///
+    /// Temporary memory is on the stack only up to 1024 bytes and at the alignment of malloc: 896 bytes are whole vectors
+    /// of either format, and leave room to align them.
     @inline(__always)
-    private func chunk<S: BatchScalar>(_: S.Type) -> Int { 1024 / MemoryLayout<S>.stride }
+    private func chunk<S: BatchScalar>(_: S.Type) -> Int { 896 / MemoryLayout<S>.stride }
 
     @inline(__always)
     private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ batch: inout CellBatch<S>, _ time: Double) {
@@ -40,9 +43,10 @@ extension BatchEngine {
                 let remaining = Remaining<S>(timing, elapsed: elapsed)
                 forPieces(count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride) { start, count in
                     unsafe withUnsafeTemporaryAllocation(
-                        byteCount: 1024, alignment: KernelLimits.alignment
+                        byteCount: 896 + KernelLimits.alignment, alignment: 16
                     ) { bytes in
-                        let scratch = unsafe bytes.baseAddress!.bindMemory(to: S.self, capacity: chunk(S.self))
+                        let aligned = unsafe bytes.baseAddress!.alignedUp(toMultipleOf: KernelLimits.alignment)
+                        let scratch = unsafe aligned.bindMemory(to: S.self, capacity: chunk(S.self))
                         var done = 0
                         while done < count {
                             let some = Swift.min(chunk(S.self), count - done)
