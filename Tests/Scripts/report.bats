@@ -137,7 +137,7 @@ browse() {
   browse report.html 1440 '#player,transition=grow,time=0.084,cell=first'
   on_page '0.083 s · frame 6 of 11'
   on_page 'first: x 5.00, y 10.00, width 200.00, height 375.00, alpha 1.000'
-  on_page 'x="5" y="10" width="200" height="375" opacity="1" class="selected"'
+  on_page 'x="5" y="10" width="200" height="375" opacity="1" pointer-events="auto" class="selected"'
 }
 
 @test "scrubbing, stepping, another cell and the last frame" {
@@ -194,4 +194,22 @@ browse() {
   on_page 'data-zoomed="100% 2"'
   on_page '<text id="detail" class="note" x="8" y="80">g: 30 samples, 30.00 %</text>'
   on_page 'data-reset="40%"'
+}
+
+@test "a real trace: the player shows what the trace says, event by event" {
+  need_browser
+  "$OVERSHOOT" trace pop-in-and-out --cells 12 --hz 120 --format json >push.json
+  "$OVERSHOOT" trace pop-in-and-out --cells 12 --hz 60 >push.csv
+  "$OVERSHOOT" report push.json push.csv
+  # The snapshot's rect in the frame at 0.1 s, from the trace, in the words of the page.
+  local expected
+  expected=$(awk -F , '$1 == 0.1 && $3 == "snapshot of detail" {
+    printf "x %.2f, y %.2f, width %.2f, height %.2f", $4, $5, $6, $7 }' push.csv | sed 's/-/−/g')
+  [ -n "$expected" ]
+  for name in push pop-in-and-out; do
+    browse report.html 1440 "#player,transition=$name,time=0.1,cell=snapshot of detail"
+    on_page "snapshot of detail: $expected"
+    on_page '>0.000 s added snapshot of detail<'
+  done
+  on_page '>12 cells, 120 Hz<'
 }

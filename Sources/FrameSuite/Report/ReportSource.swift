@@ -41,6 +41,15 @@ package enum ReportSource: Sendable {
         if shape.keys.isSuperset(of: ["verb", "benchmarks", "status"]) {
             return .comparison(try decoded(name, "a result of compare.sh") { try ComparisonResult(json: data) })
         }
+        if !shape.isArray, shape.keys.isSuperset(of: ["name", "rows"]) {
+            do {
+                return .trace(try TransitionTrace(json: data))
+            } catch let error as ReportError {
+                throw error
+            } catch {
+                throw .damaged(name: name, kind: "a trace", reason: "it cannot be read as one")
+            }
+        }
         guard shape.keys.contains("benchmarks"), !shape.isArray else { throw .unrecognised(name: name) }
         if let runs = try? FrameRun.macrobenchmark(json: data), !runs.isEmpty { return .frames(name: name, runs) }
         let results = try decoded(name, "a Google Benchmark run") { try BenchmarkResults(json: data) }

@@ -151,6 +151,44 @@ import Testing
         #expect(targets[1]["hidden"] as? [Double] == [1, 1, 0])
     }
 
+    @Test func unitsEventsAndBothFormsAreRead() throws {
+        let rows = """
+            time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden
+            0,added,b,,,,,,,,,,,,
+            0,,list,0,0,10,10,0.5,1,0,0,1,0,0,0
+            0,,list/cell 1,1,2,3,4,0.5,1,0,0,1,0,0,0
+            0.5,,list,0,0,10,10,1,1,0,0,1,0,0,1
+            0.5,,list/cell 1,5,2,3,4,1,1,0,0,1,0,0,0
+            0.6,completed,,,,,,,,,,,,,
+            """
+        let json = """
+            {"name": "t", "refresh_rate_hz": 2, "duration_s": 0.5, "rows": [
+            {"time_s":0,"event":"added","target":"b"},
+            {"time_s":0,"target":"list","x_pt":0,"y_pt":0,"width_pt":10,"height_pt":10,"alpha":0.5,"hidden":false},
+            {"time_s":0,"target":"list/cell 1","x_pt":1,"y_pt":2,"width_pt":3,"height_pt":4,"alpha":0.5,"hidden":false},
+            {"time_s":0.5,"target":"list","x_pt":0,"y_pt":0,"width_pt":10,"height_pt":10,"alpha":1,"hidden":true},
+            {"time_s":0.5,"target":"list/cell 1","x_pt":5,"y_pt":2,"width_pt":3,"height_pt":4,"alpha":1,"hidden":false},
+            {"time_s":0.6,"event":"completed","target":""}]}
+            """
+        guard case .trace(let second) = try ReportSource.read(name: "file", data: Data(json.utf8)) else {
+            Issue.record("the JSON form is not taken for a trace")
+            return
+        }
+        for trace in [try TransitionTrace(name: "t", csv: rows), second] {
+            #expect(trace.name == "t")
+            #expect(trace.events.map(\.time) == [0, 0.6])
+            #expect(trace.events.map(\.text) == ["added b", "completed"])
+            #expect(trace.targets.map(\.name) == ["list", "list/cell 1"])
+            #expect(trace.targets[1].rects == [[1, 2, 3, 4], [5, 2, 3, 4]])
+            // What is inside something hidden is not seen; alphas multiply.
+            #expect(trace.opacities == [[0.5, 0], [0.25, 0]])
+            #expect(trace.bounds == [0, 0, 10, 10])
+            #expect(trace.cellCount == 1)
+            #expect(trace.refreshRate == 2)
+            #expect(trace.json.contains("1 cell, 2 Hz"))
+        }
+    }
+
     @Test(arguments: [
         ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
     ])

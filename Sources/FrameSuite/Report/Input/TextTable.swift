@@ -37,6 +37,11 @@ package struct TextTable: Sendable, Equatable {
 
     /// The fields of one line: quoted ones may hold commas, and quotes doubled.
     static func csvFields(_ line: Substring) -> [String] {
+        guard line.utf8.contains(UInt8(ascii: "\"")) else {
+            return line.split(separator: ",", omittingEmptySubsequences: false).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+        }
         var fields = [""]
         var quoted = false
         var characters = line[...]

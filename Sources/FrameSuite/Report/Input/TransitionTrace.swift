@@ -1,113 +1,143 @@
 import Foundation
 
-/// Every frame of a transition as `overshoot trace --format csv` writes it: where each target was, in the container.
+/// Every frame of a transition as `overshoot trace` writes it: where each target was, in the container, and what
+/// happened when.
 package struct TransitionTrace: Sendable {
-    /// As the file is called.
+    /// What the transition is called.
     package let name: String
     /// The time of each frame, in seconds, ascending [frames].
-    package let times: [Double]
+    package private(set) var times: [Double] = []
     /// In the order in which they first appear.
-    package let targets: [Target]
+    package private(set) var targets: [Target] = []
+    /// What happened, in order of time.
+    package private(set) var events: [Event] = []
 
     /// One view or cell. A frame in which it was not there repeats its last place and is hidden.
     package struct Target: Sendable {
+        /// Its path: `list/collection/cell 3`.
         package let name: String
+        /// x, y, width, height [frames].
         package fileprivate(set) var rects: [[Double]] = []
+        /// Its own alpha [frames].
         package fileprivate(set) var alpha: [Double] = []
+        /// Whether it was hidden or away [frames].
         package fileprivate(set) var isHidden: [Bool] = []
     }
 
-    /// Columns that have to be there, and those that may be.
-    private static let required = ["time", "target", "x", "y", "width", "height"]
-    private static let optional = ["alpha", "hidden"]
-
-    /// Whether a heading is that of a trace.
-    package static func isHeading(_ line: Substring) -> Bool {
-        Set(required).isSubset(of: TextTable.csvFields(line).map { $0.lowercased() })
+    package struct Event: Sendable {
+        package let time: Double
+        package let text: String
     }
 
-    /// Reads CSV with a heading; lines that begin with `#` are comments.
+    /// Reads CSV with a heading, in which `time`, `target`, `x`, `y`, `width` and `height` are named, units perhaps
+    /// behind them (`x_pt`); lines that begin with `#` are comments.
     ///
-    /// - Throws: ``ReportError/badTraceRow(name:line:)`` for a row that has not the fields of the heading or no numbers
-    ///   in them, ``ReportError/emptyTrace(name:)``.
+    /// - Throws: ``ReportError/badTraceRow(name:line:)`` for a row that is neither a target with its rect nor an event,
+    ///   ``ReportError/emptyTrace(name:)``.
     package init(name: String, csv text: String) throws(ReportError) {
         self.name = name
         var columns: [String: Int] = [:]
-        var times: [Double] = []
-        var order: [String] = []
-        var targets: [String: Target] = [:]
+        var indices: [String: Int] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
         where !line.isEmpty && !line.hasPrefix("#") {
             let fields = TextTable.csvFields(line)
             guard !columns.isEmpty else {
-                for (column, heading) in fields.enumerated() { columns[heading.lowercased()] = column }
+                for (column, heading) in fields.enumerated() { columns[TransitionTrace.column(heading)] = column }
                 continue
             }
-            func field(_ name: String) -> String? { columns[name].flatMap { $0 < fields.count ? fields[$0] : nil } }
-            let rect = ["x", "y", "width", "height"].compactMap { field($0).flatMap(Double.init) }
-            guard let time = field("time").flatMap(Double.init), let target = field("target"), time.isFinite,
-                rect.count == 4, rect.allSatisfy(\.isFinite), time >= times.last ?? -.infinity
-            else { throw .badTraceRow(name: name, line: index + 1) }
-            if times.last != time { times.append(time) }
-            if targets[target] == nil {
-                order.append(target)
-                targets[target] = Target(name: target)
+            func field(_ name: String) -> String? {
+                columns[name].flatMap { $0 < fields.count && !fields[$0].isEmpty ? fields[$0] : nil }
             }
-            targets[target]!.append(
-                frame: times.count - 1, rect: rect,
-                alpha: field("alpha").flatMap(Double.init) ?? 1,
-                isHidden: ["1", "true", "yes", "hidden"].contains(field("hidden")?.lowercased() ?? ""))
+            let row = Row(
+                time: field("time").flatMap(Double.init), event: field("event"), target: field("target"),
+                rect: Row.rectColumns.compactMap { field($0).flatMap(Double.init) },
+                alpha: field("alpha").flatMap(Double.init),
+                isHidden: ["1", "true"].contains(field("hidden") ?? ""))
+            guard add(row, &indices) else { throw .badTraceRow(name: name, line: index + 1) }
         }
+        try finish()
+    }
+
+    /// Reads the JSON form: an object with a `name` and the rows in `rows`.
+    ///
+    /// - Throws: as ``init(name:csv:)``, where a row's line is its place in the list; a decoding error where it is
+    ///   another file.
+    package init(json data: Data) throws {
+        let file = try LenientJSON.decode(File.self, from: data)
+        name = file.name
+        var indices: [String: Int] = [:]
+        for (index, row) in file.rows.enumerated() {
+            guard add(Row(row), &indices) else { throw ReportError.badTraceRow(name: file.name, line: index + 1) }
+        }
+        try finish()
+    }
+
+    private struct File: Decodable {
+        let name: String
+        let rows: [JSONRow]
+    }
+
+    fileprivate struct JSONRow: Decodable {
+        let time: Double?
+        let event: String?
+        let target: String?
+        let x, y, width, height, alpha: Double?
+        let hidden: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case event, target, alpha, hidden
+            case time = "time_s"
+            case x = "x_pt"
+            case y = "y_pt"
+            case width = "width_pt"
+            case height = "height_pt"
+        }
+    }
+
+    /// One line of a trace, as far as it is there.
+    fileprivate struct Row {
+        static let rectColumns = ["x", "y", "width", "height"]
+
+        var time: Double?
+        var event: String?
+        var target: String?
+        var rect: [Double]
+        var alpha: Double?
+        var isHidden: Bool
+    }
+
+    /// A column's name without its unit.
+    private static func column(_ heading: String) -> String {
+        heading.lowercased().replacing(/_(s|pt)$/, with: "")
+    }
+
+    /// Whether a heading is that of a trace.
+    package static func isHeading(_ line: Substring) -> Bool {
+        Set(["time", "target"] + Row.rectColumns).isSubset(of: TextTable.csvFields(line).map(column))
+    }
+
+    private mutating func add(_ row: Row, _ indices: inout [String: Int]) -> Bool {
+        guard let time = row.time, time.isFinite else { return false }
+        if let event = row.event {
+            events.append(Event(time: time, text: [event, row.target ?? ""].joined(separator: " ").trimmed))
+            return true
+        }
+        guard let name = row.target, row.rect.count == 4, row.rect.allSatisfy(\.isFinite),
+            time >= times.last ?? -.infinity
+        else { return false }
+        if times.last != time { times.append(time) }
+        if indices[name] == nil {
+            indices[name] = targets.count
+            targets.append(Target(name: name))
+        }
+        targets[indices[name]!].append(
+            frame: times.count - 1, rect: row.rect, alpha: row.alpha ?? 1, isHidden: row.isHidden)
+        return true
+    }
+
+    private mutating func finish() throws(ReportError) {
         guard times.count > 1 else { throw .emptyTrace(name: name) }
-        for target in order { targets[target]!.fill(upTo: times.count) }
-        self.times = times
-        self.targets = order.map { targets[$0]! }
-    }
-
-    /// The smallest rect that holds every visible rect of every frame, as x, y, width, height.
-    package var bounds: [Double] {
-        var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
-        for target in targets {
-            for (rect, isHidden) in zip(target.rects, target.isHidden) where !isHidden {
-                left = min(left, rect[0])
-                top = min(top, rect[1])
-                right = max(right, rect[0] + rect[2])
-                bottom = max(bottom, rect[1] + rect[3])
-            }
-        }
-        return left <= right ? [left, top, right - left, bottom - top] : [0, 0, 1, 1]
-    }
-
-    /// What the page's player reads: one column a quantity, a single number where it never changes.
-    package var json: String {
-        func column(_ values: [Double]) -> String {
-            let texts = values.map(TransitionTrace.short)
-            return Set(texts).count == 1 ? texts[0] : "[\(texts.joined(separator: ","))]"
-        }
-        let targets = targets.map { target in
-            let columns = ["x", "y", "w", "h"].enumerated().map { index, key in
-                "\"\(key)\":\(column(target.rects.map { $0[index] }))"
-            }
-            let hidden = column(target.isHidden.map { $0 ? 1 : 0 })
-            return "{\"name\":\(TransitionTrace.quoted(target.name)),\(columns.joined(separator: ",")),"
-                + "\"alpha\":\(column(target.alpha)),\"hidden\":\(hidden)}"
-        }
-        let times = times.map { String(format: "%.6g", $0) }.joined(separator: ",")
-        return
-            "{\"name\":\(TransitionTrace.quoted(name)),\"bounds\":[\(bounds.map(TransitionTrace.short).joined(separator: ","))],"
-            + "\"times\":[\(times)],\"targets\":[\(targets.joined(separator: ",\n"))]}"
-    }
-
-    /// A thousandth of a point is far below what a screen can show.
-    private static func short(_ value: Double) -> String {
-        let text = String(format: "%.3f", value).replacing(/\.?0+$/, with: "")
-        return text == "-0" ? "0" : text
-    }
-
-    /// A JSON string that may stand inside an HTML script element.
-    private static func quoted(_ text: String) -> String {
-        let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)
-        return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+        for index in targets.indices { targets[index].fill(upTo: times.count) }
     }
 }
 
@@ -138,5 +168,18 @@ extension TransitionTrace.Target {
             alpha.append(alpha[alpha.count - 1])
             isHidden.append(true)
         }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}
+
+extension TransitionTrace.Row {
+    fileprivate init(_ row: TransitionTrace.JSONRow) {
+        self.init(
+            time: row.time, event: row.event, target: row.target,
+            rect: [row.x, row.y, row.width, row.height].compactMap(\.self), alpha: row.alpha,
+            isHidden: row.hidden ?? false)
     }
 }

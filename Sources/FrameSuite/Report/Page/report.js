@@ -28,6 +28,7 @@
   let frame = 0;
   let cell = 0;
   let quantity = quantities[0];
+  let isChosen = false;
   let rects = [];
   let playing = null;
 
@@ -48,26 +49,48 @@
     });
   }
 
-  // The cell that moves most is the one worth looking at first.
+  const range = (column) => (Array.isArray(column) ? Math.max(...column) - Math.min(...column) : 0);
+
+  // What moves most is worth looking at first.
   function liveliest() {
-    const motion = trace.targets.map((target) =>
-      ["x", "y", "w", "h"].reduce((sum, key) => {
-        const column = target[key];
-        return sum + (Array.isArray(column) ? Math.max(...column) - Math.min(...column) : 0);
-      }, 0));
+    const motion = trace.targets.map((target) => ["x", "y", "w", "h"].reduce((sum, key) => sum + range(target[key]), 0));
     return motion.indexOf(Math.max(...motion));
+  }
+
+  const names = [...new Set(traces.map((candidate) => candidate.name))];
+
+  // Traces of one name differ in cells and rate, which are chosen apart.
+  function showVariants() {
+    const variants = traces.map((candidate, index) => ({ candidate, index })).filter((entry) => entry.candidate.name === trace.name);
+    find("which").value = names.indexOf(trace.name);
+    find("variant").replaceChildren(...variants.map((entry) => option(entry.candidate.variant, entry.index)));
+    find("variant").value = traces.indexOf(trace);
+  }
+
+  function listEvents() {
+    find("events").hidden = trace.events.length === 0;
+    find("event-list").replaceChildren(...trace.events.map(([time, text]) => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = digits(time, 3) + " s " + text;
+      button.addEventListener("click", () => { pause(); go(frameAt(time)); });
+      item.append(button);
+      return item;
+    }));
   }
 
   function choose(index) {
     trace = traces[index];
     frame = 0;
-    find("which").value = index;
+    showVariants();
+    listEvents();
     find("scrub").max = trace.times.length - 1;
     const [x, y, width, height] = trace.bounds;
     const wireframe = find("wireframe");
     const margin = Math.max(width, height) * 0.02;
     wireframe.setAttribute("viewBox", [x - margin, y - margin, width + 2 * margin, height + 2 * margin].join(" "));
-    wireframe.replaceChildren(svgElement("rect", { class: "container", x, y, width, height }));
+    wireframe.replaceChildren();
     rects = trace.targets.map((target, number) => {
       const rect = svgElement("rect", {});
       const title = svgElement("title", {});
@@ -81,8 +104,16 @@
     select(liveliest());
   }
 
+  // Of a target what changes most, unless somebody has chosen.
+  function liveliestQuantity(target) {
+    const motion = quantities.map((candidate) => (candidate.key in target ? range(target[candidate.key]) : 0));
+    return quantities[motion.indexOf(Math.max(...motion))];
+  }
+
   function select(number) {
     cell = number;
+    if (!isChosen) quantity = liveliestQuantity(trace.targets[number]);
+    find("quantity").value = quantities.indexOf(quantity);
     find("target").value = number;
     drawGraph();
     draw();
@@ -91,14 +122,14 @@
   function draw() {
     trace.targets.forEach((target, number) => {
       const rect = rects[number];
-      const alpha = at(target.alpha, frame);
+      const opacity = at(target.opacity, frame);
       rect.setAttribute("x", at(target.x, frame));
       rect.setAttribute("y", at(target.y, frame));
       rect.setAttribute("width", Math.max(at(target.w, frame), 0));
       rect.setAttribute("height", Math.max(at(target.h, frame), 0));
       // What is nearly transparent keeps a faint outline, so that it can still be followed.
-      rect.setAttribute("opacity", at(target.hidden, frame) ? 0 : 0.15 + 0.85 * Math.min(Math.max(alpha, 0), 1));
-      rect.style.pointerEvents = at(target.hidden, frame) ? "none" : "";
+      rect.setAttribute("opacity", opacity > 0 ? 0.15 + 0.85 * Math.min(opacity, 1) : 0);
+      rect.setAttribute("pointer-events", opacity > 0 ? "auto" : "none");
       rect.classList.toggle("selected", number === cell);
     });
     const scrub = find("scrub");
@@ -202,7 +233,8 @@
     const parts = decodeURIComponent(location.hash.slice(1)).split(",");
     if (parts[0] !== "player") return;
     const wanted = Object.fromEntries(parts.slice(1).map((part) => part.split("=")));
-    const index = traces.findIndex((candidate) => candidate.name === wanted.transition);
+    const index = traces.findIndex((candidate) =>
+      candidate.name === wanted.transition && (wanted.variant === undefined || candidate.variant === wanted.variant));
     if (index >= 0) choose(index);
     const number = trace.targets.findIndex((target) => target.name === wanted.cell);
     if (number >= 0) select(number);
@@ -213,11 +245,20 @@
     document.getElementById("player").scrollIntoView();
   }
 
-  find("which").replaceChildren(...traces.map((candidate, index) => option(candidate.name, index)));
+  find("which").replaceChildren(...names.map((name, index) => option(name, index)));
   find("quantity").replaceChildren(...quantities.map((candidate, index) => option(candidate.name, index)));
-  find("which").addEventListener("change", (event) => { pause(); choose(Number(event.target.value)); });
+  find("which").addEventListener("change", (event) => {
+    pause();
+    choose(traces.findIndex((candidate) => candidate.name === names[Number(event.target.value)]));
+  });
+  find("variant").addEventListener("change", (event) => { pause(); choose(Number(event.target.value)); });
   find("target").addEventListener("change", (event) => select(Number(event.target.value)));
-  find("quantity").addEventListener("change", (event) => { quantity = quantities[Number(event.target.value)]; drawGraph(); draw(); });
+  find("quantity").addEventListener("change", (event) => {
+    quantity = quantities[Number(event.target.value)];
+    isChosen = true;
+    drawGraph();
+    draw();
+  });
   find("scrub").addEventListener("input", (event) => { pause(); go(Number(event.target.value)); });
   find("play").addEventListener("click", () => (playing ? pause() : play()));
   find("back").addEventListener("click", () => { pause(); go(frame - 1); });
