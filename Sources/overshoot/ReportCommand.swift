@@ -12,8 +12,8 @@ struct ReportCommand: ParsableCommand {
               JSON of Google Benchmark, as bench.sh writes it   benchmarks
               JSON of compare.sh                                verdicts
               JSON of history.sh export                         trends
-              JSON of Android's Macrobenchmark                  frame times
-              CSV with time, target, x, y, width, height        a player
+              JSON of frames (samples), or of Macrobenchmark    frame times
+              JSON or CSV of overshoot trace                    a player
               Markdown or CSV with another table                accuracy
               flame.svg, or the folder that profile.sh wrote    flame graph
               another SVG                                       a picture

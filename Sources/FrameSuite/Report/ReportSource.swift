@@ -41,6 +41,10 @@ package enum ReportSource: Sendable {
         if shape.keys.isSuperset(of: ["verb", "benchmarks", "status"]) {
             return .comparison(try decoded(name, "a result of compare.sh") { try ComparisonResult(json: data) })
         }
+        if !shape.isArray, shape.keys.isSuperset(of: ["schema", "note", "runs"]) {
+            let kind = "a report of frames with the samples in it"
+            return .frames(name: name, try decoded(name, kind) { try FrameRun.report(json: data) })
+        }
         if !shape.isArray, shape.keys.isSuperset(of: ["name", "rows"]) {
             do {
                 return .trace(try TransitionTrace(json: data))

@@ -50,6 +50,32 @@ import Testing
         #expect(back.report.missedBudgetCount == run.report.missedBudgetCount)
     }
 
+    @Test func framesComeBackFromOurOwnReportWhereItHoldsItsSamples() throws {
+        let run = try FrameRun(
+            scenario: "wave", cells: 1000, budget: FrameBudget(refreshRate: 60, share: 0.5),
+            repetitions: [
+                FrameSamples(times: [0.001, 0.01], coldFirstFrame: 0.02), FrameSamples(times: [0.002, 0.001, 0.003]),
+            ])
+        let measurement = FrameMeasurement(
+            run: run, conditions: .init(pace: .backToBack, threads: 1, kernelSet: .baseline, targets: 1000),
+            steadyAllocations: 0, positions: PositionCheck(digest: 1))
+        func file(hasSamples: Bool) throws -> Data {
+            try FrameReportFile([measurement], context: [:], hasSamples: hasSamples).encoded()
+        }
+        guard case .frames("f", let runs) = try ReportSource.read(name: "f", data: file(hasSamples: true)) else {
+            throw Unexpected()
+        }
+        #expect(runs.map(\.name) == ["wave/cells:1000/hz:60"])
+        #expect(runs[0].budget == run.budget)
+        #expect(runs[0].pooled.coldFirstFrame == 0.02)
+        #expect(runs[0].repetitions.map(\.times.count) == [2, 3])
+        #expect(runs[0].report.missedBudgetCount == 1)
+        #expect(
+            throws: ReportError.damaged(
+                name: "f", kind: "a report of frames with the samples in it", reason: "'samples_ms' is missing")
+        ) { try ReportSource.read(name: "f", data: file(hasSamples: false)) }
+    }
+
     @Test func historyIsOneSeriesABenchmarkAndMachine() throws {
         let source = try read(
             """

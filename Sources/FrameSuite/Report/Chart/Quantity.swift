@@ -2,14 +2,11 @@ import Foundation
 
 /// Numbers as a person reads them.
 package enum Quantity {
-    /// A time in seconds with three significant digits and its unit: `4.13 µs`.
+    /// A time in seconds with three significant digits and its unit, without zeros at the end: `4.1 µs`.
     package static func time(_ seconds: Double) -> String {
-        let magnitude = abs(seconds)
-        if magnitude == 0 { return "0 s" }
-        for (unit, factor) in [("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3)] where magnitude < 999.5 * factor {
-            return "\(digits(seconds / factor)) \(unit)"
-        }
-        return "\(digits(seconds)) s"
+        guard seconds != 0 else { return "0 s" }
+        let parts = FrameText.time(seconds).split(separator: " ")
+        return "\(withoutTrailingZeros(parts[0])) \(parts[1])"
     }
 
     /// A fraction as a percentage: `0.4 %`, `12 %`; `signed` puts a plus where it grew.
@@ -50,11 +47,14 @@ package enum Quantity {
         return "\(digits(value)) \(unit)/s"
     }
 
-    /// Three significant digits, without an exponent.
-    package static func digits(_ value: Double) -> String {
-        let magnitude = abs(value)
-        let places = magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2
-        let text = String(format: "%.\(places)f", value)
-        return text.contains(".") ? text.replacing(/\.?0+$/, with: "") : text
+    /// Three significant digits, without an exponent and without zeros at the end.
+    package static func digits(_ value: Double) -> String { withoutTrailingZeros(FrameText.significant(value)[...]) }
+
+    private static func withoutTrailingZeros(_ text: Substring) -> String {
+        guard text.contains(".") else { return String(text) }
+        var text = text
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return String(text)
     }
 }

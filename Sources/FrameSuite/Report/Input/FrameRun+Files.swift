@@ -29,6 +29,45 @@ extension FrameRun {
     }
 }
 
+extension FrameRun {
+    /// Reads the runs of this suite's own report (``FrameReportFile``), which has to hold its samples.
+    ///
+    /// - Throws: a decoding error (`samples_ms` is missing where the samples were left out), or ``FrameError``.
+    package static func report(json data: Data) throws -> [FrameRun] {
+        try LenientJSON.decode(FrameReportInput.self, from: data).runs.map { run in
+            try FrameRun(
+                scenario: run.scenario, cells: run.cells,
+                budget: FrameBudget(refreshRate: run.refreshRate, share: run.share),
+                repetitions: run.samples.enumerated().map { index, times in
+                    try FrameSamples(
+                        times: times.map { $0 / 1000 },
+                        coldFirstFrame: index == 0 ? run.coldFirstFrame.map { $0 / 1000 } : nil)
+                })
+        }
+    }
+}
+
+private struct FrameReportInput: Decodable {
+    let runs: [Run]
+
+    struct Run: Decodable {
+        let scenario: String
+        let cells: Int
+        let refreshRate: Double
+        let share: Double
+        let coldFirstFrame: Double?
+        let samples: [[Double]]
+
+        enum CodingKeys: String, CodingKey {
+            case scenario, cells
+            case refreshRate = "refresh_rate_hz"
+            case share = "share_ratio"
+            case coldFirstFrame = "cold_first_frame_ms"
+            case samples = "samples_ms"
+        }
+    }
+}
+
 private struct MacrobenchmarkInput: Decodable {
     let benchmarks: [Entry]
 
