@@ -70,16 +70,16 @@ public struct Filmstrip: Sendable {
             }
             for row in seen[index] {
                 let isSnapshot = run.timeline.targets[row.target].name.description.hasPrefix("snapshot")
-                svg += polygon(row, scale, isSnapshot ? "snapshot" : "view", opacity: row.alpha)
+                svg += polygon(row, scale, isSnapshot ? "snapshot" : "view", opacity: row.opacity)
             }
             svg += "</svg>\n</g>\n"
         }
         return svg + "</svg>\n"
     }
 
-    /// What can be seen: neither hidden nor in something hidden.
+    /// What can be seen at all.
     private func visible(_ rows: [TimelineFrames.Row]) -> [TimelineFrames.Row] {
-        rows.filter { $0.alpha > 0.01 && !$0.isHidden }
+        rows.filter { $0.opacity > 0.01 }
     }
 
     /// The ways of the centres of what moves on its own, of the first fifty: sampled sixty times.

@@ -62,7 +62,7 @@ public struct Trace: Sendable {
             }
             for row in frames.rows(at: time) {
                 if onlyChanges {
-                    if last[row.target] == row { continue }
+                    if let before = last[row.target], before.isPrinted(like: row) { continue }
                     last[row.target] = row
                 }
                 writer.row(row, time)
@@ -88,5 +88,12 @@ public struct Trace: Sendable {
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
         return hash
+    }
+}
+
+extension TimelineFrames.Row {
+    /// Whether a trace shows the same of both.
+    fileprivate func isPrinted(like other: TimelineFrames.Row) -> Bool {
+        rect == other.rect && transform == other.transform && alpha == other.alpha && isHidden == other.isHidden
     }
 }

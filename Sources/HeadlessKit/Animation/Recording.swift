@@ -32,13 +32,13 @@ final class Recording {
     var queue = EventQueue()
     private(set) var now = 0.0
     /// The clock of the transition whose code runs now.
-    var clock = 0
+    var clock = 0 { didSet { knownParent = nil } }
     private var capture: Capture?
     private var lastTiming: (request: AnimationRequest, index: Int)?
     /// The keyframes of the block that is being captured, until they can be put in order.
     var pendingKeyframes: [PendingKeyframe]?
-    /// A view all of whose subviews are known to lie in the container.
-    private weak var knownParent: View?
+    /// A view all of whose subviews are known to lie where things may be animated, as long as the tree stays as it is.
+    private var knownParent: ObjectIdentifier?
 
     init(stage: Stage) {
         self.stage = stage
@@ -151,8 +151,8 @@ final class Recording {
                 target: view.target, begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
         }
         guard isInPlace(view) else { return nil }
-        let clock = timeline.clocks[self.clock]
-        let start = clock.localTime(at: now) + capture.request.delay
+        let isStageTime = timeline.clocks[self.clock].isStageTime
+        let start = (isStageTime ? now : timeline.clocks[self.clock].localTime(at: now)) + capture.request.delay
         let end = start + timeline.timings[capture.timing].duration
         let block = Int(capture.block)
         if blocks[block].tracks == 0 { note(.animated, view) }
@@ -160,14 +160,14 @@ final class Recording {
         blocks[block].end = max(blocks[block].end, end)
         return TrackChange(
             target: view.target, begin: now, start: start, timing: capture.timing, clock: self.clock,
-            block: capture.block, settled: clock.isStageTime ? end : .infinity)
+            block: capture.block, settled: isStageTime ? end : .infinity)
     }
 
     /// Whether the view may be animated: it must be on the stage, and in the container while a transition's code runs.
     private func isInPlace(_ view: View) -> Bool {
         let transition = clock > 0 ? stage.transition : nil
         let place = transition?.container ?? stage.window
-        if view.superview === knownParent, knownParent != nil { return true }
+        if let parent = view.superview, knownParent == ObjectIdentifier(parent), view.recording === self { return true }
         guard view.recording === self, view.isDescendant(of: place) else {
             stage.report(
                 .animatedOutsideContainer,
@@ -175,7 +175,7 @@ final class Recording {
                     + (transition == nil ? "the stage's window" : "the container"))
             return false
         }
-        if view !== place { knownParent = view.superview }
+        if view !== place { knownParent = view.superview.map(ObjectIdentifier.init) }
         return true
     }
 
@@ -192,7 +192,6 @@ final class Recording {
         let block = blocks.count
         let local = timeline.clocks[clock].localTime(at: now)
         blocks.append(Block(completion: completion, clock: clock, begin: local, end: local))
-        knownParent = nil
         capture =
             isDisabled || (request.duration == 0 && request.delay == 0)
             ? Capture(block: -1, timing: 0, request: request)

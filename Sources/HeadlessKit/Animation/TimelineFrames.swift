@@ -16,6 +16,8 @@ public struct TimelineFrames {
         public let alpha: Double
         /// Whether the target itself is hidden.
         public let isHidden: Bool
+        /// What is seen of it: its opacity times those of all that it lies in, and 0 where one of them is hidden.
+        public let opacity: Double
 
         /// The bounding box in the container's coordinates.
         public var rect: Rect { bounds.applying(transformToContainer) }
@@ -29,7 +31,7 @@ public struct TimelineFrames {
     private enum Place {
         case unknown, outside
         /// The map from a target's coordinates to the container's, and from its children's to the container's.
-        case inside(own: AffineTransform, children: AffineTransform)
+        case inside(own: AffineTransform, children: AffineTransform, seen: Presentation, opacity: Double)
     }
     private var places: [Place] = []
 
@@ -44,16 +46,16 @@ public struct TimelineFrames {
     /// them.
     public mutating func rows(at time: Double) -> [Row] {
         places = Array(repeating: .unknown, count: timeline.targets.count)
-        let geometry = timeline.geometry(of: container, at: time)
-        places[container] = .inside(own: .identity, children: geometry.sublayerMap)
+        let seen = timeline.presentation(of: container, at: time)
+        places[container] = .inside(own: .identity, children: seen.geometry.sublayerMap, seen: seen, opacity: 1)
         var rows: [Row] = []
         for target in timeline.targets.indices where target != container {
-            guard case .inside(let map, _) = place(target, time) else { continue }
-            let seen = timeline.presentation(of: target, at: time)
+            guard case .inside(let map, _, let seen, let opacity) = place(target, time) else { continue }
             rows.append(
                 Row(
                     target: target, transformToContainer: map, bounds: seen.geometry.bounds,
-                    transform: seen.geometry.transform, alpha: seen.alpha, isHidden: seen.isHidden))
+                    transform: seen.geometry.transform, alpha: seen.alpha, isHidden: seen.isHidden,
+                    opacity: opacity))
         }
         return rows
     }
@@ -62,11 +64,13 @@ public struct TimelineFrames {
         if case .unknown = places[target] {
             var place = Place.outside
             if let parent = timeline.parent(of: target, at: time),
-                case .inside(_, let around) = self.place(parent, time)
+                case .inside(_, let around, _, let opacity) = self.place(parent, time)
             {
-                let geometry = timeline.geometry(of: target, at: time)
-                let own = geometry.transformToParent.concatenating(around)
-                place = .inside(own: own, children: geometry.sublayerMap.concatenating(own))
+                let seen = timeline.presentation(of: target, at: time)
+                let own = seen.geometry.transformToParent.concatenating(around)
+                place = .inside(
+                    own: own, children: seen.geometry.sublayerMap.concatenating(own), seen: seen,
+                    opacity: seen.isHidden ? 0 : opacity * seen.alpha)
             }
             places[target] = place
         }

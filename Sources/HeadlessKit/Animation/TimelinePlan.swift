@@ -172,11 +172,14 @@ struct TimelinePlan: Sendable {
     private static func ends<Value>(
         _ list: TrackList<Value>, _ target: Int, _ time: Double, _ timeline: Timeline, _ initial: Value, replaces: Bool
     ) -> (from: Value, to: Value, Running?) {
+        guard let head = list.head(of: target) else { return (initial, initial, nil) }
         var newest: Value?
         var offset = Value.zero
         var running: Running?
-        for index in list.chain(of: target) {
+        var index = head
+        while index >= 0 {
             let track = list.tracks[index]
+            index = Int(track.previous)
             guard track.begin <= time else { continue }
             let isNewest = newest == nil
             if isNewest { newest = track.to }

@@ -48,7 +48,12 @@ extension View {
 
     /// Whether this is `view` or lies somewhere in it.
     public final func isDescendant(of view: View) -> Bool {
-        ancestors.contains { $0 === view }
+        var current: View? = self
+        while let candidate = current {
+            if candidate === view { return true }
+            current = candidate.superview
+        }
+        return false
     }
 
     /// The view and all that it lies in, innermost first.
