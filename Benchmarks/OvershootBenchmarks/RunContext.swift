@@ -1,4 +1,6 @@
 import AnimationCore
+/// | `kernel_set` | the batch kernels in use unless a benchmark names others | the processor, or `OVERSHOOT_ISA` |
+import AnimationCore
 import Foundation
 import GoogleBenchmark
 
@@ -33,6 +35,7 @@ enum RunContext {
             ("cpu_model", cpuModel ?? "unknown"),
             ("cpu_governor", governor ?? "unknown"),
             ("libm", libm),
+            ("kernel_set", KernelSet.current.rawValue),
             ("kernel_set", KernelSet.current.rawValue),
         ]
     }

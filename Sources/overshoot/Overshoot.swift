@@ -20,7 +20,7 @@ struct Overshoot: ParsableCommand {
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
         subcommands: [
             SpringCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self, AuditCommand.self,
-            FilmstripCommand.self, ReportCommand.self,
+            FilmstripCommand.self, KernelsCommand.self, ReportCommand.self,
         ])
 
     /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done.

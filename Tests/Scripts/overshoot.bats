@@ -178,3 +178,18 @@ evaluate() {
     END { print NR, bad + 0 }')" = "4 0" ]
   refused "--engine batch evaluates springs only" eval uikit --engine batch
 }
+
+@test "kernels tells what is built and chosen, obeys the environment, and refuses what there is not" {
+  run_split "$OVERSHOOT" kernels
+  [ "$status" -eq 0 ]
+  contains "$output" "baseline  yes    yes"
+  [ -z "$stderr" ]
+  [ "$(grep -c 'yes$' <<<"$output")" -eq 1 ]
+  OVERSHOOT_ISA=baseline run_split "$OVERSHOOT" kernels
+  [ "$status" -eq 0 ]
+  contains "$output" "baseline  yes    yes        yes"
+  OVERSHOOT_ISA=v9 run_split "$OVERSHOOT" kernels
+  [ "$status" -eq 2 ]
+  [ -z "$output" ]
+  contains "$stderr" "'v9' names no set of kernels"
+}
