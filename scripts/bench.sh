@@ -94,7 +94,7 @@ measure() {
   child_pid=$!
   while kill -0 "$child_pid" 2>/dev/null; do
     sleep 1
-    show_progress "$(awk -v total="$total" -v seconds="$((SECONDS - started))" -f "$lib_dir/progress.awk" "$console")"
+    show_progress "$(awk -v total="$total" -v seconds="$((SECONDS - started))" -f "$lib_dir/bench/progress.awk" "$console")"
   done
   wait "$child_pid" || status=$?
   child_pid=
@@ -137,10 +137,10 @@ main() {
   esac
   [ -s "$temp_dir/run.json" ] || return "$status" # --help and the like
   publish "$temp_dir/run.json" "$out"
-  jq -r -L "$lib_dir" -f "$lib_dir/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   if [ "$rivals" -eq 1 ]; then
     printf '\n'
-    jq -r -L "$lib_dir" -f "$lib_dir/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+    jq -r -L "$lib_dir" -f "$lib_dir/bench/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   fi
   say "$program: wrote $out"
   return "$status"

@@ -24,6 +24,7 @@
 #
 # Exit codes: 0 done; 2 wrong call, missing tool, unreadable file, nothing to draw, nothing written.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+readonly plot_lib=$lib_dir/plot
 
 kind='' out='' filter='' roofline='roofline|memcpy|copy' title='' width=1000 height='' files=()
 
@@ -83,9 +84,9 @@ check_files() {
 
 # extract PROGRAM FILE [OPTION...]: runs a jq program on a JSON file; what is no JSON, or of another shape, is an error.
 extract() {
-  local jq_program=$lib_dir/$1 file=$2
+  local jq_program=$plot_lib/$1 file=$2
   shift 2
-  jq -r -L "$lib_dir" --arg filter "$filter" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
+  jq -r -L "$lib_dir" -L "$plot_lib" --arg filter "$filter" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
     sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" >&2
     die "$EXIT_USAGE" "$file is not a file that 'plot $kind' reads (see: $program --help)"
   }
@@ -96,11 +97,11 @@ label() { basename "$1" | sed 's/\.[^.]*$//'; }
 
 # draw PROGRAM DEFAULT_HEIGHT DEFAULT_TITLE VARIABLE...: calls gnuplot. A variable is NAME=TEXT.
 draw() {
-  local gnuplot_program=$lib_dir/$1 size assignments='' pair text
+  local gnuplot_program=$plot_lib/$1 size assignments='' pair text
   size=$width,${height:-$2}
   text=${title:-$3}
   shift 3
-  for pair in "headline=$text" "lib=$lib_dir" "data=$temp_dir/data" "$@"; do
+  for pair in "headline=$text" "lib=$plot_lib" "data=$temp_dir/data" "$@"; do
     # Numbers as numbers; gnuplot's single-quoted strings know one escape, a doubled quote.
     text=${pair#*=}
     case $text in
@@ -130,7 +131,7 @@ rows_or_die() {
 series_count() { cut -f 1 "$temp_dir/rows" | uniq | grep -c .; }
 
 # blocks: the rows to draw, as gnuplot reads them.
-blocks() { awk -F '\t' -f "$lib_dir/plot-blocks.awk" "$temp_dir/rows" >"$temp_dir/data"; }
+blocks() { awk -F '\t' -f "$plot_lib/blocks.awk" "$temp_dir/rows" >"$temp_dir/data"; }
 
 plot_runs() {
   local file name index=0 names=() rows headline="Time per iteration"
@@ -140,46 +141,46 @@ plot_runs() {
     # Two files of one name in two folders are two runs.
     case " ${names[*]+"${names[*]}"} " in *" $name "*) name="$name ($((index + 1)))" ;; esac
     names+=("$name")
-    extract plot-runs.jq "$file" | awk -v label="$name" '{ print label "\t" $0 }' >>"$temp_dir/times"
+    extract runs.jq "$file" | awk -v label="$name" '{ print label "\t" $0 }' >>"$temp_dir/times"
     index=$((index + 1))
   done
-  awk -F '\t' -v runs="$index" -v first="${names[0]}" -f "$lib_dir/plot-runs.awk" "$temp_dir/times" >"$temp_dir/rows"
+  awk -F '\t' -v runs="$index" -v first="${names[0]}" -f "$plot_lib/runs.awk" "$temp_dir/times" >"$temp_dir/rows"
   rows_or_die "of several runs those benchmarks are drawn that the first and another one have"
   blocks
   rows=$(cut -f 2 "$temp_dir/rows" | sort -u | grep -c .)
   [ "$index" -eq 1 ] || headline="Time compared with ${names[0]}"
-  draw plot-runs.gp $((120 + rows * (14 + 10 * $(series_count)))) "$headline" "rows=$rows" "runs=$(series_count)" "relative=$((index > 1))"
+  draw runs.gp $((120 + rows * (14 + 10 * $(series_count)))) "$headline" "rows=$rows" "runs=$(series_count)" "relative=$((index > 1))"
 }
 
 plot_scaling() {
   local limits
-  extract plot-scaling.jq "${files[0]}" --arg roofline "$roofline" >"$temp_dir/all"
+  extract scaling.jq "${files[0]}" --arg roofline "$roofline" >"$temp_dir/all"
   # The limits last, where they are drawn over the others.
   awk -F '\t' '$4 == 0' "$temp_dir/all" >"$temp_dir/rows"
   rows_or_die "a line needs one benchmark at two or more numbers of cells"
   limits=$(awk -F '\t' '$4 == 1 && !seen[$1]++ { n++ } END { print n + 0 }' "$temp_dir/all")
   awk -F '\t' '$4 == 1' "$temp_dir/all" >>"$temp_dir/rows"
   blocks
-  draw plot-scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against cells" \
+  draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against cells" \
     "series=$(series_count)" "limits=$limits"
 }
 
 plot_frames() {
-  extract plot-frames.jq "${files[0]}" >"$temp_dir/rows"
+  extract frames.jq "${files[0]}" >"$temp_dir/rows"
   rows_or_die
   blocks
-  draw plot-frames.gp $((60 + 240 * $(series_count))) "Frame times" "series=$(series_count)"
+  draw frames.gp $((60 + 240 * $(series_count))) "Frame times" "series=$(series_count)"
 }
 
 plot_springs() {
   local file
   for file in "${files[@]}"; do
-    awk -v name="$(label "$file")" -v filter="$filter" -f "$lib_dir/plot-springs.awk" "$file" >>"$temp_dir/rows" ||
+    awk -v name="$(label "$file")" -v filter="$filter" -f "$plot_lib/springs.awk" "$file" >>"$temp_dir/rows" ||
       die "$EXIT_USAGE" "$file is not a file that 'plot springs' reads (see: $program --help)"
   done
   rows_or_die
   blocks
-  draw plot-springs.gp 560 "Springs" "series=$(series_count)"
+  draw springs.gp 560 "Springs" "series=$(series_count)"
 }
 
 main() {

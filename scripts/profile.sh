@@ -206,7 +206,7 @@ profile_one() {
     die "$EXIT_USAGE" "profiling $1 ended with exit code $status; nothing was written"
   fi
   local collapse=(awk -v benchmark="$1" -v binary="$(basename "$binary")" -v lines="$temp_dir/lines.txt")
-  collapse+=(-f "$lib_dir/stacks-common.awk" -f "$lib_dir/collapse-$profiler.awk")
+  collapse+=(-f "$lib_dir/profile/stacks-common.awk" -f "$lib_dir/profile/collapse-$profiler.awk")
   if [ "$profiler" = perf ]; then
     # Its warnings are about debug files of system libraries; there is nothing to do about them.
     perf script -i "$data" --no-demangle --no-inline -F ip,sym,dso 2>/dev/null | "${collapse[@]}" >>"$temp_dir/raw.txt"
@@ -223,14 +223,14 @@ demangle() {
 # annotate FILE: the lines that callgrind counted, as callgrind_annotate prints them.
 annotate() {
   local total
-  awk -F '\t' -f "$lib_dir/callgrind-lines.awk" "$temp_dir/lines.txt" >"$temp_dir/callgrind.merged"
+  awk -F '\t' -f "$lib_dir/profile/callgrind-lines.awk" "$temp_dir/lines.txt" >"$temp_dir/callgrind.merged"
   total=$(sed -n 's/^totals: //p' "$temp_dir/callgrind.merged")
   [ "$total" -gt 0 ] || return 0
   callgrind_annotate --auto=yes --context=2 --threshold=99 "$temp_dir/callgrind.merged" 2>/dev/null | demangle >"$1" ||
     die "$EXIT_USAGE" "callgrind_annotate cannot read what callgrind wrote"
 }
 
-print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/shorten.awk" -f "$lib_dir/profile-top.awk" "$2" | awk -F '\t' -f "$lib_dir/table.awk"; }
+print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/top.awk" "$2" | awk -F '\t' -f "$lib_dir/table.awk"; }
 
 profile() {
   local commit name index=0 total measured outside started=$SECONDS staged
@@ -255,13 +255,13 @@ profile() {
   clear_progress
 
   mkdir "$staged"
-  demangle <"$temp_dir/raw.txt" | awk -f "$lib_dir/merge-stacks.awk" | LC_ALL=C sort >"$temp_dir/all.txt"
+  demangle <"$temp_dir/raw.txt" | awk -f "$lib_dir/profile/merge-stacks.awk" | LC_ALL=C sort >"$temp_dir/all.txt"
   outside=$(awk '/^\(outside\) / { sum += $NF } END { printf "%d", sum }' "$temp_dir/all.txt")
   grep -v '^(outside) ' "$temp_dir/all.txt" >"$staged/stacks.txt" || true
   measured=$(awk '{ sum += $NF } END { printf "%.0f", sum }' "$staged/stacks.txt")
   [ "$measured" -gt 0 ] || die "$EXIT_UNTRUSTED" "no $unit fell into a benchmark; give more --seconds"
   awk -v title="Profile of $filter" -v subtitle="$event in $total benchmarks, $measured $unit" -v unit="$unit" \
-    -v code="$lib_dir/flamegraph.js" -v style="$lib_dir/flamegraph.css" -f "$lib_dir/flamegraph.awk" \
+    -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
     "$staged/stacks.txt" >"$staged/flame.svg"
   print_top 0 "$staged/stacks.txt" >"$staged/top.txt"
   [ "$profiler" = perf ] || annotate "$staged/annotated.txt"
@@ -279,7 +279,7 @@ profile() {
   printf 'Counted: %s\n' "$meaning"
   if [ -f "$staged/annotated.txt" ]; then
     printf '\nHottest lines:\n'
-    awk -v most="$top" -v total="$measured" -F '\t' -f "$lib_dir/hot-lines.awk" "$temp_dir/lines.txt" |
+    awk -v most="$top" -v total="$measured" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
       awk -F '\t' -f "$lib_dir/table.awk"
   fi
   say "$program: wrote $out"
@@ -325,13 +325,13 @@ diff_profiles() {
     die "$EXIT_USAGE" "cannot write into $(dirname "$out"); give another --out"
   fi
   make_temp_dir
-  awk -f "$lib_dir/diff-stacks.awk" "$before" "$after" | LC_ALL=C sort >"$temp_dir/both.txt"
+  awk -f "$lib_dir/profile/diff-stacks.awk" "$before" "$after" | LC_ALL=C sort >"$temp_dir/both.txt"
   awk -v title="$diff_before → $diff_after" -v unit=counts -v differential=1 \
     -v subtitle="width: share of the second profile; red grew, blue shrank against the first" \
-    -v code="$lib_dir/flamegraph.js" -v style="$lib_dir/flamegraph.css" -f "$lib_dir/flamegraph.awk" \
+    -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
     "$temp_dir/both.txt" >"$temp_dir/diff.svg"
   publish "$temp_dir/diff.svg" "$out"
-  awk -v most="$top" -f "$lib_dir/shorten.awk" -f "$lib_dir/diff-top.awk" "$temp_dir/both.txt" | awk -F '\t' -f "$lib_dir/table.awk"
+  awk -v most="$top" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/diff-top.awk" "$temp_dir/both.txt" | awk -F '\t' -f "$lib_dir/table.awk"
   printf '\nShares of all that was counted in each profile, in a function itself; what fell under 0.05 points is left out.\n'
   say "$program: wrote $out"
 }

@@ -1,6 +1,4 @@
 import AnimationCore
-/// | `kernel_set` | the batch kernels in use unless a benchmark names others | the processor, or `OVERSHOOT_ISA` |
-import AnimationCore
 import Foundation
 import GoogleBenchmark
 
@@ -19,7 +17,7 @@ import GoogleBenchmark
 /// | `cpu_model` | the processor's own name | the system |
 /// | `cpu_governor` | the frequency governor of the first CPU | the system |
 /// | `libm` | which mathematics library and version | the system |
-/// | `kernel_set` | the batch kernels in use: `baseline`, `v3` or `v4` | the processor, or `OVERSHOOT_ISA` where set |
+/// | `kernel_set` | the batch kernels in use unless a benchmark names others | the processor, or `OVERSHOOT_ISA` where set |
 ///
 /// The order of repetitions is added by the runner (`repetition_order`).
 enum RunContext {
@@ -35,7 +33,6 @@ enum RunContext {
             ("cpu_model", cpuModel ?? "unknown"),
             ("cpu_governor", governor ?? "unknown"),
             ("libm", libm),
-            ("kernel_set", KernelSet.current.rawValue),
             ("kernel_set", KernelSet.current.rawValue),
         ]
     }

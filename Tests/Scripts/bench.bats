@@ -90,6 +90,6 @@ one='^harness/empty-loop'
 }
 
 @test "the table: units, medians, cells, shares, errors" {
-  run_split jq -r -L "$scripts/lib" -f "$scripts/lib/table.jq" "$fixtures/table.json"
+  run_split jq -r -L "$scripts/lib" -f "$scripts/lib/bench/table.jq" "$fixtures/table.json"
   [ "$output" = "$(cat "$fixtures/table.tsv")" ]
 }

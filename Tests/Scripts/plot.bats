@@ -85,7 +85,7 @@ drawn() {
 }
 
 @test "runs: medians and quartiles, no aggregates, no failed rows" {
-  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-runs.jq" run.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' -f "$scripts/lib/plot/runs.jq" run.json
   [ "$(printf '%s\n' "$output" | grep -c .)" -eq 6 ]
   contains "$output" "$(printf 'spring/step/cells:1000\t0.0015\t0.002\t0.0025')"
 }
@@ -105,12 +105,12 @@ drawn() {
 
 @test "runs: the ratio is to the first run's median, and names of the first alone are left out" {
   printf 'a\tx\t1\t2\t3\na\tonly\t1\t1\t1\nb\tx\t2\t6\t8\nb\tnew\t1\t1\t1\n' >times.tsv
-  run_split awk -F '\t' -v runs=2 -v first=a -f "$scripts/lib/plot-runs.awk" times.tsv
+  run_split awk -F '\t' -v runs=2 -v first=a -f "$scripts/lib/plot/runs.awk" times.tsv
   [ "$output" = "$(printf 'b\t1\t1\t3\t4\tx')" ]
 }
 
 @test "scaling: one line a benchmark, limits marked, a single point is none" {
-  run_split jq -r -L "$scripts/lib" --arg filter '' --arg roofline roofline -f "$scripts/lib/plot-scaling.jq" run.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' --arg roofline roofline -f "$scripts/lib/plot/scaling.jq" run.json
   [ "$output" = "$(printf 'spring/step\t%s\t%s\t0\n' 10 2e-05 100 0.0002 1000 0.002
     printf 'roofline/copy\t%s\t%s\t1\n' 10 2e-05 100 0.0002 1000 0.002)" ]
   run_split "$scripts/plot.sh" scaling run.json --out s.svg
@@ -123,12 +123,12 @@ drawn() {
 }
 
 @test "frames: each frame with its allowance, from both exports" {
-  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-frames.jq" trace.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' -f "$scripts/lib/plot/frames.jq" trace.json
   [ "$(printf '%s\n' "$output" | grep -c .)" -eq 20 ]
   printf '%s\n' "$output" | awk -F '\t' '$2 == 7 && ($3 != 2 || $4 < 0.8332 || $4 > 0.8334) { exit 1 }'
   jq -n '{benchmarks: [{className: "overshoot.wave", params: {cells: "12", hz: "60"}, sampledMetrics: {
     frameDurationCpuMs: {runs: [[1, 3], [2]]}, frameOverrunMs: {runs: [[-0.5, 1.5], [0.5]]}}}]}' >macro.json
-  run_split jq -r -L "$scripts/lib" --arg filter '' -f "$scripts/lib/plot-frames.jq" macro.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' -f "$scripts/lib/plot/frames.jq" macro.json
   [ "$output" = "$(printf 'wave/cells:12/hz:60\t%s\t%s\t1.5\n' 0 1 1 3 2 2)" ]
   run_split "$scripts/plot.sh" frames trace.json --out f.svg
   [ "$status" -eq 0 ]

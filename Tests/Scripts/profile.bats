@@ -174,8 +174,8 @@ well_formed() {
 
 @test "flame graph: widths are shares, children lie inside their parents, names are escaped" {
   printf '%s\n' 'b;f 10' 'b;f;g<Int> 30' 'b;f;h & "co" 20' 'c;k [libm.so.6] 40' >"$BATS_TEST_TMPDIR/stacks"
-  awk -v title='a<b' -v subtitle=s -v unit=samples -v code="$scripts/lib/flamegraph.js" \
-    -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" "$BATS_TEST_TMPDIR/stacks" \
+  awk -v title='a<b' -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
+    -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" "$BATS_TEST_TMPDIR/stacks" \
     >"$BATS_TEST_TMPDIR/f.svg"
   well_formed "$BATS_TEST_TMPDIR/f.svg"
   local svg

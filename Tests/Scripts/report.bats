@@ -103,8 +103,8 @@ browse() {
 @test "all kinds of results on one page, at both widths: no errors, nothing wider than the window" {
   need_browser
   "$scripts/compare.sh" benchmarks old.json new.json --format json >verdicts.json || [ "$?" -eq 1 ]
-  printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples -v code="$scripts/lib/flamegraph.js" \
-    -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" >flame.svg
+  printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
+    -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
   jq -n '{context: {}, benchmarks: [{name: "grow/cells:2/hz:60", params: {cells: "2", hz: "60"}, sampledMetrics: {
     frameDurationCpuMs: {runs: [[range(60) | 0.1 + . / 1000]]}, frameOverrunMs: {runs: [[range(60) | . / 1000 - 1.5667]]}}}]}' \
     >frames.json
@@ -176,7 +176,7 @@ browse() {
 @test "a flame graph finds, zooms and walks" {
   need_browser
   printf '%s\n' 'b;f 10' 'b;f;g 30' 'c;g 60' | awk -v title=t -v subtitle=s -v unit=samples \
-    -v code="$scripts/lib/flamegraph.js" -v style="$scripts/lib/flamegraph.css" -f "$scripts/lib/flamegraph.awk" >flame.svg
+    -v code="$scripts/lib/profile/flamegraph.js" -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
   browse flame.svg 1000 '' \
     'const root = document.documentElement, frames = [...document.querySelectorAll(".frame")];
      const input = document.querySelector("input"), detail = document.querySelector("#detail");

@@ -1,6 +1,6 @@
 # Time against cells, both logarithmic. Blocks of 'cells, seconds', the machine's limits last. Variables: headline, lib,
 # data, series (blocks), limits (how many of them are limits).
-load lib . "/plot-style.gp"
+load lib . "/style.gp"
 stats data using 1 nooutput
 set xrange [STATS_min / 1.3:STATS_max * 1.3]
 stats data using 2 nooutput

@@ -1,6 +1,6 @@
 # A Google Benchmark run → tab-separated: series, cells, median time in seconds, whether it is a limit of the machine (1).
 # A series is the benchmarks whose names differ only in the number of cells; one with a single number is left out.
-include "plot-series";
+include "series";
 [measurements | select($filter == "" or (.name | test($filter) or test($roofline)))] | by_name
 | map((.rows[0] | cells) as $cells | select($cells != null and $cells > 0)
     | { cells: $cells, time: (.rows | map(seconds) | sort | at_fraction(0.5)),

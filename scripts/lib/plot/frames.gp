@@ -1,6 +1,6 @@
 # Every frame of each run, with its allowance. Blocks of 'frame, milliseconds, allowance'. Variables: headline, lib, data,
 # series (blocks).
-load lib . "/plot-style.gp"
+load lib . "/style.gp"
 set multiplot layout series, 1 title headline font ",16" noenhanced
 set xlabel "frame"
 set ylabel "milliseconds" offset 1,0

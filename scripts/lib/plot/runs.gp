@@ -1,6 +1,6 @@
 # One row a benchmark: its time, or its time compared with the first run's. Blocks of 'row, lower, median, upper, name',
 # one a run. Variables: headline, lib, data, runs (blocks), rows, relative.
-load lib . "/plot-style.gp"
+load lib . "/style.gp"
 stats data using 2 nooutput
 lowest = STATS_min
 stats data using 4 nooutput

@@ -1,5 +1,5 @@
 # A Google Benchmark run → tab-separated: name, lower quartile, median, upper quartile of its repetitions in seconds.
-include "plot-series";
+include "series";
 [measurements | select($filter == "" or (.name | test($filter)))] | by_name[]
 | .name as $name
 | (.rows | map(seconds) | sort) as $times

@@ -1,5 +1,5 @@
 # Displacement against time, one curve a spring. Blocks of 'time, value'. Variables: headline, lib, data, series (blocks).
-load lib . "/plot-style.gp"
+load lib . "/style.gp"
 set xlabel "time in seconds"
 set ylabel "value" offset 1,0
 set xrange [*:*] noextend
