@@ -162,6 +162,8 @@ build_benchmarks() {
   for flag in -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer; do
     build_flags+=(-Xcc "$flag" -Xcxx "$flag" -Xswiftc -Xcc -Xswiftc "$flag")
   done
+  # Code inlined from another module keeps its source lines.
+  build_flags+=(-Xswiftc -Xfrontend -Xswiftc -experimental-serialize-debug-info)
   # valgrind before 3.20 cannot read the newer debug format that clang writes unasked.
   build_flags+=(-Xcc -gdwarf-4 -Xcxx -gdwarf-4)
   swift_build "the benchmarks with frame pointers" --product OvershootBenchmarks
@@ -226,7 +228,7 @@ annotate() {
   awk -F '\t' -f "$lib_dir/profile/callgrind-lines.awk" "$temp_dir/lines.txt" >"$temp_dir/callgrind.merged"
   total=$(sed -n 's/^totals: //p' "$temp_dir/callgrind.merged")
   [ "$total" -gt 0 ] || return 0
-  callgrind_annotate --auto=yes --context=2 --threshold=99 "$temp_dir/callgrind.merged" 2>/dev/null | demangle >"$1" ||
+  callgrind_annotate --auto=yes --include="$root_dir" --context=2 --threshold=99 "$temp_dir/callgrind.merged" 2>/dev/null | demangle >"$1" ||
     die "$EXIT_USAGE" "callgrind_annotate cannot read what callgrind wrote"
 }
 
@@ -279,7 +281,7 @@ profile() {
   printf 'Counted: %s\n' "$meaning"
   if [ -f "$staged/annotated.txt" ]; then
     printf '\nHottest lines:\n'
-    awk -v most="$top" -v total="$measured" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
+    awk -v most="$top" -v total="$measured" -v root="$root_dir" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
       awk -F '\t' -f "$lib_dir/table.awk"
   fi
   say "$program: wrote $out"

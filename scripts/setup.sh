@@ -29,6 +29,7 @@ test    command shellcheck               shellcheck            shellcheck
 test    command chromium                 chromium              -
 test    command sqlite3                  sqlite3               sqlite
 test    command gnuplot                  gnuplot-nox           gnuplot
+test    command rsvg-convert             librsvg2-bin          librsvg
 test    command valgrind                 valgrind              -
 test    command g++                      g++                   -
 rivals  header  sleef.h                  libsleef-dev          sleef
