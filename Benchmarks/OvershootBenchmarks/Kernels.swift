@@ -41,7 +41,7 @@ enum Kernels {
             let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(springs, at: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: times[$0])).magnitude <= 1e-11 }
             }
@@ -55,7 +55,7 @@ enum Kernels {
             let (springs, column) = (try SpringBatch<Float>(solutions), NumberBatch(times.map(Float.init)))
             var result = NumberBatch<Float>(count: count)
             engine.evaluate(springs, at: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 solutions.indices.allSatisfy {
                     (Double(computed[$0]) - solutions[$0].value(at: times[$0])).magnitude <= 0.01
@@ -74,7 +74,7 @@ enum Kernels {
             let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(springs, at: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: 0.3)).magnitude <= 1e-11 }
             }
@@ -89,7 +89,7 @@ enum Kernels {
             let column = NumberBatch(begins)
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(solution, at: 0.6, begins: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 begins.indices.allSatisfy {
                     (computed[$0] - solution.value(at: max(0.6 - begins[$0], 0))).magnitude <= 1e-14
@@ -122,7 +122,7 @@ enum Kernels {
             let column = NumberBatch(abscissas)
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(curve, at: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every ordinate is the scalar curve's") {
                 abscissas.indices.allSatisfy { (computed[$0] - curve.value(at: abscissas[$0])).magnitude <= 1e-12 }
             }
@@ -138,7 +138,7 @@ enum Kernels {
             let column = NumberBatch(progress)
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(track, at: column, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every value is the scalar track's") {
                 progress.indices.allSatisfy { (computed[$0] - keyframes.value(at: progress[$0])).magnitude <= 1e-11 }
             }
@@ -153,7 +153,7 @@ enum Kernels {
             let conversion = try KernelInputs.conversion(transform)
             var result = RectBatch<Double>(count: count)
             engine.convert(batch, by: conversion, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every box is the scalar one") {
                 stride(from: 0, to: count, by: 1 + count / 1000).allSatisfy {
                     (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-20
@@ -171,7 +171,7 @@ enum Kernels {
             let conversion = try KernelInputs.conversion(transform)
             var result = RectBatch<Float>(count: count)
             engine.convert(batch, by: conversion, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every box is the scalar one") {
                 rects.indices.allSatisfy { (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-5 }
             }
@@ -187,7 +187,7 @@ enum Kernels {
             let transforms = IndexedTransforms<Double>(conversions, cells: (0..<count).map { $0 * 7 % 3 })
             var result = RectBatch<Double>(count: count)
             engine.convert(batch, by: transforms, into: &result)
-            let computed = result
+            let computed = result.array
             try state.verify("every box is the scalar one") {
                 rects.indices.allSatisfy {
                     (computed[$0] - rects[$0].applying(conversions[$0 * 7 % 3].transform)).magnitudeSquared <= 1e-20
