@@ -158,8 +158,12 @@ public struct TimelineBatch: Sendable {
     /// The map from the space of a target's children to the container's at a time; `nil` where the target does not lie
     /// in the container.
     private func childrenMap(of target: Int, at time: Double) -> AffineTransform? {
-        guard let space = timeline.space(of: target, in: container, at: time) else { return nil }
-        return timeline.geometry(of: target, at: time).sublayerMap.concatenating(
-            target == container ? .identity : space.transformToRoot)
+        // Composed on the way up: a list of what lies around would be an allocation in every frame.
+        let geometry = timeline.geometry(of: target, at: time)
+        guard target != container else { return geometry.sublayerMap }
+        guard let parent = timeline.parent(of: target, at: time), let around = childrenMap(of: parent, at: time) else {
+            return nil
+        }
+        return geometry.sublayerMap.concatenating(geometry.transformToParent.concatenating(around))
     }
 }
