@@ -99,7 +99,7 @@ let package = Package(
         .target(
             name: "FrameSuite",
             dependencies: [
-                "AnimationCore", "CFrameClock", "HeadlessKit", "Transitions",
+                "AnimationCore", "CAllocationCounter", "CFrameClock", "HeadlessKit", "Transitions",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             resources: [.embedInCode("Report/Page")],
@@ -160,7 +160,7 @@ let package = Package(
         .executableTarget(
             name: "OvershootBenchmarks",
             dependencies: [
-                "AllocationCounter", "AnimationCore", "FrameSuite", "GoogleBenchmark", "HeadlessKit",
+                "AllocationCounter", "AnimationCore", "CommandSupport", "FrameSuite", "GoogleBenchmark", "HeadlessKit",
                 .product(name: "RealModule", package: "swift-numerics"),
                 .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
                 .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),

@@ -1,4 +1,5 @@
 import AllocationCounter
+import CommandSupport
 import GoogleBenchmark
 
 var runner = BenchmarkRunner(memoryManager: AllocationCounter())

@@ -20,12 +20,13 @@ struct Overshoot: ParsableCommand {
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
         subcommands: [
             SpringCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self, AuditCommand.self,
-            FilmstripCommand.self, KernelsCommand.self, ReportCommand.self,
+            FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self,
         ])
 
-    /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done.
+    /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done, 3 done but not to be trusted.
     static let rowsFailed = ExitCode(1)
     static let unusable = ExitCode(2)
+    static let untrusted = ExitCode(3)
 
     /// Ends the program. Help goes to standard output with exit code 0, everything else to standard error.
     static func end(with error: any Error) -> Never {

@@ -64,6 +64,7 @@ public struct FrameReportFile: Encodable {
             try put(run.scenario, "scenario")
             try put(run.cells, "cells")
             try put(measurement.conditions.targets, "targets")
+            try put(measurement.conditions.scalarTargets, "scalar_targets")
             try put(run.budget.refreshRate, "refresh_rate_hz")
             try put(run.budget.share, "share_ratio")
             try put(run.budget.frameDuration * 1000, "frame_ms")

@@ -13,13 +13,16 @@ public struct FrameMeasurement: Sendable {
         public var kernelSet: KernelSet
         /// How many targets are evaluated in each frame.
         public var targets: Int
+        /// How many of them at most are evaluated one number at a time, which no frame's time has in it.
+        public var scalarTargets: Int
 
         /// Creates conditions.
-        public init(pace: FramePace, threads: Int, kernelSet: KernelSet, targets: Int) {
+        public init(pace: FramePace, threads: Int, kernelSet: KernelSet, targets: Int, scalarTargets: Int = 0) {
             self.pace = pace
             self.threads = threads
             self.kernelSet = kernelSet
             self.targets = targets
+            self.scalarTargets = scalarTargets
         }
     }
 
@@ -27,7 +30,8 @@ public struct FrameMeasurement: Sendable {
     public let run: FrameRun
     /// How they were measured.
     public let conditions: Conditions
-    /// Allocations in all steady frames together, which are all but the first; `nil` where they cannot be counted.
+    /// Allocations in all steady frames together, which are those in which nothing starts, ends at once, or is added,
+    /// taken out, shown or hidden; `nil` where they cannot be counted.
     public let steadyAllocations: Int?
     /// What the positions came to.
     public let positions: PositionCheck

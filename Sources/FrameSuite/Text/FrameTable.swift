@@ -71,6 +71,10 @@ public enum FrameTable {
     private static func remarks(_ measurement: FrameMeasurement) -> [String] {
         var remarks: [String] = []
         if let difference = measurement.positions.difference { remarks.append("WRONG POSITIONS: \(difference)") }
+        let scalar = measurement.conditions.scalarTargets
+        if scalar > 0 {
+            remarks.append("up to \(scalar) targets are evaluated one number at a time, and are not in the times")
+        }
         switch measurement.steadyAllocations {
         case 0: break
         case let count?: remarks.append("\(count) allocations in steady frames")

@@ -1,6 +1,5 @@
 import AnimationCore
 import Foundation
-import GoogleBenchmark
 
 /// What every report says about the program and the machine, beside what Google Benchmark writes itself.
 ///
@@ -20,10 +19,12 @@ import GoogleBenchmark
 /// | `kernel_set` | the batch kernels in use unless a benchmark names others | the processor, or `OVERSHOOT_ISA` where set |
 ///
 /// The order of repetitions is added by the runner (`repetition_order`).
-enum RunContext {
-    static let version = "0.1.0"
+package enum RunContext {
+    /// The version of the project.
+    package static let version = "0.1.0"
 
-    static var entries: [(key: String, value: String)] {
+    /// The entries, in the order of the table.
+    package static var entries: [(key: String, value: String)] {
         [
             ("overshoot_version", version),
             ("overshoot_commit", environment("OVERSHOOT_COMMIT")),
@@ -35,6 +36,11 @@ enum RunContext {
             ("libm", libm),
             ("kernel_set", KernelSet.current.rawValue),
         ]
+    }
+
+    /// The entries by key.
+    package static var dictionary: [String: String] {
+        Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
     }
 
     private static var buildType: String {

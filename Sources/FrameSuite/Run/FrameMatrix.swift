@@ -1,0 +1,150 @@
+/// Which runs are measured: scenarios × cell counts × refresh rates.
+public struct FrameMatrix: Sendable {
+    private struct Entry: Sendable {
+        let scenario: Scenario
+        var rates: [Double]
+    }
+
+    private let entries: [Entry]
+    /// What the runs are judged by, if not by one share for all.
+    public var budgets: FrameBudgetFile?
+
+    /// What is measured unless something else is asked for.
+    public enum Extent: Sendable {
+        /// Every published number of cells and rate.
+        case full
+        /// A first look.
+        case quick
+        /// What digests are kept of: a few cells, at one rate.
+        case digests
+
+        var rates: [Double] {
+            switch self {
+            case .full: [60, 120, 240]
+            case .quick: [120]
+            case .digests: [60]
+            }
+        }
+
+        var cells: [Int] {
+            switch self {
+            case .full: [12, 1000, 100_000]
+            case .quick: [12, 1000]
+            case .digests: [12]
+            }
+        }
+    }
+
+    /// The transitions that are measured unless others are asked for: the published ones.
+    public static let defaultTransitions = TransitionKind.allCases.filter {
+        $0 != .defaultPush && $0 != .defaultPresent
+    }
+    /// The transitions that are measured with a million cells, too.
+    public static let largeTransitions: [TransitionKind] = [.popInAndOut, .wave]
+
+    /// Plans runs.
+    ///
+    /// - Parameters:
+    ///   - names: Transitions and scenario files; none for ``defaultTransitions``.
+    ///   - cells: Numbers of cells; `nil` for the default, which for a scenario file is its own.
+    ///   - rates: Refresh rates in Hz; `nil` for the default, which for a scenario file is its own.
+    ///   - extent: What the defaults are.
+    /// - Throws: ``ScenarioError``.
+    public init(names: [String], cells: [Int]?, rates: [Double]?, extent: Extent = .full) throws(ScenarioError) {
+        var entries: [Entry] = []
+        let names = names.isEmpty ? FrameMatrix.defaultTransitions.map(\.rawValue) : names
+        for name in names {
+            let scenario = try Scenario(nameOrPath: name)
+            let kind = TransitionKind(rawValue: name)
+            let rates = rates ?? (kind == nil ? [scenario.refreshRate] : extent.rates)
+            guard case .named(let setup) = scenario.content else {
+                if cells != nil {
+                    throw .wrongValue(
+                        file: name, key: "cells", expected: "set in the file of a composed scenario",
+                        found: "a number from outside")
+                }
+                entries.append(Entry(scenario: scenario, rates: rates))
+                continue
+            }
+            for count in cells ?? FrameMatrix.cells(of: kind, own: setup.cells, extent) {
+                var (sized, resized) = (setup, scenario)
+                sized.cells = count
+                resized.content = .named(sized)
+                entries.append(Entry(scenario: resized, rates: rates))
+            }
+        }
+        self.entries = entries
+    }
+
+    /// Plans the runs that a budget file has rows for. A row of a scenario that is no transition by name plans nothing.
+    public init(of budgets: FrameBudgetFile) {
+        var entries: [Entry] = []
+        var places: [String: Int] = [:]
+        for row in budgets.rows {
+            guard let kind = TransitionKind(rawValue: row.scenario) else { continue }
+            let key = "\(row.scenario) \(row.cells)"
+            if let place = places[key] {
+                entries[place].rates.append(row.budget.refreshRate)
+            } else {
+                places[key] = entries.count
+                let scenario = Scenario(TransitionSetup(kind, cells: row.cells))
+                entries.append(Entry(scenario: scenario, rates: [row.budget.refreshRate]))
+            }
+        }
+        self.entries = entries
+        self.budgets = budgets
+    }
+
+    private static func cells(of kind: TransitionKind?, own: Int, _ extent: Extent) -> [Int] {
+        guard let kind else { return [own] }
+        return extent == .full && largeTransitions.contains(kind) ? extent.cells + [1_000_000] : extent.cells
+    }
+
+    /// How many runs there are.
+    public var count: Int { entries.reduce(0) { $0 + $1.rates.count } }
+
+    /// Every rate that occurs, in order.
+    public var rates: [Double] { Set(entries.flatMap(\.rates)).sorted() }
+
+    /// Prepares one scenario after the other and calls `body` for each of its rates.
+    ///
+    /// - Parameters:
+    ///   - share: The part of the frame that a run may use where ``budgets`` say nothing of it.
+    ///   - progress: Called with what is done next, and how many runs are done.
+    ///   - body: What is done with a run.
+    public func forEach(
+        share: Double, progress: (_ what: String, _ done: Int) -> Void,
+        _ body: (PreparedScenario, FrameBudget) throws -> Void
+    ) throws {
+        var done = 0
+        for entry in entries {
+            progress("running \(entry.scenario.name)\(FrameMatrix.cells(of: entry.scenario)) once", done)
+            let scenario = try PreparedScenario(entry.scenario)
+            for rate in entry.rates {
+                let name = FrameRun.name(scenario: scenario.name, cells: scenario.cells, refreshRate: rate)
+                progress("timing \(name)", done)
+                let row = budgets?.rows.first { $0.name == name }
+                try body(scenario, row?.budget ?? FrameBudget(refreshRate: rate, share: share))
+                done += 1
+            }
+        }
+    }
+
+    private static func cells(of scenario: Scenario) -> String {
+        if case .named(let setup) = scenario.content { " with \(setup.cells) cells" } else { "" }
+    }
+
+    /// All scenarios, run once each.
+    public func prepared() throws -> [PreparedScenario] { try entries.map { try PreparedScenario($0.scenario) } }
+
+    /// Whether a row's run is among these. How many cells a composed scenario has shows only when it runs.
+    public func contains(_ row: FrameBudgetRow) -> Bool {
+        entries.contains { entry in
+            guard entry.scenario.name == row.scenario, entry.rates.contains(row.budget.refreshRate) else {
+                return false
+            }
+            if case .named(let setup) = entry.scenario.content { return setup.cells == row.cells }
+            return true
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// What is being measured, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
+/// seconds.
+final class FrameProgress {
+    private let total: Int
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var last = Date.distantPast
+
+    init(total: Int) { self.total = total }
+
+    func show(_ what: String, _ done: Int) {
+        let text = "[\(done + 1)/\(total)] \(what) …"
+        if isTerminal {
+            FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+        } else if Date().timeIntervalSince(last) >= 10 {
+            last = Date()
+            Overshoot.complain("  \(text)")
+        }
+    }
+
+    func clear() {
+        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import FrameSuite
+import Testing
+
+@Suite struct FrameMatrixTests {
+    private func names(_ matrix: FrameMatrix) throws -> [String] {
+        var names: [String] = []
+        try matrix.forEach(share: 0.5, progress: { _, _ in }) { scenario, budget in
+            #expect(budget.share == 0.5)
+            names.append("\(scenario.name) \(scenario.cells) \(budget.refreshRate)")
+        }
+        return names
+    }
+
+    @Test func everyCombinationOnce() throws {
+        let matrix = try FrameMatrix(names: ["wave", "grow-frame"], cells: [1, 2], rates: [60, 90])
+        #expect(matrix.count == 8)
+        let names = try names(matrix)
+        #expect(Set(names).count == 8 && names.first == "wave 1 60.0" && names.last == "grow-frame 2 90.0")
+    }
+
+    @Test func theDefaultIsThePublishedMatrix() throws {
+        // 7 transitions × 3 cell counts × 3 rates, and a million cells for two of them.
+        #expect(try FrameMatrix(names: [], cells: nil, rates: nil).count == 69)
+        #expect(try FrameMatrix(names: [], cells: nil, rates: nil, extent: .quick).count == 14)
+    }
+
+    @Test func rowsOfAFileSetTheShares() throws {
+        var matrix = try FrameMatrix(names: ["wave"], cells: [3], rates: [60, 120])
+        let json = #"{"rows": [{"scenario": "wave", "cells": 3, "refresh_rate_hz": 120, "share_ratio": 0.01}]}"#
+        let budgets = try FrameBudgetFile(json: Data(json.utf8), name: "b.json")
+        matrix.budgets = budgets
+        var shares: [Double] = []
+        try matrix.forEach(share: 0.1, progress: { _, _ in }) { shares.append($1.share) }
+        #expect(shares == [0.1, 0.01])
+        #expect(matrix.contains(budgets.rows[0]))
+        #expect(try !FrameMatrix(names: ["wave"], cells: [4], rates: [120]).contains(budgets.rows[0]))
+        #expect(try !FrameMatrix(names: ["wave"], cells: [3], rates: [90]).contains(budgets.rows[0]))
+    }
+
+    @Test func aBudgetFileIsAMatrix() throws {
+        func row(_ scenario: String, _ cells: Int, _ rate: Int) -> String {
+            "{\"scenario\": \"\(scenario)\", \"cells\": \(cells), \"refresh_rate_hz\": \(rate), \"share_ratio\": 0.5}"
+        }
+        let rows = [row("wave", 3, 60), row("grow-frame", 4, 60), row("wave", 3, 90), row("wafe", 3, 60)]
+        let json = "{\"rows\": [" + rows.joined(separator: ",") + "]}"
+        let matrix = FrameMatrix(of: try FrameBudgetFile(json: Data(json.utf8), name: "b.json"))
+        #expect(try names(matrix) == ["wave 3 60.0", "wave 3 90.0", "grow-frame 4 60.0"])
+    }
+
+    @Test func unknownScenariosAreNamed() {
+        #expect(throws: ScenarioError.unknownName("wafe", nearest: "wave")) {
+            try FrameMatrix(names: ["wafe"], cells: nil, rates: nil)
+        }
+    }
+}
