@@ -12,4 +12,4 @@ def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
       | "\(.name): \(.verdict), " + evidence($result)),
     (.warnings[] | "warning: " + .message) ]
 | join("\n")
-| "::\($level) title=\("Benchmarks: " + $result.status | property)::\(data)"
+| "::\($level) title=\(($result.subject // "Benchmarks") + ": " + $result.status | property)::\(data)"

@@ -31,7 +31,7 @@ def table($result; $limit):
 | (.benchmarks | by_severity) as $all
 | [$all[] | select(.verdict != "no change")] as $changed
 | [$all[] | select(.verdict == "no change")] as $unchanged
-| "### Benchmarks: \({"ok": "no regression", "regression": "regression", "inconclusive": "inconclusive",
+| "### \(.subject // "Benchmarks"): \({"ok": "no regression", "regression": "regression", "inconclusive": "inconclusive",
     "untrusted": "data not to be trusted"}[.status])",
   "",
   headline + " (`\(.metric)`, old `\(.old.file | cell)`, new `\(.new.file | cell)`)",
@@ -44,4 +44,4 @@ def table($result; $limit):
     "", "<details><summary>\($unchanged | length) unchanged</summary>", "",
     ($unchanged | table($result; 14000)), "", "</details>" else empty end),
   "",
-  "A change is significant (Mann-Whitney, Holm over \(.summary.tests) tests, p ≤ \(.alpha)) and larger than its floor (\(.floor * 100 | fixed(2)) % or the row's own noise)."
+  (.basis // "A change is significant (Mann-Whitney, Holm over \(.summary.tests) tests, p ≤ \(.alpha)) and larger than its floor (\(.floor * 100 | fixed(2)) % or the row's own noise).")

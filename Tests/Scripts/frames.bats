@@ -1,0 +1,188 @@
+load helpers
+
+# Frame budgets: what is measured, how it is judged, and that nothing that cannot be judged passes.
+
+setup_file() {
+  root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+  swift build --package-path "$root" -c release --traits WideKernels --product overshoot >&2
+  OVERSHOOT=$(swift build --package-path "$root" -c release --traits WideKernels --show-bin-path)/overshoot
+  export OVERSHOOT
+}
+
+# frames ARGUMENT...: a few frames of one transition, unless the arguments say more.
+frames() { run_split "$OVERSHOOT" frames grow-frame --cells 12 --hz 60 --frames 10 "$@"; }
+
+# budgets ROW...: writes a budget file with these rows.
+budgets() {
+  local rows
+  rows=$(printf '%s,' "$@")
+  printf '{"rows": [%s]}\n' "${rows%,}" >"$BATS_TEST_TMPDIR/budgets.json"
+}
+
+# row SHARE [CELLS]: a row for what frames() measures, open in all but the share.
+row() {
+  printf '{"scenario": "grow-frame", "cells": %s, "refresh_rate_hz": 60, "share_ratio": %s, "percentile": 50,' \
+    "${2-12}" "$1"
+  printf '"missed_max_percent": 100, "hitch_ratio_max_ms_per_s": 1000}'
+}
+
+# refused PART ARGUMENT...: exit 2, nothing on standard output, a sentence with PART on standard error.
+refused() {
+  local part=$1
+  shift
+  run_split "$OVERSHOOT" frames "$@"
+  [ "$status" -eq 2 ] && [ -z "$output" ] && contains "$stderr" "$part"
+}
+
+# distrusted PART: the last run ended with exit 3 and a sentence with PART.
+distrusted() { [ "$status" -eq 3 ] && contains "$output$stderr" "$1"; }
+
+gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
+
+@test "frames.sh: the header is the help; wrong flags and formats are refused" {
+  header_is_help frames.sh
+  run_split "$scripts/frames.sh" --format nonsense
+  [ "$status" -eq 2 ]
+  contains "$stderr" "unknown format 'nonsense'"
+  run_split "$scripts/frames.sh" --format junit
+  [ "$status" -eq 2 ]
+  contains "$stderr" "needs --gate"
+  run_split "$scripts/frames.sh" --gate no-such.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no-such.json does not exist"
+}
+
+@test "one row a run, with what it means that there is no display" {
+  frames
+  [ "$status" -eq 0 ]
+  contains "$output" "grow-frame/cells:12/hz:60"
+  contains "$output" "no display"
+  lacks "$output" "WRONG"
+  lacks "$output" "allocations in steady frames"
+}
+
+@test "bad arguments are refused" {
+  refused "wafe" wafe
+  refused "--hz" wave --hz 0
+  refused "--hz" wave --hz -60
+  refused "hz" wave --hz sixty
+  refused "--cells" wave --cells -1
+  refused "--share" wave --share 0
+  refused "--share" wave --share 1.5
+  refused "--frames" wave --frames 0
+  refused "--threads" wave --threads 0
+  refused "no-such.json" no-such.json
+  refused "no-such.json" wave --gate no-such.json
+  refused "--share" wave --gate budgets.json --share 0.1
+  refused "--gate" wave --verdict v.json
+}
+
+@test "every format is what its reader expects" {
+  frames --format json --raw
+  [ "$(jq -r '.runs[0] | .name, (.samples_ms | length > 0), .steady_allocation_count' <<<"$output" | tr '\n' ' ')" \
+    = "grow-frame/cells:12/hz:60 true 0 " ]
+  frames --format macrobenchmark
+  jq -e '.benchmarks[0].sampledMetrics.frameOverrunMs.P99 < 0' <<<"$output"
+  frames --format flutter
+  jq -e '.frame_count == (.frame_build_times | length)' <<<"$output"
+  frames --format chrome-trace
+  jq -e '[.traceEvents[] | select(.cat == "batch evaluation")] | length > 100' <<<"$output"
+  frames --format google-benchmark
+  jq -e '[.benchmarks[].run_name] | unique == ["frames/grow-frame/cells:12/hz:60/p50", "frames/grow-frame/cells:12/hz:60/p99"]' \
+    <<<"$output"
+}
+
+@test "the google-benchmark export is compared by compare.sh" {
+  frames --format google-benchmark --output "$BATS_TEST_TMPDIR/a.json"
+  run_split "$scripts/compare.sh" --format json benchmarks "$BATS_TEST_TMPDIR/a.json" "$BATS_TEST_TMPDIR/a.json"
+  jq -e '.summary.benchmarks == 2 and .summary.broken == 0' <<<"$output"
+}
+
+@test "paced frames start at their refreshes" {
+  run_split "$OVERSHOOT" frames grow-frame --cells 12 --hz 60 --paced --frames 10 --format json --raw
+  [ "$status" -eq 0 ]
+  jq -e '.runs[0].pace == "paced" and .runs[0].repetitions == 2' <<<"$output"
+}
+
+@test "a run within its budget passes" {
+  budgets "$(row 1)"
+  gate
+  [ "$status" -eq 0 ]
+  contains "$output" "gate: ok: 1 of 1 runs within the budgets"
+}
+
+@test "a run over its budget fails with 1, in every format" {
+  budgets "$(row 1e-9)"
+  gate --verdict "$BATS_TEST_TMPDIR/verdict.json"
+  [ "$status" -eq 1 ]
+  contains "$output" "over budget: grow-frame/cells:12/hz:60: p50 is"
+  render() { jq -r -L "$scripts/lib/compare" -f "$scripts/lib/compare/$1.jq" "$BATS_TEST_TMPDIR/verdict.json"; }
+  contains "$(render markdown)" "### Frame budgets: regression"
+  contains "$(render junit)" '<failure type="regression"'
+  contains "$(render github)" "::error title=Frame budgets%3A regression::"
+  contains "$(render tap)" "not ok 1 - grow-frame/cells:12/hz:60"
+  contains "$(render csv)" '"grow-frame/cells:12/hz:60","p50","regression",true'
+  contains "$(render openmetrics)" "overshoot_compare_exit_code 1"
+  render bmf | jq -e '."grow-frame/cells:12/hz:60".latency.value > 0'
+}
+
+@test "a row that matches no run, and a run without a row, are not to be trusted" {
+  budgets "$(row 1)" "$(row 1 13)"
+  run_split "$OVERSHOOT" frames --gate "$BATS_TEST_TMPDIR/budgets.json" grow-frame --cells 12,13,14 --hz 60 --frames 10
+  distrusted "grow-frame/cells:14/hz:60 has no row"
+  budgets "$(row 1)" '{"scenario": "wafe", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 1}'
+  gate
+  distrusted "the budget row for wafe/cells:12/hz:60 matches no run"
+  budgets "$(row 1)" "$(row 1 13)" # the selection leaves other runs of transitions out
+  gate
+  [ "$status" -eq 0 ]
+  budgets "$(row 1 13)"
+  gate
+  distrusted "grow-frame/cells:12/hz:60 has no row"
+}
+
+@test "a damaged budget file is not to be trusted" {
+  for text in '' '{' '[]' '{"rows": []}' '{"rows": [{"scenario": "wave"}]}' \
+    '{"rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 0, "share_ratio": 1}]}' \
+    '{"rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "share_ratio": 0}]}' \
+    '{"rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "share_ratio": 1.1}]}'; do
+    printf '%s' "$text" >"$BATS_TEST_TMPDIR/budgets.json"
+    gate
+    distrusted "budgets.json"
+    [ -z "$output" ]
+  done
+}
+
+@test "digests on file: the same pass, others say which frame" {
+  digests=$BATS_TEST_TMPDIR/digests.json
+  run_split "$OVERSHOOT" frames grow-frame --record-digests "$digests"
+  [ "$status" -eq 0 ]
+  frames --digests "$digests" --format json
+  [ "$status" -eq 0 ]
+  jq -e '.runs[0] | .position_digest_on_file and .position_difference == null' <<<"$output"
+  jq '.rows[].frames[3] = "0000000000000000"' "$digests" >"$digests.new"
+  frames --digests "$digests.new"
+  distrusted "frame 3 (0.0500 s)"
+}
+
+@test "the checked-in digests hold for every set of kernels that can be used here" {
+  "$OVERSHOOT" frames grow-frame --record-digests "$BATS_TEST_TMPDIR/digests.json"
+  for kernels in $(jq -r '.rows[].kernel_set' "$BATS_TEST_TMPDIR/digests.json" | cut -d ' ' -f 2); do
+    OVERSHOOT_ISA=$kernels run_split "$OVERSHOOT" frames --cells 12 --hz 60 --frames 1 --format json \
+      --digests "$root/Benchmarks/digests.json"
+    [ "$status" -eq 0 ]
+    jq -e '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
+  done
+}
+
+@test "the checked-in budgets have the published transitions, and the schema is the one in the repository" {
+  [ "$(jq "[.rows[].scenario] | unique | length" "$root/Benchmarks/budgets.json")" -eq 7 ]
+  diff <("$OVERSHOOT" frames --schema) "$root/Benchmarks/budgets.schema.json"
+}
+
+@test "frames.sh judges by the checked-in budgets" {
+  run_split "$scripts/frames.sh" --no-install --gate --format junit grow-frame --cells 12 --hz 60
+  contains "$output" "<testsuite name=\"compare\" tests=\"1\""
+  lacks "$output" "<error"
+  [ "$status" -le 1 ] # whether it is quick enough is for the machine to say
+}
