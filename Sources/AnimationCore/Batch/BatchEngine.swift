@@ -37,9 +37,11 @@ public struct BatchEngine: Sendable {
     /// One thread per core, at most 8.
     public static let defaultThreads = Swift.min(Int(batch_core_count()), 8)
 
-    /// From how many bytes of cells on a batch is spread over threads, for work that memory limits. Measured: waking a
-    /// second thread costs a few microseconds, the time in which one core moves some hundred kilobytes.
-    @usableFromInline static let bytesWorthThreads = 1 << 20
+    /// From how many bytes of cells on a batch is spread over threads, for work that memory limits. Measured on a virtual
+    /// machine with two cores, where waking the second takes 15 to 60 µs: a frame of 100 000 cells (6 MB, 55 µs) took
+    /// half as long again on two threads, one of 1 000 000 (60 MB, 1 ms) less than half. `kernel/frame-float-threads`
+    /// shows it.
+    @usableFromInline static let bytesWorthThreads = 16 << 20
 
     /// From how many bytes of results on they are written past the caches: they would not stay there anyway.
     @usableFromInline static let bytesWorthStreaming = 8 << 20

@@ -1,5 +1,6 @@
 # A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame.
-# Times of repetitions are their median. 'cells' is a counter that a benchmark sets when it works on many cells.
+# Times of repetitions are their median. What an iteration works through is the counter 'cells', or else the items that
+# the benchmark reports; one item alone is not shown.
 include "gbench";
 
 def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
@@ -13,6 +14,15 @@ def human:
   elif . < 1e9 then "\(. / 1e6 | padded(2)) ms"
   else "\(. / 1e9 | padded(2)) s" end;
 
+# How many cells or items an iteration works through; null for one, or where the row does not say.
+def items:
+  if .cells then .cells
+  elif .items_per_second then
+    .items_per_second * nanoseconds * 1e-9
+      * (if benchmark_name | test("/(real|manual)_time$") then .real_time else .cpu_time end)
+    | round | if . > 1 then . else null end
+  else null end;
+
 8333333.333333333 as $frame
 | ["benchmark", "time", "per cell", "of a 120 Hz frame"],
   # In the order of the run, one entry a benchmark.
@@ -23,7 +33,7 @@ def human:
     | . as {$order, $rows} | $order[] | . as $name | $rows[$name]
     | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", "", ""]
       else
-        (map(nanoseconds * .real_time) | median) as $time | .[0].cells as $cells
+        (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
         | [ $name, ($time | human),
             (if $cells then $time / $cells | human else "" end),
             (if $name | startswith("frame/") then "\(100 * $time / $frame | padded(3)) %" else "" end) ]
