@@ -61,6 +61,8 @@ struct FramesCommand: ParsableCommand {
     var digests: String?
     @Option(help: "Write the digests of the positions to this file, for every set of kernels, instead of timing.")
     var recordDigests: String?
+    @Flag(help: "Instead: frames per second of a million sprung cells, beside the machine's copy rate.")
+    var headline = false
     @Flag(help: "Print the JSON Schema of budget files instead of timing.")
     var schema = false
 
@@ -89,6 +91,8 @@ struct FramesCommand: ParsableCommand {
             try measure()
         } catch let error as FrameError {
             throw distrusted(error)
+        } catch let error as FrameHeadlineError {
+            throw distrusted(error)
         } catch FrameExportError.noRuns {
             throw distrusted(FrameExportError.noRuns)
         } catch let error as FrameBudgetFileError {
@@ -108,6 +112,10 @@ struct FramesCommand: ParsableCommand {
 
     private func measure() throws {
         if schema { return try write(Data(FrameBudgetFile.jsonSchema().utf8)) }
+        if headline {
+            return try write(
+                Data(FrameHeadline(threads: threads == 1 ? BatchEngine.defaultThreads : threads).text.utf8))
+        }
         let isSelection = !names.isEmpty || cells != nil || hz != nil || quick
         let budgets = try gate.map { path throws(FrameBudgetFileError) in try FrameBudgetFile(path: path) }
         var matrix: FrameMatrix

@@ -186,3 +186,10 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   lacks "$output" "<error"
   [ "$status" -le 1 ] # whether it is quick enough is for the machine to say
 }
+
+@test "the headline: frames per second of a million cells, beside the copy rate" {
+  run_split "$OVERSHOOT" frames --headline
+  [ "$status" -eq 0 ]
+  contains "$output" "1000000 cells"
+  [ "$(grep -c '^double\|^float' <<<"$output")" -eq "$(($(nproc) > 1 ? 4 : 2))" ]
+}
