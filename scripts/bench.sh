@@ -20,7 +20,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
 
 # The short measurement: time enough that a median settles to a few per cent, for a first look, not for a gate.
-readonly quick_min_time=0.02
+readonly quick_min_time=0.01
 
 filter='' out='' list=0 quick=0 rivals=0 repetitions='' install=() passed_on=()
 
