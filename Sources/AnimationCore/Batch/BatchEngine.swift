@@ -38,8 +38,8 @@ public struct BatchEngine: Sendable {
     public static let defaultThreads = Swift.min(Int(batch_core_count()), 8)
 
     /// From how many bytes of cells on a batch is spread over threads, for work that memory limits. Measured on a virtual
-    /// machine with two cores, where waking the second takes 15 to 60 µs: on two threads a frame of 100 000 cells (6 MB,
-    /// 55 µs) took 1.5 times as long as on one, a frame of 1 000 000 (60 MB, 0.9 ms) 0.83 times as long.
+    /// machine with two cores, one of them partly busy: on two threads a frame of 100 000 cells (6 MB, 55 µs) took 1.5
+    /// times as long as on one. A frame of 1 000 000 (60 MB, 0.9 to 1.2 ms) took 0.78 to 0.83 times as long on idle cores.
     @usableFromInline static let bytesWorthThreads = 16 << 20
 
     /// From how many bytes of results on they are written past the caches: they would not stay there anyway.
