@@ -40,9 +40,21 @@ edit() {
   OVERSHOOT_SOMETHING=$(printf '%01000d' 0)
   count
   [ "$status" -eq 0 ]
+  echo "$output"
   [[ $output =~ harness/allocations\ +[0-9]+\ +[0-9]+\ +\+0\.000\ %\ +same ]]
   run_split "$scripts/count-instructions.sh" --binary "$BENCHMARKS" --filter '^harness/(empty|alloc)' --print
   [ "$output" = "$(cat baseline.txt)" ]
+}
+
+@test "the counts do not depend on the lengths of paths and environment" {
+  local folder=$BATS_TEST_TMPDIR/w letter
+  for letter in 1 2 3 4; do
+    folder+=12345678
+    mkdir "$folder"
+    TMPDIR=$folder PATH=$PATH:$folder count --filter '^harness/alloc'
+    [ "$status" -eq 0 ]
+    [[ $output =~ harness/allocations\ .*same ]]
+  done
 }
 
 @test "one instruction more than the baseline is exit 1, and a tolerance takes it" {
