@@ -17,7 +17,7 @@
 #   --help               this text
 #   -- OPTION...         handed to the program as they are
 #
-# A loop runs one iteration three times on a thread of its own, and the last one counts, when everything is warm.
+# A loop runs one iteration three times in a process and on a thread of its own, and the last one counts, when everything is warm.
 # Benchmarks with threads are left out. The baseline is text: what it was made with ('# compiler: …'), then a line a
 # benchmark, sorted, so that its diff is the change. Exit codes: 0 no more instructions; 1 more; 2 wrong call, missing
 # tool or baseline; 3 a baseline made with another compiler, instruction set or mathematics library, a benchmark that
