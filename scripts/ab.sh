@@ -4,15 +4,19 @@
 #        scripts/ab.sh --resume FOLDER
 #
 # Says whether HEAD is slower than BASE: builds both, runs the benchmarks of both in processes of their own, in the
-# order A B B A, and compares the medians of the processes with scripts/compare.sh. BASE and HEAD are git revisions;
-# without HEAD the working tree as it is. With --binary, A and B are any two programs made with Google Benchmark.
+# order A B B A, and compares their times with scripts/compare.sh. BASE and HEAD are git revisions; without HEAD the
+# working tree as it is. With --binary, A and B are any two programs made with Google Benchmark.
+#
+# An observation is the lower quartile of several short processes, each in another pass over the whole measurement: a
+# machine is slow for seconds at a time, and what lies in one such stretch says little, however long it is measured.
 #
 #   --filter REGEX       only the benchmarks whose name matches (as --benchmark_filter)
-#   --runs N             processes per side (default: 8)
-#   --time-budget MIN    as many processes as fit into MIN minutes of measuring, at most --runs if that is given; says
+#   --runs N             observations per side (default: 8)
+#   --passes N           processes for each observation (default: 5)
+#   --time-budget MIN    as many observations as fit into MIN minutes of measuring, at most --runs if that is given; says
 #                        beforehand what that many can tell
-#   --repetitions N      repetitions in each process, whose median is one observation (default: 3)
-#   --min-time SECONDS   time of a repetition (default: 0.05)
+#   --repetitions N      repetitions in each process (default: 2)
+#   --min-time SECONDS   time of a repetition (default: 0.01)
 #   --cpu N              pin the processes to this CPU (default: the last one that is allowed)
 #   --no-pin             do not pin, as benchmarks with threads need it
 #   --out FOLDER         where the results go (default: results/ab/<UTC time>-<sides>)
@@ -25,7 +29,7 @@
 #   -- OPTION...         handed to both programs as they are
 #   Everything else that scripts/compare.sh knows (--format, --alpha, --fail-on-inconclusive …) is handed to it.
 #
-# The folder then holds plan.json, the file of every process (raw/001-A.json …), A.json and B.json as compared, and
+# The folder then holds plan.json, the file of every process (raw/0001-A.json …), A.json and B.json as compared, and
 # summary.json, the verdicts. The verdict goes to standard output, all else to standard error. Exit codes are those of
 # compare.sh: 0 no regression; 1 regression; 2 wrong call, failed build; 3 data that cannot be trusted; 4 inconclusive,
 # with --fail-on-inconclusive. An interrupt loses at most the pair of processes that was running.
@@ -35,7 +39,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/ab/processes.sh"
 
 readonly default_runs=8 most_runs=50
-filter='' runs='' time_budget='' repetitions=3 min_time=0.05 cpu='' pin=1 out='' resume='' binaries=0 install=()
+filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()
 sides=() program_options=() compare_options=()
 
 parse() {
@@ -44,6 +48,7 @@ parse() {
     case $1 in
       --filter) filter=$(option_value "$@") ;;
       --runs) runs=$(positive_number "$@") ;;
+      --passes) passes=$(positive_number "$@") ;;
       --time-budget) time_budget=$(positive_number "$@") ;;
       --repetitions) repetitions=$(positive_number "$@") ;;
       --min-time) min_time=$(option_value "$@") ;;
@@ -155,7 +160,8 @@ compare_sides() {
   local side status=0
   for side in 0 1; do
     benchmark_json "$out"/raw/*-"${letter[side]}".json |
-      jq -L "$lib_dir" -s --arg side "${label[side]}" -f "$lib_dir/ab/process-medians.jq" >"$temp_dir/side.json" ||
+      jq -L "$lib_dir" -s --arg side "${label[side]}" --argjson passes "$passes" -f "$lib_dir/ab/observations.jq" \
+        >"$temp_dir/side.json" ||
       die "$EXIT_UNTRUSTED" "the results of ${label[side]} in $out/raw cannot be read"
     publish "$temp_dir/side.json" "$out/${letter[side]}.json"
   done

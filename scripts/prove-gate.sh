@@ -6,20 +6,21 @@
 # than it reports (OVERSHOOT_INJECT_SLOWDOWN) and takes the time.
 #
 #   --gates N         gates of the program against itself (default: 60)
-#   --trials N        gates with a slowdown, for each of its sizes (default: 40)
-#   --levels LIST     its sizes in per cent (default: 1,2,3,5,10)
-#   --runs N          processes per side of each gate (default: 8)
+#   --trials N        gates with slowdowns (default: 40)
+#   --levels LIST     their sizes in per cent (default: 1,2,3,5,10)
+#   --runs N          observations per side of each gate (default: 8)
 #   --filter REGEX    the benchmarks of a gate (default: the quick subset of this project's)
 #   --binary PROGRAM  another program that knows OVERSHOOT_INJECT_SLOWDOWN
 #   --out FOLDER      where the gates go (default: results/prove-gate); what is there already is not repeated
 #   --no-install      check for what is missing instead of installing it
 #   --help            this text
-#   -- OPTION...      handed to ab.sh, as --repetitions or --min-time (default: 3 repetitions of 0.01 s)
+#   -- OPTION...      handed to ab.sh, as --passes or --min-time (default: its own, but repetitions of 0.005 s)
 #
-# The slowdown goes from benchmark to benchmark, among those with enough iterations for 1 % of them to be many. Prints how
-# many gates were silent, how many slowdowns were seen, and the noise of the machine. An interrupted proof goes on when
-# it is called again. Exit codes: 0 no false alarm, and at least 90 % seen of 3 %, 95 % of 5 % and more; 1 otherwise; 2
-# wrong call, missing tool, failed build; 3 a gate whose data could not be trusted.
+# A gate has each of the sizes in one benchmark of its own; they go from benchmark to benchmark, among those with enough
+# iterations for 1 % of them to be many. Prints how many gates were silent, how many slowdowns were seen, and the noise
+# of the machine. An interrupted proof goes on when it is called again. Exit codes: 0 no false alarm, and at least 90 %
+# seen of 3 %, 95 % of 5 % and more; 1 otherwise; 2 wrong call, missing tool, failed build; 3 a gate whose data could not
+# be trusted.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
 
@@ -27,7 +28,7 @@
 readonly quick_subset='^(frame/pop-in/cells:1000/hz:120|spring/(state|step|motion/rect|value/in-use/damping-ratio:0.3)'\
 '|bezier/(slope|y/in-use/named/ordered)|keyframes/rect/(linear|cubic)/keyframes:16|keyframes/transform/decomposed)$'
 gates=60 trials=40 levels=1,2,3,5,10 runs=8 filter=$quick_subset binary='' out=$root_dir/results/prove-gate install=()
-ab_options=(--repetitions 3 --min-time 0.01)
+ab_options=(--min-time 0.005)
 
 parse() {
   while [ $# -gt 0 ]; do
@@ -74,7 +75,7 @@ prepare() {
   if [ ! -f "$binary" ] || [ ! -x "$binary" ]; then die "$EXIT_USAGE" "$binary is no program"; fi
   binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
   mkdir -p "$out" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
-  about="program $(sha256 "$binary"), $runs processes per side, filter $filter, ${ab_options[*]}"
+  about="program $(sha256 "$binary"), $runs observations per side, levels $levels, filter $filter, ${ab_options[*]}"
   if [ ! -e "$out/about.txt" ]; then
     printf '%s\n' "$about" >"$temp_dir/about"
     publish "$temp_dir/about" "$out/about.txt"
@@ -83,26 +84,30 @@ prepare() {
   fi
 }
 
-# side FILE [SLOWDOWN]: a program for ab.sh that is the binary, slowed down or not.
+# side FILE SLOWDOWNS: a program for ab.sh that is the binary, slowed down or not.
 side() {
   {
     printf '#!/bin/sh\n'
     # %q quotes for bash; names and paths of this project need nothing that sh reads otherwise.
-    printf 'OVERSHOOT_INJECT_SLOWDOWN=%q exec %q "$@"\n' "${2-}" "$binary"
+    printf 'OVERSHOOT_INJECT_SLOWDOWN=%q exec %q "$@"\n' "$2" "$binary"
   } >"$1"
   chmod +x "$1"
 }
 
-# gate NAME [SLOWDOWN]: one run of ab.sh, unless it is done already.
+# gate NAME [BENCHMARK:SLOWDOWN]...: one run of ab.sh, unless it is done already.
 gate() {
-  local folder=$out/$1 status=0
+  local folder=$out/$1 status=0 slowdown plain=''
+  shift
   done_now=0
   [ ! -s "$folder/summary.json" ] || return 0
   rm -rf -- "$folder"
-  # The other side is asked for a slowdown of 0 in as many letters: what a program allocates and where its stack begins
+  mkdir -p "$folder"
+  [ $# -eq 0 ] || printf '%s\n' "$@" >"$folder/slowed.txt"
+  # The other side is asked for slowdowns of 0 in as many letters: what a program allocates and where its stack begins
   # depend on the request, and alone have moved a benchmark by 3 %.
-  side "$temp_dir/plain" "${2:+${2%:*}:$(printf '%s' "${2##*:}" | tr 1-9 0)}"
-  side "$temp_dir/slow" "${2-}"
+  for slowdown; do plain+="${plain:+ }${slowdown%:*}:$(printf '%s' "${slowdown##*:}" | tr 1-9 0)"; done
+  side "$temp_dir/plain" "$plain"
+  side "$temp_dir/slow" "$*"
   "$root_dir/scripts/ab.sh" --binary "$temp_dir/plain" "$temp_dir/slow" --runs "$runs" --filter "$filter" --out "$folder" \
     "${ab_options[@]}" >"$temp_dir/verdict" 2>"$temp_dir/ab.log" &
   child_pid=$!
@@ -115,7 +120,7 @@ gate() {
       tail -n 20 "$temp_dir/ab.log" >&2
       cat "$temp_dir/verdict" >&2
       if [ "$status" -ne "$EXIT_UNTRUSTED" ]; then status=$EXIT_USAGE; fi
-      die "$status" "the gate $1 could not be run; ab.sh's last lines stand above"
+      die "$status" "the gate ${folder##*/} could not be run; ab.sh's last lines stand above"
       ;;
   esac
   done_now=1
@@ -137,10 +142,10 @@ announce_progress() {
 }
 
 run_gates() {
-  local number level all name names=() finished=0 level_list=()
+  local number level all name names=() finished=0 level_list=() slowdowns
   IFS=, read -r -a level_list <<<"$levels"
   [ "$gates" -gt 0 ] || usage_error "--gates takes 1 or more: the first shows what can be slowed down"
-  all=$((gates + trials * ${#level_list[@]}))
+  all=$((gates + trials))
   started_at=$SECONDS gates_run=0
   for ((number = 1; number <= gates; number++)); do
     announce_progress "$finished" "$all"
@@ -148,36 +153,32 @@ run_gates() {
     gates_run=$((gates_run + done_now)) finished=$((finished + 1))
   done
   while IFS= read -r name; do names+=("$name"); done < <(candidates)
-  [ "$trials" -eq 0 ] || [ ${#names[@]} -gt 0 ] ||
-    die "$EXIT_USAGE" "no benchmark that '$filter' selects has the 1000 iterations that a slowdown of 1 % needs"
+  [ "$trials" -eq 0 ] || [ ${#names[@]} -ge ${#level_list[@]} ] ||
+    die "$EXIT_USAGE" "'$filter' selects ${#names[@]} benchmarks with the 1000 iterations that a slowdown of 1 % needs;" \
+      "each of ${#level_list[@]} sizes needs one"
   for ((number = 1; number <= trials; number++)); do
-    name=${names[(number - 1) % ${#names[@]}]}
-    # Level by level within a trial: an interrupted proof has as many of each.
-    for level in "${level_list[@]}"; do
-      announce_progress "$finished" "$all"
-      gate "$(printf 'slow-%s-%03d' "$level" "$number")" "$name:$level"
-      [ "$done_now" -eq 0 ] || printf '%s\n' "$name" >"$out/slow-$level-$(printf '%03d' "$number")/slowed.txt"
-      gates_run=$((gates_run + done_now)) finished=$((finished + 1))
+    slowdowns=()
+    for level in "${!level_list[@]}"; do
+      slowdowns+=("${names[(number - 1 + level) % ${#names[@]}]}:${level_list[level]}")
     done
+    announce_progress "$finished" "$all"
+    gate "$(printf 'slow-%03d' "$number")" "${slowdowns[@]}"
+    gates_run=$((gates_run + done_now)) finished=$((finished + 1))
   done
   clear_progress
 }
 
-# rows: a line for every benchmark of every gate that is part of this proof: gate, size, the benchmark's name, whether
-# it was slowed, verdict, shift, noise.
+# rows: a line for every benchmark of every gate that is part of this proof: gate, the benchmark's name, its slowdown in
+# per cent, verdict, shift, noise.
 rows() {
-  local folder name size
+  local folder slowed
   for folder in "$out"/same-* "$out"/slow-*; do
     [ -s "$folder/summary.json" ] || continue
-    size=0 name=''
-    case ${folder##*/} in
-      slow-*)
-        size=${folder##*/slow-} size=${size%-*}
-        name=$(cat "$folder/slowed.txt")
-        ;;
-    esac
-    jq -r --arg gate "${folder##*/}" --arg size "$size" --arg slowed "$name" '
-      .benchmarks[] | [$gate, $size, .name, (.name == $slowed), .verdict, .relative_shift, .noise] | @tsv' \
+    slowed=''
+    [ ! -e "$folder/slowed.txt" ] || slowed=$(cat "$folder/slowed.txt")
+    jq -r --arg gate "${folder##*/}" --arg slowed "$slowed" '
+      ($slowed | split("\n") | map({key: sub(":[^:]*$"; ""), value: sub(".*:"; "")}) | from_entries) as $sizes
+      | .benchmarks[] | [$gate, .name, ($sizes[.name] // 0), .verdict, .relative_shift, .noise] | @tsv' \
       "$folder/summary.json"
   done
 }

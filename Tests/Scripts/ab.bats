@@ -54,6 +54,7 @@ repository() {
   local call
   program a "${steady[@]}"
   for call in '' 'a b c' '--binary a' '--binary a missing' '--binary a a --runs 0' '--binary a a --runs x' \
+    '--binary a a --passes 0' '--binary a a --passes' \
     '--binary a a --cpu 99999' '--time-budget' '--resume nowhere' '--resume nowhere --filter x' 'no-such-revision'; do
     # shellcheck disable=SC2086
     ab --out "$out" $call
@@ -65,7 +66,7 @@ repository() {
 @test "a slower program is exit 1, and the table names what is slower" {
   program a "${steady[@]}"
   program b "${slower[@]}"
-  ab --binary a b --out "$out"
+  ab --binary a b --passes 1 --out "$out"
   [ "$status" -eq 1 ]
   contains "$output" beta
   contains "$output" regression
@@ -75,10 +76,10 @@ repository() {
 @test "a faster and an equal program are exit 0" {
   program a "${slower[@]}"
   program b "${steady[@]}"
-  ab --binary a b --out "$out"
+  ab --binary a b --passes 1 --out "$out"
   [ "$status" -eq 0 ]
   contains "$output" improvement
-  ab --binary a a --out "$out-same"
+  ab --binary a a --passes 1 --out "$out-same"
   [ "$status" -eq 0 ]
   contains "$stderr" 'the same program to the byte'
 }
@@ -86,7 +87,7 @@ repository() {
 @test "processes run in the order A B B A, pinned, with the same options and names of the same length" {
   program a "${steady[@]}"
   program longer-name "${steady[@]}"
-  ab --binary a longer-name --runs 4 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
+  ab --binary a longer-name --runs 4 --passes 1 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
   [ "$(sed 's/ .*//' calls.log | paste -sd ' ' -)" = 'a longer-name longer-name a a longer-name longer-name a' ]
   [ "$(sed 's/^[^ ]* //; s/benchmark_out=[^ ]*//' calls.log | uniq | wc -l)" -eq 1 ]
   contains "$(head -n 1 calls.log)" '--benchmark_repetitions=5 --benchmark_min_time=0.5 --benchmark_filter=al|be --benchmark_color=false'
@@ -96,20 +97,38 @@ repository() {
   fi
 }
 
-@test "the median of each process is one observation" {
-  program a 'alpha=3,1,2' 'alpha=10,30,20'
-  ab --binary a a --runs 2 --out "$out"
+@test "the lower quartile of each process is one observation" {
+  program a 'alpha=3,1,2.5,9,2' 'alpha=10,30,20,50,40'
+  ab --binary a a --runs 2 --passes 1 --out "$out"
   [ "$(jq -c '[.benchmarks[] | [.name, .repetition_index, .repetitions, .real_time]]' "$out/A.json")" = \
     '[["alpha",0,2,2],["alpha",1,2,20]]' ]
   [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[20,2]' ]
-  [ "$(jq -r .context.overshoot_observations "$out/A.json")" = process-medians ]
-  [ "$(raw_files)" = '001-A.json 002-B.json 003-B.json 004-A.json' ]
+  [ "$(jq -r .context.overshoot_observations "$out/A.json")" = processes ]
+  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json 0004-A.json' ]
+}
+
+@test "an observation is the lower quartile of its processes, one of each pass over the measurement" {
+  program a 'alpha=1,9' 'alpha=2,8' 'alpha=3,7' 'alpha=50,60' 'alpha=60,50' 'alpha=70,4'
+  program b 'alpha=5,5' 'alpha=6,6' 'alpha=4,4' 'alpha=90,90' 'alpha=80,80' 'alpha=70,70'
+  ab --binary a b --runs 2 --passes 3 --out "$out"
+  # A took 1 9, 2 8 | 3 7, 50 60 | 60 50, 70 4 in its three passes: its observations have 1 9 3 7 60 50 and 2 8 50 60 70 4.
+  [ "$(jq -c '[.benchmarks[].real_time]' "$out/A.json")" = '[3,4]' ]
+  [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[4,6]' ]
+  [ "$(jq -c '[.benchmarks[] | [.repetitions, .repetition_index]]' "$out/B.json")" = '[[2,0],[2,1]]' ]
+  contains "$stderr" '2 observations per side of 3 processes each'
+  [ "$(raw_files | wc -w)" -eq 12 ]
+  # What is gone from a later pass is measured again, and nothing else.
+  rm "$out/raw/0007-B.json"
+  local before
+  before=$(wc -l <calls.log)
+  ab --resume "$out"
+  [ "$(tail -n +$((before + 1)) calls.log | cut -d ' ' -f 1 | paste -sd ' ' -)" = 'b a' ]
 }
 
 @test "a benchmark that fails in one process, or is missing from one, is broken and exit 3" {
   program a 'alpha=100 beta=200'
   program b 'alpha=100 beta=200' 'alpha=100' 'alpha=100 beta=200'
-  ab --binary a b --runs 3 --out "$out"
+  ab --binary a b --runs 3 --passes 1 --out "$out"
   [ "$status" -eq 3 ]
   [ "$(jq -r '.benchmarks[] | select(.error_occurred) | "\(.name) \(.error_message)"' "$out/B.json")" = \
     'beta missing from process 2' ]
@@ -122,12 +141,12 @@ repository() {
 @test "a program that crashes is exit 3 with its last words, and the rest is kept to go on" {
   program a "${steady[@]}"
   program b "${steady[0]}" crash "${steady[@]}"
-  ab --binary a b --runs 2 --out "$out"
+  ab --binary a b --runs 2 --passes 1 --out "$out"
   [ "$status" -eq 3 ]
   contains "$stderr" 'it hurts'
   contains "$stderr" 'process 3 (b) ended with code 134'
   contains "$stderr" "--resume $out"
-  [ "$(raw_files)" = '001-A.json 002-B.json' ]
+  [ "$(raw_files)" = '0001-A.json 0002-B.json' ]
   ab --resume "$out"
   [ "$status" -eq 0 ]
   [ "$(raw_files | wc -w)" -eq 4 ]
@@ -135,10 +154,10 @@ repository() {
 
 @test "a filter that matches nothing, or refused options, are exit 2 before anything is measured" {
   program a "${steady[@]}"
-  ab --binary a a --filter nothing --out "$out"
+  ab --binary a a --filter nothing --passes 1 --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'matches the filter'
-  ab --binary a a --out "$out-refused" -- --benchmark_refused
+  ab --binary a a --passes 1 --out "$out-refused" -- --benchmark_refused
   [ "$status" -eq 2 ]
   contains "$stderr" 'unknown flag --benchmark_refused'
   [ ! -e calls.log ]
@@ -148,7 +167,7 @@ repository() {
   mkdir tmp
   program a "${steady[0]}" hang "${steady[@]}"
   program b "${steady[@]}"
-  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/ab.sh" --binary a b --runs 3 --out "$out" 2>err &
+  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/ab.sh" --binary a b --runs 3 --passes 1 --out "$out" 2>err &
   local pid=$! waited=0 code=0
   until [ "$(grep -c '^a ' calls.log 2>/dev/null)" = 2 ]; do
     sleep 0.1
@@ -163,7 +182,7 @@ repository() {
   # The brackets keep grep from finding itself.
   run grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
   [ -z "$output" ]
-  [ "$(raw_files)" = '001-A.json 002-B.json 003-B.json' ]
+  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json' ]
   local before
   before=$(wc -l <calls.log)
   ab --resume "$out"
@@ -175,7 +194,7 @@ repository() {
 @test "a program that changed since is not mixed with what it was" {
   program a "${steady[@]}"
   program b "${steady[0]}" crash
-  ab --binary a b --runs 2 --out "$out"
+  ab --binary a b --runs 2 --passes 1 --out "$out"
   echo '# changed' >>b
   ab --resume "$out"
   [ "$status" -eq 3 ]
@@ -184,30 +203,30 @@ repository() {
 
 @test "a folder that holds a measurement is not written over" {
   program a "${steady[@]}"
-  ab --binary a a --runs 1 --out "$out"
-  ab --binary a a --runs 1 --out "$out"
+  ab --binary a a --runs 1 --passes 1 --out "$out"
+  ab --binary a a --runs 1 --passes 1 --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'holds a measurement already'
 }
 
-@test "a time budget becomes a number of processes, and what they can tell is said" {
+@test "a time budget becomes a number of observations, and what they can tell is said" {
   program a 'alpha=100'
-  ab --binary a a --time-budget 1 --runs 6 --out "$out"
+  ab --binary a a --time-budget 1 --runs 6 --passes 2 --out "$out"
   [ "$status" -eq 0 ]
-  contains "$stderr" '1 min are enough for 6 processes per side'
+  contains "$stderr" '1 min are enough for 6 observations per side'
   contains "$stderr" 'can prove a change in 1 benchmarks (smallest p 0.0022, needed 0.05)'
   [ "$(jq .runs "$out/plan.json")" = 6 ]
-  [ "$(raw_files | wc -w)" -eq 12 ]
+  [ "$(raw_files | wc -w)" -eq 24 ]
   program b 'a=1 b=1 c=1 d=1 e=1 f=1 g=1'
-  ab --binary b b --runs 5 --out "$out-few"
-  contains "$stderr" '5 processes per side cannot prove a change in 7 benchmarks'
+  ab --binary b b --runs 5 --passes 1 --out "$out-few"
+  contains "$stderr" '5 observations per side cannot prove a change in 7 benchmarks'
   contains "$stderr" '--runs 6'
 }
 
 @test "options of compare.sh reach it, and its exit code comes back" {
   program a 'alpha=100 beta=200'
   program b 'alpha=130 beta=200'
-  ab --binary a b --runs 2 --out "$out" --format csv
+  ab --binary a b --runs 2 --passes 1 --out "$out" --format csv
   [ "$status" -eq 0 ]
   contains "$output" ',"inconclusive",'
   ab --resume "$out" --fail-on-inconclusive
@@ -216,13 +235,13 @@ repository() {
 
 @test "revisions: both are built beside the working tree, once, and nothing is left behind" {
   repository
-  ab --repository repository --build "$build" --product built/program --out "$out" base HEAD
+  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base HEAD
   [ "$status" -eq 1 ]
   contains "$stderr" "building $(git -C repository rev-parse --short=12 base)"
   [ "$(git -C repository worktree list | wc -l)" -eq 1 ]
   [ -z "$(git -C repository status --short)" ]
   [ "$(ls "$XDG_CACHE_HOME/overshoot/ab")" = bin ]
-  ab --repository repository --build "$build" --product built/program --runs 1 --out "$out-again" base HEAD
+  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out-again" base HEAD
   [ "$(grep -c 'is built already' <<<"$stderr")" -eq 2 ]
 }
 
@@ -235,7 +254,7 @@ repository() {
   cp "$(git rev-parse --git-path index)" ../index-before
   git status --short >../status-before
   cd .. || return
-  ab --repository repository --build "$build" --product built/program --out "$out" base
+  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base
   [ "$status" -eq 1 ]
   contains "$(jq -r .B.label "$out/plan.json")" -dirty
   [ "$(git -C repository status --short)" = "$(cat status-before)" ]
@@ -243,11 +262,11 @@ repository() {
 
 @test "revisions: a failed build is exit 2 with its log, and leaves neither lock nor sources" {
   repository
-  ab --repository repository --build 'echo no such header >&2; false' --product x --out "$out" base HEAD
+  ab --repository repository --build 'echo no such header >&2; false' --product x --passes 1 --out "$out" base HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'no such header'
   [ -z "$(ls "$XDG_CACHE_HOME/overshoot/ab")" ]
-  ab --repository repository --build true --product x --out "$out" base HEAD
+  ab --repository repository --build true --product x --passes 1 --out "$out" base HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'left no program x'
   [ ! -e "$out" ]
@@ -259,17 +278,17 @@ repository() {
   sleep 0 &
   wait $!
   ln -s "$!" "$XDG_CACHE_HOME/overshoot/ab/lock"
-  ab --repository repository --build "$build" --product built/program --runs 1 --out "$out" base HEAD
+  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out" base HEAD
   [ "$status" -eq 0 ]
 }
 
 @test "a folder without git, or without a commit, is exit 2" {
   mkdir plain
-  ab --repository plain --build true --product x --out "$out" HEAD
+  ab --repository plain --build true --product x --passes 1 --out "$out" HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'is no git repository'
   git init -q fresh
-  ab --repository fresh --build true --product x --out "$out" HEAD
+  ab --repository fresh --build true --product x --passes 1 --out "$out" HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'has no commit yet'
 }
@@ -277,7 +296,7 @@ repository() {
 @test "a missing tool is named" {
   program a "${steady[@]}"
   hide_tool jq
-  ab --binary a a --out "$out"
+  ab --binary a a --passes 1 --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'jq is missing'
 }
@@ -286,7 +305,7 @@ repository() {
   program a "${steady[@]}"
   sed -i 's/cpus:$(taskset[^)]*)/cpus:any/' a
   hide_tool taskset
-  ab --binary a a --runs 1 --out "$out"
+  ab --binary a a --runs 1 --passes 1 --out "$out"
   [ "$status" -eq 0 ]
   contains "$stderr" 'not pinned'
   [ "$(jq .cpu "$out/plan.json")" = null ]
@@ -301,7 +320,7 @@ repository() {
 
 @test "a time that is no number in one process breaks its benchmark" {
   program a 'alpha=100 beta=200' 'alpha=100 beta=nan'
-  ab --binary a a --runs 1 --out "$out"
+  ab --binary a a --runs 1 --passes 1 --out "$out"
   [ "$status" -eq 3 ]
   contains "$(cat "$out/B.json")" 'process 1: has a time that is no finite number'
 }

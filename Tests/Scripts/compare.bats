@@ -497,7 +497,7 @@ END
 @test "repetitions of one process are warned of, medians of processes are not" {
   pair '^no change'
   judged
-  [ "$(of_result '[.observations, (.warnings | length)] | tojson')" = '["process-medians",0]' ]
+  [ "$(of_result '[.observations, (.warnings | length)] | tojson')" = '["processes",0]' ]
   edit new '.context |= del(.overshoot_observations)'
   judged
   [ "$(of_result '[.observations, .warnings[0].code] | tojson')" = '["repetitions","one_process"]' ]

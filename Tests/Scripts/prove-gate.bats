@@ -6,7 +6,7 @@ setup() {
   out=$BATS_TEST_TMPDIR/out
 }
 
-prove() { run_split "$scripts/prove-gate.sh" --binary program --filter . --out "$out" "$@"; }
+prove() { run_split "$scripts/prove-gate.sh" --binary program --filter . --out "$out" "$@" -- --passes 1; }
 
 # program LINE...: a program whose n-th process reports the n-th line (see fixtures/ab/program.sh).
 program() {
@@ -33,15 +33,16 @@ steady=('alpha=100 beta=200' 'alpha=100.4 beta=200.6' 'alpha=99.8 beta=199.9' 'a
 }
 
 @test "a gate that is silent about equal programs and sees the slow ones is exit 0, with the counts" {
-  program "${steady[@]}"
+  program "${steady[@]/%/ gamma=300}"
   prove --gates 2 --trials 2 --levels 5,10
   [ "$status" -eq 0 ]
-  [[ $output =~ none\ +2\ .*no\ false\ alarm\ +0\ +0\ +4 ]]
-  [[ $output =~ 5\ %\ +2\ +2\ +100\.0\ %\ +\+5\.[0-9]+\ %\ +95\ %\ +0\ +0\ +2 ]]
+  [[ $output =~ none\ +2\ .*no\ false\ alarm\ +0\ +0\ +6 ]]
+  [[ $output =~ beside\ slowdowns\ +2\ +0\ +0\ +2 ]]
+  [[ $output =~ 5\ %\ +2\ +2\ +100\.0\ %\ +\+5\.[0-9]+\ %\ +95\ % ]]
   [[ $output =~ 10\ %\ +2\ +2\ +100\.0\ % ]]
   contains "$output" 'noise of one observation over 12 rows: median 0.'
   # From benchmark to benchmark.
-  [ "$(cat "$out/slow-5-001/slowed.txt" "$out/slow-5-002/slowed.txt")" = $'alpha\nbeta' ]
+  [ "$(cat "$out/slow-001/slowed.txt" "$out/slow-002/slowed.txt")" = $'alpha:5\nbeta:10\nbeta:5\ngamma:10' ]
 }
 
 @test "a false alarm is exit 1" {
@@ -57,8 +58,11 @@ steady=('alpha=100 beta=200' 'alpha=100.4 beta=200.6' 'alpha=99.8 beta=199.9' 'a
   prove --gates 1 --trials 1 --levels 5
   [ "$status" -eq 1 ]
   [[ $output =~ 5\ %\ +1\ +0\ +0\.0\ % ]]
-  prove --gates 1 --trials 1 --levels 1,2 --out "$out-small"
+  prove --gates 1 --trials 1 --levels 2 --out "$out-small"
   [ "$status" -eq 0 ]
+  prove --gates 1 --trials 1 --levels 1,2 --out "$out-many"
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'each of 2 sizes needs one'
 }
 
 @test "a proof goes on where it was, and not with another program or another size" {
@@ -89,7 +93,7 @@ steady=('alpha=100 beta=200' 'alpha=100.4 beta=200.6' 'alpha=99.8 beta=199.9' 'a
 @test "an interrupt ends the gate that was running" {
   program "${steady[0]}" hang
   local waited=0 code=0 pid
-  env --default-signal=INT "$scripts/prove-gate.sh" --binary program --filter . --out "$out" 2>err &
+  env --default-signal=INT "$scripts/prove-gate.sh" --binary program --filter . --out "$out" -- --passes 1 2>err &
   pid=$!
   until [ "$(grep -c . calls.log 2>/dev/null)" = 2 ]; do
     sleep 0.1

@@ -9,7 +9,7 @@ write_plan() {
   if [ "$pin" -eq 1 ]; then choose_cpu; else cpu=''; fi
   jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(sha256 "${binary[0]}")" \
     --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(sha256 "${binary[1]}")" \
-    --arg cpu "$cpu" --arg runs "$runs" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+    --arg cpu "$cpu" --arg runs "$runs" --argjson passes "$passes" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
     --argjson default_runs "$default_runs" --argjson most_runs "$most_runs" '
     def number: if . == "" then null else tonumber end;
     {
@@ -19,6 +19,7 @@ write_plan() {
       cpu: ($cpu | number),
       # Null until the first pair has shown how many fit into the time.
       runs: (if $budget != "" then null else $runs | number // $default_runs end),
+      passes: $passes,
       most_runs: ($runs | number // $most_runs),
       minutes: ($budget | number),
       arguments: $ARGS.positional
@@ -38,6 +39,7 @@ read_plan() {
       die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, is not what it was; measure anew"
   done
   runs=$(planned .runs)
+  passes=$(planned .passes)
   cpu=$(planned .cpu)
   arguments=()
   while IFS= read -r -d '' argument; do arguments+=("$argument"); done < <(jq -j '.arguments[] + "\u0000"' "$out/plan.json")
@@ -78,15 +80,15 @@ prepare_programs() {
 # side_of STEP: A B B A A B B A … so that a machine that slowly changes speed favours neither.
 side_of() { case $(($1 % 4)) in 0 | 1) printf 0 ;; *) printf 1 ;; esac; }
 
-raw_file() { printf '%s/raw/%03d-%s.json' "$out" "$1" "${letter[$(side_of "$1")]}"; }
+raw_file() { printf '%s/raw/%04d-%s.json' "$out" "$1" "${letter[$(side_of "$1")]}"; }
 
-# measure_all: every process that has no result yet. A pair of which one half is missing is measured again: its halves
-# belong together in time.
+# measure_all: every process that has no result yet, pass after pass. A pair of which one half is missing is measured
+# again: its halves belong together in time.
 measure_all() {
   local pair step
   started_at='' steps_done=0
   at_exit say_how_to_go_on
-  for ((pair = 1; pair <= ${runs:-1}; pair++)); do
+  for ((pair = 1; pair <= ${runs:-1} * passes; pair++)); do
     if [ -s "$(raw_file $((2 * pair - 1)))" ] && [ -s "$(raw_file $((2 * pair)))" ]; then
       # Interrupted between the first pair and the sum.
       [ -n "$runs" ] || runs=$default_runs
@@ -102,19 +104,20 @@ measure_all() {
 
 announce() {
   started_at=$SECONDS
-  say "$program: $benchmark_count benchmarks, ${runs:-as many processes per side as fit}${runs:+ processes per side}${cpu:+ on CPU $cpu}"
+  say "$program: $benchmark_count benchmarks, ${runs:-as many observations per side as fit}${runs:+ observations per side}" \
+    "of $passes processes each${cpu:+, on CPU $cpu}"
   [ "$1" -eq 1 ] || say "$program: going on with pair $1"
   [ -z "$runs" ] || say_resolution
 }
 
 # measure STEP: one process. Its file is complete or not there; what it printed is shown where it failed.
 measure() {
-  local side status=0 left=''
+  local side status=0 left='' all=$((2 * ${runs:-1} * passes))
   side=$(side_of "$1")
   if [ "$steps_done" -gt 0 ] && [ -n "$runs" ]; then
-    left=", about $(duration $(((SECONDS - started_at) * (2 * runs - $1 + 1) / steps_done))) left"
+    left=", about $(duration $(((SECONDS - started_at) * (all - $1 + 1) / steps_done))) left"
   fi
-  show_progress "[$1/$((2 * ${runs:-1}))] ${letter[side]} ${label[side]}$left"
+  show_progress "[$1/$all] ${letter[side]} ${label[side]}$left"
   rm -f -- "$temp_dir/run.json"
   "${launcher[@]+"${launcher[@]}"}" "${called[side]}" "${arguments[@]}" \
     --benchmark_out="$temp_dir/run.json" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
@@ -135,13 +138,13 @@ measure() {
 fit_budget() {
   local minutes
   minutes=$(planned .minutes)
-  runs=$(awk -v seconds=$((minutes * 60)) -v pair=$((SECONDS - started_at + 1)) -v most="$(planned .most_runs)" 'BEGIN {
+  runs=$(awk -v seconds=$((minutes * 60)) -v pair=$(((SECONDS - started_at + 1) * passes)) -v most="$(planned .most_runs)" 'BEGIN {
     fit = int(seconds / pair)
     print (fit < 1 ? 1 : fit > most ? most : fit) }')
   jq --argjson runs "$runs" '.runs = $runs' "$out/plan.json" >"$temp_dir/plan.json"
   publish "$temp_dir/plan.json" "$out/plan.json"
   clear_progress
-  say "$program: $minutes min are enough for $runs processes per side"
+  say "$program: $minutes min are enough for $runs observations per side"
   say_resolution
 }
 

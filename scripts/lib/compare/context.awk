@@ -6,7 +6,7 @@
 # prefix: ..compiler, ..flags, ..cpu_model, ..kernel_set, ..libm, ..isa, ..build_type and the like. Two of them have a
 # meaning of their own:
 #   overshoot_build_type     "debug" is never a measurement
-#   overshoot_observations   "process-medians": every row is the median of one process (as scripts/ab.sh writes them)
+#   overshoot_observations   "processes": every row stands for processes of its own (as scripts/ab.sh writes them)
 
 function check_context(    i, key, known) {
     for (i = 1; i <= context_count; i++) {
@@ -69,7 +69,7 @@ function check_machine(    old, new, i, key) {
 }
 
 function check_observations(    i, name, repeated) {
-    if (process_medians()) return
+    if (of_processes()) return
     for (i = 1; i <= benchmarks[1] && !repeated; i++) {
         name = order[1, i]
         repeated = count[1, name] > 1 && ((2, name) in count) && count[2, name] > 1
@@ -78,9 +78,9 @@ function check_observations(    i, name, repeated) {
         " differs significantly; compare processes instead (scripts/ab.sh)")
 }
 
-function process_medians() {
-    return context[1, "overshoot_observations"] == "process-medians" &&
-        context[2, "overshoot_observations"] == "process-medians"
+function of_processes() {
+    return context[1, "overshoot_observations"] == "processes" &&
+        context[2, "overshoot_observations"] == "processes"
 }
 
 function shorten(text) {

@@ -46,7 +46,7 @@ function signed(value) { return value == "" ? sprintf("%16s", "") : sprintf("%+1
 function test_row() {
     print pad(unescape(field[2]) "_pvalue", field[3] + 7, width) sprintf("%16.4f%16.4f", field[29], field[30]) \
         "      U Test, Repetitions: " field[9] " vs " field[10] \
-        ((field[9] < 9 || field[10] < 9) && total["observations"] != "process-medians" \
+        ((field[9] < 9 || field[10] < 9) && total["observations"] != "processes" \
             ? ". WARNING: Results unreliable! 9+ repetitions recommended." : "")
 }
 

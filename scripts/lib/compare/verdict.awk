@@ -294,7 +294,7 @@ function print_benchmark(name, verdict, fails, reason, f,    i, tail, unit, head
 }
 
 function print_totals(    status) {
-    print "total", "observations", process_medians() ? "process-medians" : "repetitions"
+    print "total", "observations", of_processes() ? "processes" : "repetitions"
     print "total", "benchmarks", rows + 0
     print "total", "tests", tests + 0
     print "total", "regression", verdicts["regression"] + 0

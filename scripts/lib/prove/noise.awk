@@ -1,7 +1,7 @@
-# The rows of prove-gate.sh → how noisy the machine was: the robust standard deviation of one process's median around
+# The rows of prove-gate.sh → how noisy the machine was: the robust standard deviation of one observation around
 # its side's, over all rows. Needs compare/sort.awk.
 BEGIN { FS = "\t" }
-$7 != "" { noise[++n] = $7 + 0 }
+$6 != "" { noise[++n] = $6 + 0 }
 END {
   shell_sort(noise, n)
   printf "noise of one observation over %d rows: median %.2f %%, 90th percentile %.2f %%, largest %.2f %%\n", n,

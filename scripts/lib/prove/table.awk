@@ -2,34 +2,40 @@
 # a false alarm about a program against itself, or too few slowdowns seen. Needs compare/sort.awk.
 BEGIN { FS = OFS = "\t" }
 
-!($1 in gate_size) { gate_size[$1] = $2; gates[$2]++; if (!($2 in known)) { known[$2]; sizes[++size_count] = $2 + 0 } }
-$4 == "true" {
-  injected[$2]++
-  if ($5 == "regression") seen[$2]++
-  shift[$2, injected[$2]] = $6
+{ kind = $1 ~ /^same-/ ? "none" : "beside slowdowns" }
+!($1 in known_gate) { known_gate[$1]; gates[kind]++ }
+$3 + 0 > 0 {
+  size = ($3 + 0) ""
+  if (!(size in injected)) sizes[++size_count] = $3 + 0
+  injected[size]++
+  if ($4 == "regression") seen[size]++
+  shift[size, injected[size]] = $5
 }
 # Any other row is one of two equal programs.
-$4 != "true" {
-  equal[$2]++
-  if ($5 == "regression") { false_rows[$2]++; alarmed[$1] }
-  if ($5 == "improvement") false_improvements[$2]++
+$3 + 0 == 0 {
+  equal[kind]++
+  if ($4 == "regression" && !($1 in alarmed)) { alarmed[$1]; false_gates[kind]++ }
+  if ($4 == "improvement") false_improvements[kind]++
 }
 
 END {
-  for (name in alarmed) false_gates[gate_size[name]]++
-  shell_sort(sizes, size_count)
   print "slowdown", "gates", "seen", "share", "median shift", "to reach", "false alarms", "false improvements", "equal rows"
+  print_equal("none", "no false alarm")
+  if ("beside slowdowns" in gates) print_equal("beside slowdowns", "")
+  shell_sort(sizes, size_count)
   for (i = 1; i <= size_count; i++) {
     size = sizes[i] ""
-    share = injected[size] ? seen[size] / injected[size] : 0
-    wanted = size == 0 ? "no false alarm" : size >= 5 ? "95 %" : size >= 3 ? "90 %" : ""
-    if (size == 0 && false_gates[size] > 0) failed = 1
-    if ((size >= 5 && share < 0.95) || (size >= 3 && size < 5 && share < 0.9)) failed = 1
-    print (size == 0 ? "none" : size " %"), gates[size], (size == 0 ? "" : seen[size] + 0),
-      (size == 0 ? "" : sprintf("%.1f %%", 100 * share)), (size == 0 ? "" : median_shift(size)), wanted,
-      false_gates[size] + 0, false_improvements[size] + 0, equal[size] + 0
+    share = seen[size] / injected[size]
+    wanted = size >= 5 ? 0.95 : size >= 3 ? 0.9 : 0
+    if (share < wanted) failed = 1
+    print size " %", injected[size], seen[size] + 0, sprintf("%.1f %%", 100 * share), median_shift(size),
+      (wanted ? 100 * wanted " %" : ""), "", "", ""
   }
-  exit failed
+  exit failed || false_gates["none"] > 0
+}
+
+function print_equal(kind, wanted) {
+  print kind, gates[kind], "", "", "", wanted, false_gates[kind] + 0, false_improvements[kind] + 0, equal[kind] + 0
 }
 
 function median_shift(size,    i, values) {
