@@ -1,5 +1,11 @@
 # What the output formats share: numbers as text, and sentences about a result.
 
+# Every $old in a text as $new. Regular expressions cost a compilation for each text.
+def with($old; $new): if contains($old) then split($old) | join($new) else . end;
+
+# A text as one line.
+def one_line: with("\r"; " ") | with("\n"; " ");
+
 # A number with $digits decimals, rounded half away from zero. jq has no printf.
 def fixed($digits):
   (pow(10; $digits)) as $scale

@@ -1,12 +1,15 @@
 # The JSON result as OpenMetrics text, gauges labelled by benchmark.
-def label_text: gsub("\\\\"; "\\\\") | gsub("\""; "\\\"") | gsub("\n"; "\\n");
+include "format";
+
+def label_text: with("\\"; "\\\\") | with("\""; "\\\"") | with("\n"; "\\n");
 
 def family($name; $help; value):
   "# TYPE \($name) gauge", "# HELP \($name) \($help)",
-  (.metric as $metric | .benchmarks[] | . as $b | value | select(. != null)
-    | "\($name){benchmark=\"\($b.name | label_text)\",metric=\"\($metric | label_text)\"} \(.)");
+  (.benchmarks[] | .labels as $labels | value | select(. != null) | "\($name)\($labels) \(.)");
 
-family("overshoot_compare_shift_ratio"; "Hodges-Lehmann shift over the old median."; .relative_shift),
+(.metric | label_text) as $metric
+| .benchmarks |= map(.labels = "{benchmark=\"\(.name | label_text)\",metric=\"\($metric)\"}")
+| family("overshoot_compare_shift_ratio"; "Hodges-Lehmann shift over the old median."; .relative_shift),
 family("overshoot_compare_shift_low_ratio"; "Lower end of the shift's confidence interval."; (.interval // [])[0]),
 family("overshoot_compare_shift_high_ratio"; "Upper end of the shift's confidence interval."; (.interval // [])[1]),
 family("overshoot_compare_p_adjusted"; "Holm-adjusted p of the Mann-Whitney test."; .p_adjusted),
