@@ -33,7 +33,7 @@ public final class PinchLayoutController {
 
     /// The gesture began.
     ///
-    /// - Throws: ``LayoutTransitionError/alreadyRunning``; the layout stays what it is.
+    /// - Throws: ``/HeadlessKit/LayoutTransitionError/alreadyRunning``; the layout stays what it is.
     public func began() throws(LayoutTransitionError) {
         let next = collectionView.collectionViewLayout is CollectionViewCircleLayout ? makeFlow() : makeCircle()
         try collectionView.startInteractiveTransition(to: next, completion: completion)
@@ -41,14 +41,14 @@ public final class PinchLayoutController {
 
     /// The fingers are at `scale` times their first distance.
     ///
-    /// - Throws: ``LayoutTransitionError``; the progress stays what it was.
+    /// - Throws: ``/HeadlessKit/LayoutTransitionError``; the progress stays what it was.
     public func changed(scale: Double) throws(LayoutTransitionError) {
         try collectionView.updateInteractiveTransition((1 - scale).magnitude / fullScaleChange)
     }
 
     /// The fingers were lifted.
     ///
-    /// - Throws: ``LayoutTransitionError/notRunning``; the layout stays what it is.
+    /// - Throws: ``/HeadlessKit/LayoutTransitionError/notRunning``; the layout stays what it is.
     public func ended() throws(LayoutTransitionError) {
         guard let transition = collectionView.interactiveTransitionLayout else { throw .notRunning }
         if transition.transitionProgress > threshold {

@@ -9,18 +9,31 @@ public enum SpringError: Error, Sendable {
 
 /// The parameters that springs are made from, by the names that ``SpringError`` uses.
 public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
+    /// The mass that is moved.
     case mass
+    /// The force per displacement.
     case stiffness
+    /// The force per velocity.
     case damping
+    /// The perceptual duration, or that of a UIKit spring, in seconds.
     case duration
+    /// The bounce of a perceptual spring.
     case bounce
+    /// The period of the undamped spring, in seconds.
     case response
+    /// The damping as a fraction of the critical one.
     case dampingRatio = "damping ratio"
+    /// The duration that a spring is fitted to, in seconds.
     case settlingDuration = "settling duration"
+    /// react-spring's stiffness.
     case tension
+    /// react-spring's damping.
     case friction
+    /// What may be left at the end, as a fraction of the way or in units.
     case epsilon
+    /// The distance from the target at time 0.
     case displacement
+    /// The velocity at time 0.
     case velocity
 
     /// The values that are accepted, in words.

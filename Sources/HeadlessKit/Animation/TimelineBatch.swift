@@ -43,7 +43,8 @@ public struct TimelineBatch: Sendable {
 
     /// Compiles a timeline for what lies in one container.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)`` where the difference of two places of a target does not fit a `Double`.
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two places of a target does not fit
+    ///   a `Double`.
     public init(_ timeline: Timeline, container: Int) throws(BatchError) {
         self.timeline = timeline
         self.container = container
@@ -61,7 +62,7 @@ public struct TimelineBatch: Sendable {
 
     /// Computes the frame at a time in seconds.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)``, as at the construction.
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)``, as at the construction.
     public mutating func evaluate(at time: Double, with engine: BatchEngine) throws(BatchError) {
         precondition(time.isFinite, "a frame needs a finite time")
         if time < lastTime { try reset() }

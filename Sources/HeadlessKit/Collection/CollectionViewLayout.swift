@@ -13,8 +13,8 @@ open class CollectionViewLayout {
     /// Creates a layout that no collection view uses yet.
     public init() {}
 
-    /// Called before the layout is asked, after every ``invalidateLayout()`` and when size or items have changed. The
-    /// place to compute and keep what the answers are made of.
+    /// Called before the layout is asked, after every ``CollectionViewLayout/invalidateLayout()`` and when size or items have
+    /// changed. The place to compute and keep what the answers are made of.
     open func prepare() {}
 
     /// The size of all the content.

@@ -5,28 +5,30 @@ extension View {
     ///
     /// Views of unrelated trees are converted through the positions of their roots, as if both lay in one plane.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
+    /// - Throws: ``/AnimationCore/GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
     public final func convert(_ point: Point, to view: View?) throws(GeometryError) -> Point {
         try conversion(to: view).convert(point)
     }
 
     /// The bounding box of the rect, given in this view's coordinates, in those of `view`; `nil` means the root.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
+    /// - Throws: ``/AnimationCore/GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
     public final func convert(_ rect: Rect, to view: View?) throws(GeometryError) -> Rect {
         try conversion(to: view).convert(rect)
     }
 
     /// The point, given in `view`'s coordinates, in those of this view; `nil` means the root.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down to this view cannot be undone.
+    /// - Throws: ``/AnimationCore/GeometryError/singularTransform(_:)`` where the way down to this view cannot be
+    ///   undone.
     public final func convert(_ point: Point, from view: View?) throws(GeometryError) -> Point {
         try (view ?? root).conversion(to: self).convert(point)
     }
 
     /// The bounding box of the rect, given in `view`'s coordinates, in those of this view; `nil` means the root.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down to this view cannot be undone.
+    /// - Throws: ``/AnimationCore/GeometryError/singularTransform(_:)`` where the way down to this view cannot be
+    ///   undone.
     public final func convert(_ rect: Rect, from view: View?) throws(GeometryError) -> Rect {
         try (view ?? root).conversion(to: self).convert(rect)
     }
@@ -35,7 +37,7 @@ extension View {
     ///
     /// Only the layers up to the nearest common ancestor take part: a flattened view above it does no harm.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
+    /// - Throws: ``/AnimationCore/GeometryError/singularTransform(_:)`` where the way down to `view` cannot be undone.
     public final func conversion(to view: View?) throws(GeometryError) -> CoordinateConversion {
         let destination = view ?? root
         let down = Array(destination.ancestors)

@@ -51,7 +51,7 @@ open class View {
         for subview in subviews { subview.superview = nil }
     }
 
-    /// Arranges the subviews; called when the size has changed or ``setNeedsLayout()`` was called. Override to place
+    /// Arranges the subviews; called when the size has changed or ``View/setNeedsLayout()`` was called. Override to place
     /// subviews by hand.
     open func layoutSubviews() {}
 
