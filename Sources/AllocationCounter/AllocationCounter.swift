@@ -1,7 +1,7 @@
 import CAllocationCounter
 public import GoogleBenchmark
 
-/// Counts every allocation of the process for the reports of a ``BenchmarkRunner``.
+/// Counts every allocation of the process for the reports of a ``/GoogleBenchmark/BenchmarkRunner``.
 ///
 ///     var runner = BenchmarkRunner(memoryManager: AllocationCounter())
 ///
