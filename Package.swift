@@ -21,6 +21,10 @@ func rival(_ flags: [String]) -> [CXXSetting] {
     ]
 }
 
+/// What git calls these sources, for `overshoot --version`; scripts/install.sh sets it. Empty for everybody else.
+let describedVersion: [CSetting] =
+    Context.environment["OVERSHOOT_VERSION"].map { [.define("OVERSHOOT_VERSION", to: "\"\($0)\"")] } ?? []
+
 let package = Package(
     name: "overshoot",
     products: [
@@ -125,10 +129,11 @@ let package = Package(
 
         // The command-line tool.
         .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
+        .target(name: "CBuildVersion", cSettings: describedVersion),
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CommandSupport", "FrameSuite", "HeadlessKit",
+                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HeadlessKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

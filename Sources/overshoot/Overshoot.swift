@@ -18,6 +18,7 @@ struct Overshoot: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "overshoot",
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
+        version: Version.text,
         subcommands: [
             SpringCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self, AuditCommand.self,
             FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self,

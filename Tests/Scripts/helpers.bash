@@ -96,3 +96,15 @@ built_program() (
   swift_build "$1" --product "$1" >&2
   printf '%s/%s' "$(bin_path)" "$1"
 )
+
+# make_release FOLDER: a clone of the working tree's files, committed and tagged 9.9.9.
+make_release() {
+  mkdir -p "$1"
+  git -C "$root" ls-files -z --cached --others --exclude-standard |
+    (cd "$root" && xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
+      tar --null -cf - -T -) | tar -xf - -C "$1"
+  git -C "$1" init -q
+  git -C "$1" -c user.name=test -c user.email=test@example.org add -A
+  git -C "$1" -c user.name=test -c user.email=test@example.org commit -qm release
+  git -C "$1" tag 9.9.9
+}

@@ -2,18 +2,6 @@ load helpers
 
 # The package as others use it: a consumer that depends on a tagged version by URL, with default traits.
 
-# make_release FOLDER: a clone of the working tree's files, committed and tagged 9.9.9.
-make_release() {
-  mkdir -p "$1"
-  git -C "$root" ls-files -z --cached --others --exclude-standard |
-    (cd "$root" && xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
-      tar --null -cf - -T -) | tar -xf - -C "$1"
-  git -C "$1" init -q
-  git -C "$1" -c user.name=test -c user.email=test@example.org add -A
-  git -C "$1" -c user.name=test -c user.email=test@example.org commit -qm release
-  git -C "$1" tag 9.9.9
-}
-
 @test "a consumer by URL and version builds AnimationCore with default traits and gets the right number" {
   make_release "$BATS_TEST_TMPDIR/overshoot"
   mkdir -p "$BATS_TEST_TMPDIR/consumer/Sources/Consumer"
@@ -40,4 +28,17 @@ PROGRAM
   [ "$status" -eq 0 ] || { printf '%s\n' "$stderr"; false; }
   [ "$output" = "(100.0, 200.0, 200.0×200.0)" ]
   lacks "$stderr" "warning:"
+}
+
+@test "AnimationCore, HeadlessKit and the tool reach no target of Google Benchmark, the other products are seen to" {
+  swift package --package-path "$root" dump-package >"$BATS_TEST_TMPDIR/package.json"
+  jq -r '
+    (.targets | map({key: .name, value: .}) | from_entries) as $targets
+    | def reached: . as $known
+        | ([.[] | $targets[.].dependencies[]? | (.byName // .target // empty)[0] | select($targets[.])] + . | unique)
+        | if . == $known then . else reached end;
+    .products[] | "\(.name) \([.targets[]] | reached | map(select(contains("Benchmark") or $targets[.].type == "system")) | join(","))"
+  ' "$BATS_TEST_TMPDIR/package.json" >"$BATS_TEST_TMPDIR/reached"
+  for product in AnimationCore HeadlessKit overshoot; do grep -qx "$product " "$BATS_TEST_TMPDIR/reached"; done
+  grep -q '^GoogleBenchmark .*SystemGoogleBenchmark' "$BATS_TEST_TMPDIR/reached"
 }

@@ -52,3 +52,21 @@ describe_build() {
   OVERSHOOT_COMPILER=$(swift --version 2>/dev/null | grep -m 1 -o 'Swift version .*') || OVERSHOOT_COMPILER=
   export OVERSHOOT_COMMIT OVERSHOOT_BUILD_FLAGS OVERSHOOT_COMPILER
 }
+
+# The release that the sources are, from the one place that says it.
+source_release() { sed -n 's/.*static let release = "\(.*\)"$/\1/p' "$root_dir/Sources/overshoot/Version.swift"; }
+
+# version_name: what the tool says of itself when a script builds it. At a tag the tag, after it the commits since and the
+# commit, '-dirty' where the tree differs (git describe); before the first tag the release and the commit; outside git,
+# or where git's folder is another project's, the release alone.
+version_name() {
+  local release described
+  release=$(source_release)
+  if [ "$(git -C "$root_dir" rev-parse --show-toplevel 2>/dev/null)" != "$root_dir" ]; then
+    printf '%s' "$release"
+  elif described=$(git -C "$root_dir" describe --tags --dirty --match '[0-9]*' 2>/dev/null); then
+    printf '%s' "$described"
+  else
+    printf '%s-untagged-g%s' "$release" "$(git -C "$root_dir" describe --always --dirty --exclude '*')"
+  fi
+}
