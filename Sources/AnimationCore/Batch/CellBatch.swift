@@ -39,6 +39,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - timing: How their way gets done.
     ///   - begin: When, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func addGroup(
         _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
     ) -> Group {
@@ -46,6 +48,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Adds a group of cells that begin one after the other, each after a delay of its own.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func addStaggeredGroup(
         _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
     ) -> Group {
@@ -62,6 +66,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Moves a group's space, as when its container scrolls.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func setConversion(_ conversion: CoordinateConversion, of group: Group) {
         groups[group.index].conversion = conversion
     }
@@ -77,34 +83,58 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - group: The group.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite
     ///   or too large for the format; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func insert(
         from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
         delay: Double = 0, into group: Group
     ) throws(BatchError) -> Cell {
         let place = groups[group.index].columns.count
-        let offset = start - target
-        guard target.fits(Scalar.self), offset.fits(Scalar.self), Scalar(delay).isFinite,
-            Scalar(startAlpha).isFinite, Scalar(targetAlpha).isFinite
-        else { throw .notFinite(index: place) }
-        if case .staggered = groups[group.index].motion {
-        } else {
-            precondition(delay == 0, "only the cells of a staggered group have delays")
-        }
+        try groups[group.index].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         let cell = freeHandles.popLast() ?? places.count
         if cell == places.count { places.append((0, 0)) }
         append(cell, to: group.index)
-        groups[group.index].write(
-            target, targetAlpha, to: CellColumn.target, CellColumn.targetAlpha, at: place)
-        groups[group.index].write(
-            offset, startAlpha - targetAlpha, to: CellColumn.offset,
-            CellColumn.offsetAlpha, at: place)
-        if case .staggered = groups[group.index].motion {
-            groups[group.index].columns[CellColumn.delay, place] = Scalar(delay)
-        }
+        groups[group.index].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         return Cell(index: cell)
     }
 
+    /// Gives a cell another way, in its group; constant time.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell; not one that was retargeted.
+    ///   - start: The rectangle at the begin, in the cell's space.
+    ///   - startAlpha: The alpha at the begin.
+    ///   - target: The rectangle at the end.
+    ///   - targetAlpha: The alpha at the end.
+    ///   - delay: As in ``insert(from:alpha:to:alpha:delay:into:)``.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the cell's place, where a number is not finite or too large for
+    ///   the format; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func replace(
+        _ cell: Cell, from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
+        delay: Double = 0
+    ) throws(BatchError) {
+        let (group, place) = place(of: cell)
+        if case .interrupted = groups[group].motion {
+            preconditionFailure("a cell that was retargeted has a speed; remove it and insert another")
+        }
+        try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+        groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+    }
+
+    /// Makes room for at least that many cells in a group.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
+        groups[group.index].columns.reserveCapacity(capacity)
+        groups[group.index].cells.reserveCapacity(capacity)
+        places.reserveCapacity(capacity)
+    }
+
     /// Removes a cell; constant time. The handle is invalid from now on.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func remove(_ cell: Cell) {
         _ = place(of: cell)
         takeOut(cell.index)
@@ -122,6 +152,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - time: When, in the time of the frames; not before the cell's last interruption.
     /// - Throws: ``BatchError/notFinite(index:)``, with the cell's place, where a number is not finite or too large for
     ///   the format; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func retarget(
         _ cell: Cell, to target: Rect, alpha: Double = 1, with spring: Spring, at time: Double
     ) throws(BatchError) {
@@ -143,6 +175,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// The rectangle, in the container's coordinates, and the alpha of a cell in the last frame.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public func frame(of cell: Cell) -> (rect: Rect, alpha: Double) {
         let (group, place) = place(of: cell)
         return groups[group].numbers(CellColumn.frame, CellColumn.alpha, at: place)

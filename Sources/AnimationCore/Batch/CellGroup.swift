@@ -61,11 +61,35 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at place: Int) {
-        columns[column, place] = Scalar(rect.origin.x)
-        columns[column + 1, place] = Scalar(rect.origin.y)
-        columns[column + 2, place] = Scalar(rect.size.width)
-        columns[column + 3, place] = Scalar(rect.size.height)
-        columns[alphaColumn, place] = Scalar(alpha)
+        columns.check(place)
+        columns.makeUnique()
+        unsafe columns.column(column)[place] = Scalar(rect.origin.x)
+        unsafe columns.column(column + 1)[place] = Scalar(rect.origin.y)
+        unsafe columns.column(column + 2)[place] = Scalar(rect.size.width)
+        unsafe columns.column(column + 3)[place] = Scalar(rect.size.height)
+        unsafe columns.column(alphaColumn)[place] = Scalar(alpha)
+    }
+
+    /// Writes a whole way.
+    mutating func write(
+        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at place: Int
+    ) {
+        write(target, targetAlpha, to: CellColumn.target, CellColumn.targetAlpha, at: place)
+        write(start - target, startAlpha - targetAlpha, to: CellColumn.offset, CellColumn.offsetAlpha, at: place)
+        if case .staggered = motion { columns[CellColumn.delay, place] = Scalar(delay) }
+    }
+
+    /// Throws where a way does not fit the format; traps where it has a delay in a group without.
+    func check(
+        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at place: Int
+    ) throws(BatchError) {
+        guard target.fits(Scalar.self), (start - target).fits(Scalar.self), Scalar(delay).isFinite,
+            Scalar(startAlpha).isFinite, Scalar(targetAlpha).isFinite
+        else { throw .notFinite(index: place) }
+        if case .staggered = motion {
+        } else {
+            precondition(delay == 0, "only the cells of a staggered group have delays")
+        }
     }
 
     /// Where a cell is and how fast it moves, in its own space, at a time of the frames.

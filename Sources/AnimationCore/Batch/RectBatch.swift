@@ -74,6 +74,7 @@ extension Columns {
 extension Rect {
     /// Whether all numbers are finite in the format.
     func fits<Scalar: BatchScalar>(_: Scalar.Type) -> Bool {
-        [origin.x, origin.y, size.width, size.height].allSatisfy { Scalar($0).isFinite }
+        Scalar(origin.x).isFinite && Scalar(origin.y).isFinite && Scalar(size.width).isFinite
+            && Scalar(size.height).isFinite
     }
 }

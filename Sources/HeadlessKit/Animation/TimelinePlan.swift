@@ -1,36 +1,65 @@
 import AnimationCore
 
-/// What a ``TimelineBatch`` does when: for every target, the states that it goes through, as cells of the engine.
+/// What a ``CompiledTimeline`` does when: for every target, the states that it goes through, as cells of the engine.
 struct TimelinePlan: Sendable {
-    /// How the cells of a lane tell the time: by a clock, or by the progress of a timing of which they are a part.
-    struct LaneKey: Hashable, Sendable {
-        var clock: Int
-        /// A keyframe's part: its cells go at constant speed while the part's progress goes from 0 to 1.
-        var part: Part?
-
-        struct Part: Hashable, Sendable {
-            var timing: Int
-            var start: Double
+    /// How the cells of a lane tell the time.
+    struct Lane: Hashable, Sendable {
+        enum Measure: Hashable, Sendable {
+            /// By a clock.
+            case clock
+            /// By the progress of a timing of which they are a part, or which the engine does not know: its cells go at
+            /// constant speed while that goes from 0 to 1.
+            case progress(timing: Int, start: Double)
+            /// 0 as long as a timing has not ended, then 1.
+            case end(timing: Int, start: Double)
         }
+
+        var clock: Int
+        var measure: Measure
 
         func time(in timeline: Timeline, at time: Double) -> Double {
             let local = timeline.clocks[clock].localTime(at: time)
-            return part.map { timeline.timings[$0.timing].progress(at: local - $0.start) } ?? local
+            switch measure {
+            case .clock: return local
+            case .progress(let timing, let start): return timeline.timings[timing].progress(at: local - start)
+            case .end(let timing, let start): return local - start >= timeline.timings[timing].duration ? 1 : 0
+            }
         }
     }
 
-    /// What the cells of a group have in common.
-    struct GroupKey: Hashable, Sendable {
+    /// What cells of one sort have in common.
+    struct Kind: Hashable, Sendable {
+        var lane: Int
+        /// The row among ``parents``; −1 for cells that only tell how much of a way remains.
         var parent: Int
-        var timing: CellTiming
-        /// When they start, in their lane's time; `nil` where every one starts at a time of its own.
-        var start: Double?
+        /// The row among the timeline's timings; −1 for constant speed from 0 to 1.
+        var timing: Int
+    }
+
+    /// How a kind's cells are put into groups.
+    struct Sort: Sendable {
+        let kind: Kind
+        let timing: CellTiming
+        /// The different starts seen so far, up to ``manyStarts``.
+        private(set) var starts: [Double] = []
+
+        /// From so many different starts on, cells of one timing are one group in which each has a delay of its own.
+        private static let manyStarts = 4
+        var isStaggered: Bool { starts.count >= Sort.manyStarts }
+
+        fileprivate init(kind: Kind, timing: CellTiming) {
+            self.kind = kind
+            self.timing = timing
+        }
+
+        fileprivate mutating func note(_ start: Double) {
+            if !isStaggered, !starts.contains(start) { starts.append(start) }
+        }
     }
 
     /// A way from one rectangle to another, in the parent's coordinates.
     struct Motion: Sendable {
-        var lane: Int
-        var group: GroupKey
+        var sort: Int
         var start: Double
         var from, to: Rect
         var fromAlpha, toAlpha: Double
@@ -42,7 +71,10 @@ struct TimelinePlan: Sendable {
         case absent
         /// To be evaluated one number at a time.
         case scalar
+        /// A cell of the engine.
         case moving(Motion)
+        /// Put together in every frame; a row of ``compositions``.
+        case composed(Int)
     }
 
     struct Event: Sendable {
@@ -51,191 +83,172 @@ struct TimelinePlan: Sendable {
         var state: State
     }
 
+    /// Something whose remaining part the engine computes, and any number of compositions use.
+    struct Progress: Hashable, Sendable {
+        var sort: Int
+        var start: Double
+    }
+
     /// What every target is at first.
     private(set) var initial: [State] = []
     /// What becomes of them, in order.
     private(set) var events: [Event] = []
-    private(set) var lanes: [LaneKey] = [LaneKey(clock: 0)]
+    private(set) var lanes: [Lane] = []
+    private(set) var sorts: [Sort] = []
+    private(set) var compositions: [Composition] = []
+    private(set) var progresses: [Progress] = []
     /// Everything that something lies in at some time.
     private(set) var parents: [Int] = []
-    private(set) var parentRows: [Int: Int] = [:]
 
-    private static let atRest = CellTiming.linear(duration: 1)
-    /// From so many different starts on, cells of one timing are a staggered group.
-    private static let manyStarts = 4
+    private var laneRows: [Lane: Int] = [:]
+    private var sortRows: [Kind: Int] = [:]
+    private var progressRows: [Progress: Int] = [:]
+    private var lastSort: (kind: Kind, row: Int)?
+    private let cellTimings: [CellTiming?]
+
+    private static let constantSpeed = CellTiming.linear(duration: 1)
 
     init(_ timeline: Timeline, container: Int) {
-        var changes: [[Double]] = Array(repeating: [], count: timeline.targets.count)
-        func note<Value>(_ list: TrackList<Value>) {
-            for track in list.tracks {
-                changes[track.target].append(track.begin)
-                if track.stop < .infinity { changes[track.target].append(track.stop) }
+        cellTimings = timeline.timings.map(CellTiming.init)
+        let stageTime = lane(Lane(clock: 0, measure: .clock))
+        precondition(stageTime == 0, "the first lane is the stage's own time")
+
+        var parentRows = [Int](repeating: -1, count: timeline.targets.count)
+        var parents: [Int] = []
+        func add(_ parent: Int?) {
+            guard let parent, parentRows[parent] < 0 else { return }
+            parentRows[parent] = parents.count
+            parents.append(parent)
+        }
+        for target in timeline.targets { add(target.parent) }
+        for change in timeline.hierarchy { add(change.parent) }
+        add(container)
+        self.parents = parents
+
+        initial.reserveCapacity(timeline.targets.count)
+        for (index, target) in timeline.targets.enumerated() {
+            guard index != container, let parent = target.parent else {
+                initial.append(.absent)
+                continue
             }
+            let frame = target.geometry.frame
+            initial.append(rest(frame, target.alpha, parent: parentRows[parent]))
         }
-        note(timeline.bounds)
-        note(timeline.position)
-        note(timeline.anchorPoint)
-        note(timeline.transform)
-        note(timeline.alpha)
-        for change in timeline.hierarchy {
-            changes[change.target].append(change.time)
-            if let parent = change.parent { addParent(parent) }
-        }
-        for target in timeline.targets { if let parent = target.parent { addParent(parent) } }
-        addParent(container)
+        planEvents(timeline, container: container, parentRows)
+    }
 
-        for target in timeline.targets.indices {
-            initial.append(state(of: target, at: -.infinity, timeline, isContainer: target == container))
-            guard target != container, !changes[target].isEmpty else { continue }
-            var last = -Double.infinity
-            for time in changes[target].sorted() where time > last {
-                last = time
-                events.append(Event(time: time, target: target, state: state(of: target, at: time, timeline)))
+    private mutating func planEvents(_ timeline: Timeline, container: Int, _ parentRows: [Int]) {
+        let changes = TimelineChanges(timeline)
+        var cursors = TrackCursors(targets: timeline.targets.count)
+        var planned = [Double](repeating: -.infinity, count: timeline.targets.count)
+        events.reserveCapacity(changes.list.count)
+        var first = 0
+        while first < changes.list.count {
+            let time = changes.list[first].time
+            var end = first
+            while end < changes.list.count, changes.list[end].time == time {
+                cursors.advance(changes.list[end])
+                end += 1
             }
-        }
-        events.sort { ($0.time, $0.target) < ($1.time, $1.target) }
-        stagger()
-    }
-
-    private mutating func addParent(_ target: Int) {
-        guard parentRows[target] == nil else { return }
-        parentRows[target] = parents.count
-        parents.append(target)
-    }
-
-    // MARK: One target
-
-    /// The animations of a target that run at a time: they must be of one timing to be one cell's.
-    private struct Running {
-        var timing: Int
-        var clock: Int
-        var start: Double
-        var isMixed = false
-
-        mutating func merge(_ other: Running?) {
-            guard let other else { return }
-            isMixed = isMixed || other.isMixed || (timing, clock, start) != (other.timing, other.clock, other.start)
+            for change in changes.list[first..<end] {
+                let target = Int(change.target)
+                guard target != container, planned[target] < time else { continue }
+                planned[target] = time
+                guard let parent = timeline.parent(of: target, at: time) else {
+                    events.append(Event(time: time, target: target, state: .absent))
+                    continue
+                }
+                let running = RunningValues(timeline, target: target, at: time, cursors)
+                events.append(
+                    Event(time: time, target: target, state: state(running, parent: parentRows[parent], timeline)))
+            }
+            first = end
         }
     }
 
-    private mutating func state(
-        of target: Int, at time: Double, _ timeline: Timeline, isContainer: Bool = false
-    ) -> State {
-        let first = timeline.targets[target]
-        guard !isContainer, let parent = timeline.parent(of: target, at: time) else { return .absent }
-        var running: Running?
-        func ends<Value>(_ list: TrackList<Value>, _ initial: Value, replaces: Bool = false) -> (Value, Value) {
-            let (from, to, found) = TimelinePlan.ends(list, target, time, timeline, initial, replaces: replaces)
-            if running == nil { running = found } else { running?.merge(found) }
-            return (from, to)
-        }
-        let bounds = ends(timeline.bounds, first.geometry.bounds)
-        let position = ends(timeline.position, first.geometry.position)
-        let anchor = ends(timeline.anchorPoint, first.geometry.anchorPoint)
-        let transform = ends(timeline.transform, first.geometry.transform)
-        let alpha = ends(timeline.alpha, first.alpha, replaces: true)
+    // MARK: One state
 
-        let isStraight =
-            bounds.0.size.width >= 0 && bounds.0.size.height >= 0 && anchor.0 == anchor.1
-            && transform.0.keepsOrientation && transform.1.keepsOrientation
-            && (bounds.0.size == bounds.1.size || transform.0.hasScale(of: transform.1))
-        guard isStraight, running?.isMixed != true else { return .scalar }
-        func frame(_ bounds: Rect, _ position: Point, _ transform: AffineTransform) -> Rect {
-            LayerGeometry(bounds: bounds, position: position, anchorPoint: anchor.0, transform: transform).frame
-        }
-        var motion = Motion(
-            lane: 0, group: GroupKey(parent: parent, timing: TimelinePlan.atRest, start: 0), start: 0,
-            from: frame(bounds.0, position.0, transform.0), to: frame(bounds.1, position.1, transform.1),
-            fromAlpha: alpha.0, toAlpha: alpha.1)
-        guard let running else { return .moving(motion) }
-        let timing = timeline.timings[running.timing]
-        if timing.isPart {
-            motion.lane = lane(
-                LaneKey(
-                    clock: running.clock, part: LaneKey.Part(timing: running.timing, start: running.start)))
-            return .moving(motion)
-        }
-        guard let cellTiming = CellTiming(timing) else { return .scalar }
-        motion.lane = timeline.clocks[running.clock].isStageTime ? 0 : lane(LaneKey(clock: running.clock))
-        motion.group = GroupKey(parent: parent, timing: cellTiming, start: running.start)
-        motion.start = running.start
-        return .moving(motion)
+    private mutating func rest(_ frame: Rect, _ alpha: Double, parent: Int) -> State {
+        let row = sort(Kind(lane: 0, parent: parent, timing: -1))
+        sorts[row].note(0)
+        return .moving(Motion(sort: row, start: 0, from: frame, to: frame, fromAlpha: alpha, toAlpha: alpha))
     }
 
-    private mutating func lane(_ key: LaneKey) -> Int {
-        if let known = lanes.firstIndex(of: key) { return known }
+    private mutating func state(_ running: RunningValues, parent: Int, _ timeline: Timeline) -> State {
+        guard !running.hasTwoOpacities else { return .scalar }
+        guard let first = running.parts.first else {
+            return rest(running.end.frame, running.endAlpha, parent: parent)
+        }
+        guard running.parts.count == 1, !first.isEnd, running.isStraight else {
+            return compose(running, parent: parent, timeline)
+        }
+        let (row, start) = place(first, parent: parent, timeline)
+        sorts[row].note(start)
+        return .moving(
+            Motion(
+                sort: row, start: start, from: running.begin.frame, to: running.end.frame,
+                fromAlpha: running.beginAlpha, toAlpha: running.endAlpha))
+    }
+
+    private mutating func compose(_ running: RunningValues, parent: Int, _ timeline: Timeline) -> State {
+        let parts = running.parts.map { part in
+            let (row, start) = place(part, parent: -1, timeline)
+            return Composition.Part(progress: progress(Progress(sort: row, start: start)), way: part.way)
+        }
+        compositions.append(
+            Composition(parent: parent, end: Composition.Numbers(running.end, running.endAlpha), parts: parts))
+        return .composed(compositions.count - 1)
+    }
+
+    /// The sort of cells that go as an animation does, and when they start in their lane's time.
+    private mutating func place(
+        _ part: RunningValues.Part, parent: Int, _ timeline: Timeline
+    ) -> (sort: Int, start: Double) {
+        let key = part.key
+        if part.isEnd {
+            let lane = lane(Lane(clock: key.clock, measure: .end(timing: key.timing, start: key.start)))
+            return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
+        }
+        guard cellTimings[key.timing] != nil else {
+            let lane = lane(Lane(clock: key.clock, measure: .progress(timing: key.timing, start: key.start)))
+            return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
+        }
+        let isStageTime = timeline.clocks[key.clock].isStageTime
+        let lane = isStageTime ? 0 : lane(Lane(clock: key.clock, measure: .clock))
+        return (sort(Kind(lane: lane, parent: parent, timing: key.timing)), key.start)
+    }
+
+    // MARK: Rows
+
+    private mutating func lane(_ key: Lane) -> Int {
+        if let known = laneRows[key] { return known }
+        laneRows[key] = lanes.count
         lanes.append(key)
         return lanes.count - 1
     }
 
-    /// A property at the start and at the end of the animations that run at a time, and what their timing is.
-    private static func ends<Value>(
-        _ list: TrackList<Value>, _ target: Int, _ time: Double, _ timeline: Timeline, _ initial: Value, replaces: Bool
-    ) -> (from: Value, to: Value, Running?) {
-        guard let head = list.head(of: target) else { return (initial, initial, nil) }
-        var newest: Value?
-        var offset = Value.zero
-        var running: Running?
-        var index = head
-        while index >= 0 {
-            let track = list.tracks[index]
-            index = Int(track.previous)
-            guard track.begin <= time else { continue }
-            let isNewest = newest == nil
-            if isNewest { newest = track.to }
-            guard isRunning(track, at: time, timeline) else { continue }
-            offset += track.from - track.to
-            let found = Running(
-                timing: track.timing, clock: track.clock, start: track.start,
-                // What was set without animation shows only when the animation of a replacing property has ended.
-                isMixed: replaces && !isNewest && running == nil)
-            if running == nil { running = found } else { running?.merge(found) }
+    private mutating func sort(_ kind: Kind) -> Int {
+        if let lastSort, lastSort.kind == kind { return lastSort.row }
+        let row: Int
+        if let known = sortRows[kind] {
+            row = known
+        } else {
+            let timing = kind.timing < 0 ? nil : cellTimings[kind.timing]
+            row = sorts.count
+            sortRows[kind] = row
+            sorts.append(Sort(kind: kind, timing: timing ?? TimelinePlan.constantSpeed))
         }
-        guard let newest else { return (initial, initial, nil) }
-        return (newest + offset, newest, running)
+        lastSort = (kind, row)
+        return row
     }
 
-    private static func isRunning<Value>(_ track: Track<Value>, at time: Double, _ timeline: Timeline) -> Bool {
-        guard !track.isImmediate, track.stop > time else { return false }
-        guard timeline.clocks[track.clock].isStageTime else { return true }
-        return track.start + timeline.timings[track.timing].duration > time
+    private mutating func progress(_ key: Progress) -> Int {
+        if let known = progressRows[key] { return known }
+        sorts[key.sort].note(key.start)
+        progressRows[key] = progresses.count
+        progresses.append(key)
+        return progresses.count - 1
     }
-
-    // MARK: Groups
-
-    /// Puts the cells of one timing that start at many different times into one group, each with a delay.
-    private mutating func stagger() {
-        struct Kind: Hashable {
-            var lane: Int
-            var group: GroupKey
-        }
-        var starts: [Kind: Set<Double>] = [:]
-        func kind(_ motion: Motion) -> Kind {
-            var group = motion.group
-            group.start = nil
-            return Kind(lane: motion.lane, group: group)
-        }
-        let states = initial + events.map(\.state)
-        for case .moving(let motion) in states {
-            if let start = motion.group.start { starts[kind(motion), default: []].insert(start) }
-        }
-        func staggered(_ state: State) -> State {
-            guard case .moving(var motion) = state,
-                starts[kind(motion), default: []].count >= TimelinePlan.manyStarts
-            else { return state }
-            motion.group.start = nil
-            return .moving(motion)
-        }
-        for index in initial.indices { initial[index] = staggered(initial[index]) }
-        for index in events.indices { events[index].state = staggered(events[index].state) }
-    }
-}
-
-extension AffineTransform {
-    /// Whether boxes stay boxes, neither turned nor mirrored.
-    fileprivate var keepsOrientation: Bool { isAxisAligned && a >= 0 && d >= 0 }
-
-    fileprivate func hasScale(of other: AffineTransform) -> Bool { a == other.a && d == other.d }
 }
 
 extension CellTiming {
@@ -246,10 +259,11 @@ extension CellTiming {
         case .spring(let solution):
             self = .spring(solution.spring, initialVelocity: -solution.velocity, cut: timing.duration)
         case .curve(let curve):
-            switch (curve.shape, curve.edge) {
-            case (.linear, .clamp): self = .linear(duration: timing.duration)
-            case (.cubicBezier(let bezier), .clamp): self = .curve(bezier, duration: timing.duration)
-            default: return nil
+            // Before its start and after its end an animation holds, whatever its curve does there.
+            switch curve.shape {
+            case .linear: self = .linear(duration: timing.duration)
+            case .cubicBezier(let bezier): self = .curve(bezier, duration: timing.duration)
+            case .steps, .circular: return nil
             }
         }
     }

@@ -1,0 +1,135 @@
+import AnimationCore
+
+/// Where a target's properties go from and to at a time, and by what: one part for every animation timing that runs.
+///
+/// At the time t a property is its end plus, for every part, the part's way times what of the part remains at t.
+struct RunningValues {
+    /// What tells how far an animation is.
+    struct Key: Equatable {
+        var timing: Int
+        var clock: Int
+        var start: Double
+    }
+
+    /// What one timing does to the target.
+    struct Part {
+        var key: Key
+        /// Whether it all goes at once when the timing has ended: what was set without animation under a replacing one.
+        var isEnd = false
+        /// The properties at its begin minus those at its end.
+        var way = Composition.Numbers.zero
+    }
+
+    private(set) var begin: LayerGeometry
+    private(set) var end: LayerGeometry
+    private(set) var beginAlpha: Double
+    private(set) var endAlpha: Double
+    private(set) var parts: [Part] = []
+    /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
+    private(set) var hasTwoOpacities = false
+
+    init(_ timeline: Timeline, target: Int, at time: Double, _ cursors: TrackCursors) {
+        end = timeline.targets[target].geometry
+        endAlpha = timeline.targets[target].alpha
+        (begin, beginAlpha) = (end, endAlpha)
+        // Bounds are standardised when they are set as a whole: a way that begins at a negative size is kept apart.
+        let bounds = sum(timeline.bounds, cursors.bounds[target], time, timeline, end.bounds) { $0.size = $1.size }
+        let position = sum(timeline.position, cursors.position[target], time, timeline, end.position) { $0.point += $1 }
+        let anchor = sum(timeline.anchorPoint, cursors.anchorPoint[target], time, timeline, end.anchorPoint) {
+            $0.anchor = $1
+        }
+        let transform = sum(timeline.transform, cursors.transform[target], time, timeline, end.transform) {
+            $0.addTransform($1)
+        }
+        begin = LayerGeometry(
+            bounds: bounds.begin, position: position.begin, anchorPoint: anchor.begin, transform: transform.begin)
+        end = LayerGeometry(
+            bounds: bounds.end, position: position.end, anchorPoint: anchor.end, transform: transform.end)
+        beginsNegative = bounds.begin.size.width < 0 || bounds.begin.size.height < 0
+        replace(timeline.alpha, cursors.alpha[target], time, timeline)
+    }
+
+    private var beginsNegative = false
+
+    /// Whether the box goes straight from begin to end, so that a cell of the engine does what the target does.
+    var isStraight: Bool {
+        guard !beginsNegative, begin.anchorPoint == end.anchorPoint, begin.transform.keepsOrientation,
+            end.transform.keepsOrientation
+        else { return false }
+        if begin.bounds.size == end.bounds.size { return true }
+        // Beyond its end a spring may turn a size inside out, which only at the middle looks the same.
+        return end.anchorPoint == Point(x: 0.5, y: 0.5) && begin.transform.hasScale(of: end.transform)
+    }
+
+    private mutating func part(_ key: Key, isEnd: Bool = false) -> Int {
+        if let known = parts.firstIndex(where: { $0.key == key && $0.isEnd == isEnd }) { return known }
+        parts.append(Part(key: key, isEnd: isEnd))
+        return parts.count - 1
+    }
+
+    /// A property whose animations add up.
+    private mutating func sum<Value>(
+        _ list: TrackList<Value>, _ cursor: Int32, _ time: Double, _ timeline: Timeline, _ initial: Value,
+        write: (inout Composition.Numbers, Value) -> Void
+    ) -> (begin: Value, end: Value) {
+        guard cursor >= 0 else { return (initial, initial) }
+        let end = list.tracks[Int(cursor)].to
+        var begin = end
+        var index = Int(cursor)
+        while index >= 0 {
+            let track = list.tracks[index]
+            guard time < track.settled else { break }
+            index = Int(track.previous)
+            guard timeline.isRunning(track, at: time) else { continue }
+            let way = track.from - track.to
+            begin += way
+            var numbers = Composition.Numbers.zero
+            write(&numbers, way)
+            parts[part(Key(timing: track.timing, clock: track.clock, start: track.start))].way += numbers
+        }
+        return (begin, end)
+    }
+
+    /// The opacity: the newest block that animates it shows, over whatever was set without animation.
+    private mutating func replace(
+        _ list: TrackList<Double>, _ cursor: Int32, _ time: Double, _ timeline: Timeline
+    ) {
+        guard cursor >= 0 else { return }
+        endAlpha = list.tracks[Int(cursor)].to
+        beginAlpha = endAlpha
+        var block: Int32?
+        var index = Int(cursor)
+        while index >= 0 {
+            let track = list.tracks[index]
+            guard time < track.settled else { break }
+            index = Int(track.previous)
+            guard timeline.isRunning(track, at: time) else { continue }
+            let key = Key(timing: track.timing, clock: track.clock, start: track.start)
+            if block == nil {
+                block = track.block
+                if track.to != endAlpha { parts[part(key, isEnd: true)].way.alpha += track.to - endAlpha }
+            } else if block != track.block {
+                hasTwoOpacities = true
+                return
+            }
+            parts[part(key)].way.alpha += track.from - track.to
+            beginAlpha += track.from - track.to
+        }
+    }
+}
+
+extension Timeline {
+    /// Whether an animation may still move something at or after a time at which it has begun. On a clock that is driven
+    /// by hand it may, for good.
+    fileprivate func isRunning<Value>(_ track: Track<Value>, at time: Double) -> Bool {
+        guard !track.isImmediate, track.stop > time else { return false }
+        return !clocks[track.clock].isStageTime || track.start + timings[track.timing].duration > time
+    }
+}
+
+extension AffineTransform {
+    /// Whether boxes stay boxes, neither turned nor mirrored.
+    fileprivate var keepsOrientation: Bool { isAxisAligned && a >= 0 && d >= 0 }
+
+    fileprivate func hasScale(of other: AffineTransform) -> Bool { a == other.a && d == other.d }
+}
