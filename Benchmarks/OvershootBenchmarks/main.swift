@@ -7,6 +7,7 @@ for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
 
 runner.register(Harness.benchmarks)
 runner.register(Frame.benchmarks)
+runner.register(Transitions.benchmarks)
 runner.register(Springs.benchmarks)
 runner.register(Bezier.benchmarks)
 runner.register(Keyframes.benchmarks)

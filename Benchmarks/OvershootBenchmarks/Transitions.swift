@@ -1,0 +1,93 @@
+import AnimationCore
+import FrameSuite
+import GoogleBenchmark
+import HeadlessKit
+
+/// Whole transitions: what it takes until the first frame can be asked for, and what the frames cost then.
+///
+/// `build` is the stage with all its views, laid out, and the transition run on it from its start to its end; `compile`
+/// makes a batch of the timeline that this captured; `frames-100` evaluates a hundred frames of that batch, spread evenly
+/// over the transition, as the engine leaves them (every rectangle and opacity, none read). `build` ÷ `frames-100` is what
+/// the preparation costs in frames; it is to stay at or below 1 for a thousand cells.
+enum Transitions {
+    static let benchmarks = [build, compile, frames].flatMap { family in kinds.map(family) }
+
+    private static let kinds: [TransitionKind] = [.popInAndOut, .wave, .layoutToLayout]
+    private static let cells = [12, 1000]
+
+    private static func setup(_ kind: TransitionKind, _ state: borrowing Benchmark.State) -> TransitionSetup {
+        TransitionSetup(kind, cells: state.argument("cells"))
+    }
+
+    private static func finish(_ benchmark: Benchmark) -> Benchmark {
+        benchmark.argumentNames("cells").product([cells])
+    }
+
+    private static func build(_ kind: TransitionKind) -> Benchmark {
+        finish(
+            Benchmark("transition/build/\(kind.rawValue)") { state in
+                let setup = setup(kind, state)
+                try state.verify("the transition keeps its contract, and shows every cell") {
+                    let scene = TransitionScene(setup)
+                    let timeline = try scene.forward()
+                    let shown = timeline.targets.count { if case .cell = $0.name { true } else { false } }
+                    return scene.stage.violations.isEmpty && shown >= setup.cells
+                }
+                var failure: (any Error)?
+                state.measure {
+                    do { doNotOptimize(try TransitionScene(setup).forward()) } catch { failure = error }
+                }
+                if let failure { throw failure }
+                state.setItemsProcessed(state.iterations * setup.cells)
+            })
+    }
+
+    private static func compile(_ kind: TransitionKind) -> Benchmark {
+        finish(
+            Benchmark("transition/compile/\(kind.rawValue)") { state in
+                let setup = setup(kind, state)
+                let run = try Scenario(setup).run()
+                var failure: (any Error)?
+                state.measure {
+                    do {
+                        doNotOptimize(try TimelineBatch(run.timeline, container: run.container))
+                    } catch { failure = error }
+                }
+                if let failure { throw failure }
+                state.setItemsProcessed(state.iterations * setup.cells)
+            })
+    }
+
+    private static func frames(_ kind: TransitionKind) -> Benchmark {
+        finish(
+            Benchmark("transition/frames-100/\(kind.rawValue)") { state in
+                let setup = setup(kind, state)
+                let run = try Scenario(setup).run()
+                let engine = BatchEngine(threads: 1)
+                let times = (0..<100).map { run.timeline.duration * Double($0) / 99 }
+                var batch = try TimelineBatch(run.timeline, container: run.container)
+                try state.verify("every frame is the scalar timeline's, and nothing is left to that") {
+                    var scalar = TimelineFrames(run.timeline, container: run.container)
+                    for time in stride(from: 0, through: 99, by: 11).map({ times[$0] }) {
+                        try batch.evaluate(at: time, with: engine)
+                        guard batch.scalarTargets == 0 else { return false }
+                        for row in scalar.rows(at: time) {
+                            guard let rect = batch.rect(of: row.target), let alpha = batch.alpha(of: row.target),
+                                (rect - row.rect).magnitudeSquared < 1e-18, (alpha - row.alpha).magnitude < 1e-9
+                            else { return false }
+                        }
+                    }
+                    return true
+                }
+                var failure: (any Error)?
+                state.measure {
+                    do {
+                        for time in times { try batch.evaluate(at: time, with: engine) }
+                    } catch { failure = error }
+                }
+                if let failure { throw failure }
+                state.setCounter("cells", to: Double(setup.cells))
+                state.setItemsProcessed(state.iterations * setup.cells * times.count)
+            })
+    }
+}
