@@ -5,9 +5,14 @@ import AnimationCore
 final class Recording {
     /// The animation block whose closure runs now.
     struct Capture {
-        var block: Int32
-        var timing: Int
-        var request: AnimationRequest
+        /// What a change made now has in common with the others of the block.
+        var change: TrackChange
+        /// How many tracks the closure has made.
+        var tracks = 0
+        var options: AnimationOptions = []
+
+        var block: Int32 { change.block }
+        var isAnimated: Bool { change.block >= 0 }
     }
 
     /// One call of `animate`: what belongs together until its completion.
@@ -22,6 +27,12 @@ final class Recording {
         var isDone = false
         /// The queued event that completes it; an older one is void.
         var event = 0
+
+        /// Notes the end, and hands the completion out.
+        mutating func finish() -> ((Bool) -> Void)? {
+            isDone = true
+            return completion.take()
+        }
     }
 
     unowned let stage: Stage
@@ -34,6 +45,8 @@ final class Recording {
     /// The clock of the transition whose code runs now.
     var clock = 0 { didSet { knownParent = nil } }
     private var capture: Capture?
+    /// What the blocks whose closures run now have asked for, outermost first.
+    private var requests: [AnimationRequest] = []
     private var lastTiming: (request: AnimationRequest, index: Int)?
     /// The keyframes of the block that is being captured, until they can be put in order.
     var pendingKeyframes: [PendingKeyframe]?
@@ -48,42 +61,72 @@ final class Recording {
     /// Ends the recording: nothing is written any more, and the views forget it.
     func close() {
         isOpen = false
-        for view in views where view.recording === self { view.recording = nil }
+        // Views may outlive the stage, and keep what is left of this.
         views = []
         blocks = []
+        timeline = Timeline()
     }
 
     func advance(to time: Double) {
-        now = max(now, time)
-        timeline.duration = max(timeline.duration, now)
+        if time > now { now = time }
+        if now > timeline.duration { timeline.duration = now }
     }
 
     // MARK: Who takes part
 
     /// Notes a view and all that is in it. Those that have taken part before keep their rows.
-    func register(_ view: View, parent: View?, index: Int) {
-        let isInitial = timeline.events.isEmpty && now == 0 && parent?.recording === self
-        if view.recording === self {
-            recordHierarchy(view, parent: parent, index: index)
-        } else {
-            view.recording = self
-            view.target = views.count
-            views.append(view)
-            timeline.targets.append(
-                Timeline.Target(
-                    name: view.identity, geometry: view.geometry, alpha: view.alpha, isHidden: view.isHidden,
-                    backgroundColor: view.backgroundColor, parent: isInitial ? parent?.target : nil))
-            if !isInitial, parent != nil { recordHierarchy(view, parent: parent, index: index) }
+    func register(_ view: View, parent: View?, index: Int) { register([view], parent: parent, first: index) }
+
+    /// Notes neighbours, and all that is in them.
+    func register(_ views: ArraySlice<View>, parent: View?, first: Int) {
+        knownParent = nil
+        var registration = Registration(recording: self, now: now)
+        swap(&registration.timeline, &timeline)
+        swap(&registration.views, &self.views)
+        registration.reserve(views.count)
+        for (offset, view) in views.enumerated() { registration.add(view, parent: parent, index: first + offset) }
+        swap(&registration.timeline, &timeline)
+        swap(&registration.views, &self.views)
+    }
+
+    /// What is written for views that come in, taken out of the recording as long as there may be thousands of them.
+    private struct Registration {
+        let recording: Recording
+        let now: Double
+        var timeline = Timeline()
+        var views: [View] = []
+
+        mutating func reserve(_ count: Int) {
+            guard count > views.count else { return }
+            timeline.targets.reserveCapacity(timeline.targets.count + count)
+            views.reserveCapacity(views.count + count)
         }
-        for (index, subview) in view.subviews.enumerated() where subview.recording !== self {
-            register(subview, parent: view, index: index)
+
+        mutating func add(_ view: View, parent: View?, index: Int) {
+            let isInitial = timeline.events.isEmpty && now == 0 && parent?.recording === recording
+            let isKnown = view.recording === recording
+            if !isKnown {
+                view.recording = recording
+                view.target = views.count
+                views.append(view)
+                timeline.targets.append(
+                    Timeline.Target(
+                        name: view.identity, geometry: view.geometry, alpha: view.alpha, isHidden: view.isHidden,
+                        backgroundColor: view.backgroundColor, parent: isInitial ? parent?.target : nil))
+            }
+            if isKnown || (!isInitial && parent != nil) { timeline.append(view, parent: parent, index: index, at: now) }
+            let subviews = view.subviews
+            guard !subviews.isEmpty else { return }
+            reserve(subviews.count)
+            for (index, subview) in subviews.enumerated() where subview.recording !== recording {
+                add(subview, parent: view, index: index)
+            }
         }
     }
 
     func recordHierarchy(_ view: View, parent: View?, index: Int) {
         knownParent = nil
-        timeline.append(target: view.target, parent: parent?.target, index: index, at: now)
-        note(parent == nil ? .removed : .added, view)
+        timeline.append(view, parent: parent, index: index, at: now)
     }
 
     func note(_ kind: StageEvent.Kind, _ view: View? = nil) {
@@ -93,7 +136,7 @@ final class Recording {
     // MARK: Changes
 
     /// Whether a change made now becomes an animation.
-    var isCapturing: Bool { (capture?.block ?? -1) >= 0 }
+    var isCapturing: Bool { capture?.isAnimated ?? false }
 
     func recordBounds(_ view: View, from: Rect, to: Rect) {
         if let change = change(of: view) { timeline.bounds.append(change, from: from, to: to) }
@@ -119,12 +162,14 @@ final class Recording {
         guard let change = change(of: view) else { return }
         var from = from
         if isCapturing {
-            if capture?.request.options.contains(.beginFromCurrentState) == true {
+            if capture?.options.contains(.beginFromCurrentState) == true {
                 from = timeline.replacing(timeline.alpha, change.target, now, initial: from)
             }
-            for index in Array(timeline.alpha.chain(of: change.target)) {
+            var index = timeline.alpha.head(of: change.target) ?? -1
+            while index >= 0 {
                 let track = timeline.alpha.tracks[index]
                 guard now < track.settled else { break }
+                defer { index = Int(track.previous) }
                 if !track.isImmediate, track.block != change.block, track.stop > now,
                     !blocks[Int(track.block)].isDone
                 {
@@ -145,22 +190,27 @@ final class Recording {
     /// What the track of a change made now has in common with the others of its block; `nil` for a change that must not
     /// be written, because it is a mistake.
     private func change(of view: View) -> TrackChange? {
-        guard let capture, capture.block >= 0 else {
+        guard var capture, capture.isAnimated else {
             guard view.recording === self else { return nil }
             return TrackChange(
                 target: view.target, begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
         }
         guard isInPlace(view) else { return nil }
-        let isStageTime = timeline.clocks[self.clock].isStageTime
-        let start = (isStageTime ? now : timeline.clocks[self.clock].localTime(at: now)) + capture.request.delay
-        let end = start + timeline.timings[capture.timing].duration
-        let block = Int(capture.block)
-        if blocks[block].tracks == 0 { note(.animated, view) }
-        blocks[block].tracks += 1
-        blocks[block].end = max(blocks[block].end, end)
+        if capture.tracks == 0 { note(.animated, view) }
+        capture.tracks += 1
+        capture.change.target = view.target
+        self.capture = capture
+        return capture.change
+    }
+
+    /// What the tracks of a block that begins now have in common.
+    private func change(of block: Int, _ request: AnimationRequest) -> TrackChange {
+        let timing = timing(for: request)
+        let clock = timeline.clocks[clock]
+        let start = clock.localTime(at: now) + request.delay
         return TrackChange(
-            target: view.target, begin: now, start: start, timing: capture.timing, clock: self.clock,
-            block: capture.block, settled: isStageTime ? end : .infinity)
+            target: 0, begin: now, start: start, timing: timing, clock: self.clock, block: Int32(block),
+            settled: clock.isStageTime ? start + timeline.timings[timing].duration : .infinity)
     }
 
     /// Whether the view may be animated: it must be on the stage, and in the container while a transition's code runs.
@@ -187,28 +237,42 @@ final class Recording {
         inside body: ((() -> Void) -> Void)? = nil
     ) {
         let outer = capture
-        let isDisabled = outer.map { $0.block < 0 } ?? false
-        let request = outer.map { $0.block >= 0 ? request.nested(in: $0.request) : request } ?? request
         let block = blocks.count
-        let local = timeline.clocks[clock].localTime(at: now)
-        blocks.append(Block(completion: completion, clock: clock, begin: local, end: local))
-        capture =
-            isDisabled || (request.duration == 0 && request.delay == 0)
-            ? Capture(block: -1, timing: 0, request: request)
-            : Capture(block: Int32(block), timing: timing(for: request), request: request)
+        let begin = timeline.clocks[clock].localTime(at: now)
+        blocks.append(Block(completion: completion, clock: clock, begin: begin, end: begin))
+        let isNested = outer?.isAnimated == true
+        let request = isNested ? requests.last.map(request.nested) ?? request : request
+        let isAnimated = (outer == nil || isNested) && (request.duration > 0 || request.delay > 0)
+        capture = isAnimated ? Capture(change: change(of: block, request), options: request.options) : atOnce
+        if isAnimated { requests.append(request) }
         if let body { body(animations) } else { animations() }
+        if let capture, isAnimated {
+            requests.removeLast()
+            blocks[block].tracks += capture.tracks
+            if capture.tracks > 0 {
+                let end =
+                    blocks[block].isFinished
+                    ? capture.change.start + timeline.timings[capture.change.timing].duration : endOfTracks(block)
+                blocks[block].end = max(blocks[block].end, end)
+            }
+        }
         capture = outer
-        if let outer, outer.block >= 0 {
+        if let outer, outer.isAnimated {
             blocks[Int(outer.block)].end = max(blocks[Int(outer.block)].end, blocks[block].end)
             blocks[Int(outer.block)].tracks += blocks[block].tracks
         }
         schedule(block)
     }
 
+    /// Changes that take effect at once.
+    private var atOnce: Capture {
+        Capture(change: TrackChange(target: 0, begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now))
+    }
+
     /// Runs a closure whose changes take effect at once, whatever is around it.
     func performWithoutAnimation(_ body: () -> Void) {
         let outer = capture
-        capture = Capture(block: -1, timing: 0, request: AnimationRequest(.curve(.linear), duration: 0))
+        capture = atOnce
         body()
         capture = outer
     }
@@ -223,14 +287,13 @@ final class Recording {
 
     /// Runs a closure with part of the open block's timing.
     func withPart(start: Double, length: Double, _ body: () -> Void) {
-        guard let outer = capture, outer.block >= 0 else {
+        guard let whole = capture?.change.timing, capture?.isAnimated == true else {
             body()
             return
         }
-        let part = timeline.timings[outer.timing].part(start: start, length: length)
-        capture?.timing = index(of: part)
+        capture?.change.timing = index(of: timeline.timings[whole].part(start: start, length: length))
         body()
-        capture = outer
+        capture?.change.timing = whole
     }
 
     private func timing(for request: AnimationRequest) -> Int {
@@ -252,16 +315,17 @@ final class Recording {
     /// that is held, that waits until the clock goes on.
     func schedule(_ block: Int) {
         let clock = timeline.clocks[blocks[block].clock]
+        let end = blocks[block].end
         var time = now
-        if blocks[block].end > clock.localTime(at: now) {
-            if let due = clock.stageTime(reaching: blocks[block].end, notBefore: now) {
+        if end > clock.localTime(at: now) {
+            if let due = clock.stageTime(reaching: end, notBefore: now) {
                 time = due
             } else {
                 blocks[block].event = 0
                 return
             }
         }
-        timeline.duration = max(timeline.duration, time)
+        if time > timeline.duration { timeline.duration = time }
         guard blocks[block].completion != nil || blocks[block].tracks > 0 else {
             blocks[block].isDone = true
             return
@@ -273,6 +337,12 @@ final class Recording {
     /// runs at the end of those that are left.
     func cut(_ block: Int) {
         blocks[block].isFinished = false
+        blocks[block].end = endOfTracks(block)
+        schedule(block)
+    }
+
+    /// When the last of a block's animations that are left ends, on its clock.
+    private func endOfTracks(_ block: Int) -> Double {
         var end = blocks[block].begin
         func scan<Value>(_ list: TrackList<Value>) {
             for track in list.tracks where Int(track.block) == block && track.stop == .infinity {
@@ -285,22 +355,18 @@ final class Recording {
         scan(timeline.transform)
         scan(timeline.sublayerTransform)
         scan(timeline.alpha)
-        blocks[block].end = end
-        schedule(block)
+        return end
     }
 
     /// Ends a block: its completion runs, on the block's clock.
     func complete(_ block: Int) {
-        guard !blocks[block].isDone else { return }
-        blocks[block].isDone = true
-        let completion = blocks[block].completion
-        blocks[block].completion = nil
-        guard let completion else { return }
-        note(.completed(finished: blocks[block].isFinished))
-        let outer = clock
-        clock = blocks[block].clock
-        withoutCapture { completion(blocks[block].isFinished) }
-        clock = outer
+        guard !blocks[block].isDone, let completion = blocks[block].finish() else { return }
+        let (isFinished, clock) = (blocks[block].isFinished, blocks[block].clock)
+        note(.completed(finished: isFinished))
+        let outer = self.clock
+        self.clock = clock
+        withoutCapture { completion(isFinished) }
+        self.clock = outer
     }
 
     /// Removes all animations of a view; it shows its model values from now on.
@@ -321,5 +387,13 @@ final class Recording {
         stop(&timeline.sublayerTransform)
         stop(&timeline.alpha)
         cuts.sorted().forEach(cut)
+    }
+}
+
+extension Timeline {
+    /// Writes down that a view was put into another, or taken out.
+    fileprivate mutating func append(_ view: View, parent: View?, index: Int, at time: Double) {
+        append(target: view.target, parent: parent?.target, index: index, at: time)
+        events.append(StageEvent(time: time, kind: parent == nil ? .removed : .added, target: view.target))
     }
 }

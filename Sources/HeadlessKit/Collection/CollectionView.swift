@@ -21,8 +21,15 @@ open class CollectionView: ScrollView {
     public init(frame: Rect = .zero, collectionViewLayout layout: CollectionViewLayout) {
         self.layout = layout
         super.init(frame: frame)
-        layout.collectionView = self
+        layout.attach(to: self)
         clipsToBounds = true
+    }
+
+    deinit {
+        let identity = ObjectIdentifier(self)
+        layout.detach(from: identity)
+        interaction?.transition.currentLayout.detach(from: identity)
+        interaction?.transition.nextLayout.detach(from: identity)
     }
 
     /// The layout in force. Setting it moves the cells at once; ``setCollectionViewLayout(_:animated:completion:)``
@@ -128,33 +135,40 @@ open class CollectionView: ScrollView {
     /// was given last is left alone, so that a transition may move and hide it.
     private func show(_ attributes: [CollectionViewLayoutAttributes]) {
         let wanted = attributes.isSortedByItem ? attributes : attributes.sorted { $0.indexPath < $1.indexPath }
-        var present = shown[...]
+        let present = shown
+        let source = dataSource
+        var index = 0
         var next: [CollectionViewCell] = []
         next.reserveCapacity(wanted.count)
         for item in wanted {
-            while let cell = present.first, let path = cell.indexPath, path < item.indexPath {
-                drop(present.removeFirst())
+            while index < present.count, let path = present[index].indexPath, path < item.indexPath {
+                drop(present[index])
+                index += 1
             }
-            if let cell = present.first, cell.indexPath == item.indexPath {
-                present.removeFirst()
-                cell.applyIfChanged(item)
-                next.append(cell)
+            if index < present.count, present[index].indexPath == item.indexPath {
+                present[index].applyIfChanged(item)
+                next.append(present[index])
+                index += 1
             } else {
-                next.append(makeCell(for: item))
+                let cell = makeCell(for: item, from: source)
+                if !present.isEmpty { addSubview(cell) }
+                next.append(cell)
             }
         }
-        present.forEach(drop)
+        for cell in present[index...] { drop(cell) }
+        if present.isEmpty { addSubviews(next) }
         shown = next
         if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
     }
 
-    private func makeCell(for attributes: CollectionViewLayoutAttributes) -> CollectionViewCell {
-        let cell =
-            dataSource?.collectionView(self, cellForItemAt: attributes.indexPath) ?? CollectionViewCell()
+    /// A cell that is still to be added.
+    private func makeCell(
+        for attributes: CollectionViewLayoutAttributes, from source: (any CollectionViewDataSource)?
+    ) -> CollectionViewCell {
+        let cell = source?.collectionView(self, cellForItemAt: attributes.indexPath) ?? CollectionViewCell()
         cell.indexPath = attributes.indexPath
         cell.applied = nil
         cell.applyIfChanged(attributes)
-        addSubview(cell)
         return cell
     }
 
@@ -211,14 +225,14 @@ extension CollectionView {
 
     /// Makes `layout` the current one, prepared for the offset that the collection view will have, which is returned.
     private func adopt(_ layout: CollectionViewLayout) -> Point {
-        if self.layout !== layout, !(layout is CollectionViewTransitionLayout) { self.layout.collectionView = nil }
+        if self.layout !== layout, !(layout is CollectionViewTransitionLayout) { self.layout.attach(to: nil) }
         self.layout = layout
         return prepare(layout)
     }
 
     /// Prepares a layout for the moment when it comes into force, and returns the offset that it then wants.
     final func prepare(_ layout: CollectionViewLayout) -> Point {
-        layout.collectionView = self
+        layout.attach(to: self)
         layout.invalidateLayout()
         layout.prepareIfNeeded()
         let current = contentSize
@@ -237,21 +251,32 @@ extension CollectionView {
         contentSize = layout.collectionViewContentSize
         let target = Rect(origin: offset, size: bounds.size)
         let wanted = layout.layoutAttributesForElements(in: target).sorted { $0.indexPath < $1.indexPath }
-        let before = shown
-        var present = before[...]
-        shown = []
+        let present = shown
+        let source = dataSource
+        var index = 0
+        var next: [CollectionViewCell] = []
+        next.reserveCapacity(wanted.count)
         for item in wanted {
-            while let path = present.first?.indexPath, path < item.indexPath { depart(present.removeFirst(), layout) }
-            if let cell = present.first, cell.indexPath == item.indexPath {
-                shown.append(present.removeFirst())
-                cell.applyIfChanged(item)
+            while index < present.count, let path = present[index].indexPath, path < item.indexPath {
+                depart(present[index], layout)
+                index += 1
+            }
+            if index < present.count, present[index].indexPath == item.indexPath {
+                present[index].applyIfChanged(item)
+                next.append(present[index])
+                index += 1
             } else {
                 let start = old?.layoutAttributesForItem(at: item.indexPath) ?? item
-                View.performWithoutAnimation { shown.append(makeCell(for: start)) }
-                shown[shown.count - 1].applyIfChanged(item)
+                View.performWithoutAnimation {
+                    let cell = makeCell(for: start, from: source)
+                    addSubview(cell)
+                    next.append(cell)
+                }
+                next[next.count - 1].applyIfChanged(item)
             }
         }
-        for cell in present { depart(cell, layout) }
+        for cell in present[index...] { depart(cell, layout) }
+        shown = next
         if contentOffset != offset { bounds.origin = offset }
         layout.prepareIfNeeded()
     }

@@ -3,7 +3,11 @@ import AnimationCore
 /// One cell of a collection view. Where it lies is the layout's business.
 open class CollectionViewCell: View {
     /// Which item the cell shows; `nil` for a cell that no collection view shows.
-    public final internal(set) var indexPath: IndexPath?
+    public final internal(set) var indexPath: IndexPath? {
+        get { storedIndexPath }
+        set { storedIndexPath = newValue }
+    }
+    private var storedIndexPath: IndexPath?
 
     /// The view to put content in; made when it is first asked for, and as large as the cell.
     public final lazy var contentView: View = {
@@ -36,6 +40,7 @@ open class CollectionViewCell: View {
 
     /// Gives the cell the place and looks that a layout has for it.
     open func apply(_ attributes: CollectionViewLayoutAttributes) {
+        guard superview != nil || recording != nil else { return place(as: attributes) }
         if transform != attributes.transform { transform = attributes.transform }
         let box = Rect(origin: bounds.origin, size: attributes.size)
         if bounds != box { bounds = box }

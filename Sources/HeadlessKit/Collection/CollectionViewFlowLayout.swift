@@ -40,8 +40,8 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
     open override var collectionViewContentSize: Size { contentSize }
 
     open override func prepare() {
-        frames = []
-        lines = []
+        frames.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
         sectionStarts = [0]
         guard let collectionView else {
             contentSize = .zero
@@ -78,8 +78,9 @@ open class CollectionViewFlowLayout: CollectionViewLayout {
         let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         var result: [CollectionViewLayoutAttributes] = []
         var section = 0
-        for line in lines[firstLine(endingAfter: low)...] {
-            if line.start >= high { break }
+        let visible = lines[firstLine(endingAfter: low)...].prefix { $0.start < high }
+        result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
+        for line in visible {
             for index in line.items where frames[index].intersects(rect) {
                 while index >= sectionStarts[section + 1] { section += 1 }
                 let path = IndexPath(item: index - sectionStarts[section], section: section)

@@ -5,13 +5,28 @@ import AnimationCore
 /// every item, ``layoutAttributesForElements(in:)``.
 open class CollectionViewLayout {
     /// The collection view that uses the layout.
-    public internal(set) weak var collectionView: CollectionView?
+    ///
+    /// Not weak: every retain of an object that has once been referred to weakly takes the long way, and a collection view is
+    /// retained for each of its cells. It takes itself out when it goes.
+    public private(set) unowned var collectionView: CollectionView?
+    private var owner: ObjectIdentifier?
     private var isPrepared = false
     /// What will be visible when the layout comes into force, while that is being prepared.
     var assumedBounds: Rect?
 
     /// Creates a layout that no collection view uses yet.
     public init() {}
+
+    /// Makes the layout that of a collection view, or of none.
+    final func attach(to collectionView: CollectionView?) {
+        self.collectionView = collectionView
+        owner = collectionView.map(ObjectIdentifier.init)
+    }
+
+    /// Forgets a collection view that is going, and can only be told by its identity; another one stays.
+    final func detach(from collectionView: ObjectIdentifier) {
+        if owner == collectionView { attach(to: nil) }
+    }
 
     /// Called before the layout is asked, after every ``CollectionViewLayout/invalidateLayout()`` and when size or items have
     /// changed. The place to compute and keep what the answers are made of.

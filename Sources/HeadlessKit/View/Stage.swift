@@ -74,7 +74,7 @@ public final class Stage {
 
     /// Runs code on the stage, then does the layout that is due.
     public func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        let result: Swift.Result<Result, Failure> = Stage.$runningBox.withValue(Running(stage: self)) {
+        let result: Swift.Result<Result, Failure> = running {
             do throws(Failure) {
                 return .success(try body())
             } catch {
@@ -83,6 +83,11 @@ public final class Stage {
         }
         layOut()
         return try result.get()
+    }
+
+    /// Runs code that finds this stage; what runs on it already finds it anyway.
+    private func running<Result>(_ body: () -> Result) -> Result {
+        Stage.current === self ? body() : Stage.$runningBox.withValue(Running(stage: self), operation: body)
     }
 
     private func layOut() {
@@ -138,7 +143,9 @@ public final class Stage {
     public func advance(to time: Double) {
         precondition(time >= now, "the clock of a stage cannot go back from \(now) s to \(time) s")
         let recording = openRecording()
-        while let next = recording.queue.first, next.time <= time { step(recording) }
+        running {
+            while let next = recording.queue.first, next.time <= time { step(recording) }
+        }
         recording.advance(to: time)
     }
 
@@ -150,7 +157,9 @@ public final class Stage {
     public func runToIdle() {
         guard let recording else { return }
         repeat {
-            while recording.queue.first != nil { step(recording) }
+            running {
+                while recording.queue.first != nil { step(recording) }
+            }
             transition?.abandonIfForgotten()
         } while recording.queue.first != nil
         recording.advance(to: recording.timeline.duration)
@@ -166,8 +175,8 @@ public final class Stage {
                 recording.complete(block)
             case .returned(let clock):
                 if let transition, transition.clock == clock { transition.returned() }
-            case .perform(let action):
-                do { try action() } catch { failures.append(error) }
+            case .perform:
+                do { try recording.queue.action(entry)?() } catch { failures.append(error) }
             }
         }
     }
@@ -178,7 +187,7 @@ public final class Stage {
         precondition(time.isFinite, "something can only be scheduled at a finite time, not at \(time) s")
         let recording = openRecording()
         let due = max(time, recording.now)
-        recording.queue.push(.perform(action), at: due)
+        recording.queue.push(at: due, action)
         recording.timeline.duration = max(recording.timeline.duration, due)
     }
 
@@ -190,9 +199,7 @@ public final class Stage {
         inside body: ((() -> Void) -> Void)? = nil
     ) {
         let recording = openRecording()
-        Stage.$runningBox.withValue(Running(stage: self)) {
-            recording.animate(request, animations: animations, completion: completion, inside: body)
-        }
+        running { recording.animate(request, animations: animations, completion: completion, inside: body) }
     }
 
     func report(_ rule: ContractViolation.Rule, detail: String, of context: TransitionContext? = nil) {

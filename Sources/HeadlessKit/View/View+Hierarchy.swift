@@ -78,6 +78,23 @@ extension View {
         return nil
     }
 
+    /// Adds views in front of all subviews, in order. Those that lie in nothing and contain nothing need no looking over.
+    final func addSubviews(_ views: [View]) {
+        let first = subviews.count
+        let plain = views.prefix { view in
+            guard view.superview == nil, view.subviews.isEmpty, view !== self else { return false }
+            view.superview = self
+            return true
+        }
+        changeSubviews { $0.append(contentsOf: plain) }
+        subtreeNeedsLayout = subtreeNeedsLayout || plain.contains { $0.needsLayout }
+        setNeedsLayout()
+        if let recording, recording.isOpen {
+            recording.register(plain, parent: self, first: first)
+        }
+        for view in views[plain.endIndex...] { addSubview(view) }
+    }
+
     private func insert(_ view: View, at requested: Int?) {
         if isDescendant(of: view) {
             let sentence = "a view cannot be added to itself or to something that it contains"
@@ -91,7 +108,7 @@ extension View {
         }
         view.detach()
         let index = min(requested ?? subviews.count, subviews.count)
-        subviews.insert(view, at: index)
+        changeSubviews { $0.insert(view, at: index) }
         view.superview = self
         if view.needsLayout || view.subtreeNeedsLayout { markSubtree() }
         setNeedsLayout()
@@ -104,7 +121,7 @@ extension View {
 
     private func detach() {
         guard let parent = superview, let index = parent.subviews.lastIndex(where: { $0 === self }) else { return }
-        parent.subviews.remove(at: index)
+        parent.changeSubviews { _ = $0.remove(at: index) }
         superview = nil
     }
 

@@ -17,17 +17,29 @@ open class View {
     public final var backgroundColor: Color?
     /// A number to find the view by; 0 for none.
     public final var tag = 0
+    // What is read and written for every cell is kept in properties that nobody outside can see, and never changed in place:
+    // only then does the compiler know that no two accesses overlap, and leaves out its checks at run time.
+    private var storedName: String?
+    private var storedSubviews: [View] = []
+    private unowned var storedSuperview: View?
+
     /// What the view is called in traces, logs and errors; `nil` for its kind.
-    public final var name: String?
+    public final var name: String? {
+        get { storedName }
+        set { storedName = newValue }
+    }
     /// How the view follows when its superview changes size.
     public final var autoresizingMask: Autoresizing = []
     /// Whether subviews are clipped to the bounds; recorded, as nothing is drawn here.
     public final var clipsToBounds = false
 
     /// The view that this one lies in.
-    public final internal(set) unowned var superview: View?
+    public final internal(set) var superview: View? {
+        get { storedSuperview }
+        set { storedSuperview = newValue }
+    }
     /// The views in this one, back to front.
-    public final internal(set) var subviews: [View] = []
+    public final var subviews: [View] { storedSubviews }
 
     /// The stage whose window this is; `nil` for every other view.
     unowned var ownedStage: Stage?
@@ -48,7 +60,7 @@ open class View {
     }
 
     deinit {
-        for subview in subviews { subview.superview = nil }
+        for subview in storedSubviews { subview.storedSuperview = nil }
     }
 
     /// Arranges the subviews; called when the size has changed or ``View/setNeedsLayout()`` was called. Override to place
@@ -169,11 +181,38 @@ open class View {
         }
     }
 
+    /// Gives a view that is on no stage yet its first place: nobody has to be told.
+    final func place(as attributes: CollectionViewLayoutAttributes) {
+        let old = geometry.bounds.size
+        geometry = LayerGeometry(
+            bounds: Rect(origin: geometry.bounds.origin, size: attributes.size), position: attributes.center,
+            anchorPoint: geometry.anchorPoint, transform: attributes.transform,
+            sublayerTransform: geometry.sublayerTransform)
+        precondition(
+            geometry.bounds.isFinite && geometry.position.isFinite && geometry.transform.isFinite,
+            "the attributes of a cell must be finite, not \(attributes)")
+        storedAlpha = min(max(attributes.alpha, 0), 1)
+        storedHidden = attributes.isHidden
+        guard old != geometry.bounds.size else { return }
+        if !subviews.isEmpty { resizeSubviews(from: old) }
+        needsLayout = true
+    }
+
     /// Puts model values back without recording: for a transition whose animation was taken back to its start.
     func restore(_ change: (inout LayerGeometry, inout Double) -> Void) {
         let old = geometry.bounds
-        change(&geometry, &storedAlpha)
-        if geometry.bounds.size != old.size { setNeedsLayout() }
+        var (restored, alpha) = (geometry, storedAlpha)
+        change(&restored, &alpha)
+        (geometry, storedAlpha) = (restored, alpha)
+        if restored.bounds.size != old.size { setNeedsLayout() }
+    }
+
+    /// Changes the list of subviews, and nothing else.
+    final func changeSubviews(_ change: (inout [View]) -> Void) {
+        var views = storedSubviews
+        storedSubviews = []
+        change(&views)
+        storedSubviews = views
     }
 
     /// Told when the bounds have changed; a scroll view lays out anew when its offset moves.
