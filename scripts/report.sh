@@ -2,8 +2,9 @@
 # Usage: scripts/report.sh [--out FILE] [--base RUN.json] [--title TEXT] [RESULT...]
 #
 # One page to look at, set-up included: builds the tool, records a trace of every transition (push and pop, 12 cells,
-# 60 Hz, for the player), adds the newest run of scripts/bench.sh and the newest profile of scripts/profile.sh that lie
-# in results/, and everything else that is named. Without a run there the page shows the transitions alone.
+# 60 Hz, for the player), adds the newest run of scripts/bench.sh, the newest profile of scripts/profile.sh and the
+# history of scripts/history.sh with its steps where they lie in results/, and everything else that is named. Without
+# any of them the page shows the transitions alone.
 #
 #   --out FILE        the page (default: results/report.html)
 #   --base RUN.json   a run to compare with
@@ -81,6 +82,17 @@ record_traces() {
   clear_progress
 }
 
+# add_history: the recorded runs and their steps.
+add_history() {
+  local db=$root_dir/results/history.sqlite verb
+  if [ ! -f "$db" ] || ! have sqlite3; then return; fi
+  for verb in export changes; do
+    "$root_dir/scripts/history.sh" "$verb" --db "$db" --format json >"$temp_dir/history $verb.json" ||
+      die "$EXIT_USAGE" "the history $db cannot be shown, see above; nothing was written"
+    results+=("$temp_dir/history $verb.json")
+  done
+}
+
 main() {
   parse "$@"
   [ -n "$out" ] || { out=$root_dir/results/report.html && mkdir -p "$root_dir/results"; }
@@ -93,6 +105,7 @@ main() {
   local tool file
   tool=$(bin_path)/overshoot
   for file in "$(newest '[0-9]*T*Z-*.json')" "$(newest 'profile-*')"; do [ -z "$file" ] || results+=("$file"); done
+  add_history
   record_traces "$tool"
   "$tool" report "${results[@]}" "${options[@]+"${options[@]}"}" --output "$temp_dir/report.html" 2>"$temp_dir/errors" || {
     cat "$temp_dir/errors" >&2

@@ -9,9 +9,10 @@ struct ReportCommand: ParsableCommand {
         discussion: """
             Each file is recognised by what it holds:
 
-              JSON of Google Benchmark, as bench.sh writes it   benchmarks
+              JSON of Google Benchmark, as bench.sh writes it   benchmarks; with --rivals also the ratios
               JSON of compare.sh                                verdicts
               JSON of history.sh export                         trends
+              JSON of history.sh changes                        the steps in them
               JSON of frames (samples), or of Macrobenchmark    frame times
               JSON or CSV of overshoot trace                    a player
               Markdown or CSV with another table                accuracy
@@ -21,13 +22,15 @@ struct ReportCommand: ParsableCommand {
             The page needs no network and no other file.
             """)
 
-    @Argument(help: "What to report.")
+    @Argument(help: "What to report.", completion: .file())
     var results: [String] = []
 
-    @Option(name: [.short, .long], help: "The page.")
+    @Option(name: [.short, .long], help: "The page.", completion: .file(extensions: ["html"]))
     var output = "report.html"
 
-    @Option(help: "A Google Benchmark run to compare with: ratios, without a verdict.")
+    @Option(
+        help: "A Google Benchmark run to compare with: ratios, without a verdict.",
+        completion: .file(extensions: ["json"]))
     var base: String?
 
     @Option(help: "The headline.")

@@ -22,6 +22,17 @@ setup() {
   printf '%s\n' '| quantity | share of the bound |' '|---|---|' '| spring value | 17 % |' >accuracy.md
 }
 
+# write_rivals FILE: a run of two kernel sets beside two libraries and memcpy, two repetitions each.
+write_rivals() {
+  jq -n '{context: {}, benchmarks: [
+    (["kernel/spring/v3", 30, {}], ["kernel/spring/v4", 10, {}], ["rival/spring/v4/sleef", 40, {bar: 0.2}],
+     ["rival/spring/any/libm", 250, {bar: 0.01, bar_v3: 0.5}], ["rival/spring/v3/eigen", 60, {}],
+     ["rival/spring/any/memcpy", 20, {bar_v3: 1.25}]) as [$name, $time, $bars]
+    | (-1, 1) as $noise
+    | {name: "\($name)/cells:10", run_type: "iteration", real_time: 999, cpu_time: ($time + $noise), time_unit: "ns",
+       cells: 10} + $bars]}' >"$1"
+}
+
 need_browser() { command -v chromium >/dev/null || skip "chromium is missing"; }
 
 # on_page TEXT: whether the page that browse left holds the text; does not print the page where it does not.
@@ -100,19 +111,30 @@ browse() {
   [ -z "$(find . -name '.*report*' -o -name 'report.html?*')" ]
 }
 
-@test "all kinds of results on one page, at both widths: no errors, nothing wider than the window" {
+@test "all kinds of results on one page, from a telephone to a wide screen: no errors, nothing wider than the window" {
   need_browser
   "$scripts/compare.sh" benchmarks old.json new.json --format json >verdicts.json || [ "$?" -eq 1 ]
   printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
     -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
-  jq -n '{context: {}, benchmarks: [{name: "grow/cells:2/hz:60", params: {cells: "2", hz: "60"}, sampledMetrics: {
-    frameDurationCpuMs: {runs: [[range(60) | 0.1 + . / 1000]]}, frameOverrunMs: {runs: [[range(60) | . / 1000 - 1.5667]]}}}]}' \
-    >frames.json
-  "$OVERSHOOT" report new.json --base old.json grow.csv verdicts.json flame.svg frames.json accuracy.md
+  "$OVERSHOOT" frames pop-in-and-out wave --cells 12,100 --hz 60,120 --frames 50 --format json --raw --output frames.json
+  write_rivals rivals.json
+  local day
+  for day in 1 2 3 4 5 6 7 8; do
+    write_run "day-$day.json" "2026-01-0${day}T00:00:00Z" spring/a=$((100 + day % 2)) "a name without a place to break it/$(printf 'x%.0s' {1..80})=5"
+  done
+  "$scripts/history.sh" record --db history.sqlite day-*.json
+  "$scripts/history.sh" export --db history.sqlite --format json >history.json
+  "$scripts/history.sh" changes --db history.sqlite --format json >none.json
+  jq '[{name: "spring/a", machine: .[0].machine, run: .[4].run, since: .[4].measured, commit: "abc", change: 0.1}]' \
+    history.json >steps.json
+  "$OVERSHOOT" report new.json --base old.json grow.csv verdicts.json flame.svg frames.json accuracy.md rivals.json \
+    history.json none.json steps.json
   [ "$(wc -c <report.html)" -lt 3000000 ]
-  for width in 360 1440; do
+  for width in 360 800 900 1440; do
     browse report.html "$width" '' \
-      'document.body.dataset.width = innerWidth;
+      'document.body.dataset.squeezed = [...document.querySelectorAll("tbody th")].filter((cell) =>
+         cell.offsetParent && cell.offsetWidth < 120).length;
+       document.body.dataset.width = innerWidth;
        document.body.dataset.wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
        document.body.dataset.charts = document.querySelectorAll("main svg").length;
        document.body.dataset.unlabelled =
@@ -122,12 +144,40 @@ browse() {
            !element.closest("label") && !element.textContent.trim() && !element.getAttribute("aria-label")).length;'
     on_page "data-width=\"$width\""
     on_page 'data-wide="0"'
+    on_page 'data-squeezed="0"'
     on_page 'data-unlabelled="0"'
-    for section in player comparison frames benchmarks accuracy profile environment; do
+    on_page '>step on 2026-01-05, commit abc: +10 %<'
+    for section in player comparison frames rivals benchmarks accuracy history profile environment; do
       on_page "<section id=\"$section\""
       on_page "href=\"#$section\""
     done
   done
+}
+
+@test "rivals: the page's ratios and verdicts are those of the table that bench.sh --rivals prints" {
+  write_rivals rivals.json
+  "$OVERSHOOT" report rivals.json
+  jq -r -L "$scripts/lib" -f "$scripts/lib/bench/rivals.jq" rivals.json |
+    awk -F '\t' 'NR > 1 && $5 != "" { print $3, $5, $7, ($8 == "" ? "–" : $8 " " tolower($9)) }' | sort >table
+  [ "$(grep -c . table)" -eq 6 ]
+  tr '\n' ' ' <report.html | grep -o '<tr><th scope="row">[a-z]*, 10 cells.*</tr>' | sed 's/<tr>/\n/g' |
+    sed -n 's/.*data-label="Kernels">\([^<]*\)<.*data-label="Rival">\([^<]*\)<.*data-label="Ratio">\(.*\)<td class="number" data-label="Bar">\(.*\)<td class="picture">.*/\1 \2 \3 \4/p' |
+    sed 's/<[^>]*>//g; s/  */ /g; s/ *$//' | sort >page
+  diff table page
+}
+
+@test "the space bar plays and pauses" {
+  need_browser
+  "$OVERSHOOT" report grow.csv
+  browse report.html 1440 '' \
+    'const press = (key) => document.querySelector(".scrub").dispatchEvent(
+       new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+     press(" ");
+     document.body.dataset.playing = document.querySelector(".play").textContent;
+     press(" ");
+     document.body.dataset.paused = document.querySelector(".play").textContent;'
+  on_page 'data-playing="Pause"'
+  on_page 'data-paused="Play"'
 }
 
 @test "the player shows the rects of a known frame, and a link opens it there" {

@@ -43,10 +43,11 @@ public struct Report {
 
     /// The page.
     ///
-    /// - Throws: ``ReportError/nothing`` where no file was added.
+    /// - Throws: ``ReportError/nothing`` where no file was added that shows anything.
     public func html() throws(ReportError) -> String {
-        guard !sources.isEmpty else { throw .nothing }
-        return Report.template.render(ReportPage(title: title, date: date, sources: sources, base: base).context)
+        let page = ReportPage(title: title, date: date, sources: sources, base: base)
+        guard !page.isEmpty else { throw .nothing }
+        return Report.template.render(page.context)
     }
 
     /// The template is part of the program; that it can be read is tested.

@@ -21,6 +21,9 @@ struct ReportPage {
         return context
     }
 
+    /// Whether there is nothing to show.
+    var isEmpty: Bool { sections.isEmpty }
+
     private struct Section {
         let id: String
         let name: String
@@ -29,7 +32,9 @@ struct ReportPage {
 
     /// The sections that there is data for, in the order of the page.
     private var sections: [Section] {
-        [player, comparison, frames, benchmarks, accuracy, history, profile, pictures, environment].compactMap(\.self)
+        [
+            player, comparison, frames, rivals, benchmarks, accuracy, history, profile, pictures, environment,
+        ].compactMap(\.self)
     }
 
     private var runs: [(String, BenchmarkResults)] {
@@ -69,7 +74,10 @@ struct ReportPage {
     }
 
     private var benchmarks: Section? {
-        let benchmarks = runs.flatMap(\.1.benchmarks)
+        let all = runs.flatMap(\.1.benchmarks)
+        // Rivals have a section of their own; those that failed would not be seen there.
+        let hasRivals = !RivalSection(benchmarks: all).comparisons.isEmpty
+        let benchmarks = all.filter { !hasRivals || $0.family != "rival" || $0.error != nil }
         guard !benchmarks.isEmpty else { return nil }
         let old = Dictionary((base?.benchmarks ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return Section(
@@ -77,13 +85,29 @@ struct ReportPage {
             content: ["families": KernelSection(benchmarks: benchmarks, base: old).families])
     }
 
+    private var rivals: Section? {
+        let section = RivalSection(benchmarks: runs.flatMap(\.1.benchmarks))
+        guard !section.comparisons.isEmpty else { return nil }
+        return Section(id: "rivals", name: "Rivals", content: section.context)
+    }
+
     private var accuracy: Section? {
         let tables = sources.compactMap { source -> [String: Any]? in
             guard case .table(let name, let table) = source else { return nil }
+            let isNumeric = table.columns.indices.map { column in
+                table.rows.allSatisfy {
+                    column >= $0.count || Double($0[column]) != nil || ["–", ""].contains($0[column])
+                }
+            }
             return [
-                "name": name, "columns": table.columns.map { ["text": $0] },
+                "name": name,
+                "columns": zip(table.columns, isNumeric).map { ["text": $0, "isNumber": $1] as [String: Any] },
                 "rows": table.rows.map { row in
-                    ["cells": zip(table.columns, row).map(ReportPage.cell)]
+                    [
+                        "cells": zip(zip(table.columns, isNumeric), row).map {
+                            ReportPage.cell($0.0, isNumber: $0.1, text: $1)
+                        }
+                    ]
                 },
             ]
         }
@@ -92,8 +116,8 @@ struct ReportPage {
     }
 
     /// A cell of a table; a percentage in a column of shares is drawn as a bar behind it.
-    private static func cell(column: String, text: String) -> [String: Any] {
-        var cell: [String: Any] = ["text": text, "column": column]
+    private static func cell(_ column: String, isNumber: Bool, text: String) -> [String: Any] {
+        var cell: [String: Any] = ["text": text, "column": column, "isNumber": isNumber]
         if column.localizedCaseInsensitiveContains("share"), let match = text.wholeMatch(of: /([0-9.]+)\s*%/) {
             cell["bar"] = String(match.1)
         }
@@ -103,8 +127,9 @@ struct ReportPage {
     private var history: Section? {
         let histories = sources.compactMap { if case .history(let history) = $0 { history } else { nil } }
         guard !histories.isEmpty else { return nil }
-        return Section(
-            id: "history", name: "History", content: ["results": histories.map { HistorySection(history: $0).context }])
+        let steps = sources.flatMap { if case .steps(let steps) = $0 { steps } else { [HistoryStep]() } }
+        let contexts = histories.map { HistorySection(history: $0, steps: steps).context }
+        return Section(id: "history", name: "History", content: ["results": contexts])
     }
 
     private var profile: Section? {

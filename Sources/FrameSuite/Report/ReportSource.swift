@@ -5,6 +5,7 @@ package enum ReportSource: Sendable {
     case benchmarks(name: String, BenchmarkResults)
     case comparison(ComparisonResult)
     case history(RunHistory)
+    case steps([HistoryStep])
     case frames(name: String, [FrameRun])
     case trace(TransitionTrace)
     case table(name: String, TextTable)
@@ -37,6 +38,10 @@ package enum ReportSource: Sendable {
     private static func json(name: String, data: Data, shape: LenientJSON.Shape) throws(ReportError) -> ReportSource {
         if shape.isArray, shape.keys.isSuperset(of: ["run", "measurements"]) {
             return .history(try decoded(name, "an export of history.sh") { try RunHistory(json: data) })
+        }
+        // Where nothing changed the list is empty.
+        if shape.isArray, shape.isEmpty || shape.keys.isSuperset(of: ["run", "change", "since"]) {
+            return .steps(try decoded(name, "a result of history.sh changes") { try HistoryStep.list(json: data) })
         }
         if shape.keys.isSuperset(of: ["verb", "benchmarks", "status"]) {
             return .comparison(try decoded(name, "a result of compare.sh") { try ComparisonResult(json: data) })

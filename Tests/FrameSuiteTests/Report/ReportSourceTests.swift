@@ -24,6 +24,7 @@ import Testing
         #expect(results.benchmarks.map(\.name) == ["a/cells:10", "b", "c", "old"])
         #expect(results.benchmarks[0].times == [1e-6, 3e-6])
         #expect(abs(results.benchmarks[0].median! - 2e-6) < 1e-18)
+        #expect(results.benchmarks[0].cpuTimes == [])
         #expect(results.benchmarks[0].cells == 10)
         #expect(results.benchmarks[0].series == "a")
         #expect(results.benchmarks[1].error == "its time is no number")
@@ -90,7 +91,19 @@ import Testing
         #expect(history.series.map(\.name) == ["a", "a"])
         #expect(history.series.map(\.machine) == ["m", "n"])
         #expect(history.series[0].points.map(\.time) == [4, 5])
+        #expect(history.series[0].points.map(\.run) == [1, 2])
         #expect(history.series[0].points.map(\.commit) == ["c1", "unknown"])
+    }
+
+    @Test func theHistoryShowsTheTimesThatItsStepsAreFoundIn() throws {
+        let source = try read(
+            """
+            [{"run": 1, "measured": "2026-02-01", "machine": "m", "commit": "c", "measurements": [
+               {"name": "a", "real_time": 5, "cpu_time": 4}, {"name": "b/real_time", "real_time": 5, "cpu_time": 4},
+               {"name": "c/manual_time", "real_time": 5, "cpu_time": 4}]}]
+            """)
+        guard case .history(let history) = source else { throw Unexpected() }
+        #expect(history.series.map { $0.points.map(\.time) } == [[4], [5], [5]])
     }
 
     @Test func tablesAreReadFromMarkdownAndCSV() throws {
@@ -122,7 +135,7 @@ import Testing
         guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
     }
 
-    @Test(arguments: ["", "   \n", "some words\n", "{}", "[]", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
+    @Test(arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
     func otherFilesAreRefusedByName(text: String) {
         #expect(throws: ReportError.unrecognised(name: "file")) { try read(text) }
     }

@@ -109,6 +109,107 @@ import Testing
         #expect(html.contains("allowance 833 µs (10 %)"))
     }
 
+    private let rivals = """
+        {"context": {}, "benchmarks": [
+          {"name": "kernel/spring/v3/cells:10", "real_time": 900, "cpu_time": 30, "time_unit": "ns", "cells": 10},
+          {"name": "kernel/spring/v4/cells:10", "real_time": 900, "cpu_time": 10, "time_unit": "ns", "cells": 10},
+          {"name": "kernel/spring/v4/cells:99", "real_time": 900, "cpu_time": 99, "time_unit": "ns", "cells": 99},
+          {"name": "rival/spring/v4/sleef/cells:10", "real_time": 900, "cpu_time": 40, "time_unit": "ns", "cells": 10,
+           "bar": 0.2},
+          {"name": "rival/spring/any/libm/cells:10", "real_time": 900, "cpu_time": 400, "time_unit": "ns", "cells": 10,
+           "bar": 0.02, "bar_v3": 0.5},
+          {"name": "rival/spring/any/eigen/cells:10", "real_time": 900, "cpu_time": 50, "time_unit": "ns", "cells": 10},
+          {"name": "rival/spring/any/memcpy/cells:10", "real_time": 900, "cpu_time": 20, "time_unit": "ns", "cells": 10,
+           "bar_v3": 1.25},
+          {"name": "rival/other/any/libm/cells:10", "real_time": 900, "cpu_time": 80, "time_unit": "ns", "cells": 10}
+        ]}
+        """
+
+    @Test func rivalsAreComparedByCPUTimeAtTheSameCellsAndJudgedByTheirSetsBar() throws {
+        let html = try page(rivals)
+        let section = try #require(html.split(separator: "<section ").first { $0.hasPrefix("id=\"rivals\"") })
+        let rows = section.split(separator: "<tr><th scope=\"row\">").dropFirst().map { row in
+            row.matches(of: /<td[^>]*data-label="([^"]+)">(.*?)<\/td>/)
+                .map { $0.2.replacing(/<[^>]+>/, with: "") }.joined(separator: " ")
+        }
+        #expect(
+            rows == [
+                "v4 sleef 1 ns 4 ns 0.25 0.2 missed", "v3 libm 3 ns 40 ns 0.075 0.5 met",
+                "v4 libm 1 ns 40 ns 0.025 0.02 missed",
+                "v3 eigen 3 ns 5 ns 0.6 –", "v4 eigen 1 ns 5 ns 0.2 –", "v3 memcpy 3 ns 2 ns 1.5 1.25 missed",
+                "v4 memcpy 1 ns 2 ns 0.5 –",
+            ])
+        #expect(section.contains("<summary>2 without a bar</summary>"))
+        #expect(html.contains("<strong>1 of 4</strong>"))
+        #expect(!(try page(run)).contains("id=\"rivals\""))
+    }
+
+    /// Six runs of two benchmarks on one machine, one more on another.
+    private let history: String = {
+        let runs = (1...6).map { run in
+            """
+            {"run": \(run), "measured": "2026-0\(run)-01T00:00:00Z", "machine": "m", "commit": "c\(run)", "measurements": [
+              {"name": "stepped", "real_time": 1, "cpu_time": \(run < 4 ? 100 : 110)},
+              {"name": "drifting", "real_time": 1, "cpu_time": \(100 + 10 * run)}]}
+            """
+        }
+        return "[\(runs.joined(separator: ",\n"))]"
+    }()
+
+    @Test func stepsAreMarkedWhereTheyBeginAndComeFirst() throws {
+        let steps = """
+            [{"name": "stepped", "machine": "m", "run": 4, "since": "2026-04-01T00:00:00Z", "commit": "c4", "change": 0.1},
+             {"name": "(all benchmarks)", "machine": "m", "run": 2, "since": "2026-02-01T00:00:00Z", "commit": "-", "change": -0.2},
+             {"name": "drifting", "machine": "another", "run": 3, "since": "2026-03-01T00:00:00Z", "commit": "c3", "change": 0.3}]
+            """
+        let plain = try page(history)
+        #expect(try #require(plain.range(of: "drifting")).lowerBound < #require(plain.range(of: "stepped")).lowerBound)
+        #expect(!plain.contains("class=\"step "))
+        let html = try page(history, steps)
+        #expect(try #require(html.range(of: "stepped")).lowerBound < #require(html.range(of: "drifting")).lowerBound)
+        let figures = html.split(separator: "<figure>").dropFirst()
+        let stepped = try #require(figures.first { $0.contains("<strong>stepped") })
+        #expect(stepped.contains("<span class=\"worse\">step on 2026-04-01, commit c4: +10 %</span>"))
+        // The fourth of six runs stands at three fifths, but for the room that a scale leaves at its end: none here.
+        #expect(stepped.contains("<line class=\"step worse\" x1=\"60.00%\""))
+        let drifting = try #require(figures.first { $0.contains("<strong>drifting") })
+        #expect(drifting.contains("<span class=\"plain\">the machine itself on 2026-02-01: −20 %</span>"))
+        #expect(!drifting.contains("step on"))
+    }
+
+    @Test func aCallWithoutCellsHasNoTimePerCell() throws {
+        let html = try page(
+            """
+            {"context": {}, "benchmarks": [
+              {"name": "kernel/a/cells:0", "real_time": 7, "cpu_time": 7, "time_unit": "ns", "cells": 0},
+              {"name": "kernel/a/cells:4", "real_time": 8, "cpu_time": 8, "time_unit": "ns", "cells": 4,
+               "items_per_second": 5e9}]}
+            """)
+        #expect(html.contains("data-label=\"Time\">7 ns</td><td class=\"number\" data-label=\"Per cell\">–</td>"))
+        #expect(
+            html.contains("data-label=\"Per cell\">2 ns</td><td class=\"number\" data-label=\"Rate\">5 G items/s</td>"))
+        #expect(!html.localizedCaseInsensitiveContains("inf s"))
+    }
+
+    @Test func numbersOfATableStandBelowEachOther() throws {
+        let html = try page(
+            "| quantity | cases | worst |\n|--|--|--|\n| a | 17 | 4.5e+03 |\n| b | 3 | – |\n| c | 4 | 0.1 |\n")
+        #expect(html.contains("<td class=\"number\" data-label=\"cases\">17</td>"))
+        #expect(html.contains("<th scope=\"col\" class=\"number\">worst</th>"))
+        #expect(html.contains("<td data-label=\"quantity\">a</td>"))
+    }
+
+    @Test func rivalsOfARunAreNotListedTwice() throws {
+        let html = try page(rivals)
+        #expect(html.contains("<th scope=\"row\">kernel/spring/v3/cells:10</th>"))
+        #expect(!html.contains("<th scope=\"row\">rival/"))
+    }
+
+    @Test func noStepAtAllIsNoError() throws {
+        #expect(try page(history, "[]") == page(history))
+        #expect(throws: ReportError.nothing) { try page("[]") }
+    }
+
     @Test func aProfileHasAFrameOfItsOwn() throws {
         let graph = "<svg height=\"300\"><svg id=\"frames\"><g data-level=\"1\" data-name=\"f\"/></svg></svg>"
         let html = try page(graph)

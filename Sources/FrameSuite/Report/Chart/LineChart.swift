@@ -17,6 +17,8 @@ struct LineChart {
     /// What both axes show, for the caption and for screen readers.
     var label: String
     var height = 220.0
+    /// Places on the horizontal axis where something happened, and what.
+    var marks: [(x: Double, title: String, style: String)] = []
     /// How many marks fit; a small chart has room for few.
     var xTicks = 6
     var yTicks = 6
@@ -28,11 +30,15 @@ struct LineChart {
         var parts = [
             #"<svg class="chart" height="\#(Int(height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
         ]
+        // Last, so that they stand above the lines.
+        var labels: [String] = []
         for tick in y.ticks(atMost: yTicks) {
             let position = base * (1 - y.position(tick) / 100)
             parts.append(
-                #"<line class="grid" x1="0" x2="100%" y1="\#(position.coordinate)" y2="\#(position.coordinate)"/>"#
-                    + #"<text class="tick" x="2" y="\#((position - 3).coordinate)">\#(yLabel(tick).escaped)</text>"#)
+                #"<line class="grid" x1="0" x2="100%" y1="\#(position.coordinate)" y2="\#(position.coordinate)"/>"#)
+            // A label near the top would leave the chart.
+            let baseline = position < 13 ? position + 12 : position - 3
+            labels.append(#"<text class="tick" x="2" y="\#(baseline.coordinate)">\#(yLabel(tick).escaped)</text>"#)
         }
         for tick in x.ticks(atMost: xTicks) {
             let position = x.position(tick)
@@ -41,6 +47,12 @@ struct LineChart {
                     + #"text-anchor="\#(anchor(position))">\#(xLabel(tick).escaped)</text>"#)
         }
         parts.append(#"<line class="axis" x1="0" x2="100%" y1="\#(base.coordinate)" y2="\#(base.coordinate)"/>"#)
+        for mark in marks {
+            let position = x.position(mark.x).percent
+            parts.append(
+                #"<line class="step \#(mark.style)" x1="\#(position)" x2="\#(position)" y1="0" y2="\#(base.coordinate)">"#
+                    + "<title>\(mark.title.escaped)</title></line>")
+        }
         // The lines stretch with the page, the dots on them stay round.
         parts.append(
             #"<svg x="0" y="0" width="100%" height="\#(base.coordinate)" viewBox="0 0 100 100" preserveAspectRatio="none">"#
@@ -61,8 +73,7 @@ struct LineChart {
                         + "<title>\(title)</title></circle>")
             }
         }
-        parts.append("</svg>")
-        return parts.joined()
+        return (parts + labels).joined() + "</svg>"
     }
 
     /// The names of the lines with a piece of each, as a list.

@@ -33,7 +33,7 @@ package enum Quantity {
 
     /// A count for an axis: `10`, `1 k`, `100 k`, `1 M`.
     package static func shortCount(_ value: Double) -> String {
-        for (suffix, factor) in [("M", 1e6), ("k", 1e3)] where value >= factor {
+        for (suffix, factor) in [("G", 1e9), ("M", 1e6), ("k", 1e3)] where value >= factor {
             return "\(digits(value / factor)) \(suffix)"
         }
         return digits(value)
@@ -46,6 +46,9 @@ package enum Quantity {
         }
         return "\(digits(value)) \(unit)/s"
     }
+
+    /// A ratio with three significant digits, small ones too: `0.0281`.
+    package static func ratio(_ value: Double) -> String { String(format: "%.3g", value) }
 
     /// Three significant digits, without an exponent and without zeros at the end.
     package static func digits(_ value: Double) -> String { withoutTrailingZeros(FrameText.significant(value)[...]) }

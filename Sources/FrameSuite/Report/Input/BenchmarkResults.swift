@@ -13,6 +13,8 @@ package struct BenchmarkResults: Sendable {
         package let name: String
         /// Seconds per iteration, ascending; empty where the benchmark failed.
         package let times: [Double]
+        /// The same in time of the CPU, which other programs on the machine do not lengthen.
+        package let cpuTimes: [Double]
         /// Medians of the counters, `items_per_second` and the like among them.
         package let counters: [String: Double]
         /// What a failed benchmark said.
@@ -23,10 +25,17 @@ package struct BenchmarkResults: Sendable {
             times.isEmpty ? nil : PercentileRule.interpolated.percentile(50, ofSorted: times)
         }
 
-        /// The number of cells that it worked on: its counter, or what its name says.
+        /// The median CPU time per iteration, in seconds; the real time's where the benchmark asks for that, nil where it
+        /// failed.
+        package var cpuMedian: Double? {
+            if name.hasSuffix("/real_time") || cpuTimes.isEmpty { return median }
+            return PercentileRule.interpolated.percentile(50, ofSorted: cpuTimes)
+        }
+
+        /// The number of cells that it worked on: its counter, or what its name says; nil also for none.
         package var cells: Double? {
             if let counter = counters["cells"], counter > 0 { return counter }
-            return name.firstMatch(of: /(?:^|\/)cells:([0-9]+)/).flatMap { Double($0.1) }
+            return name.firstMatch(of: /(?:^|\/)cells:([0-9]+)/).flatMap { Double($0.1) }.flatMap { $0 > 0 ? $0 : nil }
         }
 
         /// The name without the number of cells: what the points of a scaling line share.
@@ -60,6 +69,7 @@ extension BenchmarkResults.Benchmark {
         self.name = name
         error = rows.lazy.compactMap(\.flaw).first
         times = error == nil ? rows.compactMap(\.seconds).sorted() : []
+        cpuTimes = error == nil ? rows.compactMap(\.cpuSeconds).sorted() : []
         var counters: [String: Double] = [:]
         for key in Set(rows.flatMap(\.counters.keys)) {
             let values = rows.compactMap { $0.counters[key] }.sorted()
@@ -80,6 +90,7 @@ extension BenchmarkResults {
         let benchmarkName: String
         let isMeasurement: Bool
         let seconds: Double?
+        let cpuSeconds: Double?
         let flaw: String?
         let counters: [String: Double]
 
@@ -102,8 +113,12 @@ extension BenchmarkResults {
                 fields["run_type"].map { $0.text == "iteration" }
                 ?? (name.firstMatch(of: /_(mean|median|stddev|cv|BigO|RMS)$/) == nil)
             let unit = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][fields["time_unit"]?.text ?? "ns"]
-            let time = fields["real_time"]?.number
-            seconds = time.flatMap { time in unit.map { time * $0 } }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+            func duration(_ field: String) -> Double? {
+                guard let unit, let time = fields[field]?.number, time.isFinite, time >= 0 else { return nil }
+                return time * unit
+            }
+            seconds = duration("real_time")
+            cpuSeconds = duration("cpu_time")
             if fields["error_occurred"]?.isTrue == true {
                 flaw = fields["error_message"]?.text ?? "failed without a message"
             } else {

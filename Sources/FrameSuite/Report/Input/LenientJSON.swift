@@ -17,14 +17,18 @@ enum LenientJSON {
         let object =
             (try? JSONSerialization.jsonObject(with: data))
             ?? (try? JSONSerialization.jsonObject(with: withoutBareNames(data)))
-        if let object = object as? [String: Any] { return Shape(keys: Set(object.keys), isArray: false) }
+        if let object = object as? [String: Any] {
+            return Shape(keys: Set(object.keys), isArray: false, isEmpty: object.isEmpty)
+        }
         guard let array = object as? [Any] else { return nil }
-        return Shape(keys: Set((array.first as? [String: Any] ?? [:]).keys), isArray: true)
+        let keys = (array.first as? [String: Any] ?? [:]).keys
+        return Shape(keys: Set(keys), isArray: true, isEmpty: array.isEmpty)
     }
 
     struct Shape {
         let keys: Set<String>
         let isArray: Bool
+        let isEmpty: Bool
     }
 
     private static let bareNames = ["NaN", "Infinity", "nan", "inf"].map { Array($0.utf8) }

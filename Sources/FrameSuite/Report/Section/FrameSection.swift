@@ -4,14 +4,21 @@ import Foundation
 struct FrameSection {
     let runs: [FrameRun]
 
-    var rows: [[String: Any]] { runs.map(row) }
+    /// One scale for all runs, so that their distributions can be compared by eye.
+    var rows: [[String: Any]] {
+        let ends = runs.flatMap { run in
+            [
+                run.report.sortedTimes.first { $0 > 0 } ?? run.budget.allowance, run.report.worstFrameTime,
+                run.budget.allowance,
+            ]
+        }
+        guard let scale = ChartScale(.logarithmic, holding: ends) else { return [] }
+        return runs.map { row($0, scale: scale) }
+    }
 
-    private func row(_ run: FrameRun) -> [String: Any] {
+    private func row(_ run: FrameRun, scale: ChartScale) -> [String: Any] {
         let report = run.report
         let times = report.sortedTimes.filter { $0 > 0 }
-        let scale =
-            ChartScale(.logarithmic, holding: times + [run.budget.allowance])
-            ?? ChartScale(.linear, from: 0, to: run.budget.frameDuration)
         let rating = report.hitchRating()
         var context: [String: Any] = [
             "name": run.name,

@@ -7,7 +7,7 @@ struct Headlines {
     let frames: [FrameRun]
 
     var tiles: [[String: Any]] {
-        [comparison, largestFrame, fastestSpring, missedFrames, failures].compactMap(\.self)
+        [comparison, largestFrame, fastestSpring, rivals, missedFrames, failures].compactMap(\.self)
     }
 
     private func tile(_ value: String, _ label: String, link: String, style: String = "plain") -> [String: Any] {
@@ -18,9 +18,11 @@ struct Headlines {
         guard !comparisons.isEmpty else { return nil }
         let verdicts = comparisons.flatMap(\.benchmarks).map(\.verdict)
         let worse = verdicts.count { $0 == "regression" }
+        let unclear = verdicts.count { $0 == "inconclusive" }
         let better = verdicts.count { $0 == "improvement" }
         return tile(
-            "\(worse) slower, \(better) faster", "of \(verdicts.count) benchmarks against the base run",
+            "\(worse) slower, \(better) faster",
+            "of \(verdicts.count) benchmarks against the base run\(unclear > 0 ? "; \(unclear) inconclusive" : "")",
             link: "#comparison", style: worse > 0 ? "worse" : better > 0 ? "better" : "plain")
     }
 
@@ -43,6 +45,15 @@ struct Headlines {
             Quantity.time(median / cells),
             "a spring at best, in a batch of \(Quantity.count(Int(cells))) (\(spring.name))",
             link: "#benchmarks")
+    }
+
+    private var rivals: [String: Any]? {
+        let judged = RivalSection(benchmarks: benchmarks).comparisons.compactMap(\.isMet)
+        guard !judged.isEmpty else { return nil }
+        let met = judged.count { $0 }
+        return tile(
+            "\(met) of \(judged.count)", "comparisons with other libraries and with memcpy stay within their bar",
+            link: "#rivals", style: met < judged.count ? "worse" : "better")
     }
 
     private var missedFrames: [String: Any]? {

@@ -1,18 +1,26 @@
 import Foundation
 
-/// The trend of each benchmark over the recorded runs; those that moved most come first, the others are folded away.
+/// The trend of each benchmark over the recorded runs: first those with lasting steps, then those that moved most; the
+/// others are folded away.
 struct HistorySection {
     let history: RunHistory
+    /// What `history.sh changes` found; steps of other benchmarks are of no concern.
+    let steps: [HistoryStep]
 
     /// How many trends are shown without unfolding.
     static let shown = 8
 
     var context: [String: Any] {
         let series = history.series.filter { $0.points.count > 1 }
-            .sorted { abs(HistorySection.change($0)) > abs(HistorySection.change($1)) }
+            .sorted { first, second in
+                let rank = { (series: RunHistory.Series) in
+                    (hasOwnStep(series) ? 1.0 : 0, abs(HistorySection.change(series)))
+                }
+                return rank(first) > rank(second)
+            }
         return [
-            "first": series.prefix(HistorySection.shown).map(HistorySection.row),
-            "rest": series.dropFirst(HistorySection.shown).map(HistorySection.row),
+            "first": series.prefix(HistorySection.shown).map(row),
+            "rest": series.dropFirst(HistorySection.shown).map(row),
             "hasRest": series.count > HistorySection.shown,
             "restCount": max(series.count - HistorySection.shown, 0),
         ]
@@ -25,15 +33,36 @@ struct HistorySection {
         return (series.points[series.points.count - 1].time - middle) / middle
     }
 
-    private static func row(_ series: RunHistory.Series) -> [String: Any] {
+    private func hasOwnStep(_ series: RunHistory.Series) -> Bool {
+        steps(of: series).contains { $0.step.name == series.name }
+    }
+
+    /// The steps of a benchmark, and those of the machine that it was measured on, each with its place in the series.
+    private func steps(of series: RunHistory.Series) -> [(index: Int, step: HistoryStep)] {
+        steps.filter { $0.machine == series.machine && [series.name, HistoryStep.wholeMachine].contains($0.name) }
+            .compactMap { step in series.points.firstIndex { $0.run == step.run }.map { ($0, step) } }
+    }
+
+    private func row(_ series: RunHistory.Series) -> [String: Any] {
         let points = series.points.enumerated().map { (x: Double($0.offset), y: $0.element.time * 1e-9) }
         let last = series.points[series.points.count - 1]
         var context: [String: Any] = [
             "name": series.name, "machine": series.machine, "runs": series.points.count,
             "newest": Quantity.time(last.time * 1e-9), "commit": last.commit,
             "since": String(series.points[0].measured.prefix(10)), "until": String(last.measured.prefix(10)),
-            "change": Quantity.percent(change(series), signed: true),
+            "change": Quantity.percent(HistorySection.change(series), signed: true),
         ]
+        let marks = steps(of: series).map { index, step in
+            let what = step.name == HistoryStep.wholeMachine ? "the machine itself" : "step"
+            let commit = step.commit == "-" ? "" : ", commit \(step.commit.prefix(12))"
+            return (
+                x: Double(index),
+                title:
+                    "\(what) on \(series.points[index].measured.prefix(10))\(commit): \(Quantity.percent(step.change, signed: true))",
+                style: step.name == HistoryStep.wholeMachine ? "plain" : step.change > 0 ? "worse" : "better"
+            )
+        }
+        context["steps"] = marks.map { ["text": $0.title, "style": $0.style] }
         // A trend of a per cent is not to look like a cliff: the axis spans a tenth at least.
         let span = [0.95, 1.05].map { $0 * points[0].y }
         if let y = ChartScale(.linear, holding: points.map(\.y) + span) {
@@ -48,7 +77,7 @@ struct HistorySection {
                     },
                     yLabel: Quantity.time,
                     label: "\(series.name): median time of \(points.count) runs, from \(series.points[0].measured)",
-                    height: 120, xTicks: 0, yTicks: 3
+                    height: 120, marks: marks, xTicks: 0, yTicks: 3
                 ).svg
         }
         return context

@@ -54,7 +54,7 @@ struct KernelSection {
 
     private func rate(_ benchmark: BenchmarkResults.Benchmark) -> String {
         if let bytes = benchmark.counters["bytes_per_second"] { return Quantity.rate(bytes, unit: "B") }
-        if let items = benchmark.counters["items_per_second"] { return Quantity.rate(items, unit: "items") }
+        if let items = benchmark.counters["items_per_second"] { return "\(Quantity.shortCount(items)) items/s" }
         return "–"
     }
 
