@@ -199,6 +199,19 @@ import Testing
         #expect(html.contains("<td data-label=\"quantity\">a</td>"))
     }
 
+    @Test(arguments: [(8, ["Time per cell"]), (9, ["f/0: time per cell", "f/1: time per cell"])])
+    func moreLinesThanColoursAreSeveralCharts(lines: Int, labels: [String]) throws {
+        let rows = (0..<lines).flatMap { line in
+            [10, 100].map { cells in
+                "{\"name\": \"f/\(line % 2)/\(line)/cells:\(cells)\", \"real_time\": \(cells), \"time_unit\": \"ns\"}"
+            }
+        }
+        let html = try page("{\"context\": {}, \"benchmarks\": [\(rows.joined(separator: ","))]}")
+        let found = html.matches(of: /<figure><figcaption>([^<]*per cell)/).map { String($0.1) }
+        #expect(found == labels)
+        #expect(html.matches(of: /<polyline/).count == lines)
+    }
+
     @Test func rivalsOfARunAreNotListedTwice() throws {
         let html = try page(rivals)
         #expect(html.contains("<th scope=\"row\">kernel/spring/v3/cells:10</th>"))

@@ -17,7 +17,7 @@ struct KernelSection {
                 "name": family, "rows": members.map { row($0, scale: scale) }, "hasBase": !base.isEmpty,
                 "hasCells": members.contains { $0.cells != nil },
             ]
-            if let chart = scalingChart(members) { context["chart"] = chart }
+            context["charts"] = scalingCharts(members)
             return context
         }
     }
@@ -54,12 +54,15 @@ struct KernelSection {
 
     private func rate(_ benchmark: BenchmarkResults.Benchmark) -> String {
         if let bytes = benchmark.counters["bytes_per_second"] { return Quantity.rate(bytes, unit: "B") }
-        if let items = benchmark.counters["items_per_second"] { return "\(Quantity.shortCount(items)) items/s" }
+        if let items = benchmark.counters["items_per_second"], items > 0 {
+            return "\(Quantity.shortCount(items)) items/s"
+        }
         return "–"
     }
 
-    /// Time per cell against cells, one line a series that has several points; nil where there is none.
-    private func scalingChart(_ members: [BenchmarkResults.Benchmark]) -> [String: Any]? {
+    /// Time per cell against cells, one line a series that has several points. More lines than there are colours become
+    /// charts of their own: one for each second part of the names.
+    private func scalingCharts(_ members: [BenchmarkResults.Benchmark]) -> [[String: Any]] {
         var order: [String] = []
         var points: [String: [(x: Double, y: Double)]] = [:]
         for benchmark in members {
@@ -72,13 +75,24 @@ struct KernelSection {
             guard Set(sorted.map(\.x)).count > 1 else { return nil }
             return LineChart.Line(name: name, points: sorted, isLimit: name.contains(/roofline|memcpy|copy/))
         }
+        guard lines.count > LineChart.colours else { return [scalingChart(lines, of: nil)].compactMap(\.self) }
+        func task(_ line: LineChart.Line) -> String {
+            line.name.split(separator: "/").prefix(2).joined(separator: "/")
+        }
+        var tasks: [String] = []
+        for line in lines where !tasks.contains(task(line)) { tasks.append(task(line)) }
+        return tasks.compactMap { name in scalingChart(lines.filter { task($0) == name }, of: name) }
+    }
+
+    private func scalingChart(_ lines: [LineChart.Line], of task: String?) -> [String: Any]? {
         guard !lines.isEmpty,
             let x = ChartScale(.logarithmic, holding: lines.flatMap { $0.points.map(\.x) }, room: 0.02),
             let y = ChartScale(.logarithmic, holding: lines.flatMap { $0.points.map(\.y) })
         else { return nil }
         let chart = LineChart(
             lines: lines, x: x, y: y, xLabel: Quantity.shortCount, yLabel: Quantity.time,
-            label: "Time per cell against the number of cells, both logarithmic")
+            label: (task.map { "\($0): t" } ?? "T") + "ime per cell against the number of cells, both logarithmic",
+            height: task == nil ? 220 : 160, xTicks: task == nil ? 6 : 4, yTicks: task == nil ? 6 : 4)
         return ["svg": chart.svg, "legend": chart.legend, "label": chart.label]
     }
 }
