@@ -1,0 +1,222 @@
+#!/usr/bin/env bats
+# scripts/docs.sh: the site, the pages of the scripts, and the samples of the documentation.
+
+load helpers
+
+setup() {
+  lib=$scripts/lib/docs
+}
+
+# one_page NAME: the page of a script.
+one_page() {
+  "$scripts/$1.sh" --help | awk -v name="$1.sh" -f "$lib/page.awk"
+}
+
+# sample_file TEXT: a Markdown file with one Swift sample.
+sample_file() {
+  printf '%s\n' '# A page' '' '```swift' "$@" '```' >"$BATS_TEST_TMPDIR/page.md"
+}
+
+# fake_toolchain: a PATH on which there is a swift, but nothing beside it.
+fake_toolchain() {
+  hide_tool swift docc swift-symbolgraph-extract xcrun
+  printf '#!/bin/sh\nexit 1\n' >"$PATH/swift"
+  chmod +x "$PATH/swift"
+}
+
+@test "docs.sh: the header is the help, a wrong flag is refused" {
+  header_is_help docs.sh
+  wrong_flag_is_refused docs.sh
+}
+
+@test "docs.sh: options that need a value or another option are refused with exit 2" {
+  run_split "$scripts/docs.sh" --out
+  [ "$status" -eq 2 ] && contains "$stderr" "--out needs a value"
+  run_split "$scripts/docs.sh" --base-path overshoot
+  [ "$status" -eq 2 ] && contains "$stderr" "has to begin with a slash"
+  run_split "$scripts/docs.sh" README.md
+  [ "$status" -eq 2 ] && contains "$stderr" "files go with --samples"
+  run_split "$scripts/docs.sh" --samples --out site
+  [ "$status" -eq 2 ] && contains "$stderr" "--samples writes nothing"
+  run_split "$scripts/docs.sh" --samples "$BATS_TEST_TMPDIR/none.md"
+  [ "$status" -eq 2 ] && contains "$stderr" "cannot read $BATS_TEST_TMPDIR/none.md"
+}
+
+@test "docs.sh: a folder that is no documentation is left alone" {
+  mkdir "$BATS_TEST_TMPDIR/mine"
+  echo precious >"$BATS_TEST_TMPDIR/mine/file"
+  run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/mine"
+  [ "$status" -eq 2 ] && contains "$stderr" "is no documentation"
+  [ "$(cat "$BATS_TEST_TMPDIR/mine/file")" = precious ]
+  run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/no/where"
+  [ "$status" -eq 2 ] && contains "$stderr" "cannot write into $BATS_TEST_TMPDIR/no"
+}
+
+@test "docs.sh: without docc a sentence that says where it comes from, exit 2" {
+  fake_toolchain
+  run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/site"
+  [ "$status" -eq 2 ] && contains "$stderr" "docc is missing; it comes with the Swift toolchain"
+  [ ! -e "$BATS_TEST_TMPDIR/site" ]
+}
+
+@test "docs.sh: every script has a page with its usage, every option and its meaning" {
+  local script name option
+  for script in "$scripts"/*.sh; do
+    name=$(basename "$script" .sh)
+    one_page "$name" >"$BATS_TEST_TMPDIR/$name.md"
+    head -n 1 "$BATS_TEST_TMPDIR/$name.md" | grep -qx "# $name.sh"
+    grep -q "^scripts/$name.sh" "$BATS_TEST_TMPDIR/$name.md"
+    # No option at a row's start is lost, and each has a meaning.
+    while read -r option; do
+      grep -qE -- "^- term \`${option}[^\`]*\`: .+" "$BATS_TEST_TMPDIR/$name.md" || {
+        echo "$name.sh: $option"
+        return 1
+      }
+    done < <("$script" --help | sed -nE 's/^  (--[a-z-]+)( [^ ]+)*   *[^ ].*/\1/p')
+  done
+}
+
+@test "docs.sh: a page's rows, nested rows, paragraphs, and what Markdown would eat" {
+  page=$(printf '%s\n' 'Usage: scripts/x.sh [--for a|b]' '       scripts/x.sh --list' '' \
+    'Does it. Then --more of <UTC time>_b and '\''two words'\''.' '' \
+    '  --for WHAT     one       first meaning' '                 two       second,' '                           over two lines' \
+    '  --list         the list' '  Everything else goes on.' '' 'Exit codes: 0.' | awk -v name=x.sh -f "$lib/page.awk")
+  [ "$page" = '# x.sh
+
+Does it.
+
+## Synopsis
+
+```
+scripts/x.sh [--for a|b]
+scripts/x.sh --list
+```
+
+## Description
+
+Then `--more` of `<UTC time>_b` and `two words`.
+
+- term `--for one`: first meaning
+- term `--for two`: second, over two lines
+- term `--list`: the list
+
+Everything else goes on.
+
+Exit codes: 0.' ] || {
+    echo "$page"
+    return 1
+  }
+}
+
+@test "samples: programs, continued ones, hidden lines and what they print" {
+  printf '%s\n' '<!-- sample' 'let hidden = 1' '-->' '```swift' 'print(hidden)  // 1' 'print(hidden + 1)' '// 2' '```' \
+    'text' '<!-- sample: continued -->' '```swift' '// no output' 'print(3)' '```' \
+    '<!-- sample: not ours: UIKit -->' '```swift' 'UIView()' '```' \
+    '<!-- sample: excerpt a/b.swift -->' '```swift' '  part' '```' >"$BATS_TEST_TMPDIR/in.md"
+  run_split awk -v out="$BATS_TEST_TMPDIR" -v name=n -v file=in.md -f "$lib/samples.awk" "$BATS_TEST_TMPDIR/in.md"
+  [ "$status" -eq 0 ]
+  [ "$output" = "excerpt a/b.swift $BATS_TEST_TMPDIR/n-20.excerpt in.md:20" ]
+  [ "$(cat "$BATS_TEST_TMPDIR/n-20.excerpt")" = "  part" ]
+  [ "$(ls "$BATS_TEST_TMPDIR"/*.swift)" = "$BATS_TEST_TMPDIR/n-4.swift" ]
+  [ "$(cat "$BATS_TEST_TMPDIR/n-4.expected")" = $'1\n2' ]
+  [ "$(grep -v '^#sourceLocation' "$BATS_TEST_TMPDIR/n-4.swift")" = $'let hidden = 1\nprint(hidden)  // 1\nprint(hidden + 1)\n// 2\n// no output\nprint(3)' ]
+  grep -qx '#sourceLocation(file: "in.md", line: 5)' "$BATS_TEST_TMPDIR/n-4.swift"
+}
+
+@test "samples: a comment without its sample and an unknown kind are errors" {
+  printf '%s\n' '<!-- sample: continued -->' 'text' '<!-- sample: wrong -->' '```swift' '```' >"$BATS_TEST_TMPDIR/in.md"
+  run_split awk -v out="$BATS_TEST_TMPDIR" -v name=n -v file=in.md -f "$lib/samples.awk" "$BATS_TEST_TMPDIR/in.md"
+  contains "$output" "unclear in.md:2 has a comment for a sample that does not follow"
+  contains "$output" "unclear in.md:4 has the unknown kind 'wrong'"
+}
+
+@test "samples: what was printed is compared to twelve digits, line by line" {
+  cd "$BATS_TEST_TMPDIR"
+  printf '%s\n' '[0.7999999999999999, 2.5] ok' 'true' >expected
+  printf '%s\n' '[0.7999999999999997, 2.5] ok' 'true' >printed
+  awk -f "$lib/printed.awk" expected printed
+  printf '%s\n' '[0.79999999999, 2.5] ok' 'true' >printed
+  run -1 awk -f "$lib/printed.awk" expected printed
+  contains "$output" "[0.7999999999999999, 2.5] ok"
+  printf '%s\n' '[0.7999999999999999, 2.5] ok' >printed
+  run -1 awk -f "$lib/printed.awk" expected printed
+  contains "$output" "the output ends before"
+  printf '%s\n' '[0.7999999999999999, 2.5] ok' true more >printed
+  run -1 awk -f "$lib/printed.awk" expected printed
+  contains "$output" "nothing more"
+}
+
+@test "samples: calls are found in sh and console blocks, split as a shell does" {
+  printf '%s\n' 'scripts/no.sh --outside' '```sh' "x=\$(git a) && scripts/a.sh --filter '^(b|c)/' \\" '  --out "d e"  # --not' '```' \
+    '```console' '$ overshoot list | head -3' 'scripts/output.sh --is-no-call' '```' >"$BATS_TEST_TMPDIR/in.md"
+  run_split awk -v file=in.md -f "$lib/calls.awk" "$BATS_TEST_TMPDIR/in.md"
+  [ "$output" = $'in.md:3\tscripts/a.sh\t--filter\t^(b|c)/\t--out\td e\nin.md:7\tovershoot\tlist' ]
+}
+
+@test "samples: an excerpt stands in its source line by line, or does not" {
+  cd "$BATS_TEST_TMPDIR"
+  printf '%s\n' a '  b' c d >source
+  printf '%s\n' '  b' c >part
+  awk -f "$lib/excerpt.awk" part source
+  printf '%s\n' '  b' d >part
+  run -1 awk -f "$lib/excerpt.awk" part source
+  printf '%s\n' d e >part
+  run -1 awk -f "$lib/excerpt.awk" part source
+}
+
+@test "samples: all of README, docs and the articles compile, run and print what they say" {
+  run_split "$scripts/docs.sh" --samples --no-install
+  [ "$status" -eq 0 ] || {
+    echo "$stderr"
+    return 1
+  }
+  contains "$stderr" " are right"
+}
+
+@test "samples: one that is wrong fails, with the line in the page it stands in" {
+  sample_file 'import AnimationCore' 'print(Spring.bouncy.no)'
+  run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
+  [ "$status" -eq 1 ] && contains "$stderr" "page.md:5:21: error: value of type 'Spring' has no member 'no'"
+
+  sample_file 'import AnimationCore' 'print(Spring.bouncy.bounce > 1)  // true'
+  run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
+  [ "$status" -eq 1 ] && contains "$stderr" "page.md:4:" && contains "$stderr" "false" && contains "$stderr" "and should be"
+
+  printf '%s\n' '```sh' 'scripts/bench.sh --quack' 'scripts/gone.sh' 'scripts/plot.sh pie x.json' '```' >"$BATS_TEST_TMPDIR/page.md"
+  run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
+  [ "$status" -eq 1 ] && contains "$stderr" "page.md:2: scripts/bench.sh has no option --quack"
+  contains "$stderr" "page.md:3: there is no 'scripts/gone.sh'"
+  contains "$stderr" "page.md:4: scripts/plot.sh has no 'pie'"
+  contains "$stderr" "3 wrong, in 1 files"
+}
+
+@test "docs.sh: builds a site with every module, article and script, without a network or paths of this machine" {
+  local site=$BATS_TEST_TMPDIR/site name
+  mkdir "$site"
+  run_split "$scripts/docs.sh" --no-install --out "$site" --base-path /overshoot
+  [ "$status" -eq 0 ] || {
+    echo "$stderr"
+    return 1
+  }
+  contains "$stderr" "wrote $site"
+  for name in animationcore/thespring animationcore/settlingthreeways animationcore/keyframesarticle \
+    animationcore/batchlayout headlesskit/writingatransition googlebenchmark/readingabenchmark \
+    googlebenchmark/gatingonanoisymachine transitions allocationcounter; do
+    [ -s "$site/documentation/$name/index.html" ] && [ -s "$site/data/documentation/$name.json" ]
+  done
+  for name in "$scripts"/*.sh; do
+    name=$(basename "$name" .sh)
+    jq -e --arg title "$name.sh" '.metadata.title == $title' "$site/data/documentation/scripts/$name.json" >/dev/null
+  done
+  grep -q 'url=/overshoot/documentation/' "$site/index.html"
+  grep -q '"/overshoot/' "$site/documentation/index.html"
+  run ! grep -rqF "$root" "$site"
+  # Whatever else is in the folder's parent is what was there before.
+  [ -z "$(find "$BATS_TEST_TMPDIR" -maxdepth 1 -name '.site.*')" ]
+
+  # A second time it replaces the first; interrupted, it leaves it as it is.
+  touch "$site/of-the-first"
+  interrupt_when "building the modules" "$scripts/docs.sh" --no-install --out "$site"
+  [ "$status" -eq 130 ]
+  [ -f "$site/of-the-first" ] && [ -z "$(find "$BATS_TEST_TMPDIR" -maxdepth 1 -name '.site.*')" ]
+}

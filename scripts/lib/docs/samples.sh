@@ -1,0 +1,179 @@
+# Samples of the documentation as tests. Source it after build.sh; docs.sh calls check_samples.
+
+# link_modules: everything that a sample can import, as one library, linked once.
+link_modules() {
+  local objects=() target
+  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore HeadlessKit \
+    Transitions CGoogleBenchmark GoogleBenchmark CAllocationCounter AllocationCounter; do
+    while IFS= read -r object; do objects+=("$object"); done < <(find "$built/$target.build" -name '*.o' 2>/dev/null)
+  done
+  show_progress "linking the modules"
+  local standard=-lstdc++
+  if have xcrun; then standard=-lc++; fi
+  swiftc -emit-library -o "$temp_dir/libsamples.so" -module-name Samples "${objects[@]}" -lbenchmark "$standard" \
+    >"$temp_dir/link.log" 2>&1 || {
+    cat "$temp_dir/link.log" >&2
+    die "$EXIT_USAGE" "the modules cannot be linked for the samples, see above"
+  }
+}
+
+# run_program PROGRAM: compiles and runs it; its log says what is wrong.
+run_program() {
+  local source=$1 base=${1%.swift} manifest=()
+  mkdir -p "$base"
+  if grep -q '^import PackageDescription;' "$source"; then
+    manifest=(-typecheck -package-description-version 6.2 -I "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/pm/ManifestAPI")
+    swiftc -swift-version 6 "${manifest[@]}" "$source" >"$base.log" 2>&1
+    return
+  fi
+  cp "$source" "$base/main.swift"
+  swiftc -swift-version 6 -warnings-as-errors "${import_flags[@]}" -o "$base/sample" "$base/main.swift" -L "$temp_dir" -lsamples -lm \
+    -Xlinker -rpath -Xlinker "$temp_dir" >"$base.log" 2>&1 || return
+  # The option is for samples that are benchmarks; others read no arguments.
+  (cd "$base" && ./sample --benchmark_min_time=0.001) >"$base.out" 2>"$base.log" || {
+    printf 'it ended with %s\n' "$?" >>"$base.log"
+    return 1
+  }
+  [ ! -f "$base.expected" ] || awk -f "$docs_lib/printed.awk" "$base.expected" "$base.out" >"$base.log"
+}
+
+# run_programs: all of them, as many at a time as there are cores. Sets $failed.
+run_programs() {
+  local source pids=() names=() index cores done=0
+  cores=$(getconf _NPROCESSORS_ONLN)
+  for source in "${programs[@]}"; do
+    run_program "$source" &
+    pids+=($!)
+    names+=("$source")
+    if [ "${#pids[@]}" -ge "$cores" ] || [ "$source" = "${programs[${#programs[@]} - 1]}" ]; then
+      for index in "${!pids[@]}"; do
+        if ! wait "${pids[index]}"; then
+          clear_progress
+          say "$program: sample $(sample_place "${names[index]}"):"
+          sed "s|$temp_dir/samples/||; s/^/  /" "${names[index]%.swift}.log" >&2
+          failed=$((failed + 1))
+        fi
+        done=$((done + 1))
+      done
+      show_progress "samples: $done of ${#programs[@]}"
+      pids=() names=()
+    fi
+  done
+  clear_progress
+}
+
+# sample_place PROGRAM: where it stands, as FILE:LINE.
+sample_place() { sed -nE '1s/.*file: "(.*)", line: ([0-9]+).*/\1:\2/p' "$1" | grep . || basename "$1" .swift; }
+
+# check_excerpt SOURCE BLOCK PLACE: whether the block stands in the source to the letter.
+check_excerpt() {
+  if [ ! -f "$root_dir/$1" ]; then
+    say "$program: sample $3: there is no $1, of which it says it is a part"
+  elif ! awk -f "$docs_lib/excerpt.awk" "$2" "$root_dir/$1"; then
+    say "$program: sample $3: it does not stand so in $1"
+  else
+    return 0
+  fi
+  failed=$((failed + 1))
+}
+
+# check_scenario FILE PLACE: whether the transition of the file keeps the contract, there and back.
+check_scenario() {
+  if "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1; then return; fi
+  say "$program: sample $2:"
+  sed "s|$temp_dir/samples/||; s/^/  /" "$temp_dir/audit.log" >&2
+  failed=$((failed + 1))
+}
+
+# help_of COMMAND [SUBCOMMAND]: what it says of itself, and what those say to which it hands its arguments. Fails where
+# there is no such command.
+help_of() {
+  case $1 in
+    overshoot) "$built/overshoot" ${2+"$2"} --help ;;
+    scripts/*.sh)
+      [ -x "$root_dir/$1" ] && "$root_dir/$1" --help || return
+      case $1 in
+        scripts/ab.sh) help_of scripts/compare.sh ;;
+        scripts/frames.sh) help_of overshoot frames ;;
+      esac
+      ;;
+  esac
+}
+
+# check_call PLACE COMMAND WORD...: whether command, subcommand and flags exist.
+check_call() {
+  local place=$1 command=$2 text subcommands word kind=''
+  shift 2
+  if [ "$command" = overshoot ] && [ "${1:-}" != "--help" ]; then kind=${1:-}; fi
+  if ! text=$(help_of "$command" ${kind:+"$kind"} 2>&1); then
+    say "$program: sample $place: there is no '$command${kind:+ $kind}'"
+    failed=$((failed + 1))
+    return
+  fi
+  # Subcommands of a script are the small words in its usage; the first word of a call has to be one of them.
+  subcommands=$(awk -f "$docs_lib/subcommands.awk" <<<"$text")
+  calls=$((calls + 1))
+  if [ "$command" != overshoot ] && [ -n "$subcommands" ] && ! grep -qx -- "${1:-}" <<<"$subcommands"; then
+    say "$program: sample $place: $command has no '${1:-}'; it has $(tr '\n' ' ' <<<"$subcommands")"
+    failed=$((failed + 1))
+  fi
+  for word in "$@"; do
+    case $word in
+      --) break ;;
+      -?*) ;;
+      *) continue ;;
+    esac
+    word=${word%%=*}
+    if ! grep -qE -- "(^|[^A-Za-z0-9-])$word([^A-Za-z0-9-]|\$)" <<<"$text"; then
+      say "$program: sample $place: $command${kind:+ $kind} has no option $word"
+      failed=$((failed + 1))
+    fi
+  done
+}
+
+# check_samples [FILE...]: every sample of the files; exit 1 where one is wrong.
+check_samples() {
+  local file name line words place source block count=0
+  [ $# -gt 0 ] || {
+    cd "$root_dir"
+    set -- README.md docs/*.md
+    while IFS= read -r file; do set -- "$@" "$file"; done < <(find Sources -path '*.docc/*.md' | sort)
+  }
+  for file in "$@"; do
+    if [ ! -f "$file" ] || [ ! -r "$file" ]; then die "$EXIT_USAGE" "cannot read $file"; fi
+  done
+  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+  make_temp_dir
+  mkdir -p "$temp_dir/samples"
+  for file in "$@"; do
+    count=$((count + 1)) name=$count-$(basename "$file" .md)
+    awk -v out="$temp_dir/samples" -v name="$name" -v file="$file" -f "$docs_lib/samples.awk" "$file" >>"$temp_dir/others"
+    awk -v file="$file" -f "$docs_lib/calls.awk" "$file" >>"$temp_dir/calls"
+  done
+  failed=0 calls=0 programs=()
+  for file in "$temp_dir"/samples/*.swift; do [ ! -f "$file" ] || programs+=("$file"); done
+  build_modules
+  if grep -q '^scenario' "$temp_dir/others" || grep -qE $'\t(overshoot|scripts/frames.sh)\t' "$temp_dir/calls"; then
+    swift_build "the tool" --product overshoot
+  fi
+  while read -r line source block place; do
+    case $line in
+      excerpt) check_excerpt "$source" "$block" "$place" ;;
+      scenario) check_scenario "$block" "$place" ;;
+      *)
+        say "$program: sample $source $block $place"
+        failed=$((failed + 1))
+        ;;
+    esac
+  done <"$temp_dir/others"
+  while IFS= read -r line; do
+    IFS=$'\t' read -r -a words <<<"$line"
+    check_call "${words[@]}"
+  done <"$temp_dir/calls"
+  if [ "${#programs[@]}" -gt 0 ]; then
+    link_modules
+    run_programs
+  fi
+  [ "$failed" -eq 0 ] || die "$EXIT_REGRESSION" "$failed wrong, in $# files"
+  say "$program: ${#programs[@]} programs, $calls calls and $(grep -c '^excerpt' "$temp_dir/others" || true) excerpts of $# files are right"
+}
