@@ -3,8 +3,8 @@
 #        scripts/docs.sh --samples [--no-install] [FILE.md...]
 #
 # Builds the documentation as a static web site, without a network: the modules with their articles, and a page for each
-# script of this folder, made from its own header. What docc warns of is an error, and so is a public symbol that no topic
-# of its module names.
+# script of this folder, made from its own header. What docc warns of is an error, and so is a public symbol without
+# documentation, or without a topic of its module.
 #
 #   --out FOLDER       where the site goes (default: results/docs); an older site there is replaced when the new one is whole
 #   --base-path PATH   the path at which the site will be served, such as /overshoot (default: /)
@@ -140,6 +140,9 @@ module_pages() {
     cat "$temp_dir/extract.log" >&2
     die "$EXIT_USAGE" "the symbols of $module cannot be read, see above; nothing was written"
   }
+  # What overrides or implements something documented has inherited its text by now.
+  left=$(jq -r '.symbols[] | select(.docComment == null and .location) | .pathComponents | join(".")' "$graphs"/*.json)
+  [ -z "$left" ] || die "$EXIT_USAGE" "public, and without documentation in $module: $(tr '\n' ' ' <<<"$left")"
   if [ -d "$root_dir/Sources/$module/$module.docc" ]; then catalog=("$root_dir/Sources/$module/$module.docc"); fi
   convert "$module" Module "${catalog[@]+"${catalog[@]}"}" --additional-symbol-graph-dir "$graphs"
   [ "${#catalog[@]}" -gt 0 ] || return 0
