@@ -80,7 +80,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
 
     /// Compiles a timeline for what lies in one container.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)`` where the difference of two places of a target does not fit the format.
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two places of a target does not fit the format.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public init(_ timeline: Timeline, container: Int) throws(BatchError) {
@@ -98,7 +98,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
 
     /// Computes the frame at a time in seconds.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)``, as at the construction.
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)``, as at the construction.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func evaluate(at time: Double, with engine: BatchEngine) throws(BatchError) {
