@@ -80,7 +80,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
 
     /// Compiles a timeline for what lies in one container.
     ///
-    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two places of a target does not fit the format.
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two places of a target does not fit
+    ///   the format.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public init(_ timeline: Timeline, container: Int) throws(BatchError) {
