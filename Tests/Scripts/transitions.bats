@@ -47,6 +47,17 @@ setup() {
   [[ $output == *'did you mean "duration_s"?'* ]]
 }
 
+@test "every command that takes a name says which one was meant" {
+  for command in trace audit frames "filmstrip -o $work/a.svg"; do
+    # shellcheck disable=SC2086  # a command and its options
+    run_split "$tool" $command pop-in
+    [ "$status" -eq 2 ]
+    contains "$stderr" 'no transition and no file "pop-in"; did you mean "pop-in-and-out"?'
+    [ -z "$output" ]
+  done
+  [ ! -e "$work/a.svg" ]
+}
+
 @test "audit of everything finds nothing; without a name it says what it wants" {
   run "$tool" audit --all
   [ "$status" -eq 0 ]
@@ -61,6 +72,30 @@ setup() {
   [ "$status" -eq 2 ]
   run "$tool" filmstrip pop-in-and-out -o "$work/strip.txt"
   [ "$status" -eq 2 ]
+}
+
+# png_number FILE OFFSET: the 32-bit number there; a PNG says its width at 16 and its height at 20.
+png_number() {
+  printf '%d' "0x$(od -An -tx1 -j "$2" -N 4 "$1" | tr -d ' \n')"
+}
+
+@test "a filmstrip as PNG is a picture of the stated width" {
+  command -v rsvg-convert >/dev/null || skip "rsvg-convert is not installed"
+  "$tool" filmstrip wave --cells 6 -o "$work/strip.png"
+  [ "$(od -An -c -j 1 -N 3 "$work/strip.png" | tr -d ' \n')" = PNG ]
+  [ "$(png_number "$work/strip.png" 16)" -eq 1760 ]
+  [ "$(png_number "$work/strip.png" 20)" -gt 100 ]
+  # More than an even area: frames and paths are drawn.
+  [ "$(wc -c <"$work/strip.png")" -gt 10000 ]
+}
+
+@test "without rsvg-convert a PNG is refused, with what to do, and nothing is left" {
+  hide_tool rsvg-convert
+  run_split "$tool" filmstrip wave --cells 6 -o "$work/strip.png"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "librsvg2-bin"
+  [ ! -e "$work/strip.png" ]
+  "$tool" filmstrip wave --cells 6 -o "$work/strip.svg"
 }
 
 @test "golden.sh refuses what it does not know, and shows its help" {

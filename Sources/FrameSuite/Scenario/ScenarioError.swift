@@ -36,8 +36,14 @@ extension ScenarioError: CustomStringConvertible {
     private func hint(_ nearest: String?) -> String { nearest.map { "; did you mean \"\($0)\"?" } ?? "" }
 }
 
-/// The candidate that is the fewest edits away, if that is fewer than half of the word's letters.
+/// The candidate that was probably meant: the shortest that begins with the word, or has it in it; else the one that is the
+/// fewest edits away, if that is fewer than half of the word's letters. Capitals do not count.
 func nearestName(to word: String, among candidates: [String]) -> String? {
+    let word = word.lowercased()
+    if word.count >= 3 {
+        let longer = candidates.filter { $0.contains(word) }.map { ($0.hasPrefix(word) ? 0 : 1, $0.count, $0) }
+        if let best = longer.min(by: <) { return best.2 }
+    }
     func distance(_ a: [Character], _ b: [Character]) -> Int {
         var row = Array(0...b.count)
         for (i, x) in a.enumerated() {

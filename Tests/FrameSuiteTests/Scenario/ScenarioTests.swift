@@ -81,6 +81,31 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().del
             try Scenario(nameOrPath: "stak-modal")
         }
         #expect(throws: ScenarioError.self) { try Scenario(nameOrPath: "/nowhere/at/all.json") }
+        let parts = ["pop-in": "pop-in-and-out", "pop": "pop-in-and-out", "Wave": "wave", "zoom": "slide-and-zoom"]
+        for (part, name) in parts {
+            #expect(throws: ScenarioError.unknownName(part, nearest: name)) { try Scenario(nameOrPath: part) }
+        }
+        for stranger in ["o", "dissolve", ""] {
+            #expect(throws: ScenarioError.unknownName(stranger, nearest: nil)) { try Scenario(nameOrPath: stranger) }
+        }
+    }
+
+    /// The way back runs through the same keyframes from their end: what was reached in the first fifth is left in the last.
+    @Test(arguments: [false, true]) func keyframesBackwards(isBackward: Bool) throws {
+        var scenario = try scenario(
+            #"""
+            {"destination": {"views": [{"name": "badge", "frame_pt": [0, 0, 10, 10]}]},
+             "tracks": [{"target": "badge", "duration_s": 1, "curve": "linear", "alpha_ratio": {"from": 0, "keyframes": [
+               {"start_ratio": 0, "duration_ratio": 0.2, "to": 1}, {"start_ratio": 0.5, "duration_ratio": 0.1, "to": 0.5}
+             ]}}]}
+            """#)
+        scenario.isBackward = isBackward
+        let timeline = try scenario.run().timeline
+        let badge = try #require(timeline.target(named: "badge"))
+        for (time, alpha) in [(0.1, 0.5), (0.3, 1), (0.55, 0.75), (0.8, 0.5)] {
+            let seen = timeline.presentation(of: badge, at: isBackward ? 1 - time : time).alpha
+            #expect((seen - alpha).magnitude < 1e-9, "\(time) s from the start")
+        }
     }
 
     @Test func settings() throws {
