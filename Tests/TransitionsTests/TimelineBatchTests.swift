@@ -131,6 +131,24 @@ import Transitions
         }
     }
 
+    /// A spring may carry a size beyond nothing, where bounds are turned inside out about an anchor that is not the middle.
+    @Test(arguments: [0, 0.7]) func sizesBeyondNothing(turn: Double) throws {
+        let stage = Stage(size: Size(width: 400, height: 800))
+        let view = View(frame: Rect(x: 100, y: 200, width: 200, height: 100))
+        view.anchorPoint = Point(x: 0.2, y: 0.9)
+        view.transform = .rotation(turn)
+        stage.window.addSubview(view)
+        stage.beginRecording()
+        stage.perform {
+            View.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.1, initialSpringVelocity: 0) {
+                view.bounds.size = Size(width: 2, height: 1)
+            }
+        }
+        stage.runToIdle()
+        let times = stride(from: 0, to: 1.1, by: 1 / 120.0).map { $0 }
+        try expectAgreement(stage.timeline, in: 0, at: times)
+    }
+
     /// Whatever animations overlap on a view, however they are timed.
     @Test func anyMixture() throws {
         let staircase = try UnitCurve.steps(4)
@@ -150,11 +168,14 @@ import Transitions
                     let (duration, delay, choice) = (0.2 + unit(), 0.3 * unit(), Int(9 * unit()))
                     let change = {
                         view.center = Point(x: x, y: y)
-                        if choice != 1 { view.bounds.size = Size(width: size, height: size / 2) }
+                        if choice != 1, choice != 5 { view.bounds.size = Size(width: size, height: size / 2) }
                         if choice == 2 { view.transform = .rotation(x) }
                         if choice == 3 { view.alpha = alpha }
                         if choice == 4 { view.transform = .scale(x: 0.5 + alpha, y: 2) }
-                        if choice == 5 { view.anchorPoint = Point(x: alpha, y: 1 - alpha) }
+                        if choice == 5 {
+                            view.anchorPoint = Point(x: alpha, y: 1 - alpha)
+                            view.transform = .scale(x: 0.5 + alpha, y: 1)
+                        }
                         if choice >= 6 { view.alpha = alpha }
                     }
                     switch choice {

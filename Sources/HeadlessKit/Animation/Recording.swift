@@ -98,8 +98,10 @@ final class Recording {
 
         mutating func reserve(_ count: Int) {
             guard count > views.count else { return }
-            timeline.targets.reserveCapacity(timeline.targets.count + count)
-            views.reserveCapacity(views.count + count)
+            // And some more: there will be snapshots, and the other screen.
+            let capacity = views.count + count + count / 8 + 16
+            timeline.targets.reserveCapacity(capacity)
+            views.reserveCapacity(capacity)
         }
 
         mutating func add(_ view: View, parent: View?, index: Int) {

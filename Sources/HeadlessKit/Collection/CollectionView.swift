@@ -39,6 +39,8 @@ open class CollectionView: ScrollView {
         set { setCollectionViewLayout(newValue, animated: false) }
     }
 
+    override var kind: Kind { .collection }
+
     // MARK: Items
 
     /// The number of sections; 0 without a data source.

@@ -34,16 +34,13 @@ struct ContractAudit {
 
     private func checkSnapshots() {
         let removed = [context.from.view, context.to.view].filter { $0.superview == nil }
-        for root in [context.container] + removed {
-            forEachView(in: root) { view in
-                if view is SnapshotView { report(.snapshotLeft, "\(view.identity) was left behind") }
-            }
+        for snapshot in ([context.container] + removed).flatMap({ ViewsOfInterest(in: $0).snapshots }) {
+            report(.snapshotLeft, "\(snapshot.identity) was left behind")
         }
     }
 
     private func checkCells(in view: View, survives: Bool) {
-        forEachView(in: view) { view in
-            guard let collection = view as? CollectionView, !collection.needsLayout else { return }
+        for collection in ViewsOfInterest(in: view).collections where !collection.needsLayout {
             for cell in collection.visibleCells {
                 guard let rest = cell.applied else { continue }
                 if cell.isHidden != rest.isHidden {
@@ -76,9 +73,22 @@ struct ContractAudit {
         }
     }
 
-    private func forEachView(in view: View, _ visit: (View) -> Void) {
-        visit(view)
-        for subview in view.subviews { forEachView(in: subview, visit) }
+}
+
+/// The views in a tree that an audit looks at one by one, found in one pass over thousands of cells.
+private struct ViewsOfInterest {
+    var snapshots: [SnapshotView] = []
+    var collections: [CollectionView] = []
+
+    init(in root: View) { search(root) }
+
+    private mutating func search(_ view: View) {
+        switch view.kind {
+        case .plain: break
+        case .snapshot: if let snapshot = view as? SnapshotView { snapshots.append(snapshot) }
+        case .collection: if let collection = view as? CollectionView { collections.append(collection) }
+        }
+        for subview in view.subviews { search(subview) }
     }
 }
 
@@ -94,7 +104,8 @@ extension Stage {
     /// clean up after `completeTransition(_:)`, in the same completion.
     func audit(_ context: TransitionContext) {
         pendingAudit = context
-        nextCycle { [weak self] in self?.auditNow() }
+        // Not weak: the queue is the stage's own, and what was once referred to weakly is retained the long way ever after.
+        nextCycle { [unowned self] in auditNow() }
     }
 
     func auditNow() {

@@ -18,6 +18,8 @@ public final class SnapshotView: View {
         super.init(frame: Rect(origin: .zero, size: rect.size))
     }
 
+    override var kind: Kind { .snapshot }
+
     override var identity: Timeline.Name {
         name.map(Timeline.Name.named) ?? .named("snapshot of \(sourceIdentity)")
     }

@@ -228,6 +228,25 @@ import Testing
         #expect(end == 4)
     }
 
+    /// A nested block that takes an opacity over ends the outer one's animation of it, and with it the outer block, unless
+    /// something else is left.
+    @Test(arguments: [false, true]) func aNestedBlockTakesOver(outerMoves: Bool) {
+        let view = makeView()
+        var (told, end): (Bool?, Double?)
+        stage.perform {
+            View.animate(withDuration: 2) {
+                view.alpha = 0
+                if outerMoves { view.center.x = 200 }
+                View.animate(withDuration: 1, options: .overrideInheritedDuration) { view.alpha = 0.5 }
+            } completion: {
+                (told, end) = ($0, stage.now)
+            }
+        }
+        stage.runToIdle()
+        #expect(told == false)
+        #expect(end == (outerMoves ? 2 : 1))
+    }
+
     @Test func withoutAnimationInsideABlock() {
         let (moved, jumped) = (makeView(), makeView())
         stage.perform {

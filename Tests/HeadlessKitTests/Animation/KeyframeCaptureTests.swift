@@ -1,5 +1,6 @@
 import AnimationCore
 import HeadlessKit
+import TestSupport
 import Testing
 
 @Suite struct KeyframeCaptureTests {
@@ -62,6 +63,50 @@ import Testing
             }
         }
         #expect([0, 0.49, 0.5, 1].map { view.presentation(at: $0).alpha } == [1, 1, 0, 0])
+    }
+
+    /// Blocks that do not overlap, in any order, through any curve, on a property that adds up and on one that replaces: the
+    /// platform's keyframe animation, as the core builds it from the blocks themselves.
+    @Test(arguments: [UnitCurve.easeInOut, .linear, .easeOut]) func blocksAreThePlatformsKeyframes(curve: UnitCurve)
+        throws
+    {
+        var generator = SplitMix64(seed: 21)
+        for _ in 0..<40 {
+            let cuts = (0..<8).map { _ in Double.random(in: 0...1, using: &generator) }.sorted()
+            var blocks: [KeyframeBlock<Double>] = stride(from: 0, to: 8, by: 2).map { index in
+                KeyframeBlock(
+                    relativeStart: cuts[index], relativeDuration: index == 4 ? 0 : cuts[index + 1] - cuts[index],
+                    value: .random(in: 0...1, using: &generator))
+            }
+            blocks.shuffle(using: &generator)
+            let expected = try KeyframeBlocks(initial: 1, blocks: blocks).track(timeline: curve)
+            let view = makeView()
+            let start = stage.now
+            view.center.x = 1
+            stage.perform {
+                View.animateKeyframes(withDuration: 2, delay: 0.5, curve: curve) {
+                    for block in blocks {
+                        View.addKeyframe(
+                            withRelativeStartTime: block.relativeStart, relativeDuration: block.relativeDuration
+                        ) {
+                            view.alpha = block.value
+                            view.center.x = block.value
+                        }
+                    }
+                }
+            }
+            for step in 0...100 {
+                let fraction = Double(step) / 100
+                // At the very moment of a jump either side may show.
+                let warped = curve.value(at: fraction)
+                guard !blocks.contains(where: { ($0.relativeStart - warped).magnitude < 1e-9 }) else { continue }
+                let seen = view.presentation(at: start + 0.5 + 2 * fraction)
+                let value = expected.value(at: fraction)
+                #expect((seen.alpha - value).magnitude < 1e-9)
+                #expect((seen.geometry.position.x - value).magnitude < 1e-9)
+            }
+            stage.runToIdle()
+        }
     }
 
     @Test func theCompletionWaitsForTheWholeTimeline() {

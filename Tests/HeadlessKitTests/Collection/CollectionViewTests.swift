@@ -27,6 +27,79 @@ import Testing
         #expect(view.visibleCells.first?.indexPath?.item == 1)
     }
 
+    /// A new cell has all that its attributes say before anybody sees it.
+    @Test func newCellsLookAsTheLayoutSays() throws {
+        final class Slanted: CollectionViewListLayout {
+            override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+                var attributes = super.layoutAttributesForItem(at: indexPath)
+                attributes?.alpha = 0.25
+                attributes?.transform = .scale(x: 0.5, y: 2)
+                attributes?.isHidden = indexPath.item == 1
+                return attributes
+            }
+        }
+        let items = Items(2)
+        let view = collection(items, Slanted())
+        let cell = try #require(view.visibleCells.first)
+        #expect(cell.alpha == 0.25)
+        #expect(cell.transform == .scale(x: 0.5, y: 2))
+        #expect(cell.bounds == Rect(x: 0, y: 0, width: 320, height: 44))
+        #expect(cell.center == Point(x: 160, y: 22))
+        #expect(view.visibleCells.map(\.isHidden) == [false, true])
+        #expect(cell.superview === view)
+        #expect(view.subviews == view.visibleCells)
+    }
+
+    /// Cells that come with content, or from another superview, are taken over like any view.
+    @Test func cellsMayComeFromAnywhere() {
+        final class Source: CollectionViewDataSource {
+            let before = View()
+            let cells = (0..<3).map { _ in CollectionViewCell() }
+
+            init() {
+                cells[1].contentView.tag = 7
+                before.addSubview(cells[2])
+            }
+
+            func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+
+            func collectionView(
+                _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+            ) -> CollectionViewCell { cells[indexPath.item] }
+        }
+        let source = Source()
+        let view = CollectionView(
+            frame: Rect(x: 0, y: 0, width: 100, height: 300), collectionViewLayout: CollectionViewListLayout())
+        view.dataSource = source
+        #expect(view.visibleCells == source.cells)
+        #expect(view.subviews == source.cells)
+        #expect(source.before.subviews.isEmpty)
+        #expect(source.cells[1].contentView.frame == Rect(x: 0, y: 0, width: 100, height: 44))
+        #expect(source.cells.allSatisfy { $0.superview === view })
+    }
+
+    /// A layout knows no collection view that is gone, and goes on knowing the one that has taken it over.
+    @Test func aLayoutOutlivesItsCollectionView() {
+        let (layout, next) = (CollectionViewListLayout(), CollectionViewListLayout())
+        do {
+            let items = Items(3)
+            let view = collection(items, layout)
+            #expect(layout.collectionView === view)
+            view.setCollectionViewLayout(next, animated: false)
+            #expect(layout.collectionView == nil)
+        }
+        #expect(next.collectionView == nil)
+        next.invalidateLayout()
+        let items = Items(3)
+        let later: CollectionView
+        do {
+            let earlier = collection(items, layout)
+            later = collection(items, layout)
+            #expect(earlier.visibleCells.count == 3)
+        }
+        #expect(layout.collectionView === later)
+    }
+
     @Test func aHundredThousandCellsCanBeSeenAtOnce() {
         let layout = CollectionViewFlowLayout()
         layout.itemSize = Size(width: 1, height: 1)
