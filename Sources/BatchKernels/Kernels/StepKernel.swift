@@ -11,26 +11,68 @@ public enum StepKernel {
         _: V.Type, count: Int, propagator: StepNumbers<V.Scalar>, displacements: UnsafeMutablePointer<V.Scalar>,
         velocities: UnsafeMutablePointer<V.Scalar>
     ) -> Int {
-        let (xx, xv) = (V(propagator.xx), V(propagator.xv))
-        let (vx, vv) = (V(propagator.vx), V(propagator.vv))
-        let (restDistance, restSpeed) = (V(propagator.restDistance), V(propagator.restSpeed))
+        let step = Step<V>(propagator)
         var moving = V(0)
+        var certain = 0
         var index = 0
-        while index < count {
-            let x = unsafe V(from: displacements + index)
-            let v = unsafe V(from: velocities + index)
-            let nextX = V.multiplyAdd(xx, x, xv * v)
-            let nextV = V.multiplyAdd(vx, x, vv * v)
-            // Two selections instead of a conjunction of masks. NaN is not less than anything: it stays, and rests.
-            let fast = V.less(restSpeed, nextV.magnitude)
-            let far = V.less(restDistance, nextX.magnitude)
-            let weight = V.select(far, V(1), V.select(fast, V(1), V(0)))
-            moving = moving + weight
-            unsafe (nextX * weight).store(to: displacements + index)
-            unsafe (nextV * weight).store(to: velocities + index)
-            index += V.laneCount
+        // Two vectors at a time. What is further away than the rest distance moves, whatever its speed: only where a
+        // cell is not, speeds are looked at.
+        while index &+ 2 &* V.laneCount <= count {
+            let next = index &+ V.laneCount
+            let one = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
+            let other = unsafe step.state(V(from: displacements + next), V(from: velocities + next))
+            if V.all(V.both(step.isFar(one), step.isFar(other))) {
+                certain &+= 2 &* V.laneCount
+                unsafe one.x.store(to: displacements + index)
+                unsafe other.x.store(to: displacements + next)
+                unsafe one.v.store(to: velocities + index)
+                unsafe other.v.store(to: velocities + next)
+            } else {
+                unsafe step.store(one, displacements + index, velocities + index, &moving)
+                unsafe step.store(other, displacements + next, velocities + next, &moving)
+            }
+            index = next &+ V.laneCount
         }
-        return sum(moving)
+        while index < count {
+            let state = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
+            unsafe step.store(state, displacements + index, velocities + index, &moving)
+            index &+= V.laneCount
+        }
+        return certain + sum(moving)
+    }
+
+    /// The numbers of one step, in all lanes.
+    @usableFromInline
+    struct Step<V: LaneVector> {
+        @usableFromInline let xx, xv, vx, vv, restDistance, restSpeed: V
+
+        @inlinable @inline(__always)
+        init(_ numbers: StepNumbers<V.Scalar>) {
+            (xx, xv, vx, vv) = (V(numbers.xx), V(numbers.xv), V(numbers.vx), V(numbers.vv))
+            (restDistance, restSpeed) = (V(numbers.restDistance), V(numbers.restSpeed))
+        }
+
+        @inlinable @inline(__always)
+        func state(_ x: V, _ v: V) -> (x: V, v: V) {
+            (V.multiplyAdd(xx, x, xv * v), V.multiplyAdd(vx, x, vv * v))
+        }
+
+        @inlinable @inline(__always)
+        func isFar(_ state: (x: V, v: V)) -> V.Mask { V.less(restDistance, state.x.magnitude) }
+
+        /// Stores a state, 0 where it rests, and counts what does not.
+        @inlinable @inline(__always)
+        @unsafe func store(
+            _ state: (x: V, v: V), _ displacements: UnsafeMutablePointer<V.Scalar>,
+            _ velocities: UnsafeMutablePointer<V.Scalar>, _ moving: inout V
+        ) {
+            // Two selections instead of a disjunction of masks. NaN is not less than anything: it stays, and rests.
+            let fast = V.less(restSpeed, state.v.magnitude)
+            let weight = V.select(isFar(state), V(1), V.select(fast, V(1), V(0)))
+            moving = moving + weight
+            unsafe (state.x * weight).store(to: displacements)
+            unsafe (state.v * weight).store(to: velocities)
+        }
     }
 
     @inlinable @inline(__always)

@@ -67,6 +67,11 @@ public struct Doubles2: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD2<Int64>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
+    public static func both(_ one: SIMDMask<SIMD2<Int64>>, _ other: SIMDMask<SIMD2<Int64>>) -> SIMDMask<SIMD2<Int64>> {
+        one .& other
+    }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD2<Int64>> {
         let one = SIMD2<Int64>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD2<Int64>.self) & one) .== one

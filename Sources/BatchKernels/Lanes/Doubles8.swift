@@ -69,6 +69,11 @@ public struct Doubles8: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD8<Int64>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
+    public static func both(_ one: SIMDMask<SIMD8<Int64>>, _ other: SIMDMask<SIMD8<Int64>>) -> SIMDMask<SIMD8<Int64>> {
+        one .& other
+    }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD8<Int64>> {
         let one = SIMD8<Int64>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD8<Int64>.self) & one) .== one

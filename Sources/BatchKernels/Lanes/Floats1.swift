@@ -52,6 +52,9 @@ public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> Bool { lhs.lane < rhs.lane }
 
     @inlinable @inline(__always)
+    public static func both(_ one: Bool, _ other: Bool) -> Bool { one && other }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> Bool { value.lane.bitPattern & 1 == 1 }
 
     @inlinable @inline(__always)

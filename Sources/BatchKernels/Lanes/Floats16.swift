@@ -67,6 +67,10 @@ public struct Floats16: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD16<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
+    public static func both(_ one: SIMDMask<SIMD16<Int32>>, _ other: SIMDMask<SIMD16<Int32>>) -> SIMDMask<SIMD16<Int32>>
+    { one .& other }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD16<Int32>> {
         let one = SIMD16<Int32>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD16<Int32>.self) & one) .== one

@@ -67,6 +67,11 @@ public struct Floats4: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD4<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
+    public static func both(_ one: SIMDMask<SIMD4<Int32>>, _ other: SIMDMask<SIMD4<Int32>>) -> SIMDMask<SIMD4<Int32>> {
+        one .& other
+    }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD4<Int32>> {
         let one = SIMD4<Int32>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD4<Int32>.self) & one) .== one

@@ -67,6 +67,11 @@ public struct Floats8: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD8<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
+    public static func both(_ one: SIMDMask<SIMD8<Int32>>, _ other: SIMDMask<SIMD8<Int32>>) -> SIMDMask<SIMD8<Int32>> {
+        one .& other
+    }
+
+    @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD8<Int32>> {
         let one = SIMD8<Int32>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD8<Int32>.self) & one) .== one
