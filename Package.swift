@@ -117,7 +117,7 @@ let package = Package(
         ),
         .testTarget(
             name: "AnimationCoreTests",
-            dependencies: ["AnimationCore", "BatchKernels", "TestSupport"],
+            dependencies: ["AnimationCore", "BatchKernels", "CAllocationCounter", "CBatchSupport", "TestSupport"],
             exclude: ["Reference"],
             swiftSettings: strict
         ),

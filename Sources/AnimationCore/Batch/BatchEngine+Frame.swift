@@ -19,7 +19,7 @@ extension BatchEngine {
     /// Temporary memory is on the stack only up to 1024 bytes and at the alignment of malloc: 896 bytes are whole vectors
     /// of either format, and leave room to align them.
     @inline(__always)
-    private func chunk<S: BatchScalar>(_: S.Type) -> Int { 896 / MemoryLayout<S>.stride }
+    private static func chunk<S: BatchScalar>(_: S.Type) -> Int { 896 / MemoryLayout<S>.stride }
 
     @inline(__always)
     private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ batch: inout CellBatch<S>, _ time: Double) {
@@ -34,27 +34,38 @@ extension BatchEngine {
             switch group.motion {
             case .together(let timing):
                 let remaining = S(timing.remaining(at: elapsed).value)
-                forPieces(count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride) { start, count in
+                unsafe forPieces(
+                    count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride,
+                    (kernels, remaining, kind, entries, group.kernelColumns(from: 0), streaming)
+                ) { inputs, start, count in
+                    let (kernels, remaining, kind, entries, columns, streaming) = unsafe inputs
                     unsafe kernels.uniformFrame(
                         count: count, remaining: remaining, kind: kind, entries: entries,
-                        columns: group.kernelColumns(from: start), streaming: streaming)
+                        columns: columns.advanced(by: start), streaming: streaming)
                 }
             case .staggered(let timing):
                 let remaining = Remaining<S>(timing, elapsed: elapsed)
-                forPieces(count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride) { start, count in
+                unsafe forPieces(
+                    count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
+                    (
+                        kernels, remaining, kind, entries, group.kernelColumns(from: 0),
+                        group.columns.column(CellColumn.delay), streaming
+                    )
+                ) { inputs, start, count in
+                    let (kernels, remaining, kind, entries, columns, delays, streaming) = unsafe inputs
                     unsafe withUnsafeTemporaryAllocation(
                         byteCount: 896 + KernelLimits.alignment, alignment: 16
                     ) { bytes in
                         let aligned = unsafe bytes.baseAddress!.alignedUp(toMultipleOf: KernelLimits.alignment)
-                        let scratch = unsafe aligned.bindMemory(to: S.self, capacity: chunk(S.self))
+                        let scratch = unsafe aligned.bindMemory(to: S.self, capacity: BatchEngine.chunk(S.self))
                         var done = 0
                         while done < count {
-                            let some = Swift.min(chunk(S.self), count - done)
-                            let delays = unsafe group.columns.column(CellColumn.delay) + start + done
-                            unsafe remaining.compute(kernels, some, delays, scratch)
+                            let some = Swift.min(BatchEngine.chunk(S.self), count - done)
+                            let begins = unsafe delays + start + done
+                            unsafe remaining.compute(kernels, some, begins, scratch)
                             unsafe kernels.frame(
                                 count: some, remaining: scratch, kind: kind, entries: entries,
-                                columns: group.kernelColumns(from: start + done), streaming: streaming)
+                                columns: columns.advanced(by: start + done), streaming: streaming)
                             done += some
                         }
                     }
@@ -62,12 +73,20 @@ extension BatchEngine {
             case .interrupted(let spring):
                 let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
                 let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
-                forPieces(count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride) { start, count in
+                unsafe forPieces(
+                    count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
+                    (
+                        kernels, still, moved, kind, entries, group.kernelColumns(from: 0),
+                        group.columns.rectColumns(first: CellColumn.speed, from: 0),
+                        group.columns.column(CellColumn.speedAlpha)
+                    )
+                ) { inputs, start, count in
+                    let (kernels, still, moved, kind, entries, columns, speeds, speedAlpha) = unsafe inputs
                     unsafe kernels.interruptedFrame(
                         count: count, remaining: still, swing: moved, kind: kind, entries: entries,
-                        columns: group.kernelColumns(from: start),
-                        speeds: group.columns.rectColumns(first: CellColumn.speed, from: start),
-                        speedAlpha: group.columns.column(CellColumn.speedAlpha) + start)
+                        columns: columns.advanced(by: start),
+                        speeds: speeds.advanced(by: start),
+                        speedAlpha: speedAlpha + start)
                 }
             }
         }

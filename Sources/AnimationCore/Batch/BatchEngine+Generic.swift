@@ -1,4 +1,5 @@
 import BatchKernels
+import CBatchSupport
 
 // What the public entry points do, once for both formats. Inlined into them, so that nothing generic runs.
 
@@ -14,10 +15,14 @@ extension BatchEngine {
         result.columns.makeUnique()
         let output = result.columns
         // Sixty bytes a cell stand for the computation: it takes about as long as moving them.
-        forPieces(count: springs.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: springs.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
+            (kernels, springs.kernelColumns(from: 0), times.columns.column(0), output.column(0))
+        ) { inputs, start, count in
+            let (kernels, springs, times, output) = unsafe inputs
             unsafe kernels.springs(
-                count: count, springs: springs.kernelColumns(from: start), times: times.columns.column(0) + start,
-                result: output.column(0) + start)
+                count: count, springs: springs.advanced(by: start), times: times + start,
+                result: output + start)
         }
     }
 
@@ -33,10 +38,14 @@ extension BatchEngine {
         values.columns.makeUnique()
         velocities.columns.makeUnique()
         let (first, second) = (values.columns, velocities.columns)
-        forPieces(count: springs.columns.paddedCount, bytesPerCell: 10 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: springs.columns.paddedCount, bytesPerCell: 10 * MemoryLayout<S>.stride,
+            (kernels, springs.kernelColumns(from: 0), times.columns.column(0), first.column(0), second.column(0))
+        ) { inputs, start, count in
+            let (kernels, springs, times, first, second) = unsafe inputs
             unsafe kernels.springStates(
-                count: count, springs: springs.kernelColumns(from: start), times: times.columns.column(0) + start,
-                values: first.column(0) + start, velocities: second.column(0) + start)
+                count: count, springs: springs.advanced(by: start), times: times + start,
+                values: first + start, velocities: second + start)
         }
     }
 
@@ -49,10 +58,14 @@ extension BatchEngine {
         let numbers = spring.kernelNumbers(S.self).value
         result.columns.makeUnique()
         let output = result.columns
-        forPieces(count: begins.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: begins.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride,
+            (kernels, numbers, now, begins.columns.column(0), output.column(0))
+        ) { inputs, start, count in
+            let (kernels, numbers, now, begins, output) = unsafe inputs
             unsafe kernels.staggeredSprings(
-                count: count, spring: numbers, now: S(now), cut: .infinity, begins: begins.columns.column(0) + start,
-                result: output.column(0) + start)
+                count: count, spring: numbers, now: S(now), cut: .infinity, begins: begins + start,
+                result: output + start)
         }
     }
 
@@ -64,9 +77,13 @@ extension BatchEngine {
         let numbers = curve.kernelNumbers(S.self)
         result.columns.makeUnique()
         let output = result.columns
-        forPieces(count: x.columns.paddedCount, bytesPerCell: 12 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: x.columns.paddedCount, bytesPerCell: 12 * MemoryLayout<S>.stride,
+            (kernels, numbers, x.columns.column(0), output.column(0))
+        ) { inputs, start, count in
+            let (kernels, numbers, x, output) = unsafe inputs
             unsafe kernels.beziers(
-                count: count, curve: numbers, x: x.columns.column(0) + start, result: output.column(0) + start)
+                count: count, curve: numbers, x: x + start, result: output + start)
         }
     }
 
@@ -80,10 +97,14 @@ extension BatchEngine {
         result.columns.makeUnique()
         let output = result.columns
         unsafe track.segments.withUnsafeBufferPointer { segments in
-            forPieces(count: progress.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride) { start, count in
-                var times = unsafe UnsafePointer(progress.columns.column(0) + start)
-                let values = unsafe output.column(0) + start
-                if let timeline = track.timeline {
+            unsafe forPieces(
+                count: progress.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
+                (kernels, segments, track.timeline, progress.columns.column(0), output.column(0))
+            ) { inputs, start, count in
+                let (kernels, segments, timeline, progress, output) = unsafe inputs
+                var times = unsafe UnsafePointer(progress + start)
+                let values = unsafe output + start
+                if let timeline {
                     unsafe kernels.beziers(count: count, curve: timeline, x: times, result: values)
                     unsafe times = UnsafePointer(values)
                 }
@@ -100,18 +121,22 @@ extension BatchEngine {
         let columns = batch.columns
         let propagator = batch.propagator
         let count = columns.paddedCount
-        if threads == 1 || count * 4 * MemoryLayout<S>.stride < BatchEngine.bytesWorthThreads {
+        guard isWorthThreads(count: count, bytesPerCell: 4 * MemoryLayout<S>.stride) else {
             return unsafe kernels.steps(
                 count: count, propagator: propagator, displacements: columns.column(0), velocities: columns.column(1))
         }
-        let moving = NumberBatch<Double>(count: count / KernelLimits.padding)
-        forThreads(count: count) { start, count in
-            let still = unsafe kernels.steps(
-                count: count, propagator: propagator, displacements: columns.column(0) + start,
-                velocities: columns.column(1) + start)
-            unsafe moving.columns.column(0)[start / KernelLimits.padding] = Double(still)
+        var moving: Int64 = 0
+        unsafe withUnsafeMutablePointer(to: &moving) { moving in
+            unsafe forThreads(count: count, (kernels, propagator, columns.column(0), columns.column(1), moving)) {
+                inputs, start, count in
+                let (kernels, propagator, displacements, velocities, moving) = unsafe inputs
+                let still = unsafe kernels.steps(
+                    count: count, propagator: propagator, displacements: displacements + start,
+                    velocities: velocities + start)
+                unsafe batch_add(moving, Int64(still))
+            }
         }
-        return Int(moving.array.reduce(0, +))
+        return Int(moving)
     }
 
     @inline(__always)
@@ -124,10 +149,14 @@ extension BatchEngine {
         result.columns.makeUnique()
         let output = result
         let streaming = BatchEngine.isStreaming(S.self, numbers: 4, count: rects.count)
-        forPieces(count: rects.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: rects.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
+            (kernels, kind, entries, rects.kernelColumns(from: 0), output.kernelColumns(from: 0), streaming)
+        ) { inputs, start, count in
+            let (kernels, kind, entries, rects, output, streaming) = unsafe inputs
             unsafe kernels.rects(
-                count: count, kind: kind, entries: entries, source: rects.kernelColumns(from: start),
-                destination: output.kernelColumns(from: start), streaming: streaming)
+                count: count, kind: kind, entries: entries, source: rects.advanced(by: start),
+                destination: output.advanced(by: start), streaming: streaming)
         }
     }
 
@@ -143,10 +172,14 @@ extension BatchEngine {
         let output = result
         unsafe transforms.table.withUnsafeBufferPointer { table in
             unsafe transforms.indices.withUnsafeBufferPointer { indices in
-                forPieces(count: rects.columns.paddedCount, bytesPerCell: 12 * MemoryLayout<S>.stride) { start, count in
+                unsafe forPieces(
+                    count: rects.columns.paddedCount, bytesPerCell: 12 * MemoryLayout<S>.stride,
+                    (kernels, table, indices, rects.kernelColumns(from: 0), output.kernelColumns(from: 0))
+                ) { inputs, start, count in
+                    let (kernels, table, indices, rects, output) = unsafe inputs
                     unsafe kernels.indexedRects(
                         count: count, table: table.baseAddress!, indices: indices.baseAddress! + start,
-                        source: rects.kernelColumns(from: start), destination: output.kernelColumns(from: start))
+                        source: rects.advanced(by: start), destination: output.advanced(by: start))
                 }
             }
         }
@@ -161,11 +194,16 @@ extension BatchEngine {
         let entries = transform.kernelMap(S.self).entries
         result.columns.makeUnique()
         let output = result
-        forPieces(count: points.columns.paddedCount, bytesPerCell: 4 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: points.columns.paddedCount, bytesPerCell: 4 * MemoryLayout<S>.stride,
+            (
+                kernels, entries, points.columns.column(0), points.columns.column(1), output.columns.column(0),
+                output.columns.column(1)
+            )
+        ) { inputs, start, count in
+            let (kernels, entries, x, y, toX, toY) = unsafe inputs
             unsafe kernels.points(
-                count: count, entries: entries, x: points.columns.column(0) + start,
-                y: points.columns.column(1) + start, toX: output.columns.column(0) + start,
-                toY: output.columns.column(1) + start)
+                count: count, entries: entries, x: x + start, y: y + start, toX: toX + start, toY: toY + start)
         }
     }
 
@@ -176,9 +214,14 @@ extension BatchEngine {
         precondition(result.count == x.count, "\(x.count) arguments need as many results, not \(result.count)")
         result.columns.makeUnique()
         let output = result.columns
-        forPieces(count: x.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: x.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride,
+            (kernels, x.columns.column(0), output.column(0))
+        ) {
+            inputs, start, count in
+            let (kernels, x, output) = unsafe inputs
             unsafe kernels.exponentials(
-                count: count, arguments: x.columns.column(0) + start, result: output.column(0) + start)
+                count: count, arguments: x + start, result: output + start)
         }
     }
 
@@ -193,10 +236,15 @@ extension BatchEngine {
         sines.columns.makeUnique()
         cosines.columns.makeUnique()
         let (first, second) = (sines.columns, cosines.columns)
-        forPieces(count: x.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride) { start, count in
+        unsafe forPieces(
+            count: x.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
+            (kernels, x.columns.column(0), first.column(0), second.column(0))
+        ) {
+            inputs, start, count in
+            let (kernels, x, first, second) = unsafe inputs
             unsafe kernels.sinesAndCosines(
-                count: count, arguments: x.columns.column(0) + start, sines: first.column(0) + start,
-                cosines: second.column(0) + start)
+                count: count, arguments: x + start, sines: first + start,
+                cosines: second + start)
         }
     }
 

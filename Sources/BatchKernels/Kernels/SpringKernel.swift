@@ -152,4 +152,12 @@ public struct SpringNumbers<Scalar: Sendable>: Sendable {
         unsafe self.velocityA = velocityA
         unsafe self.velocityB = velocityB
     }
+
+    /// The columns from cell `count` on.
+    @inlinable @inline(__always)
+    public func advanced(by count: Int) -> SpringColumns {
+        unsafe SpringColumns(
+            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, velocityA: velocityA + count,
+            velocityB: velocityB + count)
+    }
 }

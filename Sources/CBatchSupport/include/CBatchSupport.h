@@ -55,6 +55,20 @@ BATCH_INLINE void batch_stream_fence(void) {
 #endif
 }
 
+// What one thread does with one piece of a job.
+typedef void batch_piece(void *context, int piece);
+
+// Calls `piece` once for each of 0..<pieces, on the calling thread and at most `threads` − 1 others, and returns when
+// all calls have; in no order. What the pieces wrote is seen by the caller then. The other threads are started when they
+// are first needed and end with the process; nothing is allocated once they run. Any number of threads may call at once.
+void batch_run_pieces(int threads, int pieces, void *context, batch_piece *piece);
+
+// How many threads have been started and wait for pieces.
+int batch_worker_count(void);
+
+// Adds to a sum that several threads add to.
+BATCH_INLINE void batch_add(int64_t *sum, int64_t number) { __atomic_fetch_add(sum, number, __ATOMIC_RELAXED); }
+
 // How many processors the process may use; at least 1.
 int batch_core_count(void);
 
