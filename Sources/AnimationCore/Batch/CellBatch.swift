@@ -17,12 +17,17 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let index: Int
     }
 
-    /// A group of a batch.
+    /// A group of a batch; stays valid until the group is removed.
     public struct Group: Hashable, Sendable {
         let index: Int
+        /// How many groups have had this index before.
+        let generation: Int
     }
 
     var groups: [CellGroup<Scalar>] = []
+    /// How many groups each index has had, less one.
+    private var generations: [Int] = []
+    private var freeGroups: [Int] = []
     /// Group and place of every cell, by handle; −1 where a handle is free.
     private var places: [(group: Int, place: Int)] = []
     private var freeHandles: [Int] = []
@@ -61,15 +66,48 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) -> Group {
         timing.check()
         precondition(begin.isFinite, "a group begins at a finite time")
-        groups.append(CellGroup(motion: motion, begin: begin, conversion: conversion))
-        return Group(index: groups.count - 1)
+        let index = place(CellGroup(motion: motion, begin: begin, conversion: conversion))
+        return Group(index: index, generation: generations[index])
+    }
+
+    /// Removes a group that has no cells any more, and its memory; constant time. The handle is invalid from now on.
+    ///
+    /// A program that makes a group for every animation removes it after the last cell: a frame looks at every group.
+    public mutating func remove(_ group: Group) {
+        let index = index(of: group)
+        precondition(
+            groups[index].cells.isEmpty, "a group is removed after its cells; \(groups[index].cells.count) are left")
+        groups[index].columns = Columns(columnCount: groups[index].motion.columnCount)
+        generations[index] += 1
+        freeGroups.append(index)
+    }
+
+    /// How many groups a frame looks at: those that were added and not removed, and those of interrupted cells.
+    public var groupCount: Int { groups.count - freeGroups.count }
+
+    /// Puts a group where there is room.
+    private mutating func place(_ group: CellGroup<Scalar>) -> Int {
+        if let index = freeGroups.popLast() {
+            groups[index] = group
+            return index
+        }
+        groups.append(group)
+        generations.append(0)
+        return groups.count - 1
+    }
+
+    private func index(of group: Group) -> Int {
+        precondition(
+            group.index < groups.count && generations[group.index] == group.generation,
+            "the group is not, or no longer, in this batch")
+        return group.index
     }
 
     /// Moves a group's space, as when its container scrolls.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func setConversion(_ conversion: CoordinateConversion, of group: Group) {
-        groups[group.index].conversion = conversion
+        groups[index(of: group)].conversion = conversion
     }
 
     /// Adds a cell to a group; amortised constant time.
@@ -89,12 +127,13 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
         delay: Double = 0, into group: Group
     ) throws(BatchError) -> Cell {
-        let place = groups[group.index].columns.count
-        try groups[group.index].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+        let group = index(of: group)
+        let place = groups[group].columns.count
+        try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         let cell = freeHandles.popLast() ?? places.count
         if cell == places.count { places.append((0, 0)) }
-        append(cell, to: group.index)
-        groups[group.index].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+        append(cell, to: group)
+        groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         return Cell(index: cell)
     }
 
@@ -127,8 +166,9 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
-        groups[group.index].columns.reserveCapacity(capacity)
-        groups[group.index].cells.reserveCapacity(capacity)
+        let index = index(of: group)
+        groups[index].columns.reserveCapacity(capacity)
+        groups[index].cells.reserveCapacity(capacity)
         places.reserveCapacity(capacity)
     }
 
@@ -199,8 +239,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
             groups[empty] = new
             return empty
         }
-        groups.append(new)
-        return groups.count - 1
+        return place(new)
     }
 
     @discardableResult

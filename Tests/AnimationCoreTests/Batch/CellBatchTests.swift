@@ -181,6 +181,130 @@ import Testing
         #expect(batch.frame(of: moved.cell).rect.origin.x == moved.x + 7)
     }
 
+    /// Whatever comes, goes and is sent elsewhere, in whatever order, every cell is where its own motion says.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func cellsFollowTheirMotionsThroughAnyHistory(seed: UInt64) throws {
+        struct Model {
+            let cell: CellBatch<Double>.Cell
+            var group: Int?
+            var motion: SpringMotion<Rect>
+            var alpha: SpringMotion<Double>
+            var begin: Double
+        }
+        var random = SplitMix64(seed: seed)
+        let engine = BatchEngine(threads: 1)
+        let springs: [Spring] = [.smooth, .snappy, .bouncy, try Spring(stiffness: 80, damping: 40)]
+        let conversion = try CoordinateConversion(from: .root, to: .root)
+        func rect() -> Rect {
+            Rect(
+                x: .random(in: -500...500, using: &random), y: .random(in: -500...500, using: &random),
+                width: .random(in: 100...300, using: &random), height: .random(in: 100...300, using: &random))
+        }
+        var batch = CellBatch<Double>()
+        var groups: [(handle: CellBatch<Double>.Group, spring: Spring, begin: Double, cells: Int)] = []
+        var models: [Model] = []
+        var time = 0.0
+        for round in 0..<400 {
+            time += .random(in: 0...0.02, using: &random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                let spring = springs[Int.random(in: 0..<springs.count, using: &random)]
+                groups.append(
+                    (batch.addGroup(.spring(spring), begin: time, conversion: conversion), spring, time, 0))
+            case 1...4 where !groups.isEmpty:
+                let index = Int.random(in: 0..<groups.count, using: &random)
+                let (start, target) = (rect(), rect())
+                let alpha = Double.random(in: 0...1, using: &random)
+                let cell = try batch.insert(
+                    from: start, alpha: alpha, to: target, alpha: 1, into: groups[index].handle)
+                groups[index].cells += 1
+                models.append(
+                    Model(
+                        cell: cell, group: index,
+                        motion: SpringMotion(spring: groups[index].spring, from: start, to: target),
+                        alpha: SpringMotion(spring: groups[index].spring, from: alpha, to: 1),
+                        begin: groups[index].begin))
+            case 5...7 where !models.isEmpty:
+                let index = Int.random(in: 0..<models.count, using: &random)
+                // A group that has not begun holds its start, at rest: nothing to interrupt yet.
+                guard time >= models[index].begin else { continue }
+                let (target, spring) = (rect(), springs[round % springs.count])
+                try batch.retarget(models[index].cell, to: target, alpha: 0.5, with: spring, at: time)
+                let elapsed = time - models[index].begin
+                models[index].motion = models[index].motion.retargeted(to: target, at: elapsed, spring: spring)
+                models[index].alpha = models[index].alpha.retargeted(to: 0.5, at: elapsed, spring: spring)
+                models[index].begin = time
+                if let group = models[index].group { groups[group].cells -= 1 }
+                models[index].group = nil
+            case 8 where !models.isEmpty:
+                let model = models.remove(at: Int.random(in: 0..<models.count, using: &random))
+                batch.remove(model.cell)
+                if let group = model.group { groups[group].cells -= 1 }
+            case 9:
+                // The last one, so that the models' numbers of groups stay.
+                guard let last = groups.last, last.cells == 0 else { continue }
+                batch.remove(last.handle)
+                groups.removeLast()
+            default: continue
+            }
+            #expect(batch.count == models.count)
+            guard round % 5 == 0 else { continue }
+            engine.frame(&batch, at: time)
+            for model in models {
+                let frame = batch.frame(of: model.cell)
+                let expected = model.motion.value(at: time - model.begin).standardized
+                CellBatchTests.expect(frame, expected, model.alpha.value(at: time - model.begin), within: 1e-8)
+            }
+        }
+        #expect(models.count > 10)
+    }
+
+    /// Groups come and go without leaving anything behind, and a handle of one that went is not taken for its successor.
+    @Test func emptiedGroupsAreRemoved() async throws {
+        let conversion = try CoordinateConversion(from: .root, to: .root)
+        var batch = CellBatch<Float>()
+        let engine = BatchEngine(threads: 1)
+        let stays = batch.addGroup(.linear(duration: 2), begin: 0, conversion: conversion)
+        let kept = try batch.insert(from: .zero, to: Rect(x: 8, y: 0, width: 1, height: 1), into: stays)
+        for round in 1...50 {
+            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            let cells = try (0..<20).map { _ in
+                try batch.insert(from: .zero, to: Rect(x: Double(round), y: 0, width: 1, height: 1), into: group)
+            }
+            engine.frame(&batch, at: 1)
+            for cell in cells {
+                #expect(batch.frame(of: cell).rect.origin.x == Double(round))
+                batch.remove(cell)
+            }
+            batch.remove(group)
+            #expect(batch.groupCount == 1)
+        }
+        engine.frame(&batch, at: 1)
+        #expect(batch.frame(of: kept).rect.origin.x == 4 && batch.count == 1)
+        // An interrupted cell finds room in what was left.
+        try batch.retarget(kept, to: .zero, with: .smooth, at: 1)
+        engine.frame(&batch, at: 1)
+        #expect(batch.frame(of: kept).rect.origin.x == 4 && batch.groupCount == 2)
+        batch.remove(stays)
+        engine.frame(&batch, at: 1)
+        #expect(batch.frame(of: kept).rect.origin.x == 4 && batch.groupCount == 1)
+        await #expect(processExitsWith: .failure) {
+            var batch = CellBatch<Float>()
+            let conversion = try CoordinateConversion(from: .root, to: .root)
+            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            batch.remove(group)
+            _ = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            _ = try batch.insert(from: .zero, to: .zero, into: group)
+        }
+        await #expect(processExitsWith: .failure) {
+            var batch = CellBatch<Float>()
+            let conversion = try CoordinateConversion(from: .root, to: .root)
+            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            _ = try batch.insert(from: .zero, to: .zero, into: group)
+            batch.remove(group)
+        }
+    }
+
     @Test func badCellsAreReportedAndLeaveNothing() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
