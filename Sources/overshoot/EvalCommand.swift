@@ -34,12 +34,18 @@ struct EvalCommand: ParsableCommand {
     )
     var precision = TableFilter.Precision.double
 
-    @Option(help: "What computes: scalar, or batch (springs only): the vector kernels, with twice the error bound.")
+    @Option(
+        help:
+            "What computes: scalar, or batch (\(EvalCommand.withKernels)): the vector kernels, with wider error bounds."
+    )
     var engine = TableFilter.Engine.scalar
 
+    private static let withKernels = RowEvaluation.allCases.filter(\.hasKernels).map(\.rawValue).joined(separator: ", ")
+
     func validate() throws {
-        if engine == .batch, quantity != .spring {
-            throw ValidationError("--engine batch evaluates springs only; leave it out for \(quantity.rawValue)")
+        if engine == .batch, !quantity.hasKernels {
+            throw ValidationError(
+                "--engine batch evaluates \(EvalCommand.withKernels) only; leave it out for \(quantity.rawValue)")
         }
     }
 

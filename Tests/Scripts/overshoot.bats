@@ -166,7 +166,7 @@ evaluate() {
   [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -eq 40001 ]
 }
 
-@test "eval --engine batch gives the scalar engine's springs, and springs only" {
+@test "eval --engine batch gives what the scalar engine gives, and only where there are kernels" {
   table=$'mass,stiffness,damping,x0,v0,t\n1,100,3,1,0,0.3\n1,100,-3,1,0,0.3\n2,100,60,1,0,0.3\n'
   evaluate spring "$table"
   scalar=$output
@@ -176,7 +176,14 @@ evaluate() {
   [ "$(paste -d, <(printf '%s\n' "$scalar") <(printf '%s\n' "$output") | awk -F, 'NR > 1 && NR != 3 {
     a = $7 - $15; b = $8 - $16; if (a < 0) a = -a; if (b < 0) b = -b; if (NF != 16 || a > 1e-14 || b > 1e-13) bad++ }
     END { print NR, bad + 0 }')" = "4 0" ]
-  refused "--engine batch evaluates springs only" eval uikit --engine batch
+  table=$'x1,y1,x2,y2,x\n0.42,0,1,1,0.25\n0.25,0.1,0.25,1,0.5\n'
+  evaluate bezier "$table"
+  scalar=$output
+  evaluate bezier "$table" --engine batch
+  [ "$status" -eq 0 ]
+  [ "$(paste -d, <(printf '%s\n' "$scalar") <(printf '%s\n' "$output") | awk -F, 'NR > 1 {
+    a = $6 - $13; if (a < 0) a = -a; if (NF != 14 || a > 2e-12 || $7 != $14) bad++ } END { print NR, bad + 0 }')" = "3 0" ]
+  refused "--engine batch evaluates spring, bezier only" eval uikit --engine batch
 }
 
 @test "kernels tells what is built and chosen, obeys the environment, and refuses what there is not" {

@@ -57,10 +57,9 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
             results.append(spring.coreAnimationSettlingDuration(initialVelocity: -inputs[3], epsilon: epsilon))
             results.append(spring.swiftUISettlingDuration(initialVelocity: -inputs[3], epsilon: epsilon))
         case .bezier:
-            let curve = try CubicBezier(x1: inputs[0], y1: inputs[1], x2: inputs[2], y2: inputs[3])
-            guard inputs[4].isFinite else { throw RowProblem.notFinite(column: "x", inputs[4]) }
-            results.append(curve.value(at: inputs[4]))
-            results.append(curve.slope(at: inputs[4]))
+            let (curve, abscissa) = try Self.curvePoint(inputs)
+            results.append(curve.value(at: abscissa))
+            results.append(curve.slope(at: abscissa))
         case .uikit:
             let spring = try UIKitSpring(
                 duration: inputs[0], dampingRatio: inputs[1], initialVelocity: inputs[2]
@@ -75,6 +74,13 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
         let solution = try SpringSolution(checking: spring, displacement: inputs[3], velocity: inputs[4])
         return (solution, try RowProblem.checkedTime(inputs[5]))
+    }
+
+    /// The curve and the abscissa of a Bezier row.
+    static func curvePoint(_ inputs: [Double]) throws -> (curve: CubicBezier, abscissa: Double) {
+        let curve = try CubicBezier(x1: inputs[0], y1: inputs[1], x2: inputs[2], y2: inputs[3])
+        guard inputs[4].isFinite else { throw RowProblem.notFinite(column: "x", inputs[4]) }
+        return (curve, inputs[4])
     }
 }
 

@@ -29,13 +29,12 @@ package struct TableFilter {
     package enum Engine: String, CaseIterable, Sendable {
         /// One row after the other, each within the solution's own bound.
         case scalar
-        /// Many rows at once, with the vector kernels; springs only.
+        /// Many rows at once, with the vector kernels; only what ``RowEvaluation/hasKernels`` names.
         case batch
     }
 
     private let evaluation: RowEvaluation
     private let precision: Precision
-    private let engine: Engine
     private let report: (_ line: Int, _ problem: String) -> Void
 
     /// The bytes of the current, unfinished record.
@@ -53,7 +52,7 @@ package struct TableFilter {
     private var numbers: [Double]
     private var results: [Double] = []
     /// The rows whose results the batch will know, and where in `output` these belong.
-    private var batch: SpringRowBatch
+    private var batch: (any RowBatch)?
     private var gaps: [Int] = []
 
     /// How many rows could not be computed.
@@ -69,10 +68,9 @@ package struct TableFilter {
         report: @escaping (_ line: Int, _ problem: String) -> Void
     ) {
         self.evaluation = evaluation
-        precondition(engine == .scalar || evaluation == .spring, "the batch engine evaluates springs only")
+        batch = engine == .batch ? evaluation.batch(precision) : nil
+        precondition(engine == .scalar || batch != nil, "there are no kernels for \(evaluation.rawValue)")
         self.precision = precision
-        self.engine = engine
-        batch = SpringRowBatch(precision: precision)
         self.report = report
         numbers = evaluation.inputs.map { _ in 0 }
     }
@@ -181,13 +179,12 @@ package struct TableFilter {
                 }
                 numbers[index] = precision == .double ? number : Double(Float(number))
             }
-            switch engine {
-            case .scalar:
+            if batch != nil {
+                try batch?.append(numbers)
+                gaps.append(output.count)
+            } else {
                 try evaluation.evaluate(numbers, into: &results)
                 for result in results { Self.append(result, precision, to: &output) }
-            case .batch:
-                try batch.append(numbers)
-                gaps.append(output.count)
             }
         } catch {
             problemCount += 1
@@ -208,14 +205,14 @@ package struct TableFilter {
 
     /// The output, with the batch's results in their gaps.
     private mutating func filledOutput() -> [UInt8] {
-        guard !gaps.isEmpty else { return output }
+        guard let values = gaps.isEmpty ? nil : batch?.evaluate() else { return output }
+        let width = values.count / gaps.count
         var filled: [UInt8] = []
         filled.reserveCapacity(output.count + gaps.count * 50)
         var start = 0
-        for (gap, state) in zip(gaps, batch.evaluate()) {
+        for (row, gap) in gaps.enumerated() {
             filled.append(contentsOf: output[start..<gap])
-            Self.append(state.displacement, precision, to: &filled)
-            Self.append(state.velocity, precision, to: &filled)
+            for value in values[row * width..<(row + 1) * width] { Self.append(value, precision, to: &filled) }
             start = gap
         }
         filled.append(contentsOf: output[start...])

@@ -175,6 +175,50 @@ import Testing
         }
     }
 
+    /// The reference table of curves through the kernels, within their bounds; slopes are the scalar ones.
+    @Test(arguments: [61, 1 << 20], TableFilter.Precision.allCases)
+    func batchEngineReproducesTheReferenceCurves(piece: Int, precision: TableFilter.Precision) throws {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let reference = try ReferenceTable("bezier.csv", in: tests.appendingPathComponent("AnimationCoreTests"))
+        let columns = ["x1", "y1", "x2", "y2", "x"]
+        let rows = try reference.rows.map { row in try columns.map { try row.text($0) }.joined(separator: ",") }
+        let table = columns.joined(separator: ",") + "\n" + rows.joined(separator: "\n") + "\n"
+        let batch = try run(.bezier, table, precision: precision, engine: .batch, piece: piece)
+        let scalar = try run(.bezier, table, precision: precision)
+        #expect(batch.problems.isEmpty && rows.count > 50)
+        let (lines, others) = (batch.output.split(separator: "\n"), scalar.output.split(separator: "\n"))
+        #expect(lines.count == rows.count + 1)
+        for (index, row) in reference.rows.enumerated() {
+            let (fields, scalars) = (lines[index + 1].split(separator: ","), others[index + 1].split(separator: ","))
+            let result = try #require(Double(fields[5]))
+            let scale = try max(1, row.number("y1").magnitude, row.number("y2").magnitude)
+            // The kernel in Float sees the rounded curve and abscissa, and so must the reference.
+            let numbers = try columns.map { try Double(Float(row.number($0))) }
+            let truth =
+                precision == .double
+                ? try row.number("y")
+                : try CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]).value(at: numbers[4])
+            #expect(
+                (result - truth).magnitude <= scale * (precision == .double ? 1e-12 : 0x1p-19), "\(lines[index + 1])")
+            #expect(fields[6] == scalars[6])
+        }
+    }
+
+    /// Rows of several curves, one after the other and again, keep their order; what is no curve keeps its place.
+    @Test func batchEngineKeepsTheOrderOfCurves() throws {
+        let table = "x1,y1,x2,y2,x\n0.42,0,1,1,0.25\n0,0,0.58,1,0.5\n2,0,1,1,0.5\n0.42,0,1,1,0.75\n0,0,0.58,1,1\n"
+        let (batch, scalar) = (try run(.bezier, table, engine: .batch), try run(.bezier, table))
+        #expect(batch.problems == scalar.problems && batch.problems.count == 1)
+        let (lines, others) = (batch.output.split(separator: "\n"), scalar.output.split(separator: "\n"))
+        #expect(lines.count == 6 && lines[3] == others[3])
+        for (line, other) in zip(lines, others).dropFirst() where line != others[3] {
+            let (fields, scalars) = (line.split(separator: ","), other.split(separator: ","))
+            #expect(try (#require(Double(fields[5])) - #require(Double(scalars[5]))).magnitude <= 2e-12)
+            #expect(fields[6] == scalars[6])
+        }
+    }
+
     @Test func badTablesAreRefused() throws {
         #expect(throws: TableFilter.Failure.noHeader(columns: RowEvaluation.uikit.inputs)) {
             try run(.uikit, "# nothing else\n")
