@@ -140,7 +140,7 @@ main() {
   jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   if [ "$rivals" -eq 1 ]; then
     printf '\n'
-    jq -r -L "$lib_dir" -f "$lib_dir/bench/rivals.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
+    jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$out" | awk -F '\t' -f "$lib_dir/table.awk"
   fi
   say "$program: wrote $out"
   return "$status"

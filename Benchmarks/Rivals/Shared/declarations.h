@@ -31,3 +31,9 @@ void RIVAL(springs_eigen_float)(
 // Bounding boxes of rectangles under an affine transform (a, b, c, d, tx, ty), columns x, y, width, height, over
 // Eigen's arrays.
 void RIVAL(rects_eigen)(long count, const double *entries, const double *const *source, double *const *result);
+
+// Four columns copied side by side, a register of each at a time: the streams of a rectangle kernel without its
+// arithmetic.
+void RIVAL(copy_columns)(long count, const double *const *source, double *const *result);
+// A copy past the caches; bytes is a multiple of 256, both sides are aligned to 64 bytes.
+void RIVAL(copy_streaming)(long bytes, const void *source, void *destination);

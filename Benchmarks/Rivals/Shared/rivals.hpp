@@ -82,3 +82,32 @@ extern "C" void RIVAL(rects_eigen)(
     column(result[2], count) = (m[0] * width).abs() + (m[2] * height).abs();
     column(result[3], count) = (m[1] * width).abs() + (m[3] * height).abs();
 }
+
+extern "C" void RIVAL(copy_columns)(long count, const double *const *source, double *const *result) {
+    const double *x = source[0], *y = source[1], *width = source[2], *height = source[3];
+    double *toX = result[0], *toY = result[1], *toWidth = result[2], *toHeight = result[3];
+    const long lanes = sizeof(Doubles) / sizeof(double);
+    for (long i = 0; i < count; i += lanes) {
+        Doubles one = DOUBLE(load)(x + i), two = DOUBLE(load)(y + i);
+        Doubles three = DOUBLE(load)(width + i), four = DOUBLE(load)(height + i);
+        DOUBLE(store)(toX + i, one);
+        DOUBLE(store)(toY + i, two);
+        DOUBLE(store)(toWidth + i, three);
+        DOUBLE(store)(toHeight + i, four);
+    }
+}
+
+extern "C" void RIVAL(copy_streaming)(long bytes, const void *source, void *destination) {
+    auto from = static_cast<const double *>(source);
+    auto to = static_cast<double *>(destination);
+    const long lanes = sizeof(Doubles) / sizeof(double);
+    for (long i = 0; i < bytes / long(sizeof(double)); i += 4 * lanes) {
+        Doubles one = DOUBLE(load)(from + i), two = DOUBLE(load)(from + i + lanes);
+        Doubles three = DOUBLE(load)(from + i + 2 * lanes), four = DOUBLE(load)(from + i + 3 * lanes);
+        DOUBLE(stream)(to + i, one);
+        DOUBLE(stream)(to + i + lanes, two);
+        DOUBLE(stream)(to + i + 2 * lanes, three);
+        DOUBLE(stream)(to + i + 3 * lanes, four);
+    }
+    _mm_sfence();
+}
