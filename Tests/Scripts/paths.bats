@@ -79,7 +79,9 @@ succeeds() {
 
 @test "profile.sh" {
   command -v valgrind >/dev/null || skip "valgrind is missing"
-  succeeds "$CLONE/scripts/profile.sh" --no-install --callgrind --seconds 0.01 --binary "$PRODUCTS/OvershootBenchmarks" \
+  # Without debug information, whose newest form not every valgrind reads; profile.sh builds its own in an older one.
+  strip --strip-debug -o "a program" "$PRODUCTS/OvershootBenchmarks"
+  succeeds "$CLONE/scripts/profile.sh" --no-install --callgrind --seconds 0.01 --binary "$PWD/a program" \
     --out "a profile" '^harness/empty-loop$'
   grep -q '</svg>' "a profile/flame.svg"
 }
