@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Usage: scripts/ab.sh [OPTION]... BASE [HEAD]
 #        scripts/ab.sh [OPTION]... --binary A B
+#        scripts/ab.sh --frames [OPTION]... BASE [HEAD] [-- ARGUMENT...]
 #        scripts/ab.sh --resume FOLDER
 #
 # Says whether HEAD is slower than BASE: builds both, runs the benchmarks of both in processes of their own, in the
@@ -10,6 +11,10 @@
 # An observation is the lower quartile of several short processes, each in another pass over the whole measurement: a
 # machine is slow for seconds at a time, and what lies in one such stretch says little, however long it is measured.
 #
+#   --frames             compare frame times instead: 'overshoot frames' of both sides, the 50th and the 99th percentile of
+#                        each run. What stands after '--' says which (transitions, scenario files, --cells, --hz,
+#                        --precision, --frames …; default: the seven transitions with 12
+#                        and 1 000 cells at 120 Hz, 1 000 frames of each). With --binary, A and B are overshoot programs
 #   --filter REGEX       only the benchmarks whose name matches (as --benchmark_filter)
 #   --runs N             observations per side (default: 8)
 #   --passes N           processes for each observation (default: 5)
@@ -38,13 +43,15 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib/ab/revision.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/lib/ab/processes.sh"
 
-readonly default_runs=8 most_runs=50
+readonly default_runs=8 most_runs=50 default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()
+frames='' for_benchmarks=''
 sides=() program_options=() compare_options=()
 
 parse() {
   local value
   while [ $# -gt 0 ]; do
+    case $1 in --filter | --repetitions | --min-time) for_benchmarks=$1 ;; esac
     case $1 in
       --filter) filter=$(option_value "$@") ;;
       --runs) runs=$(positive_number "$@") ;;
@@ -78,6 +85,7 @@ parse() {
 parse_flag() {
   case $1 in
     --binary) binaries=1 ;;
+    --frames) frames=frames ;;
     --no-pin) pin=0 ;;
     --no-install) install=(--no-install) ;;
     -h | --help)
@@ -134,13 +142,21 @@ start() {
   mkdir -p "$out/raw" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
   local arguments=(--benchmark_repetitions="$repetitions" --benchmark_min_time="$min_time")
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
+  if [ -n "$frames" ]; then
+    arguments=(frames)
+    [ ${#program_options[@]} -gt 0 ] || program_options=("${default_frames[@]}")
+  fi
   write_plan "${arguments[@]}" "${program_options[@]+"${program_options[@]}"}"
 }
 
 main() {
   parse "$@"
   need jq
-  [ -z "$filter$runs$time_budget$out${sides[*]-}" ] || [ -z "$resume" ] ||
+  if [ -n "$frames" ]; then
+    [ -z "$for_benchmarks" ] || usage_error "$for_benchmarks is for benchmarks; which frames are measured stands after '--'"
+    [ "$build_product" != "$default_product" ] || build_product=overshoot
+  fi
+  [ -z "$filter$runs$time_budget$out$frames${sides[*]-}" ] || [ -z "$resume" ] ||
     usage_error "--resume goes on as planned: only options of compare.sh can be added"
   make_temp_dir
   if [ -n "$resume" ]; then

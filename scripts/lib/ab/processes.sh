@@ -67,6 +67,8 @@ prepare_programs() {
     mkdir -p "$temp_dir/${letter[side]}"
     called[side]=$temp_dir/${letter[side]}/benchmarks
     ln -sf "${binary[side]}" "${called[side]}"
+    # Frames are measured by a program that has another way to be called.
+    [ "${arguments[0]}" != frames ] || wrap_frames "$side"
     "${called[side]}" --benchmark_list_tests "${arguments[@]}" >"$temp_dir/names" 2>"$temp_dir/log" </dev/null || {
       cat "$temp_dir/log" >&2
       die "$EXIT_USAGE" "${label[side]} refuses its options or is no Google Benchmark program"
@@ -75,6 +77,14 @@ prepare_programs() {
   done
   export SWIFT_DETERMINISTIC_HASHING=1
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
+}
+
+# wrap_frames SIDE: what is called for the side is a script that calls 'overshoot frames'.
+wrap_frames() {
+  local link=$temp_dir/${letter[$1]}/overshoot
+  mv "${called[$1]}" "$link"
+  printf '#!/usr/bin/env bash\nexec %q %q "$@"\n' "$lib_dir/ab/frames-process.sh" "$link" >"${called[$1]}"
+  chmod +x "${called[$1]}"
 }
 
 # side_of STEP: A B B A A B B A … so that a machine that slowly changes speed favours neither.

@@ -6,7 +6,8 @@
 
 readonly revision_cache=${XDG_CACHE_HOME:-$HOME/.cache}/overshoot/ab
 # Where the sources come from; what is built where --build names a command.
-repository=$root_dir build_command='' build_product=OvershootBenchmarks
+readonly default_product=OvershootBenchmarks
+repository=$root_dir build_command='' build_product=$default_product
 
 in_repository() { git -C "$repository" "$@"; }
 

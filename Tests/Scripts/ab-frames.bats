@@ -1,0 +1,120 @@
+load helpers
+
+# ab.sh --frames: frame times of two programs that are called as overshoot is.
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  export WRITE_RUN=$BATS_TEST_DIRNAME/write-run.bash
+  out=$BATS_TEST_TMPDIR/out
+}
+
+ab() { run_split "$scripts/ab.sh" --frames "$@"; }
+
+# program NAME LINE...: an overshoot whose n-th process measures the n-th line (see fixtures/ab/program.sh).
+program() {
+  cp "$fixtures/ab/program.sh" "$1"
+  printf '%s\n' "${@:2}" >>"$1"
+}
+
+wave=frames/wave/cells:12/hz:60
+steady=("$wave/p50=100 $wave/p99=300" "$wave/p50=100.4 $wave/p99=301" "$wave/p50=99.8 $wave/p99=299.9")
+# The median as before, the tail a tenth longer.
+hitching=("$wave/p50=100.1 $wave/p99=330" "$wave/p50=100.3 $wave/p99=331" "$wave/p50=99.7 $wave/p99=329.9")
+
+verdict() { jq -r --arg name "$wave/$1" '.benchmarks[] | select(.name == $name) | .verdict' "$out/summary.json"; }
+
+@test "a longer tail is a regression of the 99th percentile alone" {
+  program a "${steady[@]}"
+  program b "${hitching[@]}"
+  ab --binary a b --passes 1 --out "$out" -- wave --cells 12 --hz 60
+  [ "$status" -eq 1 ]
+  [ "$(verdict p99)" = regression ]
+  [ "$(verdict p50)" = "no change" ]
+  contains "$output" "$wave/p99"
+}
+
+@test "the same program is no regression" {
+  program a "${steady[@]}"
+  ab --binary a a --passes 1 --out "$out"
+  [ "$status" -eq 0 ]
+  [ "$(verdict p99)" = "no change" ]
+}
+
+@test "both are called as overshoot frames, in the order A B B A, with what stands after --" {
+  program a "${steady[@]}"
+  program b "${steady[@]}"
+  ab --binary a b --runs 2 --passes 1 --out "$out" -- wave --hz 60 --precision float
+  [ "$(cut -d ' ' -f 1 calls.log | paste -sd ' ' -)" = 'a b b a' ]
+  [ "$(sed 's/^.*cpus:[^ ]* //; s/output=[^ ]*/output=/' calls.log | sort -u)" = \
+    'frames wave --hz 60 --precision float --format=google-benchmark --output=' ]
+  [ "$(jq -c .arguments "$out/plan.json")" = '["frames","wave","--hz","60","--precision","float"]' ]
+}
+
+@test "without a selection, the seven transitions with few cells" {
+  program a "${steady[@]}"
+  ab --binary a a --runs 1 --passes 1 --out "$out"
+  contains "$(head -n 1 calls.log)" 'frames --cells 12,1000 --hz 120 --frames 1000 --format=google-benchmark'
+}
+
+@test "a measurement that ended early goes on where it was" {
+  program a "${steady[@]}"
+  program b "${hitching[0]}" crash "${hitching[@]}"
+  ab --binary a b --runs 4 --passes 1 --out "$out"
+  [ "$status" -eq 3 ]
+  contains "$stderr" "--resume $out"
+  local before
+  before=$(wc -l <calls.log)
+  run_split "$scripts/ab.sh" --resume "$out"
+  [ "$status" -eq 0 ] # four a side can prove nothing of two
+  contains "$(tail -n +$((before + 1)) calls.log | head -n 1)" 'cells 12,1000'
+  [ "$(find "$out/raw" -type f | wc -l)" -eq 8 ]
+}
+
+@test "wrong positions in one process break the comparison" {
+  program a "${steady[@]}"
+  program b "${steady[0]}" fail
+  ab --binary a b --runs 2 --passes 1 --out "$out"
+  [ "$status" -eq 3 ]
+}
+
+@test "wrong calls are exit 2 and leave nothing" {
+  program a "${steady[@]}"
+  local call
+  for call in '--binary a' '--binary a missing' '--binary a a --filter wave' '--binary a a --repetitions 3' \
+    '--binary a a --min-time 1' '--resume nowhere' 'a b c'; do
+    # shellcheck disable=SC2086
+    ab --out "$out" $call
+    [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
+  done
+  ab --binary a a --out "$out" --filter wave
+  contains "$stderr" "--filter is for benchmarks"
+  [ ! -e "$out/plan.json" ]
+}
+
+@test "revisions: the product is overshoot" {
+  git init -q repository
+  cd repository || return
+  git config user.name Test
+  git config user.email test@example.com
+  printf 'built/\n' >.gitignore
+  printf '%s\n' "${steady[@]}" >runs
+  git add . && git commit -qm 'as it was' && git tag base
+  printf '%s\n' "${hitching[@]}" >runs
+  cd .. || return
+  export XDG_CACHE_HOME=$BATS_TEST_TMPDIR/cache
+  ab --repository repository --passes 1 --out "$out" base --build \
+    "cat '$fixtures/ab/program.sh' runs >overshoot && chmod +x overshoot"
+  [ "$status" -eq 1 ]
+  [ "$(verdict p99)" = regression ]
+}
+
+@test "the real program: what it lists is what it measures, and what it refuses is exit 2" {
+  overshoot=$(build_overshoot)
+  ab --binary "$overshoot" "$overshoot" --runs 1 --passes 1 --out "$out" -- wave grow-frame --cells 3 --hz 60 --frames 5
+  [ "$status" -eq 0 ]
+  contains "$stderr" ': 4 benchmarks'
+  [ "$(jq -c '[.benchmarks[].name]' "$out/A.json")" = '["frames/wave/cells:3/hz:60/p50","frames/wave/cells:3/hz:60/p99","frames/grow-frame/cells:3/hz:60/p50","frames/grow-frame/cells:3/hz:60/p99"]' ]
+  ab --binary "$overshoot" "$overshoot" --out "$out-refused" -- wafe
+  [ "$status" -eq 2 ]
+  contains "$stderr" wafe
+}
