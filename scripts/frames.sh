@@ -9,10 +9,16 @@
 #   --format FORMAT      of the frames: table (default), json, macrobenchmark, flutter, chrome-trace or google-benchmark;
 #                        of a gate's verdicts, too: markdown, csv, junit, tap, github, openmetrics or bmf
 #   --output FILE        write there, in one step, instead of to standard output
+#   --record-budgets FILE [--headroom N]
+#                        also write budgets: N times (default: 2) what each run took; for Benchmarks/budgets.json, on an
+#                        idle machine
+#   --record-digests FILE --hz 60 NAME...
+#                        instead: write the digests of the positions; for Benchmarks/digests.json, of all transitions
+#                        (overshoot list) and the scenarios in Benchmarks/Scenarios
 #   --no-install         check for what is missing instead of installing it
 #   --help               this text
 #   Everything else goes to 'overshoot frames' as it is: --cells 12,1000, --hz 60,120, --share 0.1, --paced, --quick,
-#   --frames N, --threads N, --scale 2020, --raw … (see: overshoot frames --help).
+#   --frames N, --precision float, --threads N, --scale 2020, --raw, --list … (see: overshoot frames --help).
 #
 # The positions of every timed frame are compared with those of the same frame computed without a clock, and with the
 # digests in Benchmarks/digests.json. Results go to standard output, all else to standard error. Exit codes: 0 done, and

@@ -54,3 +54,7 @@ bool cfc_watch_continues(void) {
 }
 
 uint64_t cfc_continue_count(void) { return atomic_load_explicit(&continues, memory_order_relaxed); }
+
+uint64_t cfc_cpu_time(bool all_threads) {
+    return read_clock(all_threads ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_THREAD_CPUTIME_ID);
+}

@@ -4,9 +4,13 @@ import FrameSuite
 /// A measurement with planted times, in milliseconds, at 100 Hz; half the frame, 5 ms, is its budget.
 func measurement(
     _ scenario: String = "wave", cells: Int = 12, milliseconds: [Double] = [1, 2, 3], repetitions: Int = 1,
-    coldFirstFrame: Double? = nil, allocations: Int? = 0, difference: String? = nil
+    coldFirstFrame: Double? = nil, cpuTime: Double? = nil, stopped: [StoppedFrame] = [], allocations: Int? = 0,
+    difference: String? = nil
 ) throws -> FrameMeasurement {
-    let samples = try FrameSamples(times: milliseconds.map { $0 / 1000 }, coldFirstFrame: coldFirstFrame)
+    let samples = try FrameSamples(
+        times: milliseconds.map { $0 / 1000 },
+        cpuTimes: cpuTime.map { Array(repeating: $0, count: milliseconds.count) } ?? [], coldFirstFrame: coldFirstFrame,
+        stopped: stopped)
     let run = try FrameRun(
         scenario: scenario, cells: cells, budget: FrameBudget(refreshRate: 100, share: 0.5),
         repetitions: Array(repeating: samples, count: repetitions),
@@ -14,6 +18,7 @@ func measurement(
     return FrameMeasurement(
         run: run,
         conditions: FrameMeasurement.Conditions(
-            pace: .backToBack, threads: 1, kernelSet: .baseline, targets: 2 * cells),
+            pace: .backToBack, threads: 1, kernelSet: .baseline, targets: 2 * cells,
+            repetitionsReason: "enough"),
         steadyAllocations: allocations, positions: PositionCheck(digest: 0xABC, difference: difference))
 }

@@ -75,6 +75,12 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   refused "no-such.json" wave --gate no-such.json
   refused "--share" wave --gate budgets.json --share 0.1
   refused "--gate" wave --verdict v.json
+  refused "--precision" wave --precision half
+  refused "--headroom" wave --headroom 3
+  refused "--headroom" wave --record-budgets b.json --headroom 1
+  refused "--record-budgets" wave --record-budgets b.json --share 0.1
+  refused "--record-budgets" wave --record-budgets b.json --gate b.json
+  refused "--frames" wave --frames many
 }
 
 @test "every format is what its reader expects" {
@@ -153,6 +159,62 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   done
 }
 
+@test "the names of the runs, without measuring them" {
+  frames --list --precision float
+  [ "$output" = "grow-frame/cells:12/hz:60/float" ]
+  run_split "$OVERSHOOT" frames --list
+  [ "$(grep -c . <<<"$output")" -eq 69 ]
+}
+
+@test "frames in Float have names, digests and no budgets of their own" {
+  frames --precision float --format json --digests "$root/Benchmarks/digests.json"
+  [ "$status" -eq 0 ]
+  jq -e '.runs[0] | .precision == "float" and .position_digest_on_file' <<<"$output"
+  budgets "$(row 1)"
+  gate --precision float
+  distrusted "grow-frame/cells:12/hz:60/float has no row"
+}
+
+@test "why there are as many repetitions as there are, and what p99 rests on, is said" {
+  frames
+  contains "$output" "p99 with fewer than ten frames above it: grow-frame/cells:12/hz:60 ("
+  contains "$output" "10 frames and 2 repetitions were asked for"
+  frames --frames 1500 --format json
+  jq -e '.runs[0] | .repetitions_reason == "1500 frames and 2 repetitions were asked for" and .frames_above_p99 >= 10' \
+    <<<"$output"
+  run_split "$OVERSHOOT" frames --help
+  contains "$output" "until there are 2 000"
+}
+
+@test "recorded budgets pass on the machine that they are from, and say what has none" {
+  frames --record-budgets "$BATS_TEST_TMPDIR/budgets.json" --headroom 1000 --frames 100
+  [ "$status" -eq 0 ]
+  gate --frames 100
+  [ "$status" -eq 0 ]
+  contains "$output" "gate: ok: 1 of 1 runs within"
+  # A hundred thousand cells of a wave do not fit a frame of a millisecond.
+  run_split "$OVERSHOOT" frames wave grow-frame --cells 12,100000 --hz 1000 --frames 1 \
+    --record-budgets "$BATS_TEST_TMPDIR/budgets.json"
+  [ "$status" -eq 0 ]
+  jq -e '.excluded[0] | .scenario == "wave" and .cells == 100000 and (.reason | test("% of the frame"))' \
+    "$BATS_TEST_TMPDIR/budgets.json"
+  run_split "$OVERSHOOT" frames wave --cells 100000 --hz 1000 --frames 1 --gate "$BATS_TEST_TMPDIR/budgets.json"
+  distrusted "there is no run to judge"
+}
+
+@test "exclusions without a reason, beside a row, or of something unknown are not to be trusted" {
+  local run='"scenario": "grow-frame", "cells": 12, "refresh_rate_hz": 60'
+  for excluded in "{$run}" "{$run, \"reason\": \"\"}" "{$run, \"reason\": \"slow\"}"; do
+    printf '{"rows": [%s], "excluded": [%s]}\n' "$(row 1)" "$excluded" >"$BATS_TEST_TMPDIR/budgets.json"
+    gate
+    distrusted "excluded"
+  done
+  printf '{"rows": [%s], "excluded": [%s]}\n' "$(row 1)" "{${run/grow-frame/wafe}, \"reason\": \"slow\"}" \
+    >"$BATS_TEST_TMPDIR/budgets.json"
+  gate
+  distrusted "the budget row for wafe/cells:12/hz:60 matches no run"
+}
+
 @test "digests on file: the same pass, others say which frame" {
   digests=$BATS_TEST_TMPDIR/digests.json
   run_split "$OVERSHOOT" frames grow-frame --record-digests "$digests"
@@ -163,12 +225,24 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   jq '.rows[].frames[3] = "0000000000000000"' "$digests" >"$digests.new"
   frames --digests "$digests.new"
   distrusted "frame 3 (0.0500 s)"
+  contains "$output$stderr" "everything is where it was, but for rounding"
+  # The same, and a target was elsewhere.
+  jq '.middle_frames[0].targets |= map(if length == 5 then .[0] += 1.5 else . end)' "$digests.new" >"$digests"
+  frames --digests "$digests"
+  distrusted "what moved farthest is"
+  contains "$output$stderr" "off by -1.5 from"
+  frames --digests "$digests" --format google-benchmark
+  jq -e '.benchmarks | all(.error_occurred and (.error_message | startswith("wrong positions: frame 3")))' <<<"$output"
 }
 
 @test "the checked-in digests hold for every set of kernels that can be used here" {
   "$OVERSHOOT" frames grow-frame --record-digests "$BATS_TEST_TMPDIR/digests.json"
   for kernels in $(jq -r '.rows[].kernel_set' "$BATS_TEST_TMPDIR/digests.json" | cut -d ' ' -f 2); do
     OVERSHOOT_ISA=$kernels run_split "$OVERSHOOT" frames --cells 12 --hz 60 --frames 1 --format json \
+      --digests "$root/Benchmarks/digests.json"
+    [ "$status" -eq 0 ]
+    jq -e '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
+    OVERSHOOT_ISA=$kernels run_split "$OVERSHOOT" frames --cells 12 --hz 60 --frames 1 --format json --precision float \
       --digests "$root/Benchmarks/digests.json"
     [ "$status" -eq 0 ]
     jq -e '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"

@@ -12,6 +12,10 @@ uint64_t cfc_now(void);
 /// Nanoseconds on a clock that goes on while the machine sleeps. Its distance to cfc_now() grows with every sleep.
 uint64_t cfc_now_with_sleep(void);
 
+/// Nanoseconds of processor time that the calling thread has used, or that all threads of the process have. It stands
+/// still while they wait, are stopped, or others have the processor.
+uint64_t cfc_cpu_time(bool all_threads);
+
 /// Waits until cfc_now() has reached `deadline`; returns at once where it has. Signals do not end the wait early.
 void cfc_wait_until(uint64_t deadline);
 

@@ -8,6 +8,8 @@ public struct FrameBudgetFile: Sendable {
     public let name: String
     /// The rows, in the file's order; each for a run of its own.
     public let rows: [FrameBudgetRow]
+    /// The runs that have no row, and why.
+    public let exclusions: [FrameBudgetExclusion]
 
     /// Reads a file.
     ///
@@ -54,35 +56,82 @@ public struct FrameBudgetFile: Sendable {
             rows.append(row)
         }
         guard !rows.isEmpty else { throw .empty(file: name) }
+        let exclusions = (value["excluded"]?.list ?? []).map(FrameBudgetExclusion.init)
+        for (index, exclusion) in exclusions.enumerated() {
+            guard !exclusion.reason.isEmpty else { throw .unreasoned(file: name, run: exclusion.name) }
+            if let row = rows.firstIndex(where: { $0.name == exclusion.name }) {
+                throw .contradiction(file: name, run: exclusion.name, row: row)
+            }
+            if exclusions[..<index].contains(where: { $0.name == exclusion.name }) {
+                throw .excludedTwice(file: name, run: exclusion.name)
+            }
+        }
         self.name = name
         self.rows = rows
+        self.exclusions = exclusions
     }
 
     private static let shape = ScenarioShape.object([
         ScenarioField("$schema", .text, "where the schema of this file lies"),
         ScenarioField("summary", .text, "where the numbers come from"),
         ScenarioField("rows", .list(.object(row)), "one a run", isRequired: true),
+        ScenarioField(
+            "excluded", .list(.object(run + [ScenarioField("reason", .text, "why it has no row", isRequired: true)])),
+            "runs without a row: a run that does not fit its frame has no share"),
     ])
 
-    private static let row = [
+    private static let run = [
         ScenarioField("scenario", .text, "the transition's or scenario's name", isRequired: true),
         ScenarioField("cells", .integer(0...10_000_000), "how many cells take part", isRequired: true),
         ScenarioField("refresh_rate_hz", .number(1...1000), "frames per second", isRequired: true),
-        ScenarioField(
-            "share_ratio", .number(0...1), "the part of the frame that computing it may use, in (0, 1]",
-            isRequired: true),
-        ScenarioField(
-            "percentile", .number(0...100), "which percentile of the frame times has to fit; 99 unless given"),
-        ScenarioField(
-            "missed_max_percent", .number(0...100), "how many frames may overrun their share; 1 unless given"),
-        ScenarioField(
-            "hitch_ratio_max_ms_per_s", .number(0...1000), "the largest hitch time ratio; 10 (good) unless given"),
     ]
+
+    private static let row =
+        run + [
+            ScenarioField(
+                "share_ratio", .number(0...1), "the part of the frame that computing it may use, in (0, 1]",
+                isRequired: true),
+            ScenarioField(
+                "percentile", .number(0...100), "which percentile of the frame times has to fit; 99 unless given"),
+            ScenarioField(
+                "missed_max_percent", .number(0...100), "how many frames may overrun their share; 1 unless given"),
+            ScenarioField(
+                "hitch_ratio_max_ms_per_s", .number(0...1000), "the largest hitch time ratio; 10 (good) unless given"),
+        ]
 
     /// The JSON Schema of budget files, as text.
     public static func jsonSchema() throws -> String {
         try shape.schemaText(title: "Overshoot frame budgets")
     }
+}
+
+/// A run without a row.
+public struct FrameBudgetExclusion: Hashable, Sendable {
+    /// The scenario's name.
+    public let scenario: String
+    /// How many cells take part.
+    public let cells: Int
+    /// In Hz.
+    public let refreshRate: Double
+    /// Why there is no row.
+    public let reason: String
+
+    /// Creates an exclusion.
+    public init(scenario: String, cells: Int, refreshRate: Double, reason: String) {
+        self.scenario = scenario
+        self.cells = cells
+        self.refreshRate = refreshRate
+        self.reason = reason
+    }
+
+    fileprivate init(_ fields: ScenarioValue) {
+        self.init(
+            scenario: fields["scenario"]?.text ?? "", cells: Int(fields["cells"]?.number ?? 0),
+            refreshRate: fields["refresh_rate_hz"]?.number ?? 0, reason: fields["reason"]?.text ?? "")
+    }
+
+    /// The name of the run.
+    public var name: String { FrameRun.name(scenario: scenario, cells: cells, refreshRate: refreshRate) }
 }
 
 /// What the frames of one run may cost. All limits count.

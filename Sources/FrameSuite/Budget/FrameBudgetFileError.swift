@@ -10,6 +10,12 @@ public enum FrameBudgetFileError: Error, Hashable, Sendable {
     case invalid(ScenarioError)
     /// A share or a rate outside its range, in the row with that index.
     case invalidBudget(file: String, row: Int, FrameError)
+    /// A run is excluded without a reason.
+    case unreasoned(file: String, run: String)
+    /// A run is excluded, and has a row.
+    case contradiction(file: String, run: String, row: Int)
+    /// A run is excluded twice.
+    case excludedTwice(file: String, run: String)
     /// Two rows for one run.
     case duplicate(file: String, run: String, first: Int, second: Int)
 }
@@ -23,6 +29,10 @@ extension FrameBudgetFileError: CustomStringConvertible {
         case .empty(let file): "\(file): has no rows; nothing can be judged by it"
         case .invalid(let error): "\(error)"
         case .invalidBudget(let file, let row, let error): "\(file): \"rows[\(row)]\": \(error)"
+        case .unreasoned(let file, let run): "\(file): \"excluded\" gives no reason for \(run); say why it has no row"
+        case .contradiction(let file, let run, let row):
+            "\(file): \(run) is in \"excluded\" and in \"rows[\(row)]\"; keep one"
+        case .excludedTwice(let file, let run): "\(file): \(run) is twice in \"excluded\"; keep one"
         case .duplicate(let file, let run, let first, let second):
             "\(file): \"rows[\(first)]\" and \"rows[\(second)]\" are both for \(run); keep one"
         }

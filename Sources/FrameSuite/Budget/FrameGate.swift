@@ -27,12 +27,14 @@ public struct FrameGate: Sendable {
 
     /// Why the result as a whole cannot be trusted.
     public enum Problem: Hashable, Sendable {
-        /// Nothing was measured.
+        /// Nothing was measured that is judged.
         case noRuns
         /// A run that no row is for.
         case runWithoutRow(String)
         /// A row whose run was not measured.
         case rowWithoutRun(String)
+        /// A run that is not judged, and whose positions are wrong.
+        case wrongPositions(String, String)
     }
 
     /// What the gate says in the end.
@@ -51,6 +53,8 @@ public struct FrameGate: Sendable {
     public let judgements: [Judgement]
     /// What was wrong beside the runs.
     public let problems: [Problem]
+    /// The runs that were measured, and are excluded by the file.
+    public let excluded: [FrameBudgetExclusion]
 
     /// Judges runs.
     ///
@@ -66,8 +70,10 @@ public struct FrameGate: Sendable {
         var rows: [String: FrameBudgetRow] = [:]
         for row in budgets.rows { rows[row.name] = row }
         var judgements: [Judgement] = []
-        var problems: [Problem] = measurements.isEmpty ? [.noRuns] : []
-        for measurement in measurements {
+        let excluded = Set(budgets.exclusions.map(\.name))
+        // Runs that are all excluded leave as little to judge as none.
+        var problems: [Problem] = measurements.allSatisfy { excluded.contains($0.run.name) } ? [.noRuns] : []
+        for measurement in measurements where !excluded.contains(measurement.run.name) {
             guard let row = rows[measurement.run.name] else {
                 problems.append(.runWithoutRow(measurement.run.name))
                 continue
@@ -78,8 +84,17 @@ public struct FrameGate: Sendable {
         for row in budgets.rows where isExpected(row) && !measured.contains(row.name) {
             problems.append(.rowWithoutRun(row.name))
         }
+        for measurement in measurements where excluded.contains(measurement.run.name) {
+            guard let difference = measurement.positions.difference else { continue }
+            problems.append(.wrongPositions(measurement.run.name, difference))
+        }
+        for exclusion in budgets.exclusions
+        where !measured.contains(exclusion.name) && TransitionKind(rawValue: exclusion.scenario) == nil {
+            problems.append(.rowWithoutRun(exclusion.name))
+        }
         self.judgements = judgements
         self.problems = problems
+        self.excluded = budgets.exclusions.filter { measured.contains($0.name) }
     }
 
     /// What the gate says.
@@ -144,9 +159,10 @@ extension FrameGate.Problem: CustomStringConvertible {
     /// What is wrong, and what to do.
     public var description: String {
         switch self {
-        case .noRuns: "nothing was measured: there is no run to judge"
+        case .noRuns: "nothing was measured that has a budget: there is no run to judge"
         case .runWithoutRow(let name): "\(name) has no row in the budget file; add one, or do not measure it"
         case .rowWithoutRun(let name): "the budget row for \(name) matches no run; remove it, or measure that run"
+        case .wrongPositions(let name, let difference): "\(name): wrong positions: \(difference)"
         }
     }
 
@@ -156,6 +172,7 @@ extension FrameGate.Problem: CustomStringConvertible {
         case .noRuns: "no_runs"
         case .runWithoutRow: "run_without_row"
         case .rowWithoutRun: "row_without_run"
+        case .wrongPositions: "wrong_positions"
         }
     }
 }

@@ -38,7 +38,9 @@ extension FrameGate {
             try put(
                 gate.judgements.filter { $0.measurement.steadyAllocations == nil }.map {
                     ["code": "no_allocation_counter", "message": "\($0.row.name): allocations could not be counted"]
-                }, "warnings")
+                }
+                    + gate.excluded.map { ["code": "excluded", "message": "\($0.name) is not judged: \($0.reason)"] },
+                "warnings")
             try put(summary, "summary")
             try put(["pairs": 0], "geomean")
             try put(gate.judgements.map(Row.init), "benchmarks")

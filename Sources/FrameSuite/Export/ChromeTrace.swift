@@ -1,5 +1,6 @@
 /// Chrome's Trace Event format: complete events ("X"), times in microseconds; one thread a kind of span, one process a
-/// run. A frame over its allowance is marked in its arguments and coloured.
+/// run. A frame over its allowance is marked in its arguments and coloured; a stop of the whole process is no frame and has
+/// a thread of its own.
 struct ChromeTraceFile: Encodable {
     let traceEvents: [Event]
     let displayTimeUnit = "ms"
@@ -58,13 +59,17 @@ struct ChromeTraceFile: Encodable {
                 name: "\(span.kind.rawValue) \(span.index)", cat: span.kind.rawValue, ph: "X",
                 ts: span.start * 1e6, dur: span.duration * 1e6, pid: process,
                 tid: 1 + kinds.firstIndex(of: span.kind)!)
-            if span.kind == .frame {
+            if let cpuTime = span.cpuTime { event.args = ["cpu_ms": .number(cpuTime * 1000)] }
+            switch span.kind {
+            case .frame:
                 let late = run.budget.refreshesLate(span.duration)
-                event.args = [
+                event.args = (event.args ?? [:]).merging([
                     "missed": .truth(late > 0), "refreshes_late": .whole(late),
                     "overrun_ms": .number((span.duration - run.budget.allowance) * 1000),
-                ]
+                ]) { $1 }
                 event.cname = late > 0 ? "bad" : "good"
+            case .stop: event.cname = "grey"
+            case .capture, .batch: break
             }
             return event
         }
@@ -79,7 +84,10 @@ extension FrameRun {
         return spans
             + pooled.times.enumerated().map { index, time in
                 defer { begin += time }
-                return FrameSpan(kind: .frame, index: index, start: begin, duration: time)
+                let cpuTimes = pooled.cpuTimes
+                return FrameSpan(
+                    kind: .frame, index: index, start: begin, duration: time,
+                    cpuTime: cpuTimes.isEmpty ? nil : cpuTimes[index])
             }
     }
 }

@@ -16,9 +16,12 @@ public enum FrameExport: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - runs: What was measured; not empty.
     ///   - context: Facts about machine and build, as key and value.
+    ///   - failures: What is wrong with a run, by its name; only Google Benchmark's shape has a place for it.
     /// - Throws: ``FrameExportError/noRuns``; ``FrameExportError/singleRunOnly(count:)`` where the shape holds one run
     ///   and more are given.
-    public func encode(_ runs: [FrameRun], context: [String: String] = [:]) throws -> Data {
+    public func encode(
+        _ runs: [FrameRun], context: [String: String] = [:], failures: [String: String] = [:]
+    ) throws -> Data {
         guard !runs.isEmpty else { throw FrameExportError.noRuns }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -27,7 +30,7 @@ public enum FrameExport: String, Sendable, CaseIterable {
             case .macrobenchmark: try encoder.encode(MacrobenchmarkFile(runs, context: context))
             case .flutter: try encoder.encode(FlutterTimelineSummary(try FrameExport.only(runs)))
             case .chromeTrace: try encoder.encode(ChromeTraceFile(runs, context: context))
-            case .googleBenchmark: try encoder.encode(GoogleBenchmarkFile(runs, context: context))
+            case .googleBenchmark: try encoder.encode(GoogleBenchmarkFile(runs, context: context, failures: failures))
             }
         data.append(0x0A)
         return data

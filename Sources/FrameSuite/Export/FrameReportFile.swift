@@ -72,24 +72,29 @@ public struct FrameReportFile: Encodable {
             try put(measurement.conditions.pace.rawValue, "pace")
             try put(measurement.conditions.threads, "threads")
             try put(measurement.conditions.kernelSet.rawValue, "kernel_set")
+            try put(run.precision.rawValue, "precision")
             try put(run.repetitions.count, "repetitions")
+            try put(measurement.conditions.repetitionsReason, "repetitions_reason")
 
             try put(report.frameCount, "frame_count")
             try put(report.expectedFrameCount, "expected_frame_count")
             try put(report.missedBudgetCount, "missed_budget_count")
+            try put(report.missedOffCPUCount, "missed_off_cpu_count")
             try put(report.droppedFrameCount, "dropped_frame_count")
             try put(report.droppedFramePercent, "dropped_frame_percent")
             try put(report.longestMissRun, "longest_miss_run")
             try put(report.jankCount, "jank_count")
             try put(report.frozenCount, "frozen_count")
             try put(run.pooled.missedDeadlineCount, "missed_deadline_count")
-            try put(run.pooled.stoppedFrameCount, "stopped_frame_count")
+            try put(run.pooled.stopped.count, "stopped_frame_count")
+            try put(Run.stops(run), "stopped_frames")
 
             try put(Run.times(report), "frame_time_ms")
             try put(
                 Run.percentiles([50, 90, 95, 99]) { report.overrun(percentile: $0) }, "frame_overrun_ms")
             try put(run.pooled.coldFirstFrame.map { $0 * 1000 }, "cold_first_frame_ms")
             try put(report.percentileRule.rawValue, "percentile_rule")
+            try put(report.frameCount(above: 99), "frames_above_p99")
 
             try put(report.hitchCount, "hitch_count")
             try put(report.hitchTime * 1000, "hitch_time_ms")
@@ -111,6 +116,18 @@ public struct FrameReportFile: Encodable {
                 run.spans.filter { $0.kind == .capture }.map(\.duration).reduce(0, +) * 1000, "capture_ms")
             if hasSamples {
                 try put(run.repetitions.map { $0.times.map { $0 * 1000 } }, "samples_ms")
+                try put(run.repetitions.map { $0.cpuTimes.map { $0 * 1000 } }, "cpu_samples_ms")
+            }
+        }
+
+        private static func stops(_ run: FrameRun) -> [[String: Double]] {
+            run.repetitions.enumerated().flatMap { number, samples in
+                samples.stopped.map {
+                    [
+                        "repetition": Double(number), "frame": Double($0.frame), "duration_ms": $0.duration * 1000,
+                        "cpu_ms": $0.cpuTime * 1000,
+                    ]
+                }
             }
         }
 

@@ -61,7 +61,11 @@ struct MacrobenchmarkFile: Encodable {
                 params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)],
                 className: "overshoot.\(run.scenario)",
                 totalRunTimeNs: Int((run.pooled.times.reduce(0, +) * 1e9).rounded()),
-                metrics: ["frameCount": Single(run.repetitions.map { Double($0.times.count) })],
+                metrics: [
+                    "frameCount": Single(run.repetitions.map { Double($0.times.count) }),
+                    // Pauses of the whole process: no frame of any list.
+                    "stoppedFrameCount": Single(run.repetitions.map { Double($0.stopped.count) }),
+                ],
                 sampledMetrics: [
                     "frameDurationCpuMs": Sampled(milliseconds),
                     "frameOverrunMs": Sampled(milliseconds.map { $0.map { $0 - allowance } }),

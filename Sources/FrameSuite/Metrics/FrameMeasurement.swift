@@ -13,16 +13,22 @@ public struct FrameMeasurement: Sendable {
         public var kernelSet: KernelSet
         /// How many targets are evaluated in each frame.
         public var targets: Int
-        /// How many of them at most are evaluated one number at a time, which no frame's time has in it.
+        /// How many of them at most are evaluated one number at a time.
         public var scalarTargets: Int
+        /// Why there are as many repetitions as there are.
+        public var repetitionsReason: String
 
         /// Creates conditions.
-        public init(pace: FramePace, threads: Int, kernelSet: KernelSet, targets: Int, scalarTargets: Int = 0) {
+        public init(
+            pace: FramePace, threads: Int, kernelSet: KernelSet, targets: Int, scalarTargets: Int = 0,
+            repetitionsReason: String = ""
+        ) {
             self.pace = pace
             self.threads = threads
             self.kernelSet = kernelSet
             self.targets = targets
             self.scalarTargets = scalarTargets
+            self.repetitionsReason = repetitionsReason
         }
     }
 

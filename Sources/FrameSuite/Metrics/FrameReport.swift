@@ -14,6 +14,9 @@ public struct FrameReport: Hashable, Sendable {
     public let expectedFrameCount: Int
     /// Frames over their allowance.
     public let missedBudgetCount: Int
+    /// How many of them would have been within it by their processor time alone: the thread waited, or others had the
+    /// processor. `nil` where that was not measured.
+    public let missedOffCPUCount: Int?
     /// The longest row of consecutive frames over their allowance.
     public let longestMissRun: Int
     /// Frames over twice their allowance.
@@ -44,6 +47,9 @@ public struct FrameReport: Hashable, Sendable {
         frameCount = times.count
         expectedFrameCount = late.reduce(times.count, +)
         missedBudgetCount = late.count { $0 > 0 }
+        missedOffCPUCount =
+            samples.cpuTimes.isEmpty
+            ? nil : zip(late, samples.cpuTimes).count { $0 > 0 && $1 <= budget.allowance }
         longestMissRun =
             late.reduce(into: (run: 0, longest: 0)) { state, refreshes in
                 state.run = refreshes > 0 ? state.run + 1 : 0
@@ -109,6 +115,12 @@ public struct FrameReport: Hashable, Sendable {
 
     /// A percentile of the overrun, in seconds: positive where the frame missed its allowance by that much.
     public func overrun(percentile percent: Double) -> Double { frameTime(percentile: percent) - budget.allowance }
+
+    /// How many frames took longer than a percentile of them: what the percentile rests on.
+    public func frameCount(above percent: Double) -> Int {
+        let time = frameTime(percentile: percent)
+        return frameCount - sortedTimes.count { $0 <= time }
+    }
 
     /// The frame rate, in Hz, at which the slowest frames alone would run: the inverse of the mean time of the slowest
     /// `percent` per cent of the frames, of one frame at least. "1 % low" and "0.1 % low" are 1 and 0.1.

@@ -6,6 +6,8 @@ public struct FrameRun: Sendable {
     public let cells: Int
     /// What the run is judged by.
     public let budget: FrameBudget
+    /// The format in which the frames were computed.
+    public let precision: FramePrecision
     /// The samples, one entry a repetition of the whole transition; never empty.
     public let repetitions: [FrameSamples]
     /// Where the time of the run went, in order of start.
@@ -15,22 +17,29 @@ public struct FrameRun: Sendable {
     ///
     /// - Throws: ``FrameError/noFrames`` where there is no repetition.
     public init(
-        scenario: String, cells: Int, budget: FrameBudget, repetitions: [FrameSamples], spans: [FrameSpan] = []
+        scenario: String, cells: Int, budget: FrameBudget, precision: FramePrecision = .double,
+        repetitions: [FrameSamples], spans: [FrameSpan] = []
     ) throws(FrameError) {
         guard !repetitions.isEmpty else { throw .noFrames }
         self.scenario = scenario
         self.cells = cells
         self.budget = budget
+        self.precision = precision
         self.repetitions = repetitions
         self.spans = spans
     }
 
-    /// The run's full name, as rows of reports and budgets spell it: `pop-in/cells:1000/hz:120`.
-    public var name: String { FrameRun.name(scenario: scenario, cells: cells, refreshRate: budget.refreshRate) }
+    /// The run's full name, as rows of reports and budgets spell it: `pop-in/cells:1000/hz:120`, with `/float` behind
+    /// it where that is what the frames were computed in.
+    public var name: String {
+        FrameRun.name(scenario: scenario, cells: cells, refreshRate: budget.refreshRate, precision: precision)
+    }
 
     /// The name of the run of a scenario with that many cells at that rate, in Hz.
-    static func name(scenario: String, cells: Int, refreshRate: Double) -> String {
-        "\(scenario)/cells:\(cells)/hz:\(text(refreshRate))"
+    static func name(
+        scenario: String, cells: Int, refreshRate: Double, precision: FramePrecision = .double
+    ) -> String {
+        "\(scenario)/cells:\(cells)/hz:\(text(refreshRate))" + (precision == .double ? "" : "/\(precision.rawValue)")
     }
 
     /// The frames of all repetitions as one sample.
@@ -40,8 +49,11 @@ public struct FrameRun: Sendable {
         // Every part was checked when it was built, and a sum of valid parts is valid.
         do {
             return try FrameSamples(
-                times: repetitions.flatMap(\.times), coldFirstFrame: repetitions[0].coldFirstFrame,
-                stoppedFrameCount: repetitions.map(\.stoppedFrameCount).reduce(0, +),
+                times: repetitions.flatMap(\.times),
+                // Of every frame or of none.
+                cpuTimes: repetitions.contains { $0.cpuTimes.isEmpty } ? [] : repetitions.flatMap(\.cpuTimes),
+                coldFirstFrame: repetitions[0].coldFirstFrame,
+                stopped: repetitions.flatMap(\.stopped),
                 missedDeadlineCount: repetitions.map(\.missedDeadlineCount).reduce(0, +))
         } catch {
             preconditionFailure("samples that were valid one by one are not valid together: \(error)")
@@ -67,6 +79,8 @@ public struct FrameSpan: Hashable, Sendable {
         case capture
         /// Evaluating the batch within a frame.
         case batch = "batch evaluation"
+        /// A frame during which the whole process was stopped or the machine slept.
+        case stop = "process stopped"
     }
 
     /// What was done.
@@ -77,12 +91,15 @@ public struct FrameSpan: Hashable, Sendable {
     public let start: Double
     /// How long it took, in seconds.
     public let duration: Double
+    /// How much processor time it took, in seconds; `nil` where that was not measured.
+    public let cpuTime: Double?
 
     /// Creates a span.
-    public init(kind: Kind, index: Int, start: Double, duration: Double) {
+    public init(kind: Kind, index: Int, start: Double, duration: Double, cpuTime: Double? = nil) {
         self.kind = kind
         self.index = index
         self.start = start
         self.duration = duration
+        self.cpuTime = cpuTime
     }
 }

@@ -5,6 +5,9 @@ public protocol FrameClock {
     /// Nanoseconds since some fixed moment.
     func now() -> UInt64
 
+    /// Nanoseconds of processor time that computing frames has used so far.
+    func cpuTime() -> UInt64
+
     /// Waits until ``now()`` has reached `deadline`; returns at once where it has.
     func wait(until deadline: UInt64)
 
@@ -15,12 +18,21 @@ public protocol FrameClock {
 /// The system's monotonic clock, with a resolution of some ten nanoseconds.
 public struct MonotonicClock: FrameClock {
     private let canSeeStops: Bool
+    private let countsAllThreads: Bool
 
     /// Starts to watch for stops of the process (SIGSTOP and SIGCONT, as a terminal's job control sends them).
-    public init() { canSeeStops = cfc_watch_continues() }
+    ///
+    /// - Parameter countsAllThreads: Whether ``cpuTime()`` is that of the process instead of the calling thread.
+    public init(countsAllThreads: Bool = false) {
+        canSeeStops = cfc_watch_continues()
+        self.countsAllThreads = countsAllThreads
+    }
 
     /// Nanoseconds of uptime.
     public func now() -> UInt64 { cfc_now() }
+
+    /// Processor time of the calling thread, or of all of them.
+    public func cpuTime() -> UInt64 { cfc_cpu_time(countsAllThreads) }
 
     /// Sleeps until the deadline, whatever signals come.
     public func wait(until deadline: UInt64) { cfc_wait_until(deadline) }

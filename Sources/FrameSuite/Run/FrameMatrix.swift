@@ -103,25 +103,38 @@ public struct FrameMatrix: Sendable {
     /// How many runs there are.
     public var count: Int { entries.reduce(0) { $0 + $1.rates.count } }
 
-    /// Every rate that occurs, in order.
-    public var rates: [Double] { Set(entries.flatMap(\.rates)).sorted() }
+    /// The names of the runs, in the order in which they are measured. A composed scenario is run once for it: how many
+    /// cells it has shows only then.
+    public func names(precision: FramePrecision = .double) throws -> [String] {
+        try entries.flatMap { entry in
+            let cells =
+                if case .named(let setup) = entry.scenario.content { setup.cells } else {
+                    try PreparedScenario(entry.scenario).cells
+                }
+            return entry.rates.map {
+                FrameRun.name(scenario: entry.scenario.name, cells: cells, refreshRate: $0, precision: precision)
+            }
+        }
+    }
 
     /// Prepares one scenario after the other and calls `body` for each of its rates.
     ///
     /// - Parameters:
     ///   - share: The part of the frame that a run may use where ``budgets`` say nothing of it.
+    ///   - precision: What the frames are computed in.
     ///   - progress: Called with what is done next, and how many runs are done.
     ///   - body: What is done with a run.
     public func forEach(
-        share: Double, progress: (_ what: String, _ done: Int) -> Void,
+        share: Double, precision: FramePrecision = .double, progress: (_ what: String, _ done: Int) -> Void,
         _ body: (PreparedScenario, FrameBudget) throws -> Void
     ) throws {
         var done = 0
         for entry in entries {
             progress("running \(entry.scenario.name)\(FrameMatrix.cells(of: entry.scenario)) once", done)
-            let scenario = try PreparedScenario(entry.scenario)
+            let scenario = try PreparedScenario(entry.scenario, precision: precision)
             for rate in entry.rates {
-                let name = FrameRun.name(scenario: scenario.name, cells: scenario.cells, refreshRate: rate)
+                let name = FrameRun.name(
+                    scenario: scenario.name, cells: scenario.cells, refreshRate: rate, precision: precision)
                 progress("timing \(name)", done)
                 let row = budgets?.rows.first { $0.name == name }
                 try body(scenario, row?.budget ?? FrameBudget(refreshRate: rate, share: share))
@@ -133,9 +146,6 @@ public struct FrameMatrix: Sendable {
     private static func cells(of scenario: Scenario) -> String {
         if case .named(let setup) = scenario.content { " with \(setup.cells) cells" } else { "" }
     }
-
-    /// All scenarios, run once each.
-    public func prepared() throws -> [PreparedScenario] { try entries.map { try PreparedScenario($0.scenario) } }
 
     /// Whether a row's run is among these. How many cells a composed scenario has shows only when it runs.
     public func contains(_ row: FrameBudgetRow) -> Bool {

@@ -23,6 +23,11 @@ public struct FrameMeter {
         public var repetitions = 5
         /// After so many seconds no new repetition is started, but the second always is.
         public var timeLimit = 5.0
+        /// Until there are so many frames, ``tailTimeLimit`` counts instead: with a thousand, ten are slower than the 99th
+        /// percentile, and with fewer it is little else than the slowest frame.
+        public var tailFrames = 1000
+        /// The time limit, in seconds, as long as there are not even ``tailFrames``.
+        public var tailTimeLimit = 15.0
         /// Whether what happened when is kept, for a trace.
         public var keepsSpans = false
 
@@ -31,12 +36,13 @@ public struct FrameMeter {
     }
 
     private let options: Options
-    private let clock = MonotonicClock()
+    private let clock: MonotonicClock
     private let engine: BatchEngine
 
     /// Creates a meter.
     public init(_ options: Options = Options()) {
         self.options = options
+        clock = MonotonicClock(countsAllThreads: options.threads > 1)
         engine = BatchEngine(kernelSet: options.kernelSet, threads: options.threads)
     }
 
@@ -46,12 +52,12 @@ public struct FrameMeter {
     ///   - scenario: What to measure.
     ///   - budget: The refresh rate, and what the run is judged by.
     ///   - digests: What the digests of the frames were when they were written down.
-    ///   - plant: Called within each timed frame, before it is computed, with the repetition and the frame: the place
-    ///     for a planted fault.
+    ///   - plant: Called within each timed frame, before it is computed, with the repetition, the frame, and the time for
+    ///     which it is computed: the place for a planted fault.
     /// - Throws: ``FrameError`` where the clock is broken; ``BatchError``.
     public func measure(
         _ scenario: PreparedScenario, budget: FrameBudget, digests: PositionDigestFile? = nil,
-        plant: (_ repetition: Int, _ frame: Int) -> Void = { _, _ in }
+        plant: (_ repetition: Int, _ frame: Int, _ time: inout Double) -> Void = { _, _, _ in }
     ) throws -> FrameMeasurement {
         let runner = try FrameRunner(clock: clock, pace: options.pace, refreshRate: budget.refreshRate)
         let frames = runner.frameCount(duration: scenario.duration)
@@ -79,7 +85,8 @@ public struct FrameMeter {
                     allocations.resume()
                 },
                 frame: { index, time in
-                    plant(number, index)
+                    var time = time
+                    plant(number, index, &time)
                     recorder.mark(clock, index) {
                         do throws(BatchError) {
                             try batch.evaluate(at: time, with: engine)
@@ -96,21 +103,38 @@ public struct FrameMeter {
         let difference = check.difference(in: scenario) ?? reference.difference
         return FrameMeasurement(
             run: try FrameRun(
-                scenario: scenario.name, cells: scenario.cells, budget: budget, repetitions: repetitions,
-                spans: recorder.spans),
+                scenario: scenario.name, cells: scenario.cells, budget: budget, precision: scenario.batch.precision,
+                repetitions: repetitions, spans: recorder.spans),
             conditions: FrameMeasurement.Conditions(
                 pace: options.pace, threads: options.threads, kernelSet: options.kernelSet,
-                targets: scenario.targetCount, scalarTargets: reference.scalarTargets),
+                targets: scenario.targetCount, scalarTargets: reference.scalarTargets,
+                repetitionsReason: reason(repetitions.count, frames: frames)),
             steadyAllocations: allocations.total,
-            positions: PositionCheck(
-                reference.digests, of: scenario, budget: budget, kernelSet: options.kernelSet, onFile: digests,
+            positions: try PositionCheck(
+                reference.digests, of: scenario, budget: budget, engine: engine, onFile: digests,
                 difference: difference))
     }
 
     private func needsMore(_ repetitions: [FrameSamples], frames: Int, since start: UInt64) -> Bool {
         guard repetitions.count >= 2 else { return true }
-        let isEnough = repetitions.count >= options.repetitions && repetitions.count * frames >= options.frames
-        return !isEnough && Double(clock.now() - start) * 1e-9 < options.timeLimit
+        guard !isEnough(repetitions.count, frames: frames) else { return false }
+        return Double(clock.now() - start) * 1e-9 < timeLimit(repetitions.count, frames: frames)
+    }
+
+    private func isEnough(_ repetitions: Int, frames: Int) -> Bool {
+        repetitions >= options.repetitions && repetitions * frames >= options.frames
+    }
+
+    private func timeLimit(_ repetitions: Int, frames: Int) -> Double {
+        repetitions * frames < options.tailFrames ? max(options.timeLimit, options.tailTimeLimit) : options.timeLimit
+    }
+
+    private func reason(_ repetitions: Int, frames: Int) -> String {
+        if isEnough(repetitions, frames: frames) {
+            return "\(options.frames) frames and \(options.repetitions) repetitions were asked for"
+        }
+        return "after \(FrameRun.text(timeLimit(repetitions, frames: frames))) s no other was started; "
+            + "\(options.frames) frames were asked for"
     }
 }
 
@@ -171,26 +195,40 @@ private struct SpanRecorder {
         ends[index] = clock.now()
     }
 
-    /// Puts the repetition behind the ones before. A stopped frame, or a cold one, is not among the samples: without a
-    /// stop, the first of all is the cold one.
+    /// Puts the repetition behind the ones before. A stopped frame is a stop; a cold one is the first of all, and stands
+    /// nowhere.
     mutating func end(_ samples: FrameSamples, starts: [Double]) {
-        guard isOn, samples.stoppedFrameCount == 0 else { return }
-        let times = (samples.coldFirstFrame.map { [$0] } ?? []) + samples.times
-        let hasCold = samples.coldFirstFrame != nil
-        let number = spans.count { $0.kind == .frame }
-        for index in times.indices {
+        guard isOn else { return }
+        let stops = Dictionary(uniqueKeysWithValues: samples.stopped.map { ($0.frame, $0) })
+        var (number, batches) = (spans.count { $0.kind == .frame }, spans.count { $0.kind == .batch })
+        var (next, end) = (0, 0.0)
+        for index in starts.indices {
             let start = origin + starts[index]
-            if !(hasCold && index == 0) {
+            if let stop = stops[index] {
                 spans.append(
                     FrameSpan(
-                        kind: .frame, index: number + index - (hasCold ? 1 : 0), start: start, duration: times[index]))
+                        kind: .stop, index: spans.count { $0.kind == .stop }, start: start, duration: stop.duration,
+                        cpuTime: stop.cpuTime))
+                end = starts[index] + stop.duration
+                continue
             }
-            let first = begins[0]
+            if index == 0, let cold = samples.coldFirstFrame {
+                end = cold
+            } else {
+                spans.append(
+                    FrameSpan(
+                        kind: .frame, index: number, start: start, duration: samples.times[next],
+                        cpuTime: samples.cpuTimes[next]))
+                end = starts[index] + samples.times[next]
+                (number, next) = (number + 1, next + 1)
+            }
             spans.append(
                 FrameSpan(
-                    kind: .batch, index: number + index, start: origin + Double(begins[index] - first) * 1e-9,
+                    kind: .batch, index: batches,
+                    start: origin + Double(begins[index] - begins[0]) * 1e-9,
                     duration: Double(ends[index] - begins[index]) * 1e-9))
+            batches += 1
         }
-        origin += (starts.last ?? 0) + (times.last ?? 0)
+        origin += end
     }
 }

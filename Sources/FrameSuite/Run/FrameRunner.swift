@@ -41,6 +41,7 @@ public struct FrameRunner<Clock: FrameClock> {
         // Everything the loop writes is there before it starts: it must not allocate.
         var begins = [UInt64](repeating: 0, count: frames)
         var ends = [UInt64](repeating: 0, count: frames)
+        var cpuTimes = [UInt64](repeating: 0, count: frames)
         var stopped = [Bool](repeating: false, count: frames)
         var missedDeadlines = 0
 
@@ -52,9 +53,12 @@ public struct FrameRunner<Clock: FrameClock> {
                 clock.wait(until: origin &+ UInt64(Double(refresh) * interval))
             }
             let interruptions = clock.interruptions()
+            // Around the frame, not in it: reading the processor time is a call into the system.
+            let cpuTime = clock.cpuTime()
             begins[index] = clock.now()
             frame(index, Double(index) / refreshRate)
             ends[index] = clock.now()
+            cpuTimes[index] = clock.cpuTime() &- cpuTime
             stopped[index] = clock.interruptions() != interruptions
             afterFrame(index)
             refresh += 1
@@ -69,7 +73,7 @@ public struct FrameRunner<Clock: FrameClock> {
         }
         return (
             try FrameSamples(
-                begins: begins, ends: ends, stopped: stopped, hasColdStart: hasColdStart,
+                begins: begins, ends: ends, cpuTimes: cpuTimes, stopped: stopped, hasColdStart: hasColdStart,
                 missedDeadlines: missedDeadlines),
             begins.map { Double($0 &- begins[0]) * 1e-9 }
         )
@@ -80,21 +84,31 @@ extension FrameSamples {
     /// Samples from readings of a clock in nanoseconds. A frame in which the process was stopped is counted apart: its
     /// time says nothing about the frame.
     fileprivate init(
-        begins: [UInt64], ends: [UInt64], stopped: [Bool], hasColdStart: Bool, missedDeadlines: Int
+        begins: [UInt64], ends: [UInt64], cpuTimes: [UInt64], stopped: [Bool], hasColdStart: Bool, missedDeadlines: Int
     ) throws(FrameError) {
-        var times: [Double] = []
+        var (times, used): ([Double], [Double]) = ([], [])
+        var pauses: [StoppedFrame] = []
         times.reserveCapacity(begins.count)
+        used.reserveCapacity(begins.count)
         for index in begins.indices {
             let backwards = ends[index] < begins[index] || (index > 0 && begins[index] < ends[index - 1])
             guard !backwards else {
                 let seconds = -Double(begins[index] &- ends[index]) * 1e-9
                 throw .invalidFrameTime(index: index, seconds: seconds < 0 ? seconds : -.leastNonzeroMagnitude)
             }
-            if !stopped[index] { times.append(Double(ends[index] - begins[index]) * 1e-9) }
+            let time = Double(ends[index] - begins[index]) * 1e-9
+            // A clock that went backwards shows as a negative time, which no samples can hold.
+            let cpuTime = Double(Int64(bitPattern: cpuTimes[index])) * 1e-9
+            if stopped[index] {
+                pauses.append(StoppedFrame(frame: index, duration: time, cpuTime: cpuTime))
+            } else {
+                times.append(time)
+                used.append(cpuTime)
+            }
         }
         let cold = hasColdStart && times.count > 1 && !stopped[0] ? times.removeFirst() : nil
+        if cold != nil { used.removeFirst() }
         try self.init(
-            times: times, coldFirstFrame: cold, stoppedFrameCount: stopped.count { $0 },
-            missedDeadlineCount: missedDeadlines)
+            times: times, cpuTimes: used, coldFirstFrame: cold, stopped: pauses, missedDeadlineCount: missedDeadlines)
     }
 }

@@ -2,7 +2,8 @@ public import AnimationCore
 public import Foundation
 
 /// The digests of scenarios' frames as they are checked in: one row a scenario, cell count, rate, precision and class of
-/// instruction set, because rounding differs between the last two.
+/// instruction set, because rounding differs between the last two. Beside them, for each scenario, where every target
+/// was in the middle: digests say that something moved, those say what, and by how much.
 public struct PositionDigestFile: Codable, Hashable, Sendable {
     /// The frames of one run.
     public struct Row: Codable, Hashable, Sendable {
@@ -26,8 +27,35 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
         }
     }
 
+    /// Where the targets of one frame were, by the scalar evaluation in `Double`.
+    public struct MiddleFrame: Codable, Hashable, Sendable {
+        /// The scenario's name.
+        public let scenario: String
+        /// How many cells take part.
+        public let cells: Int
+        /// In Hz.
+        public let refreshRate: Double
+        /// Which frame.
+        public let frame: Int
+        /// x, y, width, height and alpha of every target of the timeline, in its order; empty where one is not in the
+        /// container.
+        public let targets: [[Double]]
+
+        enum CodingKeys: String, CodingKey {
+            case scenario, cells, frame, targets
+            case refreshRate = "refresh_rate_hz"
+        }
+    }
+
     /// The rows.
     public var rows: [Row]
+    /// The frames in the middle, one a scenario, cell count and rate.
+    public var middles: [MiddleFrame]
+
+    enum CodingKeys: String, CodingKey {
+        case rows
+        case middles = "middle_frames"
+    }
 
     /// Reads a file.
     ///
@@ -42,34 +70,58 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
         guard !rows.isEmpty else { throw .damaged(file: path) }
     }
 
-    /// Computes the frames of scenarios with each set of kernels; nothing is timed.
+    /// Computes the frames of scenarios in each format and with each set of kernels; nothing is timed.
     ///
-    /// - Throws: ``FrameError/invalidRefreshRate(_:)``; ``BatchError``.
-    public init(recording scenarios: [PreparedScenario], refreshRate: Double, kernelSets: [KernelSet]) throws {
-        rows = []
+    /// - Throws: ``FrameError/invalidRefreshRate(_:)``; ``BatchError``;
+    ///   ``PositionDigestFileError/wrong(scenario:kernelSet:_:)`` where the scalar evaluation says something else.
+    public init(
+        recording scenarios: [PreparedScenario], refreshRate: Double, kernelSets: [KernelSet],
+        precisions: [FramePrecision] = FramePrecision.allCases
+    ) throws {
+        (rows, middles) = ([], [])
+        let runner = try FrameRunner(clock: MonotonicClock(), pace: .backToBack, refreshRate: refreshRate)
         for scenario in scenarios {
-            for kernelSet in kernelSets {
-                let runner = try FrameRunner(clock: MonotonicClock(), pace: .backToBack, refreshRate: refreshRate)
-                let reference = try PositionReference(
-                    scenario, frames: runner.frameCount(duration: scenario.duration), refreshRate: refreshRate,
-                    engine: BatchEngine(kernelSet: kernelSet, threads: 1))
-                if let difference = reference.difference {
-                    throw PositionDigestFileError.wrong(scenario: scenario.name, kernelSet: kernelSet, difference)
+            let frames = runner.frameCount(duration: scenario.duration)
+            middles.append(MiddleFrame(of: scenario, frames: frames, refreshRate: refreshRate))
+            for precision in precisions {
+                let scenario = try PreparedScenario(scenario, precision: precision)
+                for kernelSet in kernelSets {
+                    let reference = try PositionReference(
+                        scenario, frames: frames, refreshRate: refreshRate,
+                        engine: BatchEngine(kernelSet: kernelSet, threads: 1))
+                    if let difference = reference.difference {
+                        throw PositionDigestFileError.wrong(
+                            scenario: scenario.name, kernelSet: kernelSet, difference)
+                    }
+                    rows.append(
+                        Row(
+                            scenario: scenario.name, cells: scenario.cells, refreshRate: refreshRate,
+                            precision: precision.rawValue, kernelSet: PositionDigestFile.name(of: kernelSet),
+                            frames: reference.digests.map(PositionDigest.text)))
                 }
-                rows.append(
-                    Row(
-                        scenario: scenario.name, cells: scenario.cells, refreshRate: refreshRate,
-                        precision: "double", kernelSet: PositionDigestFile.name(of: kernelSet),
-                        frames: reference.digests.map(PositionDigest.text)))
             }
         }
     }
 
-    /// The file as text that ends in a newline, one frame a line.
+    /// The file as text that ends in a newline: one row a line.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + [0x0A]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func lines(_ values: [some Encodable]) throws -> String {
+            try values.map { "    " + String(decoding: try encoder.encode($0), as: UTF8.self) }.joined(separator: ",\n")
+        }
+        let text = """
+            {
+              "rows": [
+            \(try lines(rows))
+              ],
+              "middle_frames": [
+            \(try lines(middles))
+              ]
+            }
+
+            """
+        return Data(text.utf8)
     }
 
     /// The baseline of another architecture rounds differently.
@@ -84,27 +136,98 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     func row(for scenario: PreparedScenario, refreshRate: Double, kernelSet: KernelSet) -> Row? {
         rows.first {
             $0.scenario == scenario.name && $0.cells == scenario.cells && $0.refreshRate == refreshRate
-                && $0.precision == "double" && $0.kernelSet == PositionDigestFile.name(of: kernelSet)
+                && $0.precision == scenario.batch.precision.rawValue
+                && $0.kernelSet == PositionDigestFile.name(of: kernelSet)
         }
+    }
+
+    func middle(of scenario: PreparedScenario, refreshRate: Double) -> MiddleFrame? {
+        middles.first {
+            $0.scenario == scenario.name && $0.cells == scenario.cells && $0.refreshRate == refreshRate
+        }
+    }
+}
+
+extension PositionDigestFile.MiddleFrame {
+    fileprivate init(of scenario: PreparedScenario, frames: Int, refreshRate: Double) {
+        self.scenario = scenario.name
+        cells = scenario.cells
+        self.refreshRate = refreshRate
+        frame = frames / 2
+        let (timeline, container) = (scenario.batch.timeline, scenario.batch.container)
+        let time = Double(frame) / refreshRate
+        targets = timeline.targets.indices.map {
+            timeline.place(of: $0, in: container, at: time)?.numbers ?? []
+        }
+    }
+
+    /// The target that is farthest from where it was, in words; `nil` where all are where they were, but for rounding.
+    func movement(in scenario: PreparedScenario, engine: BatchEngine) throws(BatchError) -> String? {
+        let timeline = scenario.batch.timeline
+        guard timeline.targets.count == targets.count else {
+            return "there are \(timeline.targets.count) targets, on file are \(targets.count)"
+        }
+        var batch = scenario.batch
+        let time = Double(frame) / refreshRate
+        try batch.evaluate(at: time, with: engine)
+        var farthest: (target: Int, distance: Double, words: String)?
+        for target in targets.indices where target != batch.container {
+            let wanted = TargetPlace(targets[target])
+            let found = batch.place(of: target)
+            guard
+                let words = TargetPlace.moved(
+                    from: wanted, to: found, tolerance: batch.tolerance(of: target, at: time))
+            else { continue }
+            let distance = wanted.flatMap { wanted in found.map { $0.distance(from: wanted) } } ?? .infinity
+            if farthest.map({ $0.distance < distance }) ?? true { farthest = (target, distance, words) }
+        }
+        return farthest.map { farthest in
+            let path = timeline.paths(in: batch.container)[farthest.target]
+            return "\(path.isEmpty ? "target \(farthest.target)" : path): \(farthest.words)"
+        }
+    }
+}
+
+extension TargetPlace {
+    fileprivate init?(_ numbers: [Double]) {
+        guard numbers.count == 5 else { return nil }
+        self.init(
+            rect: Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]), alpha: numbers[4])
+    }
+
+    fileprivate func distance(from other: TargetPlace) -> Double {
+        zip(numbers, other.numbers).map { ($0 - $1).magnitude }.max() ?? 0
     }
 }
 
 extension PositionCheck {
     /// What the frames came to, held against the digests on file.
     init(
-        _ digests: [UInt64], of scenario: PreparedScenario, budget: FrameBudget, kernelSet: KernelSet,
+        _ digests: [UInt64], of scenario: PreparedScenario, budget: FrameBudget, engine: BatchEngine,
         onFile file: PositionDigestFile?, difference: String?
-    ) {
-        let row = file?.row(for: scenario, refreshRate: budget.refreshRate, kernelSet: kernelSet)
+    ) throws(BatchError) {
+        let rate = budget.refreshRate
+        let row = file?.row(for: scenario, refreshRate: rate, kernelSet: engine.kernelSet)
         let texts = digests.map(PositionDigest.text)
         var difference = difference
         if difference == nil, let row, row.frames != texts {
-            let frame = zip(row.frames, texts).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            let first = zip(row.frames, texts).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+            var words =
+                first.map {
+                    "frame \($0) (\(FrameText.decimal(Double($0) / rate, digits: 4)) s) is the first that differs from "
+                        + "its digest on file"
+                } ?? "there are \(texts.count) frames, the digests on file are of \(row.frames.count)"
+            words += "; timed and untimed frames agree, so the code or the scenario has changed"
+            if let middle = file?.middle(of: scenario, refreshRate: rate) {
+                let moved = try middle.movement(in: scenario, engine: engine)
+                words += ". In frame \(middle.frame), "
+                words +=
+                    moved.map { "what moved farthest is \($0)" }
+                    ?? "everything is where it was, but for rounding"
+            }
             difference =
-                frame.map {
-                    "frame \($0) (\(FrameText.decimal(Double($0) / budget.refreshRate, digits: 4)) s) is the first "
-                        + "that differs from its digest on file"
-                } ?? "\(texts.count) frames, the digests on file are of \(row.frames.count)"
+                words + ". Where that is meant, write the digests anew with --record-digests; where not, compare "
+                + "overshoot trace of both revisions"
         }
         self.init(digest: PositionDigest.combined(digests), isOnFile: row != nil, difference: difference)
     }

@@ -10,23 +10,56 @@ struct PositionSample {
     let targets: StrideTo<Int>
 
     init(count: Int, frame: Int, limit: Int = PositionSample.limit) {
-        let step = max(1, (count + limit - 1) / limit)
+        let step = count > limit ? (count - 1) / limit + 1 : 1
         targets = stride(from: frame % step, to: count, by: step)
     }
 }
 
-extension TimelineBatch {
+extension FrameBatch {
     /// The digest of the frame that was computed last.
     func digest(frame: Int) -> UInt64 {
         var digest = PositionDigest()
         for target in PositionSample(count: timeline.targets.count, frame: frame).targets {
-            if let rect = rect(of: target), let alpha = alpha(of: target) {
-                digest.add(rect, alpha: alpha)
+            if let place = place(of: target) {
+                digest.add(place.rect, alpha: place.alpha)
             } else {
                 digest.add(UInt64(target))
             }
         }
         return digest.value
+    }
+
+    /// Where a target is in the frame that was computed last; `nil` where it is not in the container.
+    func place(of target: Int) -> TargetPlace? {
+        guard let rect = rect(of: target), let alpha = alpha(of: target) else { return nil }
+        return TargetPlace(rect: rect, alpha: alpha)
+    }
+
+    /// How far a target computed here may lie from where the scalar evaluation has it.
+    ///
+    /// In `Double` 10⁻⁹ points, or as much of a number that is larger than 1. In `Float` 128 · 2⁻²³ of the largest number
+    /// on the way to the container: a cell far down in a long list is on the screen because a scroll offset of
+    /// about its own size has been taken off.
+    func tolerance(of target: Int, at time: Double) -> PositionTolerance {
+        switch precision {
+        case .double: PositionTolerance(relative: 1e-9, scale: 1)
+        case .float:
+            PositionTolerance(
+                relative: 128 * Double(Float.ulpOfOne),
+                scale: max(
+                    1, timeline.largestCoordinate(of: target, at: time),
+                    timeline.parent(of: target, at: time).map { timeline.largestCoordinate(of: $0, at: time) } ?? 0))
+        }
+    }
+}
+
+extension Timeline {
+    fileprivate func largestCoordinate(of target: Int, at time: Double) -> Double {
+        let geometry = geometry(of: target, at: time)
+        return [
+            geometry.position.x, geometry.position.y, geometry.bounds.origin.x, geometry.bounds.origin.y,
+            geometry.bounds.size.width, geometry.bounds.size.height,
+        ].reduce(0) { max($0, $1.magnitude) }
     }
 }
 
@@ -40,9 +73,6 @@ struct PositionReference {
     let scalarTargets: Int
     let refreshRate: Double
     let engine: BatchEngine
-
-    /// How far the two ways may lie apart: 10⁻⁹ points, or as much of a number that is larger than 1.
-    static let tolerance = 1e-9
 
     init(_ scenario: PreparedScenario, frames: Int, refreshRate: Double, engine: BatchEngine) throws {
         self.refreshRate = refreshRate
@@ -61,13 +91,8 @@ struct PositionReference {
             scalarTargets = max(scalarTargets, batch.scalarTargets)
             if difference == nil {
                 difference = PositionReference.difference(
-                    batch, frame: frame, time: time, limit: looks, tolerance: PositionReference.tolerance
-                ) { target in
-                    let timeline = batch.timeline
-                    return timeline.rect(of: target, in: batch.container, at: time).map {
-                        ($0, timeline.presentation(of: target, at: time).alpha)
-                    }
-                }
+                    batch, frame: frame, time: time, limit: looks, tolerance: { batch.tolerance(of: $0, at: time) },
+                    expected: { batch.timeline.place(of: $0, in: batch.container, at: time) })
             }
         }
         self.digests = digests
@@ -77,41 +102,64 @@ struct PositionReference {
 
     /// The first target of a frame that is not where `expected` says, in words.
     static func difference(
-        _ batch: TimelineBatch, frame: Int, time: Double, limit: Int, tolerance: Double,
-        expected: (Int) -> (rect: Rect, alpha: Double)?
+        _ batch: FrameBatch, frame: Int, time: Double, limit: Int, tolerance: (Int) -> PositionTolerance,
+        expected: (Int) -> TargetPlace?
     ) -> String? {
         for target in PositionSample(count: batch.timeline.targets.count, frame: frame, limit: limit).targets
         where target != batch.container {
-            let found = batch.rect(of: target).flatMap { rect in batch.alpha(of: target).map { (rect, $0) } }
-            let wanted = expected(target)
-            guard let moved = moved(from: wanted, to: found, tolerance: tolerance) else { continue }
+            let (found, wanted) = (batch.place(of: target), expected(target))
+            // Looking up a tolerance costs as much as the place: only where something differs at all.
+            guard found != wanted, let moved = TargetPlace.moved(from: wanted, to: found, tolerance: tolerance(target))
+            else { continue }
             let name = batch.timeline.paths(in: batch.container)[target]
             return "frame \(frame) (\(FrameText.decimal(time, digits: 4)) s), "
                 + "\(name.isEmpty ? "target \(target)" : name): \(moved)"
         }
         return nil
     }
+}
 
-    private static func moved(
-        from expected: (rect: Rect, alpha: Double)?, to found: (rect: Rect, alpha: Double)?, tolerance: Double
-    ) -> String? {
+/// How far two numbers may lie apart and count as the same: a part of the number, or of a scale where that is larger.
+struct PositionTolerance {
+    var relative: Double
+    var scale: Double
+
+    static let none = PositionTolerance(relative: 0, scale: 1)
+
+    func distance(from number: Double) -> Double { relative * max(scale, number.magnitude) }
+}
+
+/// Where a target is and how much of it is seen.
+struct TargetPlace: Equatable {
+    var rect: Rect
+    var alpha: Double
+
+    /// x, y, width, height and alpha.
+    var numbers: [Double] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, alpha] }
+
+    /// What differs between two places by more than a tolerance, in words: the property, what it is, by how much it is
+    /// off, and from what.
+    static func moved(from expected: TargetPlace?, to found: TargetPlace?, tolerance: PositionTolerance) -> String? {
         guard let expected, let found else {
             if expected == nil, found == nil { return nil }
             return found == nil ? "is not in the container, and should be" : "is in the container, and should not be"
         }
         let names = ["x", "y", "width", "height", "alpha"]
-        for (name, (wanted, got)) in zip(names, zip(numbers(expected), numbers(found))) {
+        for (name, (wanted, got)) in zip(names, zip(expected.numbers, found.numbers)) {
             let distance = (got - wanted).magnitude
-            if distance <= tolerance * max(1, wanted.magnitude) || got.bitPattern == wanted.bitPattern { continue }
+            if distance <= tolerance.distance(from: wanted) || got.bitPattern == wanted.bitPattern { continue }
             return "\(name) is \(got), off by \(got - wanted) from \(wanted)"
         }
         return nil
     }
+}
 
-    private static func numbers(_ place: (rect: Rect, alpha: Double)) -> [Double] {
-        [
-            place.rect.origin.x, place.rect.origin.y, place.rect.size.width, place.rect.size.height, place.alpha,
-        ]
+extension Timeline {
+    /// Where the scalar evaluation has a target at a time.
+    func place(of target: Int, in container: Int, at time: Double) -> TargetPlace? {
+        rect(of: target, in: container, at: time).map {
+            TargetPlace(rect: $0, alpha: presentation(of: target, at: time).alpha)
+        }
     }
 }
 
@@ -119,11 +167,11 @@ struct PositionReference {
 struct PositionComparison {
     private let reference: PositionReference
     /// The first frame that was different, and the batch as it was then.
-    private var first: (frame: Int, batch: TimelineBatch)?
+    private var first: (frame: Int, batch: FrameBatch)?
 
     init(reference: PositionReference) { self.reference = reference }
 
-    mutating func add(_ batch: TimelineBatch, frame: Int) {
+    mutating func add(_ batch: FrameBatch, frame: Int) {
         guard first == nil, batch.digest(frame: frame) != reference.digests[frame] else { return }
         first = (frame, batch)
     }
@@ -139,10 +187,8 @@ struct PositionComparison {
             return "frame \(first.frame): \(error)"
         }
         let found = PositionReference.difference(
-            first.batch, frame: first.frame, time: time, limit: .max, tolerance: 0
-        ) { target in
-            right.rect(of: target).flatMap { rect in right.alpha(of: target).map { (rect, $0) } }
-        }
+            first.batch, frame: first.frame, time: time, limit: .max, tolerance: { _ in .none },
+            expected: { right.place(of: $0) })
         return "the timed frames differ from the untimed ones: "
             + (found ?? "frame \(first.frame), in a bit that makes no difference in size")
     }

@@ -59,11 +59,23 @@ public enum FrameTable {
             }
         let shares = Set(measurements.map { FrameRun.text(100 * $0.run.budget.share) })
         let share = shares.count == 1 ? "\(shares.first!) % of the frame" : "the share of the frame in its row"
+        let precision = first.run.precision == .double ? "" : ", \(first.run.precision.rawValue)"
         let threads = first.conditions.threads == 1 ? "one thread" : "\(first.conditions.threads) threads"
         return [
             "budget: \(share); used: p99 ÷ budget; hitch rating: scale \(scale.rawValue) (\(scaleBounds))",
             "missed: no display here; computing the frame did not fit its budget. "
-                + "\(first.conditions.pace.rawValue), \(threads), kernels \(first.conditions.kernelSet.rawValue)",
+                + "\(first.conditions.pace.rawValue), \(threads), kernels \(first.conditions.kernelSet.rawValue)\(precision)",
+        ] + thinTails(measurements)
+    }
+
+    /// The runs in which fewer than ten frames are slower than the 99th percentile, with how many frames it is from.
+    private static func thinTails(_ measurements: [FrameMeasurement]) -> [String] {
+        let thin = measurements.filter { $0.run.report.frameCount(above: 99) < 10 }
+        guard let reason = thin.first?.conditions.repetitionsReason else { return [] }
+        let runs = thin.map { "\($0.run.name) (\($0.run.report.frameCount(above: 99)) of \($0.run.report.frameCount))" }
+        return [
+            "p99 with fewer than ten frames above it: \(runs.joined(separator: ", "))"
+                + (reason.isEmpty ? "" : "; \(reason)")
         ]
     }
 
@@ -71,22 +83,26 @@ public enum FrameTable {
     private static func remarks(_ measurement: FrameMeasurement) -> [String] {
         var remarks: [String] = []
         if let difference = measurement.positions.difference { remarks.append("WRONG POSITIONS: \(difference)") }
-        let scalar = measurement.conditions.scalarTargets
-        if scalar > 0 {
-            remarks.append("up to \(scalar) targets are evaluated one number at a time, and are not in the times")
-        }
         switch measurement.steadyAllocations {
         case 0: break
         case let count?: remarks.append("\(count) allocations in steady frames")
         case nil: remarks.append("allocations could not be counted here")
         }
+        let report = measurement.run.report
+        if let offCPU = report.missedOffCPUCount, offCPU > 0 {
+            remarks.append(
+                "\(offCPU) of \(report.missedBudgetCount) missed frames fit by their processor time: they waited, or others "
+                    + "had the processor")
+        }
         let pooled = measurement.run.pooled
         if pooled.missedDeadlineCount > 0 {
             remarks.append("\(pooled.missedDeadlineCount) refreshes went by without a new frame")
         }
-        if pooled.stoppedFrameCount > 0 {
+        if !pooled.stopped.isEmpty {
+            let times = pooled.stopped.map { FrameText.time($0.duration) }.joined(separator: ", ")
             remarks.append(
-                "the process was stopped in \(pooled.stoppedFrameCount) frames, which are in no statistic")
+                "the process was stopped, or the machine slept, in \(pooled.stopped.count) frames, which are in no "
+                    + "statistic: \(times)")
         }
         return remarks
     }

@@ -11,10 +11,13 @@ extension FrameGate {
             case .broken(let sentence): lines.append("broken: \(judgement.row.name): \(sentence)")
             }
         }
+        lines.append(contentsOf: excluded.map { "not judged: \($0.name): \($0.reason)" })
         lines.append(contentsOf: problems.map { "problem: \($0)" })
         let within = judgements.count { $0.verdict == .within }
+        let left = budgets.exclusions.isEmpty ? "" : "; \(budgets.exclusions.count) are excluded there, with reasons"
         lines.append(
-            "gate: \(status.rawValue): \(within) of \(judgements.count) runs within the budgets of \(budgets.name)")
+            "gate: \(status.rawValue): \(within) of \(judgements.count) runs within the budgets of \(budgets.name)\(left)"
+        )
         return lines.joined(separator: "\n") + "\n"
     }
 }

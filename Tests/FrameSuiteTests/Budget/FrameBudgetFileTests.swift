@@ -74,6 +74,37 @@ import Testing
         ) { try file(#"{"rows": [\#(row), \#(same)]}"#) }
     }
 
+    private func excluded(_ runs: String) throws -> FrameBudgetFile {
+        let row = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 0.1}"#
+        return try file(#"{"rows": [\#(row)], "excluded": [\#(runs)]}"#)
+    }
+
+    private func run(_ cells: Int, _ reason: String = "it takes a second") -> String {
+        #"{"scenario": "wave", "cells": \#(cells), "refresh_rate_hz": 60, "reason": "\#(reason)"}"#
+    }
+
+    @Test func runsCanBeExcludedForAReason() throws {
+        let file = try excluded(run(13))
+        #expect(file.exclusions.map(\.name) == ["wave/cells:13/hz:60"])
+        #expect(file.exclusions[0].reason == "it takes a second")
+        #expect(throws: FrameBudgetFileError.unreasoned(file: "budgets.json", run: "wave/cells:13/hz:60")) {
+            try excluded(run(13, ""))
+        }
+        #expect(throws: FrameBudgetFileError.contradiction(file: "budgets.json", run: "wave/cells:12/hz:60", row: 0)) {
+            try excluded(run(12))
+        }
+        #expect(throws: FrameBudgetFileError.excludedTwice(file: "budgets.json", run: "wave/cells:13/hz:60")) {
+            try excluded(run(13) + "," + run(13))
+        }
+        #expect(throws: FrameBudgetFileError.self) {
+            try excluded(#"{"scenario": "wave", "cells": 13, "refresh_rate_hz": 60}"#)
+        }
+        // Nothing but exclusions would let everything pass.
+        #expect(throws: FrameBudgetFileError.empty(file: "budgets.json")) {
+            try self.file(#"{"rows": [], "excluded": [\#(run(13))]}"#)
+        }
+    }
+
     @Test func theSchemaKnowsEveryKey() throws {
         let text = try FrameBudgetFile.jsonSchema()
         let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

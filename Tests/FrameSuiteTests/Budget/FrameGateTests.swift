@@ -95,6 +95,31 @@ import Testing
         #expect(gate.status == .ok)
     }
 
+    @Test func excludedRunsAreNeitherJudgedNorAPass() throws {
+        let reason = #"{"scenario": "pop", "cells": 12, "refresh_rate_hz": 100, "reason": "slow"}"#
+        let known = reason.replacingOccurrences(of: "pop", with: "pinch-layout")
+        func file(_ excluded: String) throws -> FrameBudgetFile {
+            try FrameBudgetFile(
+                json: Data("{\"rows\": [\(row())], \"excluded\": [\(excluded)]}".utf8), name: "budgets.json")
+        }
+        let slow = try measurement("pop", milliseconds: [9, 9])
+        let gate = try FrameGate([measurement(), slow], by: file(reason))
+        #expect(gate.status == .ok && gate.judgements.count == 1)
+        #expect(gate.text.contains("not judged: pop/cells:12/hz:100: slow\n"))
+        #expect(gate.text.contains("1 of 1 runs within the budgets of budgets.json; 1 are excluded there"))
+        #expect(
+            String(decoding: try gate.resultJSON(), as: UTF8.self).contains("pop/cells:12/hz:100 is not judged: slow"))
+        // An exclusion of something unknown, wrong positions, and nothing but excluded runs.
+        #expect(try FrameGate([measurement()], by: file(reason)).problems == [.rowWithoutRun("pop/cells:12/hz:100")])
+        #expect(try FrameGate([measurement()], by: file(known)).status == .ok)
+        let wrong = try measurement("pop", difference: "frame 3: …")
+        #expect(
+            try FrameGate([measurement(), wrong], by: file(reason)).problems
+                == [.wrongPositions("pop/cells:12/hz:100", "frame 3: …")])
+        let nothing = try FrameGate([slow], by: file(reason), where: { _ in false })
+        #expect(nothing.problems == [.noRuns] && nothing.exitCode == 3)
+    }
+
     @Test func aRegressionFailsWithOne() throws {
         let gate = try FrameGate([measurement(milliseconds: [9, 9])], by: budgets([row()]))
         #expect(gate.status == .regression && gate.exitCode == 1)

@@ -97,14 +97,41 @@ import Testing
         #expect(
             rows.map { $0["name"] as? String } == [
                 "frames/pop-in/cells:1000/hz:120/p50", "frames/pop-in/cells:1000/hz:120/p50",
-                "frames/pop-in/cells:1000/hz:120/p99", "frames/pop-in/cells:1000/hz:120/p99",
+                "frames/pop-in/cells:1000/hz:120/p99",
             ])
-        #expect(rows.map { $0["repetition_index"] as? Int } == [0, 1, 0, 1])
+        #expect(rows.map { $0["repetition_index"] as? Int } == [0, 1, 0])
+        #expect(rows.map { $0["iterations"] as? Int } == [100, 100, 200])
         #expect(rows.allSatisfy { $0["run_type"] as? String == "iteration" && $0["time_unit"] as? String == "ns" })
         #expect((try #require(rows[0]["real_time"] as? Double) - 100_000).magnitude < 1e-6)
-        // Index 98.01 of 100: one hundredth of the way from the quiet frames to the slow one.
+        // Index 197.01 of 200: one hundredth of the way from the quiet frames to the slow ones.
         let tail = try #require(rows[2]["real_time"] as? Double)
         #expect((tail - (100_000 + 0.01 * 49_900_000)).magnitude < 1e-3)
+    }
+
+    /// A 99th percentile needs a thousand frames: repetitions are put together until there are.
+    @Test func tailsAreOfAThousandFrames() throws {
+        let repetitions = try (1...5).map { number in
+            try FrameSamples(
+                times: (1...600).map { Double($0) * 1e-6 }, cpuTimes: (1...600).map { Double($0) * 5e-7 },
+                stopped: number == 4 ? [StoppedFrame(frame: 7, duration: 1, cpuTime: 0)] : [])
+        }
+        let run = try FrameRun(
+            scenario: "wave", cells: 3, budget: FrameBudget(refreshRate: 60), precision: .float,
+            repetitions: repetitions)
+        let json = try JSONSerialization.jsonObject(
+            with: FrameExport.googleBenchmark.encode([run], failures: [run.name: "frame 3 is wrong"]))
+        let rows = try #require((json as? [String: Any])?["benchmarks"] as? [[String: Any]])
+        #expect(rows.count == 7)
+        let tails = Array(rows[5...])
+        #expect(tails.allSatisfy { $0["name"] as? String == "frames/wave/cells:3/hz:60/float/p99" })
+        // Two repetitions are 1 200 frames; the fifth joins the last two.
+        #expect(tails.map { $0["iterations"] as? Int } == [1200, 1800])
+        // Index 1187.01 of 1 200, in which every time is there twice: 594 µs and 1 % of the way to the next, the same.
+        #expect((try #require(tails[0]["real_time"] as? Double) - 594_010).magnitude < 10)
+        #expect((try #require(tails[0]["cpu_time"] as? Double) - 297_005).magnitude < 5)
+        #expect(tails.map { $0["stopped_frames"] as? Double } == [0, 1])
+        #expect(rows.allSatisfy { $0["error_message"] as? String == "frame 3 is wrong" })
+        #expect(rows.allSatisfy { $0["error_occurred"] as? Bool == true })
     }
 
     @Test(arguments: FrameExport.allCases) func nothingToExportIsAnError(export: FrameExport) {

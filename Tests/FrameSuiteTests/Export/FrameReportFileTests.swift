@@ -21,12 +21,14 @@ import Testing
     /// 98 frames of 1 ms, one of 6 ms and one of 26 ms at 100 Hz and half the frame: one and three refreshes late.
     @Test func everyNumberIsThereUnderItsName() throws {
         let times = [Double](repeating: 1, count: 98) + [6, 26]
-        let run = try #require(try runs([measurement(milliseconds: times, coldFirstFrame: 0.007)]).first)
+        let run = try #require(
+            try runs([measurement(milliseconds: times, coldFirstFrame: 0.007, cpuTime: 0.004)]).first)
         #expect(run["name"] as? String == "wave/cells:12/hz:100" && run["pace"] as? String == "back-to-back")
         let counts = [
             "frame_count": 100, "expected_frame_count": 104, "missed_budget_count": 2, "dropped_frame_count": 4,
             "longest_miss_run": 2, "jank_count": 1, "frozen_count": 0, "hitch_count": 2, "hitch_time_ms": 40,
-            "stopped_frame_count": 0, "missed_deadline_count": 0, "refresh_rate_hz": 100, "share_ratio": 0.5,
+            "stopped_frame_count": 0, "frames_above_p99": 1, "missed_off_cpu_count": 2, "missed_deadline_count": 0,
+            "refresh_rate_hz": 100, "share_ratio": 0.5,
             "allowance_ms": 5, "frame_ms": 10, "cold_first_frame_ms": 7, "capture_ms": 250, "targets": 24,
             "steady_allocation_count": 0, "worst_window_hitch_ratio_ms_per_s": 40,
             "dropped_frame_percent": 400.0 / 104, "hitch_time_ratio_ms_per_s": 40 / 1.04,
@@ -42,6 +44,7 @@ import Testing
         #expect((try number(run, "frame_overrun_ms", "p50") + 4).magnitude < 1e-9)
         #expect((try number(run, "frame_overrun_ms", "p99") - 1.2).magnitude < 1e-9)
         #expect(run["hitch_rating_by_scale"] as? [String: String] == ["2020": "critical", "current": "critical"])
+        #expect(run["repetitions_reason"] as? String == "enough" && run["precision"] as? String == "double")
         #expect(run["percentile_rule"] as? String == PercentileRule.interpolated.rawValue)
         #expect(run["position_digest"] as? String == "0000000000000abc")
         #expect(run["position_difference"] is NSNull && run["samples_ms"] == nil)

@@ -19,6 +19,15 @@ import Testing
         #expect(Set(names).count == 8 && names.first == "wave 1 60.0" && names.last == "grow-frame 2 90.0")
     }
 
+    @Test func namesAreThoseOfTheRuns() throws {
+        let matrix = try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 59.94])
+        #expect(
+            try matrix.names(precision: .float) == [
+                "wave/cells:1/hz:60/float", "wave/cells:1/hz:59.94/float", "wave/cells:2/hz:60/float",
+                "wave/cells:2/hz:59.94/float",
+            ])
+    }
+
     @Test func theDefaultIsThePublishedMatrix() throws {
         // 7 transitions × 3 cell counts × 3 rates, and a million cells for two of them.
         #expect(try FrameMatrix(names: [], cells: nil, rates: nil).count == 69)

@@ -4,13 +4,7 @@ import FrameSuite
 import HeadlessKit
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// The meter, tested on real transitions: what is planted has to come out, in every shape, and nothing else.
+/// The meter, tested on real transitions. Planted faults have a suite of their own.
 @Suite(.serialized) struct FrameMeterTests {
     private func prepared(_ kind: TransitionKind = .popInAndOut, cells: Int = 12) throws -> PreparedScenario {
         try PreparedScenario(Scenario(TransitionSetup(kind, cells: cells)))
@@ -21,65 +15,6 @@ import Testing
         (options.frames, options.repetitions, options.timeLimit) = (1, 2, 60)
         change(&options)
         return FrameMeter(options)
-    }
-
-    /// A tenth of a second at 10 Hz and the whole frame: no noise of the machine is that long but a stop of it.
-    private let wide = try! FrameBudget(refreshRate: 10, share: 1)
-
-    private static let faults: [@Sendable () -> Void] = [
-        { usleep(350_000) },
-        {
-            let end = DispatchTime.now().uptimeNanoseconds + 350_000_000
-            while DispatchTime.now().uptimeNanoseconds < end {}
-        },
-    ]
-
-    /// 0.35 s in one frame of 0.1 s: three refreshes late, once.
-    @Test(arguments: [0, 1]) func aPlantedSlowFrameIsOneHitchOfThatLengthInEveryExport(fault: Int) throws {
-        let measurement = try meter { $0.keepsSpans = true }.measure(prepared(), budget: wide) { repetition, frame in
-            if repetition == 1, frame == 2 { Self.faults[fault]() }
-        }
-        let report = measurement.run.report
-        #expect(report.hitchCount == 1 && report.droppedFrameCount == 3)
-        #expect((0.35..<0.4).contains(report.worstFrameTime))
-        #expect(measurement.positions.difference == nil)
-
-        func json(_ data: Data) throws -> [String: Any] {
-            try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        }
-        let runs = [measurement.run]
-        let own = try json(FrameReportFile([measurement], context: [:], hasSamples: true).encoded())
-        let ownSamples = try #require((own["runs"] as? [[String: Any]])?[0]["samples_ms"] as? [[Double]])
-        #expect(ownSamples.flatMap(\.self).count { $0 > 100 } == 1 && ownSamples[1][2] > 350)
-
-        let android = try json(FrameExport.macrobenchmark.encode(runs))
-        let sampled = try #require(
-            (android["benchmarks"] as? [[String: Any]])?[0]["sampledMetrics"] as? [String: [String: Any]])
-        let overruns = try #require(sampled["frameOverrunMs"]?["runs"] as? [[Double]])
-        #expect(overruns.flatMap(\.self).count { $0 > 0 } == 1 && overruns[1][2] > 250)
-
-        let flutter = try json(FrameExport.flutter.encode(runs))
-        #expect(flutter["missed_frame_build_budget_count"] as? Int == 1)
-        #expect(try #require(flutter["worst_frame_build_time_millis"] as? Double) > 350)
-
-        let chrome = try json(FrameExport.chromeTrace.encode(runs))
-        let spans = try #require(chrome["traceEvents"] as? [[String: Any]]).filter { $0["ph"] as? String == "X" }
-        let frames = spans.filter { $0["cat"] as? String == "frame" }
-        let late = frames.filter { ($0["args"] as? [String: Any])?["missed"] as? Bool == true }
-        #expect(frames.count == report.frameCount && late.count == 1)
-        #expect(try #require(late.first?["dur"] as? Double) > 350_000)
-        // The batch was quick, whatever held the frame up; the frames follow each other; the capture comes first.
-        let batches = spans.filter { $0["cat"] as? String == "batch evaluation" }
-        #expect(batches.count == frames.count + 1)
-        #expect(batches.allSatisfy { ($0["dur"] as? Double ?? .infinity) < 100_000 })
-        let starts = frames.compactMap { $0["ts"] as? Double }
-        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
-        #expect(spans.count { $0["cat"] as? String == "capture" } == 1)
-
-        let google = try json(FrameExport.googleBenchmark.encode(runs))
-        let rows = try #require(google["benchmarks"] as? [[String: Any]])
-        let tails = rows.filter { ($0["name"] as? String)?.hasSuffix("/p99") == true }
-        #expect(tails.count { ($0["real_time"] as? Double ?? 0) > 1e8 } == 1)
     }
 
     @Test func theFirstFrameOfAllIsColdAndStandsApart() throws {
@@ -97,7 +32,7 @@ import Testing
         #expect(many.run.repetitions.count == 5)
         let short = try meter {
             $0.frames = 1_000_000_000
-            $0.timeLimit = 0
+            ($0.timeLimit, $0.tailTimeLimit) = (0, 0)
         }.measure(scenario, budget: FrameBudget(refreshRate: 60))
         #expect(short.run.repetitions.count == 2)
     }
@@ -111,7 +46,7 @@ import Testing
             let quiet = try meter.measure(scenario, budget: budget)
             precondition(quiet.steadyAllocations == 0, "\(name) allocates")
             var kept: [[Int]] = []
-            let loud = try meter.measure(scenario, budget: budget) { _, frame in
+            let loud = try meter.measure(scenario, budget: budget) { _, frame, _ in
                 if frame == 5 { kept.append([Int](repeating: frame, count: 100)) }
             }
             precondition(loud.steadyAllocations.map { $0 >= kept.count } ?? false, "what allocates is not seen")
@@ -133,21 +68,103 @@ import Testing
 
     @Test func digestsOnFileAreHeldAgainst() throws {
         let scenario = try prepared(.wave)
-        var file = try PositionDigestFile(recording: [scenario], refreshRate: 60, kernelSets: [.baseline])
-        func check(_ rate: Double = 60) throws -> PositionCheck {
+        let file = try PositionDigestFile(recording: [scenario], refreshRate: 60, kernelSets: [.baseline])
+        func check(_ file: PositionDigestFile, _ rate: Double = 60, _ precision: FramePrecision = .double) throws
+            -> PositionCheck
+        {
             try meter { $0.kernelSet = .baseline }
-                .measure(scenario, budget: FrameBudget(refreshRate: rate), digests: file).positions
+                .measure(
+                    PreparedScenario(scenario, precision: precision), budget: FrameBudget(refreshRate: rate),
+                    digests: file
+                ).positions
         }
-        let right = try check()
-        #expect(right.isOnFile && right.difference == nil)
-        #expect(try !check(120).isOnFile)
+        let right = try FramePrecision.allCases.map { try check(file, 60, $0) }
+        #expect(right.allSatisfy { $0.isOnFile && $0.difference == nil } && right[0].digest != right[1].digest)
+        #expect(try !check(file, 120).isOnFile)
 
-        let row = file.rows[0]
-        var frames = row.frames
-        frames[7] = "0000000000000000"
-        let text = String(decoding: try file.encoded(), as: UTF8.self)
-            .replacingOccurrences(of: row.frames[7], with: frames[7])
-        file = try JSONDecoder().decode(PositionDigestFile.self, from: Data(text.utf8))
-        #expect(try #require(check().difference).hasPrefix("frame 7 (0.1167 s)"))
+        // The digest of one frame changed, the positions did not: said as such.
+        let digest = try changed(file, file.rows[0].frames[7], to: "0000000000000000")
+        let rounding = try #require(check(digest).difference)
+        #expect(rounding.hasPrefix("frame 7 (0.1167 s) is the first that differs"))
+        #expect(rounding.contains("timed and untimed frames agree"))
+        #expect(rounding.contains("everything is where it was, but for rounding"))
+
+        // A cell was elsewhere when the file was written: which one, what of it, and how far.
+        let middle = file.middles[0]
+        let target = try #require(
+            middle.targets.lastIndex { place in
+                place.count == 5 && middle.targets.count { $0.first == place[0] } == 1
+            })
+        let x = middle.targets[target][0]
+        let moved = try #require(check(changed(digest, "[\(x),", to: "[\(x + 0.25),")).difference)
+        let path = scenario.batch.timeline.paths(in: scenario.batch.container)[target]
+        #expect(moved.contains("In frame \(middle.frame), what moved farthest is \(path): x is "))
+        let distance = moved.split(separator: "off by ").last?.split(separator: " ").first.flatMap { Double($0) }
+        #expect((try #require(distance) + 0.25).magnitude < 1e-9)
+        // A target more than there is.
+        let more = try changed(digest, "\"targets\":[", to: "\"targets\":[[],")
+        #expect(try #require(check(more).difference).contains("on file are \(middle.targets.count + 1)"))
+    }
+
+    private func changed(_ file: PositionDigestFile, _ text: String, to other: String) throws -> PositionDigestFile {
+        let json = String(decoding: try file.encoded(), as: UTF8.self)
+        #expect(json.contains(text))
+        return try JSONDecoder().decode(
+            PositionDigestFile.self, from: Data(json.replacingOccurrences(of: text, with: other).utf8))
+    }
+
+    /// A timed frame that is another frame: named with target, property and distance, whatever is on file.
+    @Test(arguments: FramePrecision.allCases) func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
+        let scenario = try PreparedScenario(prepared(), precision: precision)
+        let wrong = try meter().measure(scenario, budget: FrameBudget(refreshRate: 60)) { repetition, frame, time in
+            if repetition == 1, frame == 7 { time += 0.01 }
+        }
+        let difference = try #require(wrong.positions.difference)
+        #expect(difference.hasPrefix("the timed frames differ from the untimed ones: frame 7 (0.1167 s), "))
+        // By how much: what the scalar evaluation has at the two times.
+        let (timeline, container) = (scenario.batch.timeline, scenario.batch.container)
+        let first = try #require(
+            timeline.targets.indices.first {
+                $0 != container
+                    && timeline.rect(of: $0, in: container, at: 7.0 / 60)
+                        != timeline.rect(of: $0, in: container, at: 7.0 / 60 + 0.01)
+            })
+        #expect(difference.contains(timeline.paths(in: container)[first] + ": x is "))
+        let distance = try #require(
+            difference.split(separator: "off by ").last?.split(separator: " ").first.flatMap { Double($0) })
+        let (right, found) = try (
+            #require(timeline.rect(of: first, in: container, at: 7.0 / 60)),
+            #require(timeline.rect(of: first, in: container, at: 7.0 / 60 + 0.01))
+        )
+        #expect((distance - (found.origin.x - right.origin.x)).magnitude < 1e-3)
+        #expect(try FrameExport.googleBenchmark.encode([wrong.run], failures: [wrong.run.name: difference]).count > 0)
+    }
+
+    /// In both formats, and not the same in both.
+    @Test func framesComeInBothFormats() throws {
+        let (double, float) = try (
+            prepared(.wave), PreparedScenario(prepared(.wave), precision: .float)
+        )
+        var (a, b) = (double.batch, float.batch)
+        try a.evaluate(at: 0.1234, with: BatchEngine(threads: 1))
+        try b.evaluate(at: 0.1234, with: BatchEngine(threads: 1))
+        let pairs = a.timeline.targets.indices.compactMap { target in
+            a.rect(of: target).flatMap { a in b.rect(of: target).map { (a, $0) } }
+        }
+        #expect(pairs.contains { $0 != $1 })
+        #expect(pairs.allSatisfy { ($0.origin.x - $1.origin.x).magnitude < 1e-2 })
+    }
+
+    @Test func theNumberOfRepetitionsIsExplained() throws {
+        let scenario = try prepared()
+        func reason(_ change: (inout FrameMeter.Options) -> Void) throws -> String {
+            try meter(change).measure(scenario, budget: FrameBudget(refreshRate: 60)).conditions.repetitionsReason
+        }
+        #expect(try reason { $0.frames = 60 } == "60 frames and 2 repetitions were asked for")
+        // 50 frames: not a thousand, so the longer limit counts.
+        let tail = try reason { ($0.frames, $0.timeLimit, $0.tailTimeLimit) = (1_000_000_000, 0, 0.001) }
+        #expect(tail == "after 0.001 s no other was started; 1000000000 frames were asked for")
+        let most = try reason { ($0.frames, $0.timeLimit, $0.tailFrames) = (1_000_000_000, 0, 10) }
+        #expect(most == "after 0 s no other was started; 1000000000 frames were asked for")
     }
 }

@@ -12,7 +12,11 @@ private final class PlantedClock: FrameClock {
     var time: UInt64 = 1_000_000_000
     var stops: UInt64 = 0
 
+    /// What frames used of it; the rest of the time they waited.
+    var used: UInt64 = 0
+
     func now() -> UInt64 { time }
+    func cpuTime() -> UInt64 { used }
     func wait(until deadline: UInt64) { time = max(time, deadline) }
     func interruptions() -> UInt64 { stops }
 }
@@ -63,8 +67,32 @@ private final class PlantedClock: FrameClock {
                 clock.stops += 1
             }
         }
-        #expect(samples.times.count == 3 && samples.stoppedFrameCount == 1 && samples.missedDeadlineCount == 0)
-        #expect(FrameReport(samples, budget: try FrameBudget(refreshRate: 100)).hitchCount == 1 - 1)
+        #expect(samples.times.count == 3 && samples.stopped.map(\.frame) == [2] && samples.missedDeadlineCount == 0)
+        #expect(FrameReport(samples, budget: try FrameBudget(refreshRate: 100)).hitchCount == 0)
+        #expect((samples.stopped[0].duration - 3.001).magnitude < 1e-9 && samples.stopped[0].cpuTime == 0)
+        #expect(samples.cpuTimes.count == 3)
+    }
+
+    /// 8 ms by the clock, of which 1 ms on the processor: late, and not by its own doing. 8 ms on it: late by its own.
+    @Test func whatWaitedIsToldFromWhatWasSlow() throws {
+        let clock = PlantedClock()
+        let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
+        let (samples, _) = try runner.run(
+            frames: 5, hasColdStart: true, afterFrame: { _ in clock.used += 77_000_000 }
+        ) { index, _ in
+            clock.time += index >= 2 ? 8_000_000 : 1_000_000
+            clock.used += index == 3 ? 1_000_000 : index >= 2 ? 8_000_000 : 500_000
+        }
+        #expect(samples.cpuTimes.map { ($0 * 1e6).rounded() } == [500, 8000, 1000, 8000])
+        let report = FrameReport(samples, budget: try FrameBudget(refreshRate: 100, share: 0.5))
+        #expect(report.missedBudgetCount == 3 && report.missedOffCPUCount == 1)
+        #expect(FrameReport(try FrameSamples(times: [1]), budget: report.budget).missedOffCPUCount == nil)
+        #expect(throws: FrameError.self) {
+            try runner.run(frames: 2) { _, _ in
+                clock.time += 1_000_000
+                clock.used -= 1_000
+            }
+        }
     }
 
     @Test func theColdFirstFrameStandsApart() throws {
@@ -114,7 +142,7 @@ private final class PlantedClock: FrameClock {
                 if stops { kill(getpid(), SIGCONT) }
                 usleep(60_000)
             }
-            precondition(samples.stoppedFrameCount == (stops ? 1 : 0))
+            precondition(samples.stopped.count == (stops ? 1 : 0))
             precondition(samples.times.count { $0 >= 0.06 } == (stops ? 0 : 1))
         }
     }

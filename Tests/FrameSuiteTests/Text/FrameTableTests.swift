@@ -32,4 +32,24 @@ import Testing
         #expect(text.contains("wave/cells:12/hz:100: 3 allocations in steady frames\n"))
         #expect(try FrameTable.text([measurement(allocations: nil)]).contains("could not be counted"))
     }
+
+    /// Of a thousand frames ten are above the 99th percentile, of nine hundred nine.
+    @Test func aTailOfFewFramesIsMarked() throws {
+        func note(_ frames: Int) throws -> String? {
+            try lines([measurement(milliseconds: (1...frames).map { 1 + 1e-3 * Double($0) })])
+                .first { $0.hasPrefix("p99 with fewer than ten frames above it") }
+        }
+        #expect(try note(1000) == nil)
+        #expect(
+            try note(900) == "p99 with fewer than ten frames above it: wave/cells:12/hz:100 (9 of 900); enough")
+    }
+
+    @Test func whatWaitedAndWhatWasStoppedIsSaid() throws {
+        let text = try FrameTable.text([
+            measurement(
+                milliseconds: [1, 6, 7], cpuTime: 0.002, stopped: [StoppedFrame(frame: 1, duration: 0.5, cpuTime: 0)])
+        ])
+        #expect(text.contains("wave/cells:12/hz:100: 2 of 2 missed frames fit by their processor time"))
+        #expect(text.contains("in 1 frames, which are in no statistic: 500 ms"))
+    }
 }
