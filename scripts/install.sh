@@ -98,6 +98,8 @@ fill_stage() {
   for folder in "${folders[@]}"; do mkdir -p "$stage/new/$folder"; done
   cp -- "$1" "$stage/new/bin/overshoot"
   chmod 755 "$stage/new/bin/overshoot"
+  # Names for a debugger are a third of the file.
+  if have strip; then strip "$stage/new/bin/overshoot" 2>"$temp_dir/strip" || warn "not stripped: $(cat "$temp_dir/strip")"; fi
   try_tool "$stage/new/bin/overshoot"
   local tool=$stage/new/bin/overshoot share=$stage/new/share
   "$tool" --generate-completion-script bash >"$share/bash-completion/completions/overshoot"

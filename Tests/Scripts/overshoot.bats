@@ -33,6 +33,13 @@ evaluate() {
   done
 }
 
+@test "the version is the changelog's newest release where no script has built the tool" {
+  run_split "$OVERSHOOT" --version
+  [ "$status" -eq 0 ]
+  [ -z "$stderr" ]
+  [ "$output" = "$(sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' "$root/CHANGELOG.md" | head -n 1)" ]
+}
+
 @test "spring prints the other parameterisations, every platform and the three settlings" {
   run_split "$OVERSHOOT" spring --duration 0.5 --bounce 0.3
   [ "$status" -eq 0 ]
