@@ -1,11 +1,28 @@
 # Samples of the documentation as tests. Source it after build.sh; docs.sh calls check_samples.
 
+# objects_of TARGET: the object files of its present sources; those of sources that are gone may still lie there.
+objects_of() {
+  local folder=$built/$1.build object source
+  if [ -f "$folder/output-file-map.json" ]; then
+    jq -r '.[].object // empty' "$folder/output-file-map.json" | while IFS= read -r object; do
+      if [ -f "$object" ]; then printf '%s\n' "$object"; fi
+    done
+    return
+  fi
+  find "$folder" -name '*.o' 2>/dev/null | while IFS= read -r object; do
+    source=${object#"$folder"/} source=${source%.o}
+    for source in "$root_dir/Sources/$1/$source" "$root_dir"/.build/checkouts/*/Sources/"$1/$source"; do
+      if [ -f "$source" ]; then printf '%s\n' "$object"; fi
+    done
+  done
+}
+
 # link_modules: everything that a sample can import, as one library, linked once.
 link_modules() {
-  local objects=() target
+  local objects=() target object
   for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore HeadlessKit \
     Transitions CGoogleBenchmark GoogleBenchmark CAllocationCounter AllocationCounter; do
-    while IFS= read -r object; do objects+=("$object"); done < <(find "$built/$target.build" -name '*.o' 2>/dev/null)
+    while IFS= read -r object; do objects+=("$object"); done < <(objects_of "$target")
   done
   show_progress "linking the modules"
   local standard=-lstdc++
