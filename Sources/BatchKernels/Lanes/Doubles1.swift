@@ -52,7 +52,7 @@ public struct Doubles1<Policy: MultiplyAddPolicy>: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> Bool { lhs.lane < rhs.lane }
 
     @inlinable @inline(__always)
-    public static func both(_ one: Bool, _ other: Bool) -> Bool { one && other }
+    public static func both(_ a: Bool, _ b: Bool) -> Bool { a && b }
 
     @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> Bool { value.lane.bitPattern & 1 == 1 }

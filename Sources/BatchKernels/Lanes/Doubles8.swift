@@ -69,8 +69,8 @@ public struct Doubles8: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD8<Int64>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
-    public static func both(_ one: SIMDMask<SIMD8<Int64>>, _ other: SIMDMask<SIMD8<Int64>>) -> SIMDMask<SIMD8<Int64>> {
-        one .& other
+    public static func both(_ a: SIMDMask<SIMD8<Int64>>, _ b: SIMDMask<SIMD8<Int64>>) -> SIMDMask<SIMD8<Int64>> {
+        a .& b
     }
 
     @inlinable @inline(__always)

@@ -67,8 +67,9 @@ public struct Floats16: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD16<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
-    public static func both(_ one: SIMDMask<SIMD16<Int32>>, _ other: SIMDMask<SIMD16<Int32>>) -> SIMDMask<SIMD16<Int32>>
-    { one .& other }
+    public static func both(_ a: SIMDMask<SIMD16<Int32>>, _ b: SIMDMask<SIMD16<Int32>>) -> SIMDMask<SIMD16<Int32>> {
+        a .& b
+    }
 
     @inlinable @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD16<Int32>> {

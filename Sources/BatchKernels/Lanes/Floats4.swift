@@ -67,8 +67,8 @@ public struct Floats4: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD4<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
-    public static func both(_ one: SIMDMask<SIMD4<Int32>>, _ other: SIMDMask<SIMD4<Int32>>) -> SIMDMask<SIMD4<Int32>> {
-        one .& other
+    public static func both(_ a: SIMDMask<SIMD4<Int32>>, _ b: SIMDMask<SIMD4<Int32>>) -> SIMDMask<SIMD4<Int32>> {
+        a .& b
     }
 
     @inlinable @inline(__always)

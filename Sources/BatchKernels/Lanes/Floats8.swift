@@ -67,8 +67,8 @@ public struct Floats8: LaneVector {
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD8<Int32>> { lhs.lanes .< rhs.lanes }
 
     @inlinable @inline(__always)
-    public static func both(_ one: SIMDMask<SIMD8<Int32>>, _ other: SIMDMask<SIMD8<Int32>>) -> SIMDMask<SIMD8<Int32>> {
-        one .& other
+    public static func both(_ a: SIMDMask<SIMD8<Int32>>, _ b: SIMDMask<SIMD8<Int32>>) -> SIMDMask<SIMD8<Int32>> {
+        a .& b
     }
 
     @inlinable @inline(__always)

@@ -83,7 +83,7 @@ public protocol LaneVector: Sendable {
     /// Where lhs < rhs; false where one of them is NaN.
     static func less(_ lhs: Self, _ rhs: Self) -> Mask
     /// Where both masks are set.
-    static func both(_ one: Mask, _ other: Mask) -> Mask
+    static func both(_ a: Mask, _ b: Mask) -> Mask
     /// Where the lowest bit of the number's pattern is set.
     static func lowestBitIsSet(_ value: Self) -> Mask
     /// `yes` where the mask is set, else `no`.
