@@ -47,8 +47,8 @@ edit() {
 }
 
 @test "the counts do not depend on the lengths of paths and environment" {
-  local folder=$BATS_TEST_TMPDIR/w letter
-  for letter in 1 2 3 4; do
+  local folder=$BATS_TEST_TMPDIR/w time
+  for ((time = 0; time < 4; time++)); do
     folder+=12345678
     mkdir "$folder"
     TMPDIR=$folder PATH=$PATH:$folder count --filter '^harness/alloc'
