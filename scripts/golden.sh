@@ -10,6 +10,7 @@
 #
 # Exit codes: 0 done, 1 a file would change, 2 usage, or the tool cannot be built or run.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
 
 readonly cells=5
 
@@ -62,11 +63,12 @@ main() {
   done
   need swift
   need jq
-  swift build --package-path "$root_dir" -c release --product overshoot >&2 || die "$EXIT_USAGE" "overshoot does not build"
-  tool=$root_dir/.build/release/overshoot
+  swift_build "the tool" --product overshoot
+  tool=$(bin_path)/overshoot
   make_temp_dir
-  write_all "$temp_dir"
-  for file in "$temp_dir"/*; do
+  mkdir "$temp_dir/golden"
+  write_all "$temp_dir/golden"
+  for file in "$temp_dir"/golden/*; do
     name=$(basename "$file")
     if [ "$check" -eq 0 ]; then
       mkdir -p "$(dirname "$(place_of "$name")")"

@@ -175,3 +175,13 @@ CPP
   contains "$stderr" 'it hurts'
   contains "$stderr" 'BM_Crash failed under valgrind'
 }
+
+@test "without a filter the largest are left out" {
+  printf '#!/bin/sh\necho big/cells:100000\n' >large
+  chmod +x large
+  run_split "$scripts/count-instructions.sh" --binary "$PWD/large" --print
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'no benchmark matches'
+  run_split "$scripts/count-instructions.sh" --binary "$PWD/large" --print --filter big
+  lacks "$stderr" 'no benchmark matches'
+}

@@ -97,11 +97,3 @@ png_number() {
   [ ! -e "$work/strip.png" ]
   "$tool" filmstrip wave --cells 6 -o "$work/strip.svg"
 }
-
-@test "golden.sh refuses what it does not know, and shows its help" {
-  run "$BATS_TEST_DIRNAME/../../scripts/golden.sh" --what
-  [ "$status" -eq 2 ]
-  run "$BATS_TEST_DIRNAME/../../scripts/golden.sh" --help
-  [ "$status" -eq 0 ]
-  [[ $output == *"Tests/Golden"* ]]
-}

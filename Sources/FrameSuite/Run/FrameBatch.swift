@@ -2,7 +2,7 @@ public import AnimationCore
 public import HeadlessKit
 
 /// The format in which frames are computed.
-public enum FramePrecision: String, CaseIterable, Sendable {
+public enum FramePrecision: String, CaseIterable, Codable, Sendable {
     /// 64 bits, as timelines have their numbers.
     case double
     /// 32 bits, as a graphics processor takes them: twice as many a lane, half the memory.

@@ -1,7 +1,7 @@
 import AnimationCore
 import Testing
 
-/// Frames and conversions recorded on the platform: `physics.md` §6 of the design, anchors and transforms included.
+/// Frames and conversions recorded on the platform, anchors and transforms included.
 @Suite struct LayerGeometryTests {
     private let bounds = Rect(x: 0, y: 0, width: 100, height: 50)
 

@@ -53,7 +53,7 @@ import Testing
 
     @Test func framesComeBackFromOurOwnReportWhereItHoldsItsSamples() throws {
         let run = try FrameRun(
-            scenario: "wave", cells: 1000, budget: FrameBudget(refreshRate: 60, share: 0.5),
+            scenario: "wave", cells: 1000, budget: FrameBudget(refreshRate: 60, share: 0.5), precision: .float,
             repetitions: [
                 FrameSamples(times: [0.001, 0.01], coldFirstFrame: 0.02), FrameSamples(times: [0.002, 0.001, 0.003]),
             ])
@@ -66,7 +66,7 @@ import Testing
         guard case .frames("f", let runs) = try ReportSource.read(name: "f", data: file(hasSamples: true)) else {
             throw Unexpected()
         }
-        #expect(runs.map(\.name) == ["wave/cells:1000/hz:60"])
+        #expect(runs.map(\.name) == ["wave/cells:1000/hz:60/float"])
         #expect(runs[0].budget == run.budget)
         #expect(runs[0].pooled.coldFirstFrame == 0.02)
         #expect(runs[0].repetitions.map(\.times.count) == [2, 3])

@@ -38,7 +38,9 @@ def row($task; $who; $bar; $rival):
     + verdict($ratio; $bar);
 
 def rivals:
-  [ .benchmarks |= map(select(.name | test("^(kernel|rival)/"))) | timed ] as $all
+  # In the order of registration: with random interleaving rows stand in the file as they ran.
+  [ .benchmarks |= (map(select(.name | test("^(kernel|rival)/"))) | sort_by([.family_index, .per_family_instance_index]))
+    | timed ] as $all
   | [ $all[] | select(.side == "kernel") ] as $ours
   | [ $all[] | select(.side == "rival") ] as $theirs
   | ["task", "cells", "kernels", "ours/cell", "rival", "theirs/cell", "ours ÷ theirs", "bar", ""],

@@ -38,6 +38,8 @@ extension FrameRun {
             try FrameRun(
                 scenario: run.scenario, cells: run.cells,
                 budget: FrameBudget(refreshRate: run.refreshRate, share: run.share),
+                // Reports of before there was a choice are in Double.
+                precision: run.precision ?? .double,
                 repetitions: run.samples.enumerated().map { index, times in
                     try FrameSamples(
                         times: times.map { $0 / 1000 },
@@ -55,11 +57,12 @@ private struct FrameReportInput: Decodable {
         let cells: Int
         let refreshRate: Double
         let share: Double
+        let precision: FramePrecision?
         let coldFirstFrame: Double?
         let samples: [[Double]]
 
         enum CodingKeys: String, CodingKey {
-            case scenario, cells
+            case scenario, cells, precision
             case refreshRate = "refresh_rate_hz"
             case share = "share_ratio"
             case coldFirstFrame = "cold_first_frame_ms"
