@@ -84,15 +84,17 @@ prepare() {
   cp "$binary" "$temp_dir/program"
   for tool in strip llvm-strip objcopy llvm-objcopy; do
     have "$tool" || continue
-    "$tool" --strip-debug "$temp_dir/program" && break
+    # A program that cannot be stripped has nothing to strip.
+    if "$tool" --strip-debug "$temp_dir/program" 2>/dev/null; then break; fi
   done
 }
 
-# list_benchmarks: the names to count, one a line, into $temp_dir/names.
+# list_benchmarks: the names to count, one a line, into $temp_dir/names. Under valgrind, whose processor has fewer
+# instruction sets.
 list_benchmarks() {
   local options=()
   [ -z "$filter" ] || options=(--benchmark_filter="$filter")
-  "$temp_dir/program" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" \
+  valgrind -q --tool=none "$temp_dir/program" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" \
     >"$temp_dir/all" 2>"$temp_dir/log" </dev/null || {
     cat "$temp_dir/log" >&2
     die "$EXIT_USAGE" "$binary refuses its options or is no Google Benchmark program"
