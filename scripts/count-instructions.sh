@@ -5,7 +5,7 @@
 # that is checked in. The counts are the same on every run, whatever else the machine does, so one instruction more
 # than the baseline is a regression. They are no times: a division counts as an addition, a cache miss as nothing.
 #
-#   --filter REGEX       only the benchmarks whose name matches, of any size
+#   --filter REGEX       only the benchmarks whose name matches
 #   --tolerance PERCENT  accept this much more (default: 0), as for another patch release of a compiler
 #   --update             write the counts to the baseline instead of comparing
 #   --print              print the counts and compare with nothing
@@ -18,11 +18,11 @@
 #   -- OPTION...         handed to the program as they are
 #
 # A loop runs one iteration three times in a process and on a thread of its own, and the last one counts, when all is
-# warm. Benchmarks with threads are left out; without a filter also those of 100 000 cells and more: the loops of the
-# smaller ones again, for minutes under valgrind. The baseline is text: what it was made with ('# compiler: …'), then a
-# line a benchmark, sorted, so that its diff is the change. Exit codes: 0 no more instructions; 1 more; 2 wrong call,
-# missing tool or baseline; 3 a baseline made with another compiler, instruction set or mathematics library, a benchmark
-# that failed, is new or is gone.
+# warm. Benchmarks with threads are left out, and those of 100 000 cells and more, but for --print with a filter: they are
+# the loops of the smaller ones again, for minutes under valgrind. The baseline is text: what it was made with
+# ('# compiler: …'), then a line a benchmark, sorted, so that its diff is the change. Exit codes: 0 no more instructions;
+# 1 more; 2 wrong call, missing tool or baseline; 3 a baseline made with another compiler, instruction set or mathematics
+# library, a benchmark that failed, is new or is gone.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
 
@@ -100,7 +100,7 @@ list_benchmarks() {
     die "$EXIT_USAGE" "$binary refuses its options or is no Google Benchmark program"
   }
   local left_out='/threads:'
-  [ -n "$filter" ] || left_out+='|/cells:[0-9]{6,}'
+  if [ "$mode" != print ] || [ -z "$filter" ]; then left_out+='|/cells:[0-9]{6,}'; fi
   grep -vE "$left_out" "$temp_dir/all" >"$temp_dir/names" || true
   [ -s "$temp_dir/names" ] || die "$EXIT_USAGE" "no benchmark matches '$filter' (those with threads cannot be counted)"
 }
