@@ -6,8 +6,18 @@ enum Good {
     static let all = [
         plain, results, counters, threads, averageOverThreads, named, powers, dense, product, unit, minTime, warmUp,
         linear, proportional, best, statistic, aggregates, zeroCounter, verified, failsLater, allocationsInLoop,
-        allocationsOutside, allocationsKept, wall, process,
+        allocationsOutside, allocationsKept, wall, process, stackPosition,
     ]
+
+    /// Takes as many steps as the stack is 16 bytes into its page: whatever moves the stack changes its instructions.
+    static let stackPosition = Benchmark("good/stack-position") { state in
+        var place = 0
+        let address = unsafe withUnsafePointer(to: &place) { unsafe Int(bitPattern: $0) }
+        state.measure {
+            for step in 0..<(address & 4095) / 16 { doNotOptimize(step) }
+        }
+    }
+    .iterations(1)
 
     static let plain = Benchmark("good/plain") { state in state.measure {} }.iterations(1)
 
