@@ -9,9 +9,6 @@
 /// Nanoseconds on a clock that never goes backwards and stands still while the machine sleeps.
 uint64_t cfc_now(void);
 
-/// Nanoseconds on a clock that goes on while the machine sleeps. Its distance to cfc_now() grows with every sleep.
-uint64_t cfc_now_with_sleep(void);
-
 /// Nanoseconds of processor time that the calling thread has used, or that all threads of the process have. It stands
 /// still while they wait, are stopped, or others have the processor.
 uint64_t cfc_cpu_time(bool all_threads);
@@ -19,11 +16,13 @@ uint64_t cfc_cpu_time(bool all_threads);
 /// Waits until cfc_now() has reached `deadline`; returns at once where it has. Signals do not end the wait early.
 void cfc_wait_until(uint64_t deadline);
 
-/// Counts from now on how often the process is continued after a stop (SIGCONT). False where the handler cannot be
-/// installed.
-bool cfc_watch_continues(void);
+/// Starts to watch for stops of the process (SIGSTOP and SIGCONT) and for sleeps of the machine. Where the signal's handler
+/// cannot be installed, only sleeps are seen.
+void cfc_watch_interruptions(void);
 
-/// How often the process was continued since the watch began.
-uint64_t cfc_continue_count(void);
+/// How often the process was continued after a stop, or the machine woke from a sleep of 5 ms or more, since the watch
+/// began. The handler may run on any thread of the process, so that a stop is counted a moment after the other threads
+/// go on.
+uint64_t cfc_interruption_count(void);
 
 #endif

@@ -11,20 +11,20 @@ public protocol FrameClock {
     /// Waits until ``now()`` has reached `deadline`; returns at once where it has.
     func wait(until deadline: UInt64)
 
-    /// A number that changes whenever the whole process was stopped, or the machine slept, in between.
+    /// A number that changes whenever the whole process was stopped, or the machine slept, in between; a stop may show a
+    /// moment late.
     func interruptions() -> UInt64
 }
 
 /// The system's monotonic clock, with a resolution of some ten nanoseconds.
 public struct MonotonicClock: FrameClock {
-    private let canSeeStops: Bool
     private let countsAllThreads: Bool
 
     /// Starts to watch for stops of the process (SIGSTOP and SIGCONT, as a terminal's job control sends them).
     ///
     /// - Parameter countsAllThreads: Whether ``cpuTime()`` is that of the process instead of the calling thread.
     public init(countsAllThreads: Bool = false) {
-        canSeeStops = cfc_watch_continues()
+        cfc_watch_interruptions()
         self.countsAllThreads = countsAllThreads
     }
 
@@ -37,9 +37,6 @@ public struct MonotonicClock: FrameClock {
     /// Sleeps until the deadline, whatever signals come.
     public func wait(until deadline: UInt64) { cfc_wait_until(deadline) }
 
-    /// Continues after a stop, and sleeps of the machine in units of 10 ms.
-    public func interruptions() -> UInt64 {
-        let slept = (cfc_now_with_sleep() &- cfc_now()) / 10_000_000
-        return (canSeeStops ? cfc_continue_count() : 0) &+ slept
-    }
+    /// Continues after a stop, and sleeps of the machine of 5 ms or more.
+    public func interruptions() -> UInt64 { cfc_interruption_count() }
 }

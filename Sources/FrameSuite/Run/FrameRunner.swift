@@ -59,17 +59,20 @@ public struct FrameRunner<Clock: FrameClock> {
             frame(index, Double(index) / refreshRate)
             ends[index] = clock.now()
             cpuTimes[index] = clock.cpuTime() &- cpuTime
-            stopped[index] = clock.interruptions() != interruptions
-            afterFrame(index)
             refresh += 1
+            var (late, next) = (0, UInt64.max)
             if pace == .paced, ends[index] >= origin {
                 // A display goes on meanwhile: the next frame can only be for a refresh that is still to come.
                 let reached = Int((Double(ends[index] - origin) / interval).rounded(.up))
-                if reached > refresh {
-                    if !stopped[index] { missedDeadlines += reached - refresh }
-                    refresh = reached
-                }
+                late = max(0, reached - refresh)
+                refresh += late
+                next = origin &+ UInt64(Double(refresh) * interval)
             }
+            stopped[index] = wasInterrupted(
+                since: interruptions, away: Double(ends[index]) - Double(begins[index]) - Double(cpuTimes[index]),
+                end: ends[index], next: next)
+            if !stopped[index] { missedDeadlines += late }
+            afterFrame(index)
         }
         return (
             try FrameSamples(
@@ -77,6 +80,15 @@ public struct FrameRunner<Clock: FrameClock> {
                 missedDeadlines: missedDeadlines),
             begins.map { Double($0 &- begins[0]) * 1e-9 }
         )
+    }
+
+    /// Whether the process was stopped during a frame. The news of it may come a moment after the frame goes on: one that
+    /// was away from the processor for a refresh or more waits for it a tenth as long again, but not past the next one.
+    private func wasInterrupted(since interruptions: UInt64, away: Double, end: UInt64, next: UInt64) -> Bool {
+        if clock.interruptions() == interruptions, away * refreshRate >= 1e9 {
+            clock.wait(until: min(end &+ UInt64(away / 10), next))
+        }
+        return clock.interruptions() != interruptions
     }
 }
 

@@ -12,13 +12,16 @@ private final class PlantedClock: FrameClock {
     var time: UInt64 = 1_000_000_000
     var stops: UInt64 = 0
 
+    /// When a stop that has happened is told.
+    var news: UInt64?
+
     /// What frames used of it; the rest of the time they waited.
     var used: UInt64 = 0
 
     func now() -> UInt64 { time }
     func cpuTime() -> UInt64 { used }
     func wait(until deadline: UInt64) { time = max(time, deadline) }
-    func interruptions() -> UInt64 { stops }
+    func interruptions() -> UInt64 { news.map { time >= $0 ? stops + 1 : stops } ?? stops }
 }
 
 @Suite struct FrameRunnerTests {
@@ -32,7 +35,8 @@ private final class PlantedClock: FrameClock {
         }
         #expect(asked == [0, 0.01, 0.02, 0.03])
         #expect(samples.times.map { ($0 * 1000).rounded() } == [1, 1, 50, 1])
-        #expect(starts.map { ($0 * 1000).rounded() } == [0, 1, 2, 52])
+        // The long one was waiting, so there may be news of a stop: 5 ms for that.
+        #expect(starts.map { ($0 * 1000).rounded() } == [0, 1, 2, 57])
         let report = FrameReport(samples, budget: try FrameBudget(refreshRate: 100))
         #expect(report.hitchCount == 1 && report.droppedFrameCount == 5)
     }
@@ -72,6 +76,34 @@ private final class PlantedClock: FrameClock {
         let stop = try #require(samples.stopped.first)
         #expect((stop.duration - 3.001).magnitude < 1e-9 && stop.cpuTime == 0)
         #expect(samples.cpuTimes.count == 3)
+    }
+
+    /// The handler of the signal runs on another thread, after the frame has gone on: with the next frame it would be a
+    /// hitch here and a stop there.
+    @Test func newsOfAStopMayComeLate() throws {
+        let clock = PlantedClock()
+        for (pace, delay, isStop) in [(FramePace.backToBack, 29, true), (.backToBack, 40, false), (.paced, 4, true)] {
+            let runner = try FrameRunner(clock: clock, pace: pace, refreshRate: 100)
+            let (samples, starts) = try runner.run(frames: 4) { index, _ in
+                clock.time += 1_000_000
+                if index == 2 {
+                    clock.time += 300_000_000
+                    clock.news = clock.time + UInt64(delay) * 1_000_000
+                }
+            }
+            #expect(samples.stopped.map(\.frame) == (isStop ? [2] : []))
+            #expect(samples.missedDeadlineCount == 0)
+            // The wait for it does not cost a refresh: the frame began at 20 ms and ended at 321.
+            #expect(pace == .backToBack || ((starts[3] * 1000) - 330).magnitude < 1e-6)
+            clock.news = nil
+        }
+    }
+
+    /// Two clocks cannot be read at once, whatever comes in between: no sleep of the machine is seen where there was none.
+    @Test func theSystemsClockSeesNoStopWhereThereIsNone() {
+        let clock = MonotonicClock()
+        let interruptions = clock.interruptions()
+        #expect((0..<100_000).allSatisfy { _ in clock.interruptions() == interruptions })
     }
 
     /// 8 ms by the clock, of which 1 ms on the processor: late, and not by its own doing. 8 ms on it: late by its own.
