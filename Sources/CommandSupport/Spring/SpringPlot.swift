@@ -76,8 +76,12 @@ package struct SpringPlot {
                 "$motion using 1:4 with lines dashtype 3 linecolor rgb '#209040' title 'envelope', "
                     + "$motion using 1:5 with lines dashtype 3 linecolor rgb '#209040' notitle", at: 0)
         }
-        return (["$motion << EndOfData"] + rows + ["EndOfData"] + commands + ["plot " + curves.joined(separator: ", ")])
-            .joined(separator: "\n") + "\n"
+        var lines = ["$motion << EndOfData"]
+        lines += rows
+        lines.append("EndOfData")
+        lines += commands
+        lines.append("plot " + curves.joined(separator: ", "))
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// The envelope's value at time 0: the amplitude of the oscillation.
