@@ -165,18 +165,21 @@ private final class PlantedClock: FrameClock {
 
     /// The real clock: a sleep in one frame is one hitch of at least that length; a stop of the process is none. In a
     /// process of its own, because a stop is one for everything that runs in the process.
-    @Test(arguments: [true, false]) func theMonotonicClockSeesWhatHappened(stops: Bool) async {
-        await #expect(processExitsWith: .success) { [stops] in
-            let runner = try FrameRunner(clock: MonotonicClock(), pace: .backToBack, refreshRate: 60)
-            let (samples, _) = try runner.run(frames: 5) { index, _ in
-                guard index == 3 else { return }
-                // Continuing a process that runs is all that a test can do to itself; the handler cannot tell the two
-                // apart. To the process, not this thread: worker threads may block signals.
-                if stops { kill(getpid(), SIGCONT) }
-                usleep(60_000)
-            }
-            precondition(samples.stopped.count == (stops ? 1 : 0))
-            precondition(samples.times.count { $0 >= 0.06 } == (stops ? 0 : 1))
+    @Test func theMonotonicClockSeesWhatHappened() async {
+        await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: false) }
+        await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: true) }
+    }
+
+    private static func sleepInAFrame(stops: Bool) throws {
+        let runner = try FrameRunner(clock: MonotonicClock(), pace: .backToBack, refreshRate: 60)
+        let (samples, _) = try runner.run(frames: 5) { index, _ in
+            guard index == 3 else { return }
+            // Continuing a process that runs is all that a test can do to itself; the handler cannot tell the two
+            // apart. To the process, not this thread: worker threads may block signals.
+            if stops { kill(getpid(), SIGCONT) }
+            usleep(60_000)
         }
+        precondition(samples.stopped.count == (stops ? 1 : 0))
+        precondition(samples.times.count { $0 >= 0.06 } == (stops ? 0 : 1))
     }
 }
