@@ -62,7 +62,8 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         for (x, y) in zip(arguments, exp(arguments)) { worst.add(y, truth: .exp(S.Wide(x)), at: x) }
         #expect(worst.ulps <= allowed(1.1, S.self), "\(V.self): exp(\(worst.argument)) is off by \(worst.ulps) ulp")
 
-        let special = exp([.nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, range.infinity, range.zero])
+        let bounds: [S] = [.nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, range.infinity, range.zero]
+        let special = exp(bounds)
         #expect(special[0].isNaN)
         #expect(special.dropFirst() == [.infinity, 0, 1, 1, 1, .infinity, 0])
         #expect(special[2].sign == .plus)
@@ -88,13 +89,15 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         for (index, x) in arguments.enumerated() where x.magnitude > limit {
             #expect(results.sin[index] == S.librarySine(x) && results.cos[index] == S.libraryCosine(x))
         }
-        let special = sinCos([.nan, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude])
+        let bounds: [S] = [.nan, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude]
+        let special = sinCos(bounds)
         #expect(special.sin[0].isNaN && special.cos[0].isNaN)
-        #expect(special.sin.dropFirst() == [0, 0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude])
+        #expect(special.sin.dropFirst() == bounds.dropFirst())
         #expect(special.sin[1].sign == .plus && special.sin[2].sign == .minus)
         #expect(special.cos.dropFirst() == [1, 1, 1, 1])
-        let infinite = sinCos([.infinity, -.infinity])
-        #expect((infinite.sin + infinite.cos).allSatisfy { $0.isNaN })
+        let infinities: [S] = [.infinity, -.infinity]
+        let undefined = sinCos(infinities)
+        #expect((undefined.sin + undefined.cos).allSatisfy { $0.isNaN })
     }
 }
 
