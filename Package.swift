@@ -8,12 +8,16 @@ let strict: [SwiftSetting] = [
     .treatWarning("StrictMemorySafety", as: .error),
 ]
 
-/// Code for one instruction set; only with the trait, see there.
+/// Code for one instruction set of x86-64; only with the trait, see there. On other machines the trait changes nothing.
 func wide(_ architecture: String) -> [SwiftSetting] {
-    [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
+    #if arch(x86_64)
+        [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
+    #else
+        []
+    #endif
 }
 
-/// A rival, compiled as its users would: flat out, for one instruction set. The folders are Debian's.
+/// A rival, compiled as its users would: flat out, for one instruction set. The folders are Debian's on x86-64.
 func rival(_ flags: [String]) -> [CXXSetting] {
     [
         .define("RIVALS", .when(traits: ["Rivals"])),

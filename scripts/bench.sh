@@ -113,6 +113,10 @@ main() {
     check_out "$out"
   fi
   if [ "$rivals" -eq 1 ]; then
+    case $(uname -sm) in
+      'Linux x86_64') ;;
+      *) die "$EXIT_USAGE" "--rivals compiles the other libraries for x86-64 Linux; this is $(uname -sm)" ;;
+    esac
     use_trait Rivals
     install+=(--rivals)
   fi

@@ -67,10 +67,7 @@ parse() {
 
 # prepare: builds, and leaves a copy without debugging data in $temp_dir: this valgrind may not know that of the compiler.
 prepare() {
-  [ -n "$isa" ] || case $(uname -m) in
-    x86_64 | amd64) isa=v3 ;;
-    *) isa=base ;;
-  esac
+  [ -n "$isa" ] || isa=$(callgrind_kernels)
   if [ -z "$binary" ]; then
     "$root_dir/scripts/setup.sh" --for count "${install[@]+"${install[@]}"}"
     compiler=$(swift --version 2>/dev/null | head -n 1)

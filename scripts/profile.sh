@@ -193,7 +193,7 @@ profile_one() {
   if [ "$profiler" = perf ]; then
     perf record -q -F "$frequency" -e "$event:u" --call-graph fp -o "$data" -- "${run[@]}" >"$log" 2>&1 </dev/null &
   else
-    OVERSHOOT_ISA=${OVERSHOOT_ISA:-v3} valgrind -q --tool=callgrind --demangle=no --separate-callers=64 \
+    OVERSHOOT_ISA=${OVERSHOOT_ISA:-$(callgrind_kernels)} valgrind -q --tool=callgrind --demangle=no --separate-callers=64 \
       --dump-line=yes --callgrind-out-file="$data" "${run[@]}" >"$log" 2>&1 </dev/null &
   fi
   child_pid=$!

@@ -380,13 +380,27 @@ std::unique_ptr<BenchmarkReporter> file_reporter(const std::string &format) {
     return std::make_unique<benchmark::JSONReporter>();
 }
 
+// Version 1.8 wants a unit after the time, and says so again and again where there is none; older ones refuse it. It also
+// brought State::skipped().
+template <class S>
+auto wants_unit_of_time(int) -> decltype(std::declval<const S &>().skipped(), bool()) {
+    return true;
+}
+template <class S>
+bool wants_unit_of_time(long) {
+    return false;
+}
+
 // Gives the flags to the library and throws with the first one that it leaves over.
 void initialize(const char *program_name, const std::vector<std::string> &flags) {
     static std::string program;  // the library keeps a pointer to it
     program = program_name;
     std::vector<std::string> storage = flags;
     std::vector<char *> arguments = {program.data()};
-    for (std::string &flag : storage) arguments.push_back(flag.data());
+    for (std::string &flag : storage) {
+        if (wants_unit_of_time<State>(0) && flag.rfind("--benchmark_min_time=", 0) == 0) flag += 's';
+        arguments.push_back(flag.data());
+    }
     int count = static_cast<int>(arguments.size());
     arguments.push_back(nullptr);
     benchmark::Initialize(&count, arguments.data());

@@ -13,11 +13,12 @@ struct KernelsCommand: ParsableCommand {
 
     func run() throws {
         let chosen = try KernelSet.chosen()
-        print("kernels   built  runs here  chosen")
+        print("kernels   built  runs here  chosen  instructions")
         for set in KernelSet.allCases {
             let cells = [set.isBuilt, set.isSupported, set == chosen].map { $0 ? "yes" : "no" }
             print(
-                set.rawValue.padded(to: 8), cells[0].padded(to: 5), cells[1].padded(to: 9), cells[2], separator: "  ")
+                set.rawValue.padded(to: 8), cells[0].padded(to: 5), cells[1].padded(to: 9), cells[2].padded(to: 6),
+                set.instructions, separator: "  ")
         }
     }
 }

@@ -47,6 +47,12 @@ fails() {
   row good/plain/iterations:1 '.iterations == 1 and .time_unit == "ns" and (has("error_occurred") | not)'
 }
 
+@test "a time reaches the library in the form that its version wants: it makes no remark" {
+  fixture --benchmark_filter='^good/plain' --benchmark_min_time=0.001 --benchmark_out="$BATS_TEST_TMPDIR/report.json"
+  [ "$status" -eq 0 ]
+  lacks "$stderr" suffix
+}
+
 @test "what everything says about the run is in the context, and control characters cannot break the JSON" {
   measured '^good/plain'
   jq -e '.context | .fixture == "a \"quoted\" value?" and .repetition_order == "one after the other"

@@ -198,7 +198,7 @@ evaluate() {
   [ "$status" -eq 0 ]
   contains "$output" "baseline  yes    yes"
   [ -z "$stderr" ]
-  [ "$(grep -c 'yes$' <<<"$output")" -eq 1 ]
+  [ "$(awk '$4 == "yes"' <<<"$output" | wc -l)" -eq 1 ]
   OVERSHOOT_ISA=baseline run_split "$OVERSHOOT" kernels
   [ "$status" -eq 0 ]
   contains "$output" "baseline  yes    yes        yes"

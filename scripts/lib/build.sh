@@ -6,6 +6,14 @@ package_traits=WideKernels
 # shellcheck disable=SC2034  # the scripts that source this file read it
 build_flags=(-c release --traits "$package_traits")
 
+# callgrind_kernels: the widest set of kernels that valgrind can run here: it has AVX2, and no AVX-512.
+callgrind_kernels() {
+  case $(uname -m) in
+    x86_64 | amd64) printf v3 ;;
+    *) printf baseline ;;
+  esac
+}
+
 # use_trait NAME: adds a package trait to the build.
 use_trait() {
   package_traits=$package_traits,$1

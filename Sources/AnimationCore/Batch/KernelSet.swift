@@ -72,6 +72,22 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The vector instructions that the set is compiled to, as their makers call them.
+    public var instructions: String {
+        switch self {
+        case .baseline:
+            #if arch(x86_64)
+                "SSE2"
+            #elseif arch(arm64)
+                "NEON"
+            #else
+                "those of the processor"
+            #endif
+        case .v3: "AVX2 and FMA"
+        case .v4: "AVX-512"
+        }
+    }
+
     /// Whether the set can be used here.
     public var isUsable: Bool { isBuilt && isSupported }
 }
