@@ -68,7 +68,9 @@ struct FramesCommand: ParsableCommand {
     @Option(help: "Compare the positions with the digests in this file, too.")
     var digests: String?
     @Option(
-        help: "Write the digests of the positions to this file, for each format and set of kernels, instead of timing.")
+        help: ArgumentHelp(
+            "Write the digests of the positions to this file, for each format and set of kernels, instead of timing.",
+            discussion: "Rows in the file of other scenarios, or of sets of kernels that this machine lacks, stay."))
     var recordDigests: String?
     @Option(
         help: ArgumentHelp(
@@ -230,14 +232,12 @@ struct FramesCommand: ParsableCommand {
     }
 
     private func record(_ matrix: FrameMatrix, in path: String) throws {
-        var file: PositionDigestFile?
+        var file = FileManager.default.fileExists(atPath: path) ? try PositionDigestFile(path: path) : nil
         let kernelSets = KernelSet.allCases.filter(\.isUsable)
         try matrix.forEach(share: FrameBudget.defaultShare, progress: { _, _ in }) { scenario, budget in
             let new = try PositionDigestFile(
                 recording: [scenario], refreshRate: budget.refreshRate, kernelSets: kernelSets)
-            file?.rows += new.rows
-            file?.middles += new.middles
-            file = file ?? new
+            file = file?.updated(with: new) ?? new
         }
         guard let file else { return }
         try write(file.encoded(), to: path)

@@ -235,6 +235,28 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   jq -e '.benchmarks | all(.error_occurred and (.error_message | startswith("wrong positions: frame 3")))' <<<"$output"
 }
 
+@test "recorded digests join those of other machines and scenarios, and a damaged file is not written over" {
+  digests=$BATS_TEST_TMPDIR/digests.json
+  run_split "$OVERSHOOT" frames grow-frame --record-digests "$digests"
+  [ "$status" -eq 0 ]
+  cp "$digests" "$digests.first"
+  # Another machine's rows, and one of this machine's that is no longer right.
+  jq '.rows[0].frames[3] = "0000000000000000" | .rows += [.rows[0] | .kernel_set = "other one"]' "$digests" >"$digests.new"
+  run_split "$OVERSHOOT" frames wave grow-frame --record-digests "$digests.new"
+  [ "$status" -eq 0 ]
+  jq -e --slurpfile first "$digests.first" '
+    ([.rows[] | select(.scenario == "grow-frame" and .kernel_set != "other one")] == $first[0].rows)
+      and ([.rows[] | select(.kernel_set == "other one")] | length == 1 and .[0].frames[3] == "0000000000000000")
+      and (.rows | map(.scenario) | (index("wave") > rindex("grow-frame")))
+      and (.middle_frames | map(.scenario)) == ["grow-frame", "wave"]' "$digests.new"
+  head -c 100 "$digests" >"$digests.cut"
+  cp "$digests.cut" "$digests.before"
+  run_split "$OVERSHOOT" frames wave --record-digests "$digests.cut"
+  [ "$status" -ne 0 ]
+  contains "$stderr" "$digests.cut"
+  cmp "$digests.cut" "$digests.before"
+}
+
 @test "the checked-in digests hold for every set of kernels that can be used here" {
   "$OVERSHOOT" frames grow-frame --record-digests "$BATS_TEST_TMPDIR/digests.json"
   for kernels in $(jq -r '.rows[].kernel_set' "$BATS_TEST_TMPDIR/digests.json" | cut -d ' ' -f 2); do

@@ -103,6 +103,35 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
         }
     }
 
+    /// This file with the rows and middle frames of another one: what is about the same run is replaced where it stands,
+    /// what is new comes behind the last of its scenario, the rest stays.
+    public func updated(with other: PositionDigestFile) -> PositionDigestFile {
+        func update<Entry>(
+            _ old: [Entry], _ new: [Entry], isSame: (Entry, Entry) -> Bool, scenario: (Entry) -> String
+        ) -> [Entry] {
+            new.reduce(into: old) { entries, entry in
+                if let place = entries.firstIndex(where: { isSame($0, entry) }) {
+                    entries[place] = entry
+                } else {
+                    let last = entries.lastIndex { scenario($0) == scenario(entry) }
+                    entries.insert(entry, at: last.map { $0 + 1 } ?? entries.endIndex)
+                }
+            }
+        }
+        var file = self
+        file.rows = update(
+            rows, other.rows,
+            isSame: {
+                $0.scenario == $1.scenario && $0.cells == $1.cells && $0.refreshRate == $1.refreshRate
+                    && $0.precision == $1.precision && $0.kernelSet == $1.kernelSet
+            }, scenario: \.scenario)
+        file.middles = update(
+            middles, other.middles,
+            isSame: { $0.scenario == $1.scenario && $0.cells == $1.cells && $0.refreshRate == $1.refreshRate },
+            scenario: \.scenario)
+        return file
+    }
+
     /// The file as text that ends in a newline: one row a line.
     public func encoded() throws -> Data {
         let encoder = JSONEncoder()
