@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|all]... [--no-install] [--help]
+# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|arm64|all]... [--no-install] [--help]
 #
 # Makes sure that what the project's commands need is there, and installs what is missing (Debian: apt-get, as root or
 # through sudo; macOS: Homebrew). It says what it installs, and installs nothing that is there already.
@@ -11,6 +11,7 @@
 #                  profile   valgrind and perf
 #                  count     valgrind, for scripts/count-instructions.sh
 #                  history   sqlite3, for scripts/history.sh
+#                  arm64     mmdebstrap and QEMU, for scripts/test-arm64.sh
 #                  all       everything above
 #   --rivals       short for --for rivals
 #   --no-install   only check: exit 2 and a list of what is missing
@@ -41,6 +42,9 @@ profile command valgrind                 valgrind              -
 profile command perf                     linux-perf            -
 count   command valgrind                 valgrind              -
 history command sqlite3                  sqlite3               sqlite
+arm64   command mmdebstrap               mmdebstrap            -
+arm64   command qemu-aarch64-static      qemu-user-static      -
+arm64   command jq                       jq                    jq
 LIST
 }
 
@@ -115,9 +119,9 @@ main() {
       --for)
         value=$(option_value "$@")
         case $value in
-          bench | test | rivals | plot | profile | count | history) groups+=("$value") ;;
-          all) groups+=(bench test rivals plot profile count history) ;;
-          *) usage_error "--for takes bench, test, rivals, plot, profile, count, history or all, not '$value'" ;;
+          bench | test | rivals | plot | profile | count | history | arm64) groups+=("$value") ;;
+          all) groups+=(bench test rivals plot profile count history arm64) ;;
+          *) usage_error "--for takes bench, test, rivals, plot, profile, count, history, arm64 or all, not '$value'" ;;
         esac
         shift 2
         ;;

@@ -48,20 +48,11 @@ lint() {
   check "shellcheck (${#tests[@]} test files)" shellcheck -x -e SC2154,SC2016,SC2030,SC2031 "${tests[@]}"
 }
 
-# run_logged LOG COMMAND...: everything to the log, and to the terminal with --verbose; progress otherwise.
-run_logged() {
-  local log=$1 status=0
-  shift
-  "$@" >"$log" 2>&1 </dev/null &
-  child_pid=$!
-  while kill -0 "$child_pid" 2>/dev/null; do
-    sleep 1
-    show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
-  done
-  wait "$child_pid" || status=$?
-  child_pid=
-  clear_progress
-  if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
+# run_tests LOG COMMAND...: a test runner, what it prints shown with --verbose.
+run_tests() {
+  local status=0
+  run_logged "$@" || status=$?
+  if [ "$verbose" -eq 1 ]; then cat "$1" >&2; fi
   return "$status"
 }
 
@@ -73,7 +64,7 @@ swift_tests() { # [FILTER]
   local log=$temp_dir/swift.log report=$temp_dir/report.xml status=0 arguments=()
   [ -z "${1:-}" ] || arguments=(--filter "$1")
   swift_build "the package and its tests" --build-tests
-  run_logged "$log" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest \
+  run_tests "$log" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest \
     --xunit-output "$report" "${arguments[@]+"${arguments[@]}"}" || status=$?
   local results=$temp_dir/report-swift-testing.xml
   [ -s "$results" ] || results=$report
@@ -102,7 +93,7 @@ shell_tests() { # [FILTER]
   local log=$temp_dir/bats.tap arguments=() status=0
   [ -z "${1:-}" ] || arguments=(--filter "$1")
   swift_build "what the shell tests run"
-  run_logged "$log" bats --formatter tap --recursive "${arguments[@]+"${arguments[@]}"}" "$root_dir/Tests/Scripts" || status=$?
+  run_tests "$log" bats --formatter tap --recursive "${arguments[@]+"${arguments[@]}"}" "$root_dir/Tests/Scripts" || status=$?
   local good bad skips
   skips=$(grep -cE '^ok .*# skip' "$log" || true)
   good=$(($(grep -cE '^ok ' "$log" || true) - skips))

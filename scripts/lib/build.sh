@@ -28,16 +28,7 @@ swift_build() {
   make_temp_dir
   log=$temp_dir/build.log
   say "$program: building $label (release) …"
-  swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@" >"$log" 2>&1 &
-  local pid=$!
-  child_pid=$pid
-  while kill -0 "$pid" 2>/dev/null; do
-    sleep 1
-    show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
-  done
-  wait "$pid" || status=$?
-  child_pid=
-  clear_progress
+  run_logged "$log" swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@" || status=$?
   if [ "$status" -ne 0 ]; then
     cat "$log" >&2
     die "$EXIT_USAGE" "the build of $label failed; its log stands above"

@@ -101,6 +101,22 @@ show_progress() {
 }
 clear_progress() { if [ -t 2 ]; then printf '\r\033[K' >&2; fi; }
 
+# run_logged LOG COMMAND...: everything it prints to the log, whose last line is the progress; its exit code.
+run_logged() {
+  local log=$1 status=0
+  shift
+  "$@" >"$log" 2>&1 </dev/null &
+  child_pid=$!
+  while kill -0 "$child_pid" 2>/dev/null; do
+    sleep 1
+    show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
+  done
+  wait "$child_pid" || status=$?
+  child_pid=
+  clear_progress
+  return "$status"
+}
+
 # whole_number OPTION [VALUE]: the value, or a usage error where it is no whole number.
 whole_number() {
   local value
