@@ -13,7 +13,7 @@ enum Kernels {
             stagger(engine), step(engine), bezier(engine), track(engine),
         ] + KernelInputs.transforms.map { rects(engine, $0.name, $0.transform) }
             + [rectsFloat(engine), indexed(engine)]
-            + [frameFloat(engine), frameDouble(engine), frameStaggered(engine)]
+            + [frameFloat(engine), frameDouble(engine), frameStaggered(engine), frameSprung(engine)]
             + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
     }
 
@@ -197,22 +197,31 @@ enum Kernels {
         }
     }
 
-    /// Cells of one group on a spring, in a container that is scrolled; begun together, or each after a delay.
+    /// Cells of one group on a spring, in a container that is scrolled; begun together, or each after a delay; on one
+    /// spring, or each on its own.
     private static func cells<S: BatchScalar>(
-        _ count: Int, isStaggered: Bool = false, _: S.Type
+        _ count: Int, isStaggered: Bool = false, hasOwnSprings: Bool = false, _: S.Type
     ) throws -> (batch: CellBatch<S>, last: CellBatch<S>.Cell?, end: Rect) {
         let rects = KernelInputs.rects(1024)
         var batch = CellBatch<S>()
         let conversion = try KernelInputs.conversion(.translation(x: 0, y: -120))
         let group =
-            isStaggered
+            hasOwnSprings
+            ? batch.addSprungGroup(begin: 0, conversion: conversion)
+            : isStaggered
             ? batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
             : batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
         var last: CellBatch<S>.Cell?
         for index in 0..<count {
-            last = try batch.insert(
-                from: rects[index % 1024], alpha: 0, to: rects[(index + 7) % 1024],
-                delay: isStaggered ? Double(index % 16) * 0.01 : 0, into: group)
+            let (start, target) = (rects[index % 1024], rects[(index + 7) % 1024])
+            let delay = isStaggered ? Double(index % 16) * 0.01 : 0
+            if hasOwnSprings {
+                let spring = try Spring(
+                    response: 0.3 + 0.3 * Double(index % 997) / 997, dampingRatio: 0.5 + 0.49 * Double(index % 991) / 991)
+                last = try batch.insert(from: start, alpha: 0, to: target, with: spring, delay: delay, into: group)
+            } else {
+                last = try batch.insert(from: start, alpha: 0, to: target, delay: delay, into: group)
+            }
         }
         let end = count > 0 ? rects[(count + 6) % 1024] : .zero
         return (batch, last, end.offsetBy(dx: 0, dy: -120))
@@ -243,6 +252,17 @@ enum Kernels {
     private static func frameStaggered(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-staggered-float", engine, [1000, 1_000_000]) { state, count in
             var (batch, last, end) = try cells(count, isStaggered: true, Float.self)
+            engine.frame(&batch, at: 60)
+            let rect = last.map { batch.frame(of: $0).rect } ?? end
+            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
+            state.measure { engine.frame(&batch, at: 0.25) }
+        }
+    }
+
+    /// Every cell on a spring of its own, from a time of its own.
+    private static func frameSprung(_ engine: BatchEngine) -> Benchmark {
+        benchmark("frame-sprung-float", engine, [1000, 1_000_000]) { state, count in
+            var (batch, last, end) = try cells(count, isStaggered: true, hasOwnSprings: true, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }

@@ -287,5 +287,5 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   run_split "$OVERSHOOT" frames --headline
   [ "$status" -eq 0 ]
   contains "$output" "1000000 cells"
-  [ "$(grep -c '^double\|^float' <<<"$output")" -eq "$(($(nproc) > 1 ? 4 : 2))" ]
+  [ "$(grep -cE '^(own|eight) +(double|float)' <<<"$output")" -eq "$(($(nproc) > 1 ? 8 : 4))" ]
 }

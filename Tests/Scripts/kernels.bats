@@ -19,7 +19,7 @@ wide_symbols() {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
   for set in V3 V4; do
     names=$(wide_symbols "$set" WT | swift demangle --simplified)
-    for kernel in springs springStates staggeredSprings steps beziers tracks rects indexedRects points uniformFrame frame \
+    for kernel in springs springStates staggeredSprings steps beziers tracks rects indexedRects points uniformFrame frame staggeredFrame sprungFrame \
       exponentials sinesAndCosines progress; do
       [ "$(grep -cF "static Kernels.$kernel(" <<<"$names")" -ge 2 ]
     done

@@ -43,6 +43,21 @@ extension BatchEngine {
                         count: count, remaining: remaining, kind: kind, entries: entries,
                         columns: columns.advanced(by: start), streaming: streaming)
                 }
+            case .staggered(.spring(let spring, let initialVelocity, let cut)):
+                let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+                    .kernelNumbers(S.self).value
+                unsafe forPieces(
+                    count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
+                    (
+                        kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, entries, group.kernelColumns(from: 0),
+                        group.columns.column(CellColumn.delay), streaming
+                    )
+                ) { inputs, start, count in
+                    let (kernels, spring, elapsed, cut, kind, entries, columns, delays, streaming) = unsafe inputs
+                    unsafe kernels.staggeredFrame(
+                        count: count, spring: spring, now: elapsed, cut: cut, begins: delays + start, kind: kind,
+                        entries: entries, columns: columns.advanced(by: start), streaming: streaming)
+                }
             case .staggered(let timing):
                 let remaining = Remaining<S>(timing, elapsed: elapsed)
                 unsafe forPieces(
@@ -70,6 +85,16 @@ extension BatchEngine {
                         }
                     }
                 }
+            case .sprung:
+                unsafe forPieces(
+                    count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
+                    (kernels, S(elapsed), kind, entries, group.kernelColumns(from: 0), group.kernelSprings(), streaming)
+                ) { inputs, start, count in
+                    let (kernels, elapsed, kind, entries, columns, springs, streaming) = unsafe inputs
+                    unsafe kernels.sprungFrame(
+                        count: count, springs: springs.advanced(by: start), now: elapsed, kind: kind, entries: entries,
+                        columns: columns.advanced(by: start), streaming: streaming)
+                }
             case .interrupted(let spring):
                 let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
                 let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
@@ -93,28 +118,23 @@ extension BatchEngine {
     }
 }
 
-/// What remains of the way of cells that begin one after the other.
+/// What remains of the way of cells that begin one after the other and follow a curve.
 private struct Remaining<S: BatchScalar> {
     let elapsed: S
     let duration: S
-    let spring: SpringNumbers<S>?
-    let cut: S
     let curve: BezierNumbers<S>?
 
     init(_ timing: CellTiming, elapsed: Double) {
         self.elapsed = S(elapsed)
         switch timing {
-        case .spring(let spring, let velocity, let cut):
-            self.spring = SpringSolution(spring, displacement: 1, velocity: -velocity).kernelNumbers(S.self).value
-            self.cut = S(cut ?? .infinity)
-            (duration, curve) = (1, nil)
         case .curve(let curve, let duration):
             self.duration = S(duration)
             self.curve = curve.pointReflected.kernelNumbers(S.self)
-            (spring, cut) = (nil, .infinity)
         case .linear(let duration):
             self.duration = S(duration)
-            (spring, curve, cut) = (nil, nil, .infinity)
+            curve = nil
+        case .spring:
+            preconditionFailure("springs have a kernel of their own")
         }
     }
 
@@ -123,11 +143,6 @@ private struct Remaining<S: BatchScalar> {
     @unsafe func compute(
         _ kernels: any Kernels<S>.Type, _ count: Int, _ delays: UnsafePointer<S>, _ result: UnsafeMutablePointer<S>
     ) {
-        if let spring {
-            unsafe kernels.staggeredSprings(
-                count: count, spring: spring, now: elapsed, cut: cut, begins: delays, result: result)
-            return
-        }
         let slope: S = -1 / duration
         // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
         unsafe kernels.progress(

@@ -9,8 +9,9 @@ import BatchKernels
 ///     batch.frame(of: cell)
 ///
 /// Inserting, removing and retargeting touch one cell. Memory per cell: 15 numbers (60 bytes in `Float`, 120 in
-/// `Double`), one more where cells begin at times of their own, five more after an interruption; a frame reads 10 of
-/// them (11, 15) and writes 5. A value with copy-on-write storage.
+/// `Double`), one more where cells begin at times of their own, five more where they have springs of their own (and 32
+/// bytes beside) or after an interruption; a frame reads 10 of them (11, 15) and writes 5. A value with copy-on-write
+/// storage.
 public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A cell of a batch; stays valid until the cell is removed.
     public struct Cell: Hashable, Sendable {
@@ -49,7 +50,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     public mutating func addGroup(
         _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
     ) -> Group {
-        add(.together(timing), timing, begin, conversion)
+        timing.check()
+        return add(.together(timing), begin, conversion)
     }
 
     /// Adds a group of cells that begin one after the other, each after a delay of its own.
@@ -58,13 +60,27 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     public mutating func addStaggeredGroup(
         _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
     ) -> Group {
-        add(.staggered(timing), timing, begin, conversion)
+        timing.check()
+        return add(.staggered(timing), begin, conversion)
+    }
+
+    /// Adds a group of cells that each have a spring of their own, and begin after a delay of their own.
+    ///
+    /// Sorted into groups or runs by kind they are fastest: a vector that mixes over-damped springs with others computes
+    /// both.
+    ///
+    /// - Parameters:
+    ///   - begin: When, in the time of the frames, in seconds; finite.
+    ///   - conversion: From the cells' space to the container's.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func addSprungGroup(begin: Double, conversion: CoordinateConversion) -> Group {
+        add(.sprung, begin, conversion)
     }
 
     private mutating func add(
-        _ motion: CellGroup<Scalar>.Motion, _ timing: CellTiming, _ begin: Double, _ conversion: CoordinateConversion
+        _ motion: CellGroup<Scalar>.Motion, _ begin: Double, _ conversion: CoordinateConversion
     ) -> Group {
-        timing.check()
         precondition(begin.isFinite, "a group begins at a finite time")
         let index = place(CellGroup(motion: motion, begin: begin, conversion: conversion))
         return Group(index: index, generation: generations[index])
@@ -118,7 +134,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - target: The rectangle at the end.
     ///   - targetAlpha: The alpha at the end.
     ///   - delay: How long after the group's begin the cell begins, in seconds; only for staggered groups.
-    ///   - group: The group.
+    ///   - group: The group; not a sprung one.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite
     ///   or too large for the format; the batch is unchanged then.
     @_specialize(where Scalar == Double)
@@ -128,6 +144,49 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         delay: Double = 0, into group: Group
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
+        precondition(
+            groups[group].motion != .sprung, "the cells of this group have springs of their own: say which")
+        return try insert(start, startAlpha, target, targetAlpha, delay, group)
+    }
+
+    /// Adds a cell with a spring of its own; amortised constant time.
+    ///
+    /// - Parameters:
+    ///   - start: The rectangle at the begin, in the cells' space.
+    ///   - startAlpha: The alpha at the begin.
+    ///   - target: The rectangle at the end.
+    ///   - targetAlpha: The alpha at the end.
+    ///   - spring: What takes it there.
+    ///   - initialVelocity: The velocity at the begin in ways per second, positive towards the target; finite.
+    ///   - delay: How long after the group's begin the cell begins, in seconds.
+    ///   - group: A sprung group.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite
+    ///   or too large for the format; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func insert(
+        from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
+        with spring: Spring, initialVelocity: Double = 0, delay: Double = 0, into group: Group
+    ) throws(BatchError) -> Cell {
+        let group = index(of: group)
+        precondition(groups[group].motion == .sprung, "only the cells of a sprung group have springs of their own")
+        let own = CellSpring(spring: spring, initialVelocity: initialVelocity)
+        own.timing.check()
+        let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+            .kernelNumbers(Scalar.self).value
+        let place = groups[group].columns.count
+        guard numbers.rate.isFinite, numbers.frequency.isFinite, numbers.a.isFinite, numbers.b.isFinite else {
+            throw .notFinite(index: place)
+        }
+        let cell = try insert(start, startAlpha, target, targetAlpha, delay, group)
+        groups[group].write(numbers, at: place)
+        groups[group].springs.append(own)
+        return cell
+    }
+
+    private mutating func insert(
+        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, _ delay: Double, _ group: Int
+    ) throws(BatchError) -> Cell {
         let place = groups[group].columns.count
         try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         let cell = freeHandles.popLast() ?? places.count
@@ -169,6 +228,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let index = index(of: group)
         groups[index].columns.reserveCapacity(capacity)
         groups[index].cells.reserveCapacity(capacity)
+        if groups[index].motion == .sprung { groups[index].springs.reserveCapacity(capacity) }
         places.reserveCapacity(capacity)
     }
 
@@ -255,6 +315,10 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         groups[group].columns.remove(at: place)
         groups[group].cells.swapAt(place, groups[group].cells.count - 1)
         groups[group].cells.removeLast()
+        if !groups[group].springs.isEmpty {
+            groups[group].springs.swapAt(place, groups[group].springs.count - 1)
+            groups[group].springs.removeLast()
+        }
         if place < groups[group].cells.count { places[groups[group].cells[place]] = (group, place) }
     }
 

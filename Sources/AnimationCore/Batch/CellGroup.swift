@@ -8,11 +8,21 @@ enum CellColumn {
     static let offsetAlpha = 9
     static let frame = 10
     static let alpha = 14
-    /// Staggered groups only.
+    /// Staggered and sprung groups only.
     static let delay = 15
+    /// Sprung groups only: rate, frequency, a and b of the kernel.
+    static let spring = 16
     /// Interrupted groups only: the speeds at the begin.
     static let speed = 15
     static let speedAlpha = 19
+}
+
+/// A cell's own spring, and its velocity at the begin in ways per second.
+struct CellSpring: Sendable {
+    let spring: Spring
+    let initialVelocity: Double
+
+    var timing: CellTiming { .spring(spring, initialVelocity: initialVelocity) }
 }
 
 /// Cells that share a timing and a coordinate space: the unit that a kernel works on.
@@ -23,6 +33,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         case together(CellTiming)
         /// Every cell begins after a delay of its own.
         case staggered(CellTiming)
+        /// Every cell has a spring of its own, and a delay.
+        case sprung
         /// Taken over in full motion: every number has an offset and a speed of its own at the begin.
         case interrupted(Spring)
 
@@ -30,7 +42,14 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             switch self {
             case .together: 15
             case .staggered: 16
-            case .interrupted: 20
+            case .sprung, .interrupted: 20
+            }
+        }
+
+        var hasDelays: Bool {
+            switch self {
+            case .staggered, .sprung: true
+            case .together, .interrupted: false
             }
         }
     }
@@ -42,6 +61,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     var columns: Columns<Scalar>
     /// The handles of the cells, by their place in the columns.
     var cells: [Int] = []
+    /// In sprung groups what drives each cell, as it was given: the columns hold it rounded.
+    var springs: [CellSpring] = []
 
     init(motion: Motion, begin: Double, conversion: CoordinateConversion) {
         self.motion = motion
@@ -76,7 +97,15 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     ) {
         write(target, targetAlpha, to: CellColumn.target, CellColumn.targetAlpha, at: place)
         write(start - target, startAlpha - targetAlpha, to: CellColumn.offset, CellColumn.offsetAlpha, at: place)
-        if case .staggered = motion { columns[CellColumn.delay, place] = Scalar(delay) }
+        if motion.hasDelays { columns[CellColumn.delay, place] = Scalar(delay) }
+    }
+
+    /// Writes the spring of a cell of a sprung group.
+    mutating func write(_ numbers: SpringNumbers<Scalar>, at place: Int) {
+        columns[CellColumn.spring, place] = numbers.rate
+        columns[CellColumn.spring + 1, place] = numbers.frequency
+        columns[CellColumn.spring + 2, place] = numbers.a
+        columns[CellColumn.spring + 3, place] = numbers.b
     }
 
     /// Throws where a way does not fit the format; traps where it has a delay in a group without.
@@ -86,10 +115,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         guard target.fits(Scalar.self), (start - target).fits(Scalar.self), Scalar(delay).isFinite,
             Scalar(startAlpha).isFinite, Scalar(targetAlpha).isFinite
         else { throw .notFinite(index: place) }
-        if case .staggered = motion {
-        } else {
-            precondition(delay == 0, "only the cells of a staggered group have delays")
-        }
+        precondition(delay == 0 || motion.hasDelays, "only the cells of staggered and sprung groups have delays")
     }
 
     /// Where a cell is and how fast it moves, in its own space, at a time of the frames.
@@ -108,6 +134,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             return combined(timing, at: time - begin)
         case .staggered(let timing):
             return combined(timing, at: time - begin - Double(columns[CellColumn.delay, place]))
+        case .sprung:
+            return combined(springs[place].timing, at: time - begin - Double(columns[CellColumn.delay, place]))
         case .interrupted(let spring):
             let speed = numbers(CellColumn.speed, CellColumn.speedAlpha, at: place)
             let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - begin)
@@ -131,5 +159,14 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             offsetAlpha: columns.column(CellColumn.offsetAlpha) + start,
             frame: columns.rectColumns(first: CellColumn.frame, from: start),
             alpha: columns.column(CellColumn.alpha) + start)
+    }
+
+    /// The springs of a sprung group for the kernel, from the first cell on.
+    @inline(__always)
+    func kernelSprings() -> SpringWays<Scalar> {
+        unsafe SpringWays(
+            rate: columns.column(CellColumn.spring), frequency: columns.column(CellColumn.spring + 1),
+            a: columns.column(CellColumn.spring + 2), b: columns.column(CellColumn.spring + 3),
+            begin: columns.column(CellColumn.delay))
     }
 }

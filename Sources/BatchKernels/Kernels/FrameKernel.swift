@@ -38,6 +38,40 @@ import CBatchSupport
     }
 }
 
+/// Columns of springs and of the times at which they begin; the numbers are those of ``SpringNumbers``.
+@unsafe public struct SpringWays<Scalar> {
+    /// See ``SpringNumbers``.
+    public var rate: UnsafePointer<Scalar>
+    /// See ``SpringNumbers``.
+    public var frequency: UnsafePointer<Scalar>
+    /// See ``SpringNumbers``.
+    public var a: UnsafePointer<Scalar>
+    /// See ``SpringNumbers``.
+    public var b: UnsafePointer<Scalar>
+    /// When the spring begins.
+    public var begin: UnsafePointer<Scalar>
+
+    /// Gathers the columns.
+    @inlinable
+    public init(
+        rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
+        b: UnsafePointer<Scalar>, begin: UnsafePointer<Scalar>
+    ) {
+        unsafe self.rate = rate
+        unsafe self.frequency = frequency
+        unsafe self.a = a
+        unsafe self.b = b
+        unsafe self.begin = begin
+    }
+
+    /// The columns from cell `count` on.
+    @inlinable @inline(__always)
+    public func advanced(by count: Int) -> SpringWays {
+        unsafe SpringWays(
+            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, begin: begin + count)
+    }
+}
+
 /// One frame of cells: target + remaining·offset for rectangle and alpha, the rectangle into the container, store.
 ///
 /// `remaining` is what is left of the way, 1 at the start and 0 at the end; written from the target, so that the end is
@@ -60,6 +94,43 @@ public enum FrameKernel {
         columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
         unsafe dispatch(V.self, count, kind, entries, columns, streaming) { unsafe V(from: remaining + $0) }
+    }
+
+    /// All cells on one spring, each begun at its own time, and at their targets from `cut` seconds after it on: at what
+    /// ``SpringKernel`` calls staggered values.
+    @inlinable @inline(__always)
+    @unsafe public static func staggered<V: LaneVector>(
+        _: V.Type, count: Int, spring: SpringNumbers<V.Scalar>, now: V.Scalar, cut: V.Scalar,
+        begins: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
+    ) {
+        let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+            var remaining = V(0)
+            let time = unsafe V.maximum(V(0), V(now) - V(from: begins + index))
+            SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
+                remaining = V.select(V.less(time, V(cut)), value(a, b), V(0))
+            }
+            return remaining
+        }
+    }
+
+    /// Every cell on a spring of its own, begun at its own time: at the value of cell i at max(now − begins[i], 0).
+    @inlinable @inline(__always)
+    @unsafe public static func sprung<V: LaneVector>(
+        _: V.Type, count: Int, springs: SpringWays<V.Scalar>, now: V.Scalar, kind: MapKind,
+        entries: AffineEntries<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    ) {
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+            var remaining = V(0)
+            unsafe SpringKernel.withValue(
+                rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
+                time: V.maximum(V(0), V(now) - V(from: springs.begin + index))
+            ) { value in
+                unsafe remaining = value(V(from: springs.a + index), V(from: springs.b + index))
+            }
+            return remaining
+        }
     }
 
     /// All cells at one time, each with an offset and a speed of its own at the begin:

@@ -134,4 +134,24 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
             Lanes.self, count: count, remaining: remaining, kind: kind, entries: entries, columns: columns,
             streaming: streaming)
     }
+
+    @inlinable @inline(never)
+    @unsafe public static func staggeredFrame(
+        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
+        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.staggered(
+            Lanes.self, count: count, spring: spring, now: now, cut: cut, begins: begins, kind: kind, entries: entries,
+            columns: columns, streaming: streaming)
+    }
+
+    @inlinable @inline(never)
+    @unsafe public static func sprungFrame(
+        count: Int, springs: SpringWays<Scalar>, now: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.sprung(
+            Lanes.self, count: count, springs: springs, now: now, kind: kind, entries: entries, columns: columns,
+            streaming: streaming)
+    }
 }

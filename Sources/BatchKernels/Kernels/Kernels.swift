@@ -70,6 +70,14 @@ public protocol Kernels<Scalar>: Sendable {
     @unsafe static func frame(
         count: Int, remaining: UnsafePointer<Scalar>, kind: MapKind, entries: AffineEntries<Scalar>,
         columns: FrameColumns<Scalar>, streaming: Bool)
+    /// ``FrameKernel``.
+    @unsafe static func staggeredFrame(
+        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
+        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+    /// ``FrameKernel``.
+    @unsafe static func sprungFrame(
+        count: Int, springs: SpringWays<Scalar>, now: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool)
 }
 
 /// What all kernels of all instruction sets agree on.

@@ -4,12 +4,26 @@ import Foundation
 
 /// How many frames a second a million sprung cells come to, beside what the machine takes to copy as many bytes.
 ///
-/// Eight springs, and for every cell a begin, a start, a target and opacities of its own; each frame evaluates the cell's
-/// spring, interpolates rectangle and opacity, and converts them to the container. A frame moves 16 numbers a cell (11
-/// read, 5 written), and the copy as many (8 read, 8 written); both alternate, so that what disturbs one disturbs both.
+/// Every cell has a spring, a begin, a start, a target and opacities of its own; each frame evaluates the cell's spring,
+/// interpolates rectangle and opacity, and converts them to the container. A frame moves 20 numbers a cell (15 read, 5
+/// written), and the copy as many (10 read, 10 written); both alternate, so that what disturbs one disturbs both. Beside
+/// that the same cells in eight groups that share a spring: 16 numbers (11 read), and a copy of those.
 public struct FrameHeadline: Sendable {
+    /// How the cells come to their springs.
+    public enum Springs: String, CaseIterable, Hashable, Sendable {
+        /// Each has its own.
+        case own
+        /// Eight for all.
+        case eight
+
+        /// How many numbers of a cell a frame reads and writes.
+        var numbers: Int { self == .own ? 20 : 16 }
+    }
+
     /// One format on so many threads.
     public struct Row: Hashable, Sendable {
+        /// How the cells come to their springs.
+        public let springs: Springs
         /// `double` or `float`.
         public let precision: String
         /// Over how many threads the cells were spread.
@@ -42,27 +56,29 @@ public struct FrameHeadline: Sendable {
         precondition(cells > 0 && frames > 0, "a headline needs cells and frames")
         self.cells = cells
         var rows: [Row] = []
-        for threads in Set([1, threads]).sorted() {
-            let engine = BatchEngine(threads: threads)
-            rows.append(
-                try FrameHeadline.measure(Double.self, "double", cells, frames, threads, tolerance: 1e-9) {
-                    engine.frame(&$0, at: $1)
-                })
-            rows.append(
-                try FrameHeadline.measure(Float.self, "float", cells, frames, threads, tolerance: 2e-3) {
-                    engine.frame(&$0, at: $1)
-                })
+        for springs in Springs.allCases {
+            for threads in Set([1, threads]).sorted() {
+                let engine = BatchEngine(threads: threads)
+                rows.append(
+                    try FrameHeadline.measure(Double.self, "double", springs, cells, frames, threads, tolerance: 1e-9) {
+                        engine.frame(&$0, at: $1)
+                    })
+                rows.append(
+                    try FrameHeadline.measure(Float.self, "float", springs, cells, frames, threads, tolerance: 2e-3) {
+                        engine.frame(&$0, at: $1)
+                    })
+            }
         }
         self.rows = rows
     }
 
     private static func measure<Scalar: BatchScalar>(
-        _: Scalar.Type, _ precision: String, _ cells: Int, _ frames: Int, _ threads: Int, tolerance: Double,
-        frame: (inout CellBatch<Scalar>, Double) -> Void
+        _: Scalar.Type, _ precision: String, _ springs: Springs, _ cells: Int, _ frames: Int, _ threads: Int,
+        tolerance: Double, frame: (inout CellBatch<Scalar>, Double) -> Void
     ) throws -> Row {
-        let crowd = try SprungCrowd<Scalar>(cells: cells)
+        let crowd = try SprungCrowd<Scalar>(cells: cells, springs)
         var batch = crowd.batch
-        let copy = CopyRoofline(bytes: cells * 8 * MemoryLayout<Scalar>.stride)
+        let copy = CopyRoofline(bytes: cells * springs.numbers / 2 * MemoryLayout<Scalar>.stride)
         let clock = MonotonicClock()
         var (frameTimes, copyTimes): ([Double], [Double]) = ([], [])
         for index in 0..<(frames + 2) {
@@ -82,20 +98,21 @@ public struct FrameHeadline: Sendable {
             PercentileRule.interpolated.percentile(50, ofSorted: times.sorted())
         }
         return Row(
-            precision: precision, threads: threads, frameTime: median(frameTimes), copyTime: median(copyTimes))
+            springs: springs, precision: precision, threads: threads, frameTime: median(frameTimes),
+            copyTime: median(copyTimes))
     }
 
     /// A table, with what it is of.
     public var text: String {
         var lines = [
-            "\(cells) cells on 8 springs, each with a begin, a way and an opacity of its own; kernels "
+            "\(cells) cells, each with a begin, a way and an opacity of its own; kernels "
                 + "\(KernelSet.current.rawValue); medians",
-            "precision  threads     frame   frames/s  of a 120 Hz frame  copy of as many bytes  frame ÷ copy",
+            "springs  precision  threads     frame   frames/s  of a 120 Hz frame  copy of as many bytes  frame ÷ copy",
         ]
         for row in rows {
             let columns = [
-                FrameText.left(row.precision, 9), FrameText.right("\(row.threads)", 7),
-                FrameText.right(FrameText.time(row.frameTime), 8),
+                FrameText.left(row.springs.rawValue, 7), FrameText.left(row.precision, 9),
+                FrameText.right("\(row.threads)", 7), FrameText.right(FrameText.time(row.frameTime), 8),
                 FrameText.right(FrameText.significant(row.framesPerSecond), 9),
                 FrameText.right(FrameText.significant(100 * row.shareOf120Hz) + " %", 17),
                 FrameText.right(FrameText.time(row.copyTime), 21),
@@ -124,26 +141,49 @@ public enum FrameHeadlineError: Error, Hashable, Sendable, CustomStringConvertib
 /// Cells on their ways, and what the scalar solution says of them.
 private struct SprungCrowd<Scalar: BatchScalar> {
     let batch: CellBatch<Scalar>
-    private let springs: [Spring]
+    private let springs: FrameHeadline.Springs
     private let handles: [CellBatch<Scalar>.Cell]
 
-    init(cells: Int) throws {
-        springs = try (0..<8).map {
-            try Spring(response: 0.3 + 0.05 * Double($0), dampingRatio: 0.5 + 0.09 * Double($0))
-        }
+    init(cells: Int, _ springs: FrameHeadline.Springs) throws {
+        self.springs = springs
         var batch = CellBatch<Scalar>()
         let shift = CoordinateConversion(transform: .translation(x: 10, y: 20))
-        let groups = springs.map { batch.addStaggeredGroup(.spring($0), begin: 0, conversion: shift) }
         var handles: [CellBatch<Scalar>.Cell] = []
         handles.reserveCapacity(cells)
-        for cell in 0..<cells {
-            handles.append(
-                try batch.insert(
-                    from: SprungCrowd.start(cell), alpha: 0, to: SprungCrowd.target(cell), alpha: 1,
-                    delay: SprungCrowd.delay(cell), into: groups[cell % springs.count]))
+        switch springs {
+        case .own:
+            let group = batch.addSprungGroup(begin: 0, conversion: shift)
+            batch.reserveCapacity(cells, of: group)
+            for cell in 0..<cells {
+                handles.append(
+                    try batch.insert(
+                        from: SprungCrowd.start(cell), alpha: 0, to: SprungCrowd.target(cell), alpha: 1,
+                        with: SprungCrowd.spring(of: cell, springs), delay: SprungCrowd.delay(cell), into: group))
+            }
+        case .eight:
+            let groups = try (0..<8).map {
+                batch.addStaggeredGroup(.spring(try SprungCrowd.spring(of: $0, springs)), begin: 0, conversion: shift)
+            }
+            for cell in 0..<cells {
+                handles.append(
+                    try batch.insert(
+                        from: SprungCrowd.start(cell), alpha: 0, to: SprungCrowd.target(cell), alpha: 1,
+                        delay: SprungCrowd.delay(cell), into: groups[cell % 8]))
+            }
         }
         self.batch = batch
         self.handles = handles
+    }
+
+    /// Damping ratios from 0.5 to 1.13. Own springs: as many responses as a prime, and as many ratios as another.
+    private static func spring(of cell: Int, _ springs: FrameHeadline.Springs) throws -> Spring {
+        switch springs {
+        case .own:
+            try Spring(
+                response: 0.3 + 0.35 * Double(cell % 9973) / 9973, dampingRatio: 0.5 + 0.63 * Double(cell % 7919) / 7919)
+        case .eight:
+            try Spring(response: 0.3 + 0.05 * Double(cell % 8), dampingRatio: 0.5 + 0.09 * Double(cell % 8))
+        }
     }
 
     private static func start(_ cell: Int) -> Rect { Rect(x: Double(cell % 1000), y: 0, width: 10, height: 10) }
@@ -152,15 +192,15 @@ private struct SprungCrowd<Scalar: BatchScalar> {
     }
     private static func delay(_ cell: Int) -> Double { Double(cell % 997) / 997 * 0.25 }
 
-    func check(_ batch: CellBatch<Scalar>, at time: Double, tolerance: Double) throws(FrameHeadlineError) {
-        for cell in stride(from: 0, to: handles.count, by: 9973) {
-            let solution = SpringSolution(springs[cell % springs.count], displacement: 1, velocity: 0)
+    func check(_ batch: CellBatch<Scalar>, at time: Double, tolerance: Double) throws {
+        for cell in stride(from: 0, to: handles.count, by: 997) {
+            let solution = try SpringSolution(SprungCrowd.spring(of: cell, springs), displacement: 1, velocity: 0)
             let remaining = solution.value(at: max(0, time - SprungCrowd.delay(cell)))
             let (start, target) = (SprungCrowd.start(cell), SprungCrowd.target(cell))
             let expected = target.origin.x + (start.origin.x - target.origin.x) * remaining + 10
             let found = batch.frame(of: handles[cell]).rect.origin.x
             guard (found - expected).magnitude <= tolerance else {
-                throw .wrong(cell: cell, time: time, x: found, expected: expected)
+                throw FrameHeadlineError.wrong(cell: cell, time: time, x: found, expected: expected)
             }
         }
     }

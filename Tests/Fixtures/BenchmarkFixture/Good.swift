@@ -12,7 +12,7 @@ enum Good {
     /// Takes as many steps as the stack is 16 bytes into its page: whatever moves the stack changes its instructions.
     static let stackPosition = Benchmark("good/stack-position") { state in
         var place = 0
-        let address = unsafe withUnsafePointer(to: &place) { unsafe Int(bitPattern: $0) }
+        let address = unsafe withUnsafePointer(to: &place) { Int(bitPattern: $0) }
         state.measure {
             for step in 0..<(address & 4095) / 16 { doNotOptimize(step) }
         }
