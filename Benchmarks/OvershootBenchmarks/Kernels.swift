@@ -209,15 +209,16 @@ enum Kernels {
             hasOwnSprings
             ? batch.addSprungGroup(begin: 0, conversion: conversion)
             : isStaggered
-            ? batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
-            : batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
+                ? batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
+                : batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
         var last: CellBatch<S>.Cell?
         for index in 0..<count {
             let (start, target) = (rects[index % 1024], rects[(index + 7) % 1024])
             let delay = isStaggered ? Double(index % 16) * 0.01 : 0
             if hasOwnSprings {
                 let spring = try Spring(
-                    response: 0.3 + 0.3 * Double(index % 997) / 997, dampingRatio: 0.5 + 0.49 * Double(index % 991) / 991)
+                    response: 0.3 + 0.3 * Double(index % 997) / 997,
+                    dampingRatio: 0.5 + 0.49 * Double(index % 991) / 991)
                 last = try batch.insert(from: start, alpha: 0, to: target, with: spring, delay: delay, into: group)
             } else {
                 last = try batch.insert(from: start, alpha: 0, to: target, delay: delay, into: group)

@@ -180,7 +180,8 @@ private struct SprungCrowd<Scalar: BatchScalar> {
         switch springs {
         case .own:
             try Spring(
-                response: 0.3 + 0.35 * Double(cell % 9973) / 9973, dampingRatio: 0.5 + 0.63 * Double(cell % 7919) / 7919)
+                response: 0.3 + 0.35 * Double(cell % 9973) / 9973, dampingRatio: 0.5 + 0.63 * Double(cell % 7919) / 7919
+            )
         case .eight:
             try Spring(response: 0.3 + 0.05 * Double(cell % 8), dampingRatio: 0.5 + 0.09 * Double(cell % 8))
         }

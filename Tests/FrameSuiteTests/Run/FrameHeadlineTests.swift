@@ -6,7 +6,10 @@ import Testing
     @Test func aRowForEachFormatAndNumberOfThreads() throws {
         let headline = try FrameHeadline(cells: 20_000, frames: 45, threads: 2)
         #expect(headline.rows.map(\.springs) == [.own, .own, .own, .own, .eight, .eight, .eight, .eight])
-        #expect(headline.rows.map(\.precision) == ["double", "float", "double", "float", "double", "float", "double", "float"])
+        #expect(
+            headline.rows.map(\.precision) == [
+                "double", "float", "double", "float", "double", "float", "double", "float",
+            ])
         #expect(headline.rows.map(\.threads) == [1, 1, 2, 2, 1, 1, 2, 2])
         for row in headline.rows {
             #expect(row.frameTime > 0 && row.copyTime > 0)
