@@ -5,14 +5,16 @@ import HeadlessKit
 
 /// Whole transitions: what it takes until the first frame can be asked for, and what the frames cost then.
 ///
-/// `build` is the stage with all its views, laid out, and the transition run on it from its start to its end; `compile`
-/// makes a batch of the timeline that this captured; `frames-100` evaluates a hundred frames of that batch, spread evenly
-/// over the transition, as the engine leaves them (every rectangle and opacity, none read). `build` ÷ `frames-100` is what
-/// the preparation costs in frames; it is to stay at or below 1 for a thousand cells.
+/// `stage` is the stage with all its views, laid out. `build` is that and the transition run on it from its start to its
+/// end: what `build` takes longer than `stage` is the capture. `compile` makes a batch of the timeline that was captured;
+/// `frames-100` evaluates a hundred frames of that batch, spread evenly over the transition, as the engine leaves them
+/// (every rectangle and opacity, none read). `build` ÷ `frames-100` is what the preparation costs in frames; it is to stay
+/// at or below 1 for a thousand cells.
 enum Transitions {
-    static let benchmarks = [build, compile, frames].flatMap { family in kinds.map(family) }
+    static let benchmarks = [stage, build, compile, frames].flatMap { family in kinds.map(family) }
 
-    private static let kinds: [TransitionKind] = [.popInAndOut, .wave, .layoutToLayout]
+    /// All but the system's own, which move two views whatever is in them.
+    private static let kinds = TransitionKind.allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
     private static let cells = [12, 1000]
 
     private static func setup(_ kind: TransitionKind, _ state: borrowing Benchmark.State) -> TransitionSetup {
@@ -21,6 +23,22 @@ enum Transitions {
 
     private static func finish(_ benchmark: Benchmark) -> Benchmark {
         benchmark.argumentNames("cells").product([cells])
+    }
+
+    private static func stage(_ kind: TransitionKind) -> Benchmark {
+        finish(
+            Benchmark("transition/stage/\(kind.rawValue)") { state in
+                let setup = setup(kind, state)
+                // The check also takes the heap to the size that it has with a capture. A process that has never freed an array
+                // of that size hands its heap back to the system after each stage, which costs more than the stage.
+                try state.verify("every cell is there, and the transition can be run") {
+                    let scene = TransitionScene(setup)
+                    let shown = scene.list.collectionView.visibleCells.count
+                    return try scene.forward().duration > 0 && shown == setup.cells
+                }
+                state.measure { doNotOptimize(TransitionScene(setup)) }
+                state.setItemsProcessed(state.iterations * setup.cells)
+            })
     }
 
     private static func build(_ kind: TransitionKind) -> Benchmark {
