@@ -110,9 +110,10 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Whether the two share an area (touching edges do not count).
+    @inlinable
     public func intersects(_ other: Rect) -> Bool {
-        guard let common = intersection(other) else { return false }
-        return !common.isEmpty
+        Swift.min(maxX, other.maxX) - Swift.max(minX, other.minX) > 0
+            && Swift.min(maxY, other.maxY) - Swift.max(minY, other.minY) > 0
     }
 
     /// Whether the point lies inside or on the top or left edge.

@@ -27,6 +27,8 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// At one speed.
     public static var curveLinear: AnimationOptions { AnimationOptions(rawValue: 3 << 16) }
 
+    static var allCurves: AnimationOptions { AnimationOptions(rawValue: 3 << 16) }
+
     /// The curve that the options name.
     public var curve: UnitCurve {
         switch (rawValue >> 16) & 3 {
@@ -41,11 +43,13 @@ public struct AnimationOptions: OptionSet, Hashable, Sendable {
 /// What an animation block asks for, before it is known whether anything changes.
 struct AnimationRequest: Hashable {
     enum Pace: Hashable {
-        case curve(UnitCurve)
+        /// The curve that options name. The large ones lie on the heap: requests are copied often, and few have them.
+        case named(AnimationOptions)
+        indirect case curve(UnitCurve)
         /// Fitted to the duration, which it cuts.
         case uiKitSpring(dampingRatio: Double, initialVelocity: Double)
         /// A spring of its own, cut at the duration.
-        case spring(Spring, initialVelocity: Double)
+        indirect case spring(Spring, initialVelocity: Double)
     }
 
     var pace: Pace
@@ -61,6 +65,13 @@ struct AnimationRequest: Hashable {
         self.options = options
     }
 
+    /// The request for a curve, or, without one, for that of the options.
+    init(curve: UnitCurve?, duration: Double, delay: Double, options: AnimationOptions) {
+        self.init(
+            curve.map(Pace.curve) ?? .named(options.intersection(.allCurves)), duration: duration, delay: delay,
+            options: options)
+    }
+
     /// The request as it holds inside another: duration and pace are the outer one's unless the options say otherwise.
     func nested(in outer: AnimationRequest) -> AnimationRequest {
         var result = self
@@ -72,6 +83,8 @@ struct AnimationRequest: Hashable {
     var timing: AnimationTiming {
         guard duration > 0 else { return .instant }
         switch pace {
+        case .named(let options):
+            return AnimationTiming(curve: options.curve, duration: duration)
         case .curve(let curve):
             return AnimationTiming(curve: curve, duration: duration)
         case .spring(let spring, let velocity):

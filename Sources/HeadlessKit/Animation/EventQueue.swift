@@ -1,4 +1,7 @@
-/// What is due on a stage, earliest first, and in the order of its making where times are equal: a binary heap.
+/// What is due on a stage, earliest first, and in the order of its making where times are equal.
+///
+/// Events often come in by the thousand, when one block after the other begins, and mostly in order: such a burst is sorted
+/// once, which takes a fraction of putting its events into a heap and out again. Few at a time go into a heap.
 struct EventQueue {
     enum Event {
         /// An animation block has come to its end.
@@ -20,11 +23,19 @@ struct EventQueue {
         }
     }
 
+    /// What has come in since an event was last taken out.
+    private var incoming: [Entry] = []
+    /// Bursts, the latest event first.
+    private var sorted: [Entry] = []
     private var heap: [Entry] = []
     private var actions: [Int: () throws -> Void] = [:]
     private var made = 0
 
-    var first: Entry? { heap.first }
+    /// From so many events on they are a burst, unless there are many times as many already: those would be moved.
+    private static let burst = 16
+    private static let most = 8
+
+    var isEmpty: Bool { incoming.isEmpty && sorted.isEmpty && heap.isEmpty }
 
     /// Adds something to do.
     mutating func push(at time: Double, _ action: @escaping () throws -> Void) {
@@ -38,7 +49,47 @@ struct EventQueue {
     @discardableResult
     mutating func push(_ event: Event, at time: Double) -> Int {
         made += 1
-        let new = Entry(time: time, sequence: made, event: event)
+        incoming.append(Entry(time: time, sequence: made, event: event))
+        return made
+    }
+
+    /// Removes the earliest event; `nil` where it is due only after a time, or where there is none.
+    mutating func pop(by time: Double) -> Entry? {
+        if !incoming.isEmpty { settle() }
+        guard let first = sorted.last, heap.first.map(first.precedes) ?? true else {
+            return heap.first.map { $0.time <= time } == true ? popHeap() : nil
+        }
+        guard first.time <= time else { return nil }
+        sorted.removeLast()
+        return first
+    }
+
+    private mutating func settle() {
+        if incoming.count >= EventQueue.burst, incoming.count * EventQueue.most >= sorted.count {
+            incoming.sort { $1.precedes($0) }
+            mergeIncoming()
+        } else {
+            for entry in incoming { pushHeap(entry) }
+        }
+        incoming.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func mergeIncoming() {
+        var merged: [Entry] = []
+        merged.reserveCapacity(sorted.count + incoming.count)
+        var next = 0
+        for entry in sorted {
+            while next < incoming.count, entry.precedes(incoming[next]) {
+                merged.append(incoming[next])
+                next += 1
+            }
+            merged.append(entry)
+        }
+        merged.append(contentsOf: incoming[next...])
+        sorted = merged
+    }
+
+    private mutating func pushHeap(_ new: Entry) {
         var child = heap.count
         heap.append(new)
         while child > 0 {
@@ -48,11 +99,9 @@ struct EventQueue {
             child = parent
         }
         heap[child] = new
-        return made
     }
 
-    /// Removes the earliest event.
-    mutating func pop() -> Entry? {
+    private mutating func popHeap() -> Entry? {
         guard let first = heap.first else { return nil }
         let last = heap.removeLast()
         guard !heap.isEmpty else { return first }

@@ -50,7 +50,7 @@ extension Recording {
     /// Whether an animation on this clock still moves something.
     func isAnimating(on clock: Int) -> Bool {
         let local = timeline.clocks[clock].localTime(at: now)
-        return blocks.contains { $0.clock == clock && !$0.isDone && $0.tracks > 0 && $0.end > local }
+        return blocks.contains { $0.clock == clock && !$0.isDone && $0.changes > 0 && $0.end > local }
     }
 
     /// Puts every model value that was animated on this clock back to what it was before the first animation, and ends
@@ -85,7 +85,7 @@ extension Recording {
             guard let value = first[target], let head = list.head(of: target) else { continue }
             let change = TrackChange(
                 target: target, begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
-            list.append(change, from: list.tracks[head].to, to: value)
+            _ = list.append(change, from: list.tracks[head].to, to: value)
             set(views[target], value)
         }
     }

@@ -83,9 +83,9 @@ public struct Timeline: Sendable {
     /// Every view that took part; rows are what `target` counts.
     public internal(set) var targets: [Target] = []
     /// The timings; rows are what a track's `timing` counts. The first is no time at all.
-    public internal(set) var timings: [AnimationTiming] = [.instant]
+    public internal(set) var timings: [AnimationTiming]
     /// The clocks; rows are what a track's `clock` counts. The first is the stage's time.
-    public internal(set) var clocks: [LocalClock] = [.stage]
+    public internal(set) var clocks: [LocalClock]
     /// Changes of the bounds.
     public internal(set) var bounds = TrackList<Rect>()
     /// Changes of the position.
@@ -111,6 +111,16 @@ public struct Timeline: Sendable {
 
     private var hierarchyHeads: [Int32] = []
     private var visibilityHeads: [Int32] = []
+
+    init() { self.init(timings: [.instant], clocks: [.stage]) }
+
+    /// Nothing at all, not even the first timing and clock: what stands where a timeline has been taken out to be changed.
+    static var blank: Timeline { Timeline(timings: [], clocks: []) }
+
+    private init(timings: [AnimationTiming], clocks: [LocalClock]) {
+        self.timings = timings
+        self.clocks = clocks
+    }
 
     mutating func append(target: Int, parent: Int?, index: Int, at time: Double) {
         while hierarchyHeads.count <= target { hierarchyHeads.append(-1) }

@@ -36,6 +36,7 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
     public internal(set) var tracks: [Track<Value>] = []
     /// The newest track of each target; -1, or beyond the end, for none.
     private var heads: [Int32] = []
+    private static var many: Int { 64 }
 
     /// The newest track of a target.
     func head(of target: Int) -> Int? {
@@ -51,22 +52,26 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
     }
 
     /// Writes down a change. A second one in the same block, or two changes without animation at one time, become one.
-    mutating func append(_ change: TrackChange, from: Value, to: Value) {
+    /// Says whether there is a new track.
+    mutating func append(_ change: TrackChange, from: Value, to: Value) -> Bool {
         let head = head(of: change.target)
         if let head, tracks[head].block == change.block, tracks[head].begin == change.begin,
             tracks[head].timing == change.timing, tracks[head].start == change.start
         {
             tracks[head].to = to
-            return
+            return false
         }
         let earlier = head.map { tracks[$0].settled } ?? -.infinity
         while heads.count <= change.target { heads.append(-1) }
+        // Where many targets change, all do: room for them at once, instead of one doubling after the other.
+        if tracks.count == TrackList.many { tracks.reserveCapacity(heads.count) }
         heads[change.target] = Int32(tracks.count)
         tracks.append(
             Track(
                 target: change.target, from: from, to: to, begin: change.begin, start: change.start,
                 timing: change.timing, clock: change.clock, block: change.block, previous: Int32(head ?? -1),
                 settled: max(earlier, change.settled)))
+        return true
     }
 }
 

@@ -25,8 +25,8 @@ extension View {
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], curve: UnitCurve? = nil,
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        Stage.running.animate(
-            AnimationRequest(.curve(curve ?? options.curve), duration: duration, delay: delay, options: options),
+        Stage.animate(
+            AnimationRequest(curve: curve, duration: duration, delay: delay, options: options),
             animations: animations, completion: completion)
     }
 
@@ -45,7 +45,7 @@ extension View {
         initialSpringVelocity velocity: Double, options: AnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
-        Stage.running.animate(
+        Stage.animate(
             AnimationRequest(
                 .uiKitSpring(dampingRatio: dampingRatio, initialVelocity: velocity),
                 duration: duration, delay: delay, options: options),
@@ -74,7 +74,7 @@ extension View {
             preconditionFailure("an animation cannot have this spring: \(error)")
         }
         let settling = spring.swiftUISettlingDuration(initialVelocity: velocity)
-        Stage.running.animate(
+        Stage.animate(
             AnimationRequest(
                 .spring(spring, initialVelocity: velocity), duration: settling, delay: delay, options: options),
             animations: animations, completion: completion)
@@ -100,7 +100,7 @@ extension View {
         let stage = Stage.running
         let recording = stage.openRecording()
         stage.animate(
-            AnimationRequest(.curve(curve ?? options.curve), duration: duration, delay: delay, options: options),
+            AnimationRequest(curve: curve, duration: duration, delay: delay, options: options),
             animations: animations, completion: completion,
             inside: { animations in
                 let outer = recording.pendingKeyframes

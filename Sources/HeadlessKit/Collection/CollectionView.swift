@@ -7,12 +7,20 @@ open class CollectionView: ScrollView {
     private var layout: CollectionViewLayout
     /// The cells that exist, in the order of their index paths.
     private var shown: [CollectionViewCell] = []
+    /// What the cells that exist are the answer to.
+    private var answered: Question?
     /// Cells on their way out of sight during a change of layout.
     private var departing: [CollectionViewCell] = []
     /// The running interactive change of layout.
     var interaction: LayoutInteraction?
     private var registered: [String: CollectionViewCell.Type] = [:]
     private var reusable: [String: [CollectionViewCell]] = [:]
+
+    /// What decides which cells exist and where they lie.
+    private struct Question: Equatable {
+        let preparations: Int
+        let visible: Rect
+    }
 
     /// How long a change of layout takes unless a caller says otherwise, in seconds.
     public final var layoutChangeDuration = 0.3
@@ -51,18 +59,12 @@ open class CollectionView: ScrollView {
         dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
     }
 
-    /// Every item there is, in order.
-    final var allIndexPaths: [IndexPath] {
-        (0..<numberOfSections).flatMap { section in
-            (0..<numberOfItems(inSection: section)).map { IndexPath(item: $0, section: section) }
-        }
-    }
-
     /// Throws all cells away and asks the data source anew.
     public final func reloadData() {
         for cell in shown + departing { cell.removeFromSuperview() }
         shown = []
         departing = []
+        answered = nil
         layout.invalidateLayout()
     }
 
@@ -121,7 +123,9 @@ open class CollectionView: ScrollView {
         contentSize = layout.collectionViewContentSize
         if let transition = layout as? CollectionViewTransitionLayout { contentOffset = transition.contentOffset }
         if interaction?.isSettling != true {
-            show(layout.layoutAttributesForElements(in: bounds))
+            let question = Question(preparations: layout.preparations, visible: bounds)
+            if answered != question { show(layout.layoutAttributesForElements(in: bounds)) }
+            answered = question
         }
         needsLayout = false
     }
@@ -136,12 +140,19 @@ open class CollectionView: ScrollView {
     /// Makes, places and drops cells so that exactly those of `attributes` exist. A cell whose attributes are what it
     /// was given last is left alone, so that a transition may move and hide it.
     private func show(_ attributes: [CollectionViewLayoutAttributes]) {
-        let wanted = attributes.isSortedByItem ? attributes : attributes.sorted { $0.indexPath < $1.indexPath }
         let present = shown
+        if present.show(sameItemsAs: attributes) {
+            for (cell, item) in zip(present, attributes) { cell.applyIfChanged(item) }
+            if attributes.contains(where: { $0.zIndex != 0 }) { arrange(attributes) }
+            return
+        }
+        let wanted = attributes.sortedByItem
         let source = dataSource
         var index = 0
         var next: [CollectionViewCell] = []
         next.reserveCapacity(wanted.count)
+        // Where there are none yet, there may be thousands: they are added all at once.
+        var linked = 0
         for item in wanted {
             while index < present.count, let path = present[index].indexPath, path < item.indexPath {
                 drop(present[index])
@@ -153,12 +164,19 @@ open class CollectionView: ScrollView {
                 index += 1
             } else {
                 let cell = makeCell(for: item, from: source)
-                if !present.isEmpty { addSubview(cell) }
+                if !present.isEmpty {
+                    addSubview(cell)
+                } else if linked == next.count, link(cell) {
+                    linked += 1
+                }
                 next.append(cell)
             }
         }
         for cell in present[index...] { drop(cell) }
-        if present.isEmpty { addSubviews(next) }
+        if present.isEmpty {
+            addLinked(next[..<linked])
+            for cell in next[linked...] { addSubview(cell) }
+        }
         shown = next
         if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
     }
@@ -229,6 +247,7 @@ extension CollectionView {
     private func adopt(_ layout: CollectionViewLayout) -> Point {
         if self.layout !== layout, !(layout is CollectionViewTransitionLayout) { self.layout.attach(to: nil) }
         self.layout = layout
+        answered = nil
         return prepare(layout)
     }
 
@@ -251,9 +270,16 @@ extension CollectionView {
     /// Gives every cell that is visible before or after its attributes in `layout`; called inside an animation.
     final func move(to layout: CollectionViewLayout, offset: Point, appearingFrom old: CollectionViewLayout?) {
         contentSize = layout.collectionViewContentSize
+        answered = nil
         let target = Rect(origin: offset, size: bounds.size)
-        let wanted = layout.layoutAttributesForElements(in: target).sorted { $0.indexPath < $1.indexPath }
+        let wanted = layout.layoutAttributesForElements(in: target).sortedByItem
         let present = shown
+        if present.show(sameItemsAs: wanted) {
+            for (index, cell) in present.enumerated() { cell.applyIfChanged(wanted[index]) }
+            if contentOffset != offset { bounds.origin = offset }
+            layout.prepareIfNeeded()
+            return
+        }
         let source = dataSource
         var index = 0
         var next: [CollectionViewCell] = []
@@ -299,8 +325,16 @@ extension CollectionView {
 }
 
 extension [CollectionViewLayoutAttributes] {
-    fileprivate var isSortedByItem: Bool {
-        zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
+    fileprivate var sortedByItem: Self {
+        let areSorted = zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
+        return areSorted ? self : sorted { $0.indexPath < $1.indexPath }
+    }
+}
+
+extension [CollectionViewCell] {
+    /// Whether the cells are those of these items, in this order.
+    fileprivate func show(sameItemsAs attributes: [CollectionViewLayoutAttributes]) -> Bool {
+        count == attributes.count && zip(self, attributes).allSatisfy { $0.indexPath == $1.indexPath }
     }
 }
 

@@ -27,9 +27,18 @@ open class CollectionViewCell: View {
     /// What the layout had for the cell last.
     var applied: CollectionViewLayoutAttributes?
 
+    override var kind: Kind { .cell }
+
     override var identity: Timeline.Name {
         if name == nil, let indexPath { return .cell(indexPath) }
         return super.identity
+    }
+
+    /// Whether the cell is as its layout has it; its opacity may be left out.
+    final func isAtRest(withAlpha: Bool) -> Bool {
+        guard let rest = applied else { return true }
+        return isHidden == rest.isHidden && center == rest.center && bounds.size == rest.size
+            && transform == rest.transform && (alpha == rest.alpha || !withAlpha)
     }
 
     final func applyIfChanged(_ attributes: CollectionViewLayoutAttributes) {
@@ -40,7 +49,7 @@ open class CollectionViewCell: View {
 
     /// Gives the cell the place and looks that a layout has for it.
     open func apply(_ attributes: CollectionViewLayoutAttributes) {
-        guard superview != nil || recording != nil else { return place(as: attributes) }
+        guard superviewIdentity != nil || recording != nil else { return place(as: attributes) }
         if transform != attributes.transform { transform = attributes.transform }
         let box = Rect(origin: bounds.origin, size: attributes.size)
         if bounds != box { bounds = box }

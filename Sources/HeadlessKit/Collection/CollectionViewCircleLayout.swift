@@ -9,17 +9,31 @@ open class CollectionViewCircleLayout: CollectionViewLayout {
     /// The radius as a fraction of the smaller side of the collection view. 0.4 by default.
     public final var radiusFraction = 0.4 { didSet { invalidateLayout() } }
 
-    private var visible = Rect.zero
+    private var center = Point.zero
+    private var radius = 0.0
+    private var size = Size.zero
     private var count = 0
+    /// Which way each item lies from the centre: cosine and sine of its angle. Depends on nothing but their number.
+    private var directions: [Point] = []
     private var sectionStarts: [Int] = []
 
     open override func prepare() {
-        visible = visibleBounds
+        let visible = visibleBounds
+        center = visible.center
+        radius = radiusFraction * min(visible.width, visible.height)
+        size = itemSize
         count = 0
-        sectionStarts = []
-        for section in 0..<(collectionView?.numberOfSections ?? 0) {
-            sectionStarts.append(count)
-            count += collectionView?.numberOfItems(inSection: section) ?? 0
+        let counts = (0..<(collectionView?.numberOfSections ?? 0)).map {
+            collectionView?.numberOfItems(inSection: $0) ?? 0
+        }
+        sectionStarts = counts.map { own in
+            defer { count += own }
+            return count
+        }
+        guard directions.count != count else { return }
+        directions = (0..<count).map { index in
+            let angle = 2 * Double.pi * Double(index) / Double(count)
+            return Point(x: .cos(angle), y: .sin(angle))
         }
     }
 
@@ -32,10 +46,8 @@ open class CollectionViewCircleLayout: CollectionViewLayout {
         let index = sectionStarts[indexPath.section] + indexPath.item
         let end = indexPath.section + 1 < sectionStarts.count ? sectionStarts[indexPath.section + 1] : count
         guard index < end else { return nil }
-        let angle = 2 * Double.pi * Double(index) / Double(count)
-        let radius = radiusFraction * min(visible.width, visible.height)
-        let center = visible.center + Point(x: radius * .cos(angle), y: radius * .sin(angle))
-        return CollectionViewLayoutAttributes(indexPath: indexPath, frame: Rect(center: center, size: itemSize))
+        let place = center + directions[index].scaled(by: radius)
+        return CollectionViewLayoutAttributes(indexPath: indexPath, frame: Rect(center: place, size: size))
     }
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool { true }

@@ -8,18 +8,25 @@ open class CollectionViewLayout {
     ///
     /// Not weak: every retain of an object that has once been referred to weakly takes the long way, and a collection view is
     /// retained for each of its cells. It takes itself out when it goes.
-    public private(set) unowned var collectionView: CollectionView?
+    public final var collectionView: CollectionView? { link?.view }
+    private var link: Link?
     private var owner: ObjectIdentifier?
     private var isPrepared = false
+    /// How often the layout was prepared: as long as that stays, so do its answers.
+    private(set) final var preparations = 0
     /// What will be visible when the layout comes into force, while that is being prepared.
     var assumedBounds: Rect?
+
+    private struct Link {
+        unowned let view: CollectionView
+    }
 
     /// Creates a layout that no collection view uses yet.
     public init() {}
 
     /// Makes the layout that of a collection view, or of none.
     final func attach(to collectionView: CollectionView?) {
-        self.collectionView = collectionView
+        link = collectionView.map(Link.init)
         owner = collectionView.map(ObjectIdentifier.init)
     }
 
@@ -41,12 +48,19 @@ open class CollectionViewLayout {
     /// All cells that share an area with `rect`, in the content's coordinates.
     open func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
         guard let collectionView else { return [] }
-        return collectionView.allIndexPaths.compactMap { indexPath in
-            guard let attributes = layoutAttributesForItem(at: indexPath), attributes.frame.intersects(rect) else {
-                return nil
+        let counts = (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) }
+        var result: [CollectionViewLayoutAttributes] = []
+        result.reserveCapacity(counts.reduce(0, +))
+        for (section, count) in counts.enumerated() {
+            for item in 0..<count {
+                if let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: section)),
+                    attributes.frame.intersects(rect)
+                {
+                    result.append(attributes)
+                }
             }
-            return attributes
         }
+        return result
     }
 
     /// Where to scroll to when the collection view changes to this layout, given the place it would go to otherwise.
@@ -68,6 +82,7 @@ open class CollectionViewLayout {
     final func prepareIfNeeded() {
         guard !isPrepared else { return }
         isPrepared = true
+        preparations += 1
         prepare()
     }
 }

@@ -21,7 +21,23 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
 
     let startOffset: Point
     let targetOffset: Point
-    private var pairs: [(from: CollectionViewLayoutAttributes, to: CollectionViewLayoutAttributes)] = []
+    private var pairs: [Pair] = []
+    /// What was answered last, for which scale, before the end: from one progress to the next most items only move.
+    private var latest: [CollectionViewLayoutAttributes] = []
+    private var latestScale = 0.0
+
+    /// An item's attributes in the two layouts.
+    private struct Pair {
+        let from, to: CollectionViewLayoutAttributes
+        /// Whether nothing but the centre is different.
+        let onlyMoves: Bool
+
+        init(from: CollectionViewLayoutAttributes, to: CollectionViewLayoutAttributes) {
+            self.from = from
+            self.to = to
+            onlyMoves = from.size == to.size && from.alpha == to.alpha && from.transform == to.transform
+        }
+    }
 
     /// Creates a layout between two that are prepared, each for the offset of its own.
     init(
@@ -39,7 +55,7 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
             guard let from = current.layoutAttributesForItem(at: path) ?? next.layoutAttributesForItem(at: path) else {
                 continue
             }
-            pairs.append((from, next.layoutAttributesForItem(at: path) ?? from))
+            pairs.append(Pair(from: from, to: next.layoutAttributesForItem(at: path) ?? from))
         }
     }
 
@@ -65,7 +81,32 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
 
     /// The attributes of every item that is visible in either layout; which those are does not depend on `rect`.
     public override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
-        pairs.map { between($0.from, $0.to) }
+        let (progress, scale) = (clampedProgress, scale)
+        guard progress < 1, latestScale == scale else {
+            latest = pairs.map { between($0.from, $0.to) }
+            latestScale = progress < 1 ? scale : 0
+            return latest
+        }
+        // Taken out of its property, the array is changed where it lies.
+        var attributes = latest
+        latest = []
+        for (index, pair) in pairs.enumerated() {
+            if pair.onlyMoves {
+                attributes[index].center = center(pair.from, pair.to, progress, scale)
+            } else {
+                attributes[index] = between(pair.from, pair.to)
+            }
+        }
+        latest = attributes
+        return attributes
+    }
+
+    private func center(
+        _ from: CollectionViewLayoutAttributes, _ to: CollectionViewLayoutAttributes, _ progress: Double,
+        _ scale: Double
+    ) -> Point {
+        let center = from.center.interpolated(to: to.center, progress: progress)
+        return Point(x: round(center.x, to: 2 * scale), y: round(center.y, to: 2 * scale))
     }
 
     private func between(
@@ -73,9 +114,8 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
     ) -> CollectionViewLayoutAttributes {
         let progress = clampedProgress
         var result = progress < 1 ? from : to
-        let center = from.center.interpolated(to: to.center, progress: progress)
         let size = from.size.interpolated(to: to.size, progress: progress)
-        result.center = Point(x: round(center.x, to: 2 * scale), y: round(center.y, to: 2 * scale))
+        result.center = center(from, to, progress, scale)
         result.size = Size(width: round(size.width, to: scale), height: round(size.height, to: scale))
         result.alpha = from.alpha.interpolated(to: to.alpha, progress: progress)
         result.transform = from.transform.interpolated(to: to.transform, progress: progress)

@@ -11,8 +11,23 @@ struct ContractAudit {
     func run() {
         let survivor = context.didComplete ? context.to.view : context.from.view
         checkContainer(survivor)
-        checkSnapshots()
-        for view in [context.from.view, context.to.view] { checkCells(in: view, survives: view === survivor) }
+        // One look at every view: there may be thousands.
+        let inContainer = ViewsOfInterest(in: context.container)
+        let removed = [context.from.view, context.to.view].map { view in
+            view.superview == nil ? ViewsOfInterest(in: view) : nil
+        }
+        checkSnapshots(inContainer.snapshots + removed.flatMap { $0?.snapshots ?? [] })
+        for (view, own) in zip([context.from.view, context.to.view], removed) {
+            let collections =
+                if let own {
+                    own.collections
+                } else if view.isDescendant(of: context.container) {
+                    inContainer.collections.filter { $0.isDescendant(of: view) }
+                } else {
+                    ViewsOfInterest(in: view).collections
+                }
+            checkCells(in: collections, survives: view === survivor)
+        }
         checkRest(of: survivor)
         if let recording = stage.recording, recording.isAnimating(on: context.clock) {
             report(.stillAnimating, "an animation of the transition goes on after its end")
@@ -32,16 +47,17 @@ struct ContractAudit {
         }
     }
 
-    private func checkSnapshots() {
-        let removed = [context.from.view, context.to.view].filter { $0.superview == nil }
-        for snapshot in ([context.container] + removed).flatMap({ ViewsOfInterest(in: $0).snapshots }) {
+    private func checkSnapshots(_ snapshots: [SnapshotView]) {
+        for snapshot in snapshots {
             report(.snapshotLeft, "\(snapshot.identity) was left behind")
         }
     }
 
-    private func checkCells(in view: View, survives: Bool) {
-        for collection in ViewsOfInterest(in: view).collections where !collection.needsLayout {
-            for cell in collection.visibleCells {
+    private func checkCells(in collections: [CollectionView], survives: Bool) {
+        for collection in collections where !collection.needsLayout {
+            let cells = collection.visibleCells
+            for index in cells.indices where !cells[index].isAtRest(withAlpha: survives) {
+                let cell = cells[index]
                 guard let rest = cell.applied else { continue }
                 if cell.isHidden != rest.isHidden {
                     report(.cellNotRestored, "\(cell.identity) was left \(cell.isHidden ? "hidden" : "shown")")
@@ -60,12 +76,13 @@ struct ContractAudit {
     private func checkRest(of survivor: View) {
         if survivor.isHidden { report(.viewNotAtRest, "\(survivor.identity) was left hidden") }
         guard let recording = stage.recording else { return }
-        let touched = Set(
-            recording.timeline.alpha.targets(on: context.clock)
-                + recording.timeline.transform.targets(on: context.clock) + [survivor.target])
-        for target in touched.sorted() where target < recording.views.count {
-            let view = recording.views[target]
-            guard !(view is CollectionViewCell), view.isDescendant(of: survivor) else { continue }
+        let views = recording.views
+        var isTouched = [Bool](repeating: false, count: max(views.count, survivor.target + 1))
+        isTouched[survivor.target] = true
+        recording.timeline.alpha.mark(&isTouched, on: context.clock)
+        recording.timeline.transform.mark(&isTouched, on: context.clock)
+        for (view, isTouched) in zip(views, isTouched) where isTouched {
+            guard view.kind != .cell, view.isDescendant(of: survivor) else { continue }
             if view.alpha != 1 { report(.viewNotAtRest, "\(view.identity) was left with alpha \(view.alpha)") }
             if view.transform != .identity {
                 report(.viewNotAtRest, "\(view.identity) was left with a transform")
@@ -84,18 +101,19 @@ private struct ViewsOfInterest {
 
     private mutating func search(_ view: View) {
         switch view.kind {
-        case .plain: break
+        case .plain, .cell: break
         case .snapshot: if let snapshot = view as? SnapshotView { snapshots.append(snapshot) }
         case .collection: if let collection = view as? CollectionView { collections.append(collection) }
         }
-        for subview in view.subviews { search(subview) }
+        // Most are cells with nothing in them.
+        for subview in view.subviews where subview.kind != .cell || !subview.subviews.isEmpty { search(subview) }
     }
 }
 
 extension TrackList {
-    /// The targets that were animated on a clock.
-    func targets(on clock: Int) -> [Int] {
-        tracks.lazy.filter { $0.clock == clock && !$0.isImmediate }.map(\.target)
+    /// Marks the targets that were animated on a clock.
+    fileprivate func mark(_ targets: inout [Bool], on clock: Int) {
+        for track in tracks where track.clock == clock && !track.isImmediate { targets[track.target] = true }
     }
 }
 

@@ -108,7 +108,7 @@ public final class Stage {
     public var timeline: Timeline { recording?.timeline ?? Timeline() }
 
     /// Whether anything is due.
-    public var isIdle: Bool { recording?.queue.first == nil && transition == nil }
+    public var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }
 
     /// Starts a new recording at time 0, with the views as they are. One starts by itself when something is animated for
     /// the first time. Traps while a transition runs.
@@ -144,7 +144,7 @@ public final class Stage {
         precondition(time >= now, "the clock of a stage cannot go back from \(now) s to \(time) s")
         let recording = openRecording()
         running {
-            while let next = recording.queue.first, next.time <= time { step(recording) }
+            while let entry = recording.takeDue(by: time) { run(entry, of: recording) }
         }
         recording.advance(to: time)
     }
@@ -158,27 +158,25 @@ public final class Stage {
         guard let recording else { return }
         repeat {
             running {
-                while recording.queue.first != nil { step(recording) }
+                while let entry = recording.takeDue(by: .infinity) { run(entry, of: recording) }
             }
             transition?.abandonIfForgotten()
-        } while recording.queue.first != nil
+        } while !recording.queue.isEmpty
         recording.advance(to: recording.timeline.duration)
     }
 
-    private func step(_ recording: Recording) {
-        guard let entry = recording.queue.pop() else { return }
-        if case .complete(let block) = entry.event, recording.blocks[block].event != entry.sequence { return }
+    /// Does what is due; called where this stage is the one whose code runs.
+    private func run(_ entry: EventQueue.Entry, of recording: Recording) {
         recording.advance(to: entry.time)
-        perform { () throws(Never) in
-            switch entry.event {
-            case .complete(let block):
-                recording.complete(block)
-            case .returned(let clock):
-                if let transition, transition.clock == clock { transition.returned() }
-            case .perform:
-                do { try recording.queue.action(entry)?() } catch { failures.append(error) }
-            }
+        switch entry.event {
+        case .complete(let block):
+            recording.complete(block)
+        case .returned(let clock):
+            if let transition, transition.clock == clock { transition.returned() }
+        case .perform:
+            do { try recording.queue.action(entry)?() } catch { failures.append(error) }
         }
+        layOut()
     }
 
     /// Has something done on the stage at a time in seconds, or in the next cycle if that has passed: what a finger would
@@ -189,6 +187,11 @@ public final class Stage {
         let due = max(time, recording.now)
         recording.queue.push(at: due, action)
         recording.timeline.duration = max(recording.timeline.duration, due)
+    }
+
+    /// Animates on the stage whose code runs now; traps where none does.
+    static func animate(_ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?) {
+        running.openRecording().animate(request, animations: animations, completion: completion)
     }
 
     /// Has something done in the next cycle, at the present time.

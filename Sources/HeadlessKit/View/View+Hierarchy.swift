@@ -78,21 +78,27 @@ extension View {
         return nil
     }
 
-    /// Adds views in front of all subviews, in order. Those that lie in nothing and contain nothing need no looking over.
-    final func addSubviews(_ views: [View]) {
+    /// Makes this the superview of a view that lies in nothing and contains nothing, and says whether it is one; it is added
+    /// to the subviews later, with ``addLinked(_:)``.
+    final func link(_ view: View) -> Bool {
+        guard view.superviewIdentity == nil, view.subviews.isEmpty, view !== self else { return false }
+        view.superview = self
+        return true
+    }
+
+    /// Adds views, all of them linked, in front of all subviews, in order. They need no looking over.
+    final func addLinked<Kind: View>(_ views: ArraySlice<Kind>) {
+        guard !views.isEmpty else { return }
         let first = subviews.count
-        let plain = views.prefix { view in
-            guard view.superview == nil, view.subviews.isEmpty, view !== self else { return false }
-            view.superview = self
-            return true
+        changeSubviews { subviews in
+            subviews.reserveCapacity(first + views.count)
+            for index in views.indices { subviews.append(views[index]) }
         }
-        changeSubviews { $0.append(contentsOf: plain) }
-        subtreeNeedsLayout = subtreeNeedsLayout || plain.contains { $0.needsLayout }
+        subtreeNeedsLayout = subtreeNeedsLayout || views.contains { $0.needsLayout }
         setNeedsLayout()
         if let recording, recording.isOpen {
-            recording.register(plain, parent: self, first: first)
+            recording.register(subviews[first...], parent: self, first: first)
         }
-        for view in views[plain.endIndex...] { addSubview(view) }
     }
 
     private func insert(_ view: View, at requested: Int?) {

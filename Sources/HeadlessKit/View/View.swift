@@ -13,38 +13,71 @@ open class View {
     private var storedAlpha = 1.0
     private var storedHidden = false
 
-    /// What is drawn behind the content; recorded for wireframes, not animated.
-    public final var backgroundColor: Color?
     /// A number to find the view by; 0 for none.
     public final var tag = 0
     // What is read and written for every cell is kept in properties that nobody outside can see, and never changed in place:
     // only then does the compiler know that no two accesses overlap, and leaves out its checks at run time.
     private var storedName: String?
+    private var storedColor: Color?
     private var storedSubviews: [View] = []
-    private unowned var storedSuperview: View?
+    private var storedSuperview: Link?
+    /// Which view that is. Asking costs less than looking at the view itself, whose references have to be counted.
+    private(set) final var superviewIdentity: ObjectIdentifier?
 
     /// What the view is called in traces, logs and errors; `nil` for its kind.
     public final var name: String? {
         get { storedName }
         set { storedName = newValue }
     }
+    // What is not kept alive. As values of their own, and not as `unowned` properties, these are read and written by moves
+    // alone, which the compiler knows not to overlap.
+    private struct Link {
+        unowned let view: View
+    }
+    private struct StageLink {
+        unowned let stage: Stage
+    }
+    private struct ControllerLink {
+        unowned let controller: ViewController
+    }
+
+    /// What is drawn behind the content; recorded for wireframes, not animated.
+    public final var backgroundColor: Color? {
+        get { storedColor }
+        set { storedColor = newValue }
+    }
     /// How the view follows when its superview changes size.
-    public final var autoresizingMask: Autoresizing = []
+    public final var autoresizingMask: Autoresizing {
+        get { storedMask }
+        set { storedMask = newValue }
+    }
+    private var storedMask: Autoresizing = []
     /// Whether subviews are clipped to the bounds; recorded, as nothing is drawn here.
     public final var clipsToBounds = false
 
     /// The view that this one lies in.
     public final internal(set) var superview: View? {
-        get { storedSuperview }
-        set { storedSuperview = newValue }
+        get { storedSuperview?.view }
+        set {
+            storedSuperview = newValue.map(Link.init)
+            superviewIdentity = newValue.map(ObjectIdentifier.init)
+        }
     }
     /// The views in this one, back to front.
     public final var subviews: [View] { storedSubviews }
 
     /// The stage whose window this is; `nil` for every other view.
-    unowned var ownedStage: Stage?
+    final var ownedStage: Stage? {
+        get { storedStage?.stage }
+        set { storedStage = newValue.map(StageLink.init) }
+    }
+    private var storedStage: StageLink?
     /// The view controller whose view this is.
-    unowned var controller: ViewController?
+    final var controller: ViewController? {
+        get { storedController?.controller }
+        set { storedController = newValue.map(ControllerLink.init) }
+    }
+    private var storedController: ControllerLink?
     /// Where changes are written, once the view has been on a stage that records.
     var recording: Recording?
     /// The row of this view in that recording.
@@ -60,7 +93,11 @@ open class View {
     }
 
     deinit {
-        for subview in storedSubviews { subview.storedSuperview = nil }
+        if !storedSubviews.isEmpty { leaveSubviews() }
+    }
+
+    private func leaveSubviews() {
+        for subview in storedSubviews { subview.superview = nil }
     }
 
     /// Arranges the subviews; called when the size has changed or ``View/setNeedsLayout()`` was called. Override to place
@@ -68,7 +105,7 @@ open class View {
     open func layoutSubviews() {}
 
     /// Views that a contract audit looks at one by one.
-    enum Kind { case plain, snapshot, collection }
+    enum Kind { case plain, cell, snapshot, collection }
 
     /// What an audit takes the view for; a question that costs less than a cast.
     var kind: Kind { .plain }

@@ -139,6 +139,57 @@ import Testing
         #expect(cell.frame == Rect(x: 0, y: 50, width: 320, height: 50))
     }
 
+    /// A layout is asked again once it was invalidated, or another part is visible, or it is another one; and not before.
+    @Test func aLayoutIsAskedOnlyWhenSomethingHasChanged() {
+        final class Counting: CollectionViewListLayout {
+            var asked = 0
+            override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
+                asked += 1
+                return super.layoutAttributesForElements(in: rect)
+            }
+        }
+        let items = Items(100)
+        let layout = Counting()
+        let view = collection(items, layout)
+        func count(_ change: () -> Void) -> Int {
+            let before = layout.asked
+            change()
+            view.layoutIfNeeded()
+            return layout.asked - before
+        }
+        #expect(count {} == 1)
+        #expect(count { view.setNeedsLayout() } == 0)
+        #expect(count { view.contentOffset.y = 7 } == 1)
+        #expect(count { layout.invalidateLayout() } == 1)
+        #expect(count { view.reloadData() } == 1)
+        #expect(view.visibleCells.count == 12)
+        #expect(count { view.bounds.size.height = 100 } == 1)
+        #expect(view.visibleCells.count == 3)
+        view.collectionViewLayout = CollectionViewListLayout()
+        #expect(count { view.collectionViewLayout = layout } > 0)
+        #expect(view.visibleCells.map(\.frame.minY) == [0, 44, 88])
+    }
+
+    /// From one progress to the next a transition layout changes what it answered last: as if it had been asked anew.
+    @Test(arguments: [false, true]) func transitionAttributesDoNotDependOnThoseBefore(sizesDiffer: Bool) throws {
+        let items = Items(20)
+        let flow = CollectionViewFlowLayout()
+        let view = collection(items, flow)
+        let circle = CollectionViewCircleLayout()
+        circle.itemSize = flow.itemSize
+        let transition = try view.startInteractiveTransition(to: sizesDiffer ? CollectionViewListLayout() : circle)
+        for (progress, scale) in [(0.0, 2.0), (0.3, 2), (0.31, 3), (1, 3), (2, 3), (0.5, 3), (-1, 1), (0.77, 1)] {
+            transition.scale = scale
+            try view.updateInteractiveTransition(progress)
+            let elements = transition.layoutAttributesForElements(in: view.bounds)
+            #expect(elements.count == 20)
+            for attributes in elements {
+                #expect(attributes == transition.layoutAttributesForItem(at: attributes.indexPath))
+                #expect(view.cellForItem(at: attributes.indexPath)?.center == attributes.center)
+            }
+        }
+    }
+
     @Test func reusedCellsComeFromTheRegisteredClass() {
         final class Photo: CollectionViewCell {}
         final class Source: CollectionViewDataSource {

@@ -1,0 +1,232 @@
+import AnimationCore
+import HeadlessKit
+import TestSupport
+import Testing
+
+/// What is due happens in the order of its times, and of its making where those are equal: in bursts and one by one.
+@Suite struct DueOrderTests {
+    private let stage = Stage(size: Size(width: 400, height: 800))
+
+    /// Bursts that rise, fall and are mixed, each while what came before is half done, beside single events.
+    @Test(arguments: [1, 15, 16, 17, 300]) func burstsAreSortedIntoWhatIsThere(size: Int) {
+        var random = SplitMix64(seed: UInt64(size))
+        var expected: [(time: Double, made: Int)] = []
+        var done: [(time: Double, made: Int)] = []
+        stage.beginRecording()
+        func schedule(_ time: Double) {
+            let (time, made) = (max(time, stage.now), expected.count)
+            expected.append((time, made))
+            stage.schedule(at: time) { done.append((stage.now, made)) }
+        }
+        for round in 0..<12 {
+            let start = stage.now
+            for index in 0..<size {
+                let fraction = Double(index) / Double(size)
+                switch round % 4 {
+                case 0: schedule(start + fraction)
+                case 1: schedule(start + 1 - fraction)
+                // Few different times: most are equal to another.
+                case 2: schedule(start + (Double(random.next() % 8) / 8))
+                default: schedule(start + Double(random.next() % 1000) / 500)
+                }
+            }
+            stage.advance(by: 0.3)
+            schedule(stage.now + 0.1)
+        }
+        stage.runToIdle()
+        let order = expected.sorted { ($0.time, $0.made) < ($1.time, $1.made) }
+        #expect(done.map(\.made) == order.map(\.made))
+        #expect(done.map(\.time) == order.map(\.time))
+    }
+
+    /// What an event has done at once comes after all that is due at that time already.
+    @Test func whatComesInMeanwhileWaits() {
+        var done: [Int] = []
+        stage.perform {
+            for number in 0..<100 {
+                stage.schedule(at: Double(99 - number)) {
+                    done.append(number)
+                    stage.schedule(at: stage.now) { done.append(1000 + number) }
+                }
+            }
+            stage.schedule(at: 50) { done.append(-1) }
+        }
+        stage.runToIdle()
+        let expected = (0..<100).reversed().flatMap { number in
+            number == 49 ? [number, -1, 1000 + number] : [number, 1000 + number]
+        }
+        #expect(done == expected)
+    }
+
+    /// Many blocks at once, each with a view of its own: every completion is told the truth, at its own end.
+    @Test func manyBlocksEndEachAtItsTime() {
+        let views = (0..<200).map { _ in View(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+        views.forEach(stage.window.addSubview)
+        var ends: [Int: Double] = [:]
+        stage.perform {
+            for (index, view) in views.enumerated().reversed() {
+                View.animate(withDuration: 1, delay: Double(index) / 100, options: .curveLinear) {
+                    view.alpha = 0
+                } completion: { isFinished in
+                    #expect(isFinished == (index % 3 != 0))
+                    ends[index] = stage.now
+                }
+            }
+        }
+        stage.advance(to: 0.5)
+        stage.perform {
+            for index in stride(from: 0, to: 200, by: 3) {
+                View.animate(withDuration: 0.25, options: .curveLinear) { views[index].alpha = 1 }
+            }
+        }
+        stage.runToIdle()
+        for index in views.indices {
+            #expect(ends[index] == (index % 3 == 0 ? 0.5 : Double(index) / 100 + 1))
+        }
+    }
+}
+
+/// A block whose animations are taken over or removed one by one ends with the last that is left.
+@Suite struct CutBlockTests {
+    private let stage = Stage(size: Size(width: 400, height: 800))
+
+    private func makeView() -> View {
+        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        return view
+    }
+
+    @Test func theLastOneLeftEndsTheBlock() {
+        let views = (0..<3).map { _ in makeView() }
+        var (told, end): (Bool?, Double?)
+        stage.perform {
+            View.animate(withDuration: 2) {
+                for view in views {
+                    view.alpha = 0
+                    view.alpha = 0.1
+                    view.center.x = 200
+                }
+            } completion: {
+                (told, end) = ($0, stage.now)
+            }
+        }
+        stage.advance(to: 0.5)
+        stage.perform { View.animate(withDuration: 1) { views.forEach { $0.alpha = 1 } } }
+        stage.advance(to: 0.75)
+        views[0].removeAllAnimations()
+        views[1].removeAllAnimations()
+        stage.advance(to: 1)
+        #expect(told == nil)
+        views[2].removeAllAnimations()
+        stage.advance(to: 1)
+        #expect(told == false)
+        #expect(end == 1)
+    }
+
+    @Test func whatIsLeftMayRunToItsEnd() {
+        let (faded, moved) = (makeView(), makeView())
+        var (told, end): (Bool?, Double?)
+        stage.perform {
+            View.animate(withDuration: 2) {
+                faded.alpha = 0
+                moved.alpha = 0
+            } completion: {
+                (told, end) = ($0, stage.now)
+            }
+        }
+        stage.advance(to: 0.5)
+        stage.perform { View.animate(withDuration: 1) { faded.alpha = 1 } }
+        stage.runToIdle()
+        #expect(told == false)
+        #expect(end == 2)
+    }
+
+    /// Removed while the closure of the very block runs, with and without something around the removal.
+    @Test(arguments: [false, true], [false, true]) func removedInItsOwnClosure(somethingIsLeft: Bool, isNested: Bool) {
+        let (view, other) = (makeView(), makeView())
+        var (told, end): (Bool?, Double?)
+        stage.perform {
+            View.animate(withDuration: 2) {
+                view.center.x = 200
+                view.alpha = 0
+                if somethingIsLeft { other.alpha = 0 }
+                if isNested {
+                    View.performWithoutAnimation { view.removeAllAnimations() }
+                } else {
+                    view.removeAllAnimations()
+                }
+            } completion: {
+                (told, end) = ($0, stage.now)
+            }
+        }
+        #expect(view.presentation().alpha == 0)
+        stage.runToIdle()
+        #expect(told == false)
+        #expect(end == (somethingIsLeft ? 2 : 0))
+    }
+
+    /// Changes made at once in a block, in or out of `performWithoutAnimation`, are none of its animations.
+    @Test func changesAtOnceKeepNoBlockAlive() {
+        let (view, other) = (makeView(), makeView())
+        var (told, end): (Bool?, Double?)
+        stage.perform {
+            View.animate(withDuration: 2) {
+                view.alpha = 0
+                View.performWithoutAnimation {
+                    other.alpha = 0.5
+                    other.center.x = 300
+                }
+                View.animate(withDuration: 1) { View.performWithoutAnimation { other.center.y = 300 } }
+            } completion: {
+                (told, end) = ($0, stage.now)
+            }
+        }
+        stage.advance(to: 0.5)
+        view.removeAllAnimations()
+        stage.runToIdle()
+        #expect(told == false)
+        #expect(end == 0.5)
+    }
+
+    /// The parts of a keyframe block end all with the block: one that is taken over leaves the others.
+    @Test func aKeyframeTakenOverLeavesTheOthers() {
+        let (first, second) = (makeView(), makeView())
+        var ends: [Double] = []
+        stage.perform {
+            View.animateKeyframes(withDuration: 2, delay: 0.5) {
+                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { first.alpha = 0 }
+                View.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { second.alpha = 0 }
+            } completion: { _ in
+                ends.append(stage.now)
+            }
+        }
+        stage.advance(to: 0.75)
+        stage.perform { View.animate(withDuration: 0.1) { first.alpha = 1 } }
+        stage.advance(to: 1)
+        #expect(ends.isEmpty)
+        stage.perform { View.animate(withDuration: 0.1) { second.alpha = 1 } }
+        stage.advance(to: 1)
+        #expect(ends == [1])
+    }
+
+    /// A nested block inherits from the one around it, also after another nested one with a curve of its own, or after one
+    /// that somebody else has run meanwhile.
+    @Test func theOuterRequestComesBack() {
+        let views = (0..<4).map { _ in makeView() }
+        stage.perform {
+            View.animate(withDuration: 4, curve: .linear) {
+                View.animate(
+                    withDuration: 1, options: [.overrideInheritedCurve, .overrideInheritedDuration, .curveEaseIn]
+                ) {
+                    views[0].alpha = 0
+                    View.animate(withDuration: 2) { views[1].alpha = 0 }
+                }
+                View.performWithoutAnimation { View.animate(withDuration: 3) { views[3].alpha = 0 } }
+                View.animate(withDuration: 1) { views[2].alpha = 0 }
+            }
+        }
+        let alpha = views.map { $0.presentation(at: 0.5).alpha }
+        let easedIn = 1 - UnitCurve.easeIn.value(at: 0.5)
+        #expect(alpha == [easedIn, easedIn, 1 - 0.125, 0])
+    }
+}
