@@ -24,11 +24,11 @@ struct EventQueue {
     }
 
     /// What has come in since an event was last taken out.
-    private var incoming: [Entry] = []
+    var incoming: [Entry] = []
     /// Bursts, the latest event first.
     private var sorted: [Entry] = []
     private var heap: [Entry] = []
-    private var actions: [Int: () throws -> Void] = [:]
+    private var actions: [Int: () throws -> Void]?
     private var made = 0
 
     /// From so many events on they are a burst, unless there are many times as many already: those would be moved.
@@ -39,18 +39,25 @@ struct EventQueue {
 
     /// Adds something to do.
     mutating func push(at time: Double, _ action: @escaping () throws -> Void) {
-        actions[push(.perform, at: time)] = action
+        let number = push(.perform, at: time)
+        actions = actions ?? [:]
+        actions?[number] = action
     }
 
     /// What a popped entry is to do; can be taken once.
-    mutating func action(_ entry: Entry) -> (() throws -> Void)? { actions.removeValue(forKey: entry.sequence) }
+    mutating func action(_ entry: Entry) -> (() throws -> Void)? { actions?.removeValue(forKey: entry.sequence) }
 
     /// Adds an event and returns the number by which it is known.
     @discardableResult
     mutating func push(_ event: Event, at time: Double) -> Int {
-        made += 1
-        incoming.append(Entry(time: time, sequence: made, event: event))
+        incoming.append(next(event, at: time))
         return made
+    }
+
+    /// The entry of an event that somebody else will add to what has come in.
+    mutating func next(_ event: Event, at time: Double) -> Entry {
+        made += 1
+        return Entry(time: time, sequence: made, event: event)
     }
 
     /// Removes the earliest event; `nil` where it is due only after a time, or where there is none.

@@ -84,8 +84,8 @@ extension Recording {
         for target in order {
             guard let value = first[target], let head = list.head(of: target) else { continue }
             let change = TrackChange(
-                target: target, begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
-            _ = list.append(change, from: list.tracks[head].to, to: value)
+                begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
+            _ = list.append(change, of: target, from: list.tracks[head].to, to: value)
             set(views[target], value)
         }
     }

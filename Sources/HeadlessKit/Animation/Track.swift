@@ -53,8 +53,8 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
 
     /// Writes down a change. A second one in the same block, or two changes without animation at one time, become one.
     /// Says whether there is a new track.
-    mutating func append(_ change: TrackChange, from: Value, to: Value) -> Bool {
-        let head = head(of: change.target)
+    mutating func append(_ change: TrackChange, of target: Int, from: Value, to: Value) -> Bool {
+        let head = head(of: target)
         if let head, tracks[head].block == change.block, tracks[head].begin == change.begin,
             tracks[head].timing == change.timing, tracks[head].start == change.start
         {
@@ -62,13 +62,13 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
             return false
         }
         let earlier = head.map { tracks[$0].settled } ?? -.infinity
-        while heads.count <= change.target { heads.append(-1) }
+        while heads.count <= target { heads.append(-1) }
         // Where many targets change, all do: room for them at once, instead of one doubling after the other.
         if tracks.count == TrackList.many { tracks.reserveCapacity(heads.count) }
-        heads[change.target] = Int32(tracks.count)
+        heads[target] = Int32(tracks.count)
         tracks.append(
             Track(
-                target: change.target, from: from, to: to, begin: change.begin, start: change.start,
+                target: target, from: from, to: to, begin: change.begin, start: change.start,
                 timing: change.timing, clock: change.clock, block: change.block, previous: Int32(head ?? -1),
                 settled: max(earlier, change.settled)))
         return true
@@ -77,7 +77,6 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
 
 /// What every track of an animation block shares.
 struct TrackChange {
-    var target: Int
     var begin: Double
     var start: Double
     var timing: Int

@@ -147,12 +147,27 @@ open class CollectionView: ScrollView {
             return
         }
         let wanted = attributes.sortedByItem
+        if present.isEmpty { showFirst(wanted) } else { show(wanted, insteadOf: present) }
+        if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
+    }
+
+    /// There may be thousands of cells: they are made and added all at once.
+    private func showFirst(_ wanted: [CollectionViewLayoutAttributes]) {
+        let source = dataSource
+        var cells: [CollectionViewCell] = []
+        cells.reserveCapacity(wanted.count)
+        var linked = 0
+        for item in wanted { cells.append(makeCell(for: item, from: source, linked: &linked, before: cells.count)) }
+        addLinked(cells[..<linked])
+        for cell in cells[linked...] { addSubview(cell) }
+        shown = cells
+    }
+
+    private func show(_ wanted: [CollectionViewLayoutAttributes], insteadOf present: [CollectionViewCell]) {
         let source = dataSource
         var index = 0
         var next: [CollectionViewCell] = []
         next.reserveCapacity(wanted.count)
-        // Where there are none yet, there may be thousands: they are added all at once.
-        var linked = 0
         for item in wanted {
             while index < present.count, let path = present[index].indexPath, path < item.indexPath {
                 drop(present[index])
@@ -164,21 +179,22 @@ open class CollectionView: ScrollView {
                 index += 1
             } else {
                 let cell = makeCell(for: item, from: source)
-                if !present.isEmpty {
-                    addSubview(cell)
-                } else if linked == next.count, link(cell) {
-                    linked += 1
-                }
+                addSubview(cell)
                 next.append(cell)
             }
         }
         for cell in present[index...] { drop(cell) }
-        if present.isEmpty {
-            addLinked(next[..<linked])
-            for cell in next[linked...] { addSubview(cell) }
-        }
         shown = next
-        if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
+    }
+
+    /// A cell that has been linked to this view if all those before it were, and it can be.
+    private func makeCell(
+        for attributes: CollectionViewLayoutAttributes, from source: (any CollectionViewDataSource)?,
+        linked: inout Int, before: Int
+    ) -> CollectionViewCell {
+        let cell = makeCell(for: attributes, from: source)
+        if linked == before, link(cell) { linked += 1 }
+        return cell
     }
 
     /// A cell that is still to be added.
@@ -189,6 +205,7 @@ open class CollectionView: ScrollView {
         cell.indexPath = attributes.indexPath
         cell.applied = nil
         cell.applyIfChanged(attributes)
+        cell.skipLayoutIfPlain()
         return cell
     }
 

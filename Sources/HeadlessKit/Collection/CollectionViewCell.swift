@@ -34,6 +34,13 @@ open class CollectionViewCell: View {
         return super.identity
     }
 
+    /// Takes note that a cell of no class of its own, with nothing in it, has nothing to lay out.
+    final func skipLayoutIfPlain() {
+        guard type(of: self) == CollectionViewCell.self, subviews.isEmpty else { return }
+        needsLayout = false
+        subtreeNeedsLayout = false
+    }
+
     /// Whether the cell is as its layout has it; its opacity may be left out.
     final func isAtRest(withAlpha: Bool) -> Bool {
         guard let rest = applied else { return true }

@@ -191,7 +191,9 @@ public final class Stage {
 
     /// Animates on the stage whose code runs now; traps where none does.
     static func animate(_ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?) {
-        running.openRecording().animate(request, animations: animations, completion: completion)
+        let stage = running
+        let recording = stage.recording ?? stage.openRecording()
+        recording.animate(request, animations: animations, completion: completion)
     }
 
     /// Has something done in the next cycle, at the present time.
