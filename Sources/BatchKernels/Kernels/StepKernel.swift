@@ -17,11 +17,12 @@ public enum StepKernel {
         var index = 0
         // Two vectors at a time. What is further away than the rest distance moves, whatever its speed: only where a
         // cell is not, speeds are looked at.
-        while index &+ 2 &* V.laneCount <= count {
+        let paired = count &- count % (2 &* V.laneCount)
+        while index < paired {
             let next = index &+ V.laneCount
             let one = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
             let other = unsafe step.state(V(from: displacements + next), V(from: velocities + next))
-            if V.all(V.both(step.isFar(one), step.isFar(other))) {
+            if _fastPath(V.all(V.both(step.isFar(one), step.isFar(other)))) {
                 certain &+= 2 &* V.laneCount
                 unsafe one.x.store(to: displacements + index)
                 unsafe other.x.store(to: displacements + next)
