@@ -42,16 +42,24 @@ public struct Doubles4: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public static func + (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes + rhs.lanes) }
+    public static func + (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_add_double4(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func - (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes - rhs.lanes) }
+    public static func - (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_subtract_double4(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
+    public static func * (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_multiply_double4(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func / (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes / rhs.lanes) }
+    public static func / (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_divide_double4(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
@@ -98,12 +106,7 @@ public struct Doubles4: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public func signFlipped(by sign: Self) -> Self {
-        let top = SIMD4<UInt64>(repeating: 1 << 63)
-        let flip = unsafe unsafeBitCast(sign.lanes, to: SIMD4<UInt64>.self) & top
-        return unsafe Self(
-            lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD4<UInt64>.self) ^ flip, to: Storage.self))
-    }
+    public func signFlipped(by sign: Self) -> Self { Self(lanes: batch_flip_double4(lanes, sign.lanes)) }
 
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self {

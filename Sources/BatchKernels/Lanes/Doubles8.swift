@@ -44,16 +44,24 @@ public struct Doubles8: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public static func + (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes + rhs.lanes) }
+    public static func + (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_add_double8(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func - (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes - rhs.lanes) }
+    public static func - (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_subtract_double8(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
+    public static func * (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_multiply_double8(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func / (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes / rhs.lanes) }
+    public static func / (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_divide_double8(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
@@ -100,12 +108,7 @@ public struct Doubles8: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public func signFlipped(by sign: Self) -> Self {
-        let top = SIMD8<UInt64>(repeating: 1 << 63)
-        let flip = unsafe unsafeBitCast(sign.lanes, to: SIMD8<UInt64>.self) & top
-        return unsafe Self(
-            lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD8<UInt64>.self) ^ flip, to: Storage.self))
-    }
+    public func signFlipped(by sign: Self) -> Self { Self(lanes: batch_flip_double8(lanes, sign.lanes)) }
 
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self {

@@ -42,16 +42,24 @@ public struct Floats16: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public static func + (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes + rhs.lanes) }
+    public static func + (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_add_float16(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func - (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes - rhs.lanes) }
+    public static func - (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_subtract_float16(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func * (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes * rhs.lanes) }
+    public static func * (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_multiply_float16(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
-    public static func / (lhs: Self, rhs: Self) -> Self { Self(lanes: lhs.lanes / rhs.lanes) }
+    public static func / (lhs: Self, rhs: Self) -> Self {
+        Self(lanes: batch_divide_float16(lhs.lanes, rhs.lanes))
+    }
 
     @inlinable @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
@@ -98,12 +106,7 @@ public struct Floats16: LaneVector {
     }
 
     @inlinable @inline(__always)
-    public func signFlipped(by sign: Self) -> Self {
-        let top = SIMD16<UInt32>(repeating: 1 << 31)
-        let flip = unsafe unsafeBitCast(sign.lanes, to: SIMD16<UInt32>.self) & top
-        return unsafe Self(
-            lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) ^ flip, to: Storage.self))
-    }
+    public func signFlipped(by sign: Self) -> Self { Self(lanes: batch_flip_float16(lanes, sign.lanes)) }
 
     @inlinable @inline(__always)
     public func bitsIncremented() -> Self {

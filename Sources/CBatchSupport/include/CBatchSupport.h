@@ -12,7 +12,10 @@
 #define BATCH_INLINE static inline __attribute__((always_inline))
 
 // One set of helpers per vector type:
+//   add, …      the four operations. The standard library's come to LLVM lane by lane, which puts four and eight lanes
+//               together again but not always two
 //   fma, fnma   a·b + c and c − a·b, rounded once
+//   flip        v with its sign flipped where `sign` has one
 //   stream      a store past the caches, aligned to the vector
 //   any, all    whether any, or all, lanes of a mask (0 or −1) are set
 //   power       m^(−e) to a few per cent. The upper bits of a number's pattern are a piecewise linear logarithm; they
@@ -21,6 +24,14 @@
 #define BATCH_VECTOR(name, number, integer, count, whole, dropped)                                             \
     typedef number batch_##name __attribute__((ext_vector_type(count)));                                       \
     typedef integer batch_mask_##name __attribute__((ext_vector_type(count)));                                 \
+    BATCH_INLINE batch_##name batch_add_##name(batch_##name a, batch_##name b) { return a + b; }               \
+    BATCH_INLINE batch_##name batch_subtract_##name(batch_##name a, batch_##name b) { return a - b; }          \
+    BATCH_INLINE batch_##name batch_multiply_##name(batch_##name a, batch_##name b) { return a * b; }          \
+    BATCH_INLINE batch_##name batch_divide_##name(batch_##name a, batch_##name b) { return a / b; }            \
+    BATCH_INLINE batch_##name batch_flip_##name(batch_##name v, batch_##name sign) {                           \
+        const batch_##name top = -(batch_##name)(number)0;                                                     \
+        return (batch_##name)((batch_mask_##name)v ^ ((batch_mask_##name)sign & (batch_mask_##name)top));      \
+    }                                                                                                          \
     BATCH_INLINE batch_##name batch_fma_##name(batch_##name a, batch_##name b, batch_##name c) {               \
         return __builtin_elementwise_fma(a, b, c);                                                             \
     }                                                                                                          \
