@@ -29,12 +29,32 @@ import CBatchSupport
         unsafe RectColumns(x: x + count, y: y + count, width: width + count, height: height + count)
     }
 
+    /// The axes exchanged.
+    @inlinable @inline(__always)
+    var transposed: RectColumns { unsafe RectColumns(x: y, y: x, width: height, height: width) }
+
     /// One vector of rectangles.
     @inlinable @inline(__always)
     func load<V: LaneVector>(_: V.Type, at index: Int) -> RectLanes<V> where V.Scalar == Scalar {
         unsafe RectLanes(
             x: V(from: x + index), y: V(from: y + index), width: V(from: width + index), height: V(from: height + index)
         )
+    }
+
+    /// Four neighbouring vectors of rectangles.
+    @inlinable @inline(__always)
+    func loadFour<V: LaneVector>(_: V.Type, at index: Int) -> FourRectLanes<V> where V.Scalar == Scalar {
+        unsafe FourRectLanes(
+            x: FourLanes(from: x + index), y: FourLanes(from: y + index), width: FourLanes(from: width + index),
+            height: FourLanes(from: height + index))
+    }
+
+    @inlinable @inline(__always)
+    func store<V: LaneVector>(_ rects: FourRectLanes<V>, at index: Int, streaming: Bool) where V.Scalar == Scalar {
+        unsafe rects.x.store(to: x + index, streaming: streaming)
+        unsafe rects.y.store(to: y + index, streaming: streaming)
+        unsafe rects.width.store(to: width + index, streaming: streaming)
+        unsafe rects.height.store(to: height + index, streaming: streaming)
     }
 
     @inlinable @inline(__always)
@@ -80,7 +100,18 @@ public enum RectKernel {
         case .scale:
             unsafe axes(ScaleMap<V>(entries), count, source, destination, streaming)
         case .general:
-            unsafe loop(GeneralMap<V>(entries), count, source, destination, streaming)
+            // With many registers the loop has four vectors at hand and is bound by the caches, not by the formula.
+            guard !V.hasManyRegisters, let turn = entries.turn else {
+                unsafe loop(GeneralMap<V>(entries), count, source, destination, streaming)
+                break
+            }
+            let from = unsafe turn.swapsSource ? source.transposed : source
+            let to = unsafe turn.swapsDestination ? destination.transposed : destination
+            if turn.entries.a < 0 {
+                unsafe turns(TurnMap<V, FarSide>(turn.entries), count, from, to, streaming)
+            } else {
+                unsafe turns(TurnMap<V, NearSide>(turn.entries), count, from, to, streaming)
+            }
         }
     }
 
@@ -89,18 +120,71 @@ public enum RectKernel {
         _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
         _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
     ) {
-        var index = 0
         if streaming {
-            while index < count {
-                unsafe destination.store(map.map(source.load(Map.Lanes.self, at: index)), at: index, streaming: true)
-                index += Map.Lanes.laneCount
-            }
+            unsafe rows(map, count, source, destination, true)
             batch_stream_fence()
         } else {
-            while index < count {
-                unsafe destination.store(map.map(source.load(Map.Lanes.self, at: index)), at: index, streaming: false)
-                index += Map.Lanes.laneCount
+            unsafe rows(map, count, source, destination, false)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func rows<Map: RectMap>(
+        _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
+        _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
+    ) {
+        typealias V = Map.Lanes
+        var index = 0
+        if V.hasManyRegisters {
+            // Four vectors of a column, then of the next: runs of cache lines instead of single ones.
+            let quadrupled = count &- count % (4 &* V.laneCount)
+            while index < quadrupled {
+                unsafe destination.store(
+                    source.loadFour(V.self, at: index).mapped(map), at: index, streaming: streaming)
+                index &+= 4 &* V.laneCount
             }
+        }
+        while index < count {
+            unsafe destination.store(map.map(source.load(V.self, at: index)), at: index, streaming: streaming)
+            index &+= V.laneCount
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func turns<V: LaneVector, Side: BoxSide>(
+        _ map: TurnMap<V, Side>, _ count: Int, _ source: RectColumns<V.Scalar>, _ destination: RectColumns<V.Scalar>,
+        _ streaming: Bool
+    ) {
+        if streaming {
+            unsafe sizesThenOrigins(map, count, source, destination, true)
+            batch_stream_fence()
+        } else {
+            unsafe sizesThenOrigins(map, count, source, destination, false)
+        }
+    }
+
+    /// Sizes are stored before origins are loaded. With all four stores together, where the code happens to lie decided
+    /// whether the loop took 1.08 or 1.2 times as long as a memcpy in the second cache.
+    @inlinable @inline(__always)
+    @unsafe static func sizesThenOrigins<V: LaneVector, Side: BoxSide>(
+        _ map: TurnMap<V, Side>, _ count: Int, _ source: RectColumns<V.Scalar>, _ destination: RectColumns<V.Scalar>,
+        _ streaming: Bool
+    ) {
+        @inline(__always)
+        func store(_ value: V, _ column: UnsafeMutablePointer<V.Scalar>) {
+            if streaming { unsafe value.stream(to: column) } else { unsafe value.store(to: column) }
+        }
+        var index = 0
+        while index < count {
+            let (width, height) = unsafe (V(from: source.width + index), V(from: source.height + index))
+            let sizes = map.sizes(width, height)
+            unsafe store(sizes.width, destination.width + index)
+            unsafe store(sizes.height, destination.height + index)
+            let (x, y) = unsafe (V(from: source.x + index), V(from: source.y + index))
+            let origin = map.origin(RectLanes(x: x, y: y, width: width, height: height))
+            unsafe store(origin.x, destination.x + index)
+            unsafe store(origin.y, destination.y + index)
+            index &+= V.laneCount
         }
     }
 

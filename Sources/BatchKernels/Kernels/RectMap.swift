@@ -154,11 +154,14 @@ public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
 /// Any affine transform: the bounding box of the image.
 ///
 /// The box is that of the transformed centre with half the size to either side. Beside the minima and sums over the four
-/// corners this takes two thirds of the operations; the result differs by roundings of the largest term.
+/// corners this takes three quarters of the operations; the result differs by roundings of the largest term. The sum of
+/// an origin and the far edge, twice the centre, takes two additions and no multiplication: half of the operations are
+/// then for the multipliers and half for the adders.
 public struct GeneralMap<Lanes: LaneVector>: RectMap {
-    @usableFromInline let entries: AffineEntries<Lanes>
+    /// Half of a, b, c and d, and the translation.
+    @usableFromInline let halves: AffineEntries<Lanes>
     /// Half the magnitudes of a, b, c and d.
-    @usableFromInline let half: (a: Lanes, b: Lanes, c: Lanes, d: Lanes)
+    @usableFromInline let magnitudes: (a: Lanes, b: Lanes, c: Lanes, d: Lanes)
 
     /// One transform in all lanes.
     @inlinable @inline(__always)
@@ -172,26 +175,25 @@ public struct GeneralMap<Lanes: LaneVector>: RectMap {
     /// A transform of its own in every lane.
     @inlinable @inline(__always)
     public init(lanes: AffineEntries<Lanes>) {
-        entries = lanes
         let oneHalf = Lanes(0.5)
-        half = (
-            lanes.a.magnitude * oneHalf, lanes.b.magnitude * oneHalf, lanes.c.magnitude * oneHalf,
-            lanes.d.magnitude * oneHalf
-        )
+        let (a, b) = (lanes.a * oneHalf, lanes.b * oneHalf)
+        let (c, d) = (lanes.c * oneHalf, lanes.d * oneHalf)
+        halves = AffineEntries(a: a, b: b, c: c, d: d, tx: lanes.tx, ty: lanes.ty)
+        magnitudes = (a.magnitude, b.magnitude, c.magnitude, d.magnitude)
     }
 
     /// The bounding box of the four transformed corners.
     @inlinable @inline(__always)
     public func map(_ rect: RectLanes<Lanes>) -> RectLanes<Lanes> {
-        let m = entries
-        let centreX = Lanes.multiplyAdd(rect.width, Lanes(0.5), rect.x)
-        let centreY = Lanes.multiplyAdd(rect.height, Lanes(0.5), rect.y)
+        let m = halves
+        let twiceX = rect.x + (rect.x + rect.width)
+        let twiceY = rect.y + (rect.y + rect.height)
         let (width, height) = (rect.width.magnitude, rect.height.magnitude)
-        let halfWidth = Lanes.multiplyAdd(half.a, width, half.c * height)
-        let halfHeight = Lanes.multiplyAdd(half.b, width, half.d * height)
+        let halfWidth = Lanes.multiplyAdd(magnitudes.a, width, magnitudes.c * height)
+        let halfHeight = Lanes.multiplyAdd(magnitudes.b, width, magnitudes.d * height)
         return RectLanes(
-            x: Lanes.multiplyAdd(m.a, centreX, Lanes.multiplyAdd(m.c, centreY, m.tx)) - halfWidth,
-            y: Lanes.multiplyAdd(m.b, centreX, Lanes.multiplyAdd(m.d, centreY, m.ty)) - halfHeight,
+            x: Lanes.multiplyAdd(m.a, twiceX, Lanes.multiplyAdd(m.c, twiceY, m.tx)) - halfWidth,
+            y: Lanes.multiplyAdd(m.b, twiceX, Lanes.multiplyAdd(m.d, twiceY, m.ty)) - halfHeight,
             width: halfWidth + halfWidth, height: halfHeight + halfHeight)
     }
 }

@@ -111,6 +111,11 @@ public protocol LaneVector: Sendable {
 }
 
 extension LaneVector {
+    /// Whether there are 32 registers, as there are of 512 bits: four vectors of each column of rectangles fit beside a
+    /// transform then. (So they would on arm64, where that was not measured.)
+    @inlinable @inline(__always)
+    static var hasManyRegisters: Bool { laneCount &* MemoryLayout<Scalar>.stride == 64 }
+
     /// The smaller of the two; `rhs` where one of them is NaN.
     @inlinable @inline(__always)
     public static func minimum(_ lhs: Self, _ rhs: Self) -> Self { select(less(lhs, rhs), lhs, rhs) }

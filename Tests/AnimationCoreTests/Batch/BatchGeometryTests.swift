@@ -3,11 +3,22 @@ import TestSupport
 import Testing
 
 @Suite struct BatchGeometryTests {
-    static let transforms: [AffineTransform] = [
-        .identity, .translation(x: 12.5, y: -40), .scale(x: 2, y: 0.5), .scale(x: -1.5, y: 3),
-        .rotation(0.7), .rotation(-2).concatenating(.scale(x: 3, y: -0.25)).concatenating(.translation(x: 5, y: 1000)),
-        AffineTransform(a: 1, b: 0.3, c: -0.8, d: 1, tx: -7, ty: 0),
-    ]
+    static let transforms: [AffineTransform] =
+        [
+            .identity, .translation(x: 12.5, y: -40), .scale(x: 2, y: 0.5), .scale(x: -1.5, y: 3),
+            .rotation(0.7),
+            .rotation(-2).concatenating(.scale(x: 3, y: -0.25)).concatenating(.translation(x: 5, y: 1000)),
+            AffineTransform(a: 1, b: 0.3, c: -0.8, d: 1, tx: -7, ty: 0),
+        ] + turns
+
+    /// All signs that the four entries can have, and the quarter turns: where they change, other edges of a box bound its
+    /// image.
+    static let turns: [AffineTransform] =
+        (0..<16).map { signs in
+            func signed(_ number: Double, _ bit: Int) -> Double { signs & (1 << bit) == 0 ? number : -number }
+            return AffineTransform(
+                a: signed(0.9, 0), b: signed(0.4, 1), c: signed(0.7, 2), d: signed(1.3, 3), tx: 11, ty: -300)
+        } + [(1, -1), (-1, 1), (1, 1), (-1, -1)].map { AffineTransform(a: 0, b: $0, c: $1, d: 0, tx: 3, ty: 4) }
 
     /// Rectangles of both signs of size, and their number of no round size.
     static func rects(_ count: Int) -> [Rect] {
