@@ -95,6 +95,19 @@ public:
         const std::lock_guard<std::mutex> lock(mutex);
         names.clear();
         sentences.clear();
+        unmarked.clear();
+    }
+    // A failure that the library is not told of: its rows are marked when they are reported, and the complexity of the
+    // family, which rests on them.
+    void add_unmarked(const std::string &run, const std::string &family, const std::string &message) {
+        const std::lock_guard<std::mutex> lock(mutex);
+        unmarked.emplace(run, message);
+        unmarked.emplace(family, "a run of it failed: " + message);
+    }
+    std::string unmarked_failure(const std::string &run) {
+        const std::lock_guard<std::mutex> lock(mutex);
+        const auto found = unmarked.find(run);
+        return found == unmarked.end() ? "" : found->second;
     }
     size_t count() {
         const std::lock_guard<std::mutex> lock(mutex);
@@ -108,6 +121,7 @@ public:
 private:
     std::mutex mutex;
     std::set<std::string> names;
+    std::map<std::string, std::string> unmarked;
     std::deque<std::string> sentences;  // a deque, so that at() stays valid while others are added
 };
 
@@ -252,6 +266,11 @@ auto mark_failed(Run &run, const std::string &message, long) -> decltype(run.ski
     run.skip_message = message;
 }
 
+// How failures call a run, from its name and arguments.
+std::string name_of_run(const std::string &arguments, int threads) {
+    return threads > 1 ? arguments + "/threads:" + std::to_string(threads) : arguments;
+}
+
 // Hands lines on, but replaces the library's warning about how the library itself was built.
 class BuildRemarkFilter : public std::streambuf {
 public:
@@ -305,7 +324,10 @@ public:
     }
     void ReportRuns(const std::vector<Run> &runs) override {
         std::vector<Run> finite = runs;
-        for (Run &run : finite) make_finite(run);
+        for (Run &run : finite) {
+            make_finite(run);
+            mark_unmarked(run);
+        }
         inner.ReportRuns(finite);
     }
     void Finalize() override {
@@ -338,6 +360,15 @@ private:
         const std::string message = culprit + ", not a finite number";
         failures.add(run.benchmark_name(), message);
         mark_failed(run, message, 0);
+    }
+    static void mark_unmarked(Run &run) {
+        std::string name = run.run_name.function_name;
+        if (!run.report_big_o && !run.report_rms) {
+            if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
+            name = name_of_run(name, run.threads);
+        }
+        const std::string message = failures.unmarked_failure(name);
+        if (!message.empty()) mark_failed(run, message, 0);
     }
     static std::string text(double value) {
         if (std::isnan(value)) return "NaN";
@@ -425,6 +456,7 @@ struct cgb_benchmark {
     std::vector<std::string> argument_names;
     size_t argument_count = 0;
     bool has_manual_time = false;
+    bool has_complexity = false;
 
     // The verifications that have been passed, by cgb_state::verification().
     std::mutex mutex;
@@ -459,11 +491,17 @@ struct cgb_state {
             }
             text += std::to_string(state.range(index));
         }
-        if (state.threads() > 1) text += "/threads:" + std::to_string(state.threads());
-        return text;
+        return name_of_run(text, state.threads());
     }
 
-    // The library stops the timer itself on the first error of a thread, and allows one error per thread.
+    // Lets the library have the rest of its iterations.
+    void exhaust() {
+        while (state.KeepRunningBatch(state.max_iterations)) {}
+    }
+
+    // The library stops the timer itself on the first error of a thread, and allows one error per thread. Where it fits
+    // a complexity it must not know of an error: version 1.7 takes the first of a family's runs without errors, and ends
+    // the process where there is none.
     void fail(const char *message) noexcept {
         if (has_failed) return;
         has_failed = true;
@@ -471,7 +509,11 @@ struct cgb_state {
             if (phase == Phase::timing) memory.pause();
             const std::string sentence = printable(message);
             failures.add(name(), sentence);
-            state.SkipWithError(sentence.c_str());
+            if (benchmark.has_complexity) {
+                failures.add_unmarked(name(), benchmark.name, sentence);
+            } else {
+                state.SkipWithError(sentence.c_str());
+            }
             return true;
         });
     }
@@ -488,6 +530,7 @@ void run_body(cgb_benchmark &entry, State &library_state) {
     switch (state.phase) {
         case cgb_state::Phase::before:
             state.fail("the body returned without running its loop; call measure once");
+            if (entry.has_complexity) state.exhaust();
             break;
         case cgb_state::Phase::timing:
         case cgb_state::Phase::paused:
@@ -500,6 +543,13 @@ void run_body(cgb_benchmark &entry, State &library_state) {
         const std::string message = "manual time: the iteration time was set " + std::to_string(state.manual_times) +
                                     " times in " + std::to_string(library_state.iterations()) + " iterations";
         state.fail(message.c_str());
+    }
+    if (entry.has_complexity) {
+        if (!state.has_failed && library_state.complexity_length_n() <= 0) {
+            state.fail("a complexity is wanted, and setComplexityN was not called with a positive number");
+        }
+        // Version 1.7 ends the process where a run has none.
+        if (library_state.complexity_length_n() <= 0) library_state.SetComplexityN(1);
     }
 }
 
@@ -626,7 +676,10 @@ bool cgb_add_thread_per_cpu(cgb_benchmark *entry) noexcept {
 }
 
 bool cgb_set_complexity(cgb_benchmark *entry, int32_t order) noexcept {
-    return configured([&] { entry->registered->Complexity(static_cast<benchmark::BigO>(order)); });
+    return configured([&] {
+        entry->registered->Complexity(static_cast<benchmark::BigO>(order));
+        entry->has_complexity = true;
+    });
 }
 
 bool cgb_set_complexity_function(cgb_benchmark *entry, cgb_complexity function, void *context) noexcept {
@@ -635,6 +688,7 @@ bool cgb_set_complexity_function(cgb_benchmark *entry, cgb_complexity function, 
         if (complexities_used == slot_count) throw std::length_error("no more than 16 complexity functions in one run");
         complexities[complexities_used] = {function, context};
         entry->registered->Complexity(functions[complexities_used++]);
+        entry->has_complexity = true;
     });
 }
 
@@ -694,6 +748,11 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
         }
         const int64_t iterations = state->state.max_iterations;
         const int64_t stretch = stretch_of(*state, iterations);
+        if (state->has_failed && state->benchmark.has_complexity) {
+            state->exhaust();
+            state->phase = cgb_state::Phase::after;
+            return 0;
+        }
         if (!state->state.KeepRunningBatch(iterations)) {  // an error came first; this closed the loop
             state->phase = cgb_state::Phase::after;
             return 0;
@@ -716,6 +775,7 @@ void cgb_state_end(cgb_state *state, bool completed) noexcept {
         // fail() stops the timer, so that closing does not stop it a second time.
         if (was_paused && completed) state->fail("the loop ended while the timer was paused; resume it in the loop");
         if (!completed) state->fail("the loop was left before its last iteration");
+        if (was_paused && state->benchmark.has_complexity) state->state.ResumeTiming();
         state->state.KeepRunningBatch(state->state.max_iterations);
         state->phase = cgb_state::Phase::after;
         if (instruction_count.is_wanted) instruction_count.dump(state->name(), state->state.max_iterations);

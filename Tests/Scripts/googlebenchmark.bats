@@ -317,6 +317,31 @@ good/product/2/40/iterations:1 " ]
   [ "$(jq '.benchmarks | length' "$json")" -eq 2 ]
 }
 
+# complexity NAME FAILED SENTENCE: of the runs, as many failed, with that sentence, and no growth is said of the rest.
+complexity() {
+  measured "^bad/complexity/$1/" --benchmark_min_time=1e-6
+  [ "$status" -eq 3 ]
+  contains "$stderr" "$2 benchmark"
+  jq -e --arg sentence "$3" --argjson failed "$2" '
+    [.benchmarks[] | select(.run_type == "iteration")] as $runs
+      | ($runs | length == 3) and ([$runs[] | select(.error_occurred)] | length == $failed)
+        and (.benchmarks | map(select(.error_occurred) | .error_message) | all(contains($sentence)))
+        and (.benchmarks | map(select(.aggregate_name == "BigO" or .aggregate_name == "RMS")) | all(.error_occurred))' "$json"
+}
+
+@test "a growth that rests on a failed run is an error, and the others go on" {
+  complexity every-run 3 'the "fixture" fails'
+  complexity in-the-loop 3 'the "fixture" fails'
+  complexity while-paused 3 'the "fixture" fails'
+  complexity no-loop 3 "without running its loop"
+  complexity one-run 1 "two is wrong"
+  complexity no-n 3 "setComplexityN was not called"
+  complexity threads 3 'the "fixture" fails'
+  measured '^(good/linear|bad/complexity/(every-run|no-n))/'
+  [ "$status" -eq 3 ]
+  row good/linear/iterations:1/manual_time_BigO 'has("error_occurred") | not'
+}
+
 @test "failures do not stop the others, and each is named" {
   measured '^(good/plain|good/beside|bad/(no-loop|skips))'
   [ "$status" -eq 3 ]

@@ -2,11 +2,12 @@ import GoogleBenchmark
 
 /// Benchmarks that fail, each in one way.
 enum Bad {
-    static let all = [
-        throwsBefore, throwsInLoop, throwsAfter, skips, noLoop, twoLoops, pausedTwice, resumedFirst, endsPaused,
-        pausedOutside, nan, infinite, counterNamedAsField, noManualTime, unexpectedManualTime, negativeManualTime,
-        unverified, secondUnverified, oneThread, statistic,
-    ]
+    static let all =
+        [
+            throwsBefore, throwsInLoop, throwsAfter, skips, noLoop, twoLoops, pausedTwice, resumedFirst, endsPaused,
+            pausedOutside, nan, infinite, counterNamedAsField, noManualTime, unexpectedManualTime, negativeManualTime,
+            unverified, secondUnverified, oneThread, statistic,
+        ] + complexities
 
     struct Failure: Error, CustomStringConvertible {
         var description: String { "the \"fixture\" fails\nin two lines" }
@@ -55,6 +56,34 @@ enum Bad {
     static let pausedOutside = Benchmark("bad/paused-outside") { state in
         state.pauseTiming()
         state.measure {}
+    }
+
+    /// The library fits these to a growth, from whatever their runs leave.
+    static let complexities =
+        [
+            growing("every-run") { _ in throw Failure() },
+            growing("in-the-loop") { state in try state.measure { throw Failure() } },
+            growing("while-paused") { state in
+                try state.measure {
+                    state.pauseTiming()
+                    throw Failure()
+                }
+            },
+            growing("no-loop") { _ in },
+            growing("one-run") { state in
+                if state.argument() == 2 { state.skip(withError: "two is wrong") }
+                state.measure {}
+                state.setComplexityN(state.argument())
+            },
+            growing("no-n") { state in state.measure {} },
+            growing("threads") { state in
+                if state.threadIndex == 0 { throw Failure() }
+                state.measure {}
+            }.threads(2),
+        ]
+
+    private static func growing(_ name: String, _ body: @escaping Benchmark.Body) -> Benchmark {
+        Benchmark("bad/complexity/\(name)", body).argument(1).argument(2).argument(3).complexity(.linear)
     }
 
     static let nan = Benchmark("bad/nan-counter") { state in
