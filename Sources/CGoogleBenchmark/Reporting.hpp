@@ -1,0 +1,167 @@
+// Reporters that stand before the library's own.
+
+#ifndef CGB_REPORTING_HPP
+#define CGB_REPORTING_HPP
+
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <streambuf>
+#include <string>
+#include <vector>
+
+#include "Failures.hpp"
+#include "Library.hpp"
+
+namespace cgb {
+
+using benchmark::BenchmarkReporter;
+
+// Version 1.8 replaced the flag `error_occurred` by an enumeration whose value 2 is "skipped with error".
+template <class Run>
+auto mark_failed(Run &run, const std::string &message, int) -> decltype(run.error_occurred, void()) {
+    run.error_occurred = true;
+    run.error_message = message;
+}
+template <class Run>
+auto mark_failed(Run &run, const std::string &message, long) -> decltype(run.skipped, void()) {
+    run.skipped = static_cast<decltype(run.skipped)>(2);
+    run.skip_message = message;
+}
+
+// Hands lines on, but replaces the library's warning about how the library itself was built.
+class BuildRemarkFilter : public std::streambuf {
+public:
+    BuildRemarkFilter(std::ostream &target, std::string replacement)
+        : target(target), replacement(std::move(replacement)) {}
+    ~BuildRemarkFilter() override { flush_line(); }
+
+protected:
+    int_type overflow(int_type character) override {
+        if (traits_type::eq_int_type(character, traits_type::eof())) return traits_type::not_eof(character);
+        line.push_back(traits_type::to_char_type(character));
+        if (line.back() == '\n') flush_line();
+        return character;
+    }
+    int sync() override {
+        flush_line();
+        target.flush();
+        return 0;
+    }
+
+private:
+    void flush_line() {
+        if (line.find("Library was built as DEBUG") == std::string::npos) {
+            target << line;
+        } else if (!replacement.empty()) {
+            target << replacement << '\n';
+        }
+        line.clear();
+    }
+
+    std::ostream &target;
+    const std::string replacement;
+    std::string line;
+};
+
+// Stands before one of the library's reporters. A number that is not finite would be written as a bare NaN or Infinity,
+// which no JSON reader takes: the row becomes an error row. Only the aggregate of a counter is left out instead: the
+// coefficient of variation of a counter that is always 0 is undefined, and no error.
+class FiniteReporter : public BenchmarkReporter {
+public:
+    FiniteReporter(BenchmarkReporter &inner, std::ostream &errors) : inner(inner) { inner.SetErrorStream(&errors); }
+    // The library keeps its display reporter for the life of the process; these streams live shorter.
+    ~FiniteReporter() override {
+        inner.SetOutputStream(&std::cout);
+        inner.SetErrorStream(&std::cerr);
+    }
+
+    bool ReportContext(const Context &context) override {
+        inner.SetOutputStream(&GetOutputStream());
+        return inner.ReportContext(context);
+    }
+    void ReportRuns(const std::vector<Run> &runs) override {
+        std::vector<Run> finite = runs;
+        for (Run &run : finite) {
+            make_finite(run);
+            mark_unmarked(run);
+        }
+        inner.ReportRuns(finite);
+    }
+    void Finalize() override {
+        inner.Finalize();
+        is_complete = static_cast<bool>(GetOutputStream().flush());
+    }
+
+    /// False when the stream took less than it was given.
+    bool is_complete = true;
+
+private:
+    static void make_finite(Run &run) {
+        const bool is_aggregate = run.run_type == Run::RT_Aggregate;
+        std::string culprit;
+        for (auto counter = run.counters.begin(); counter != run.counters.end();) {
+            if (std::isfinite(counter->second.value)) {
+                ++counter;
+                continue;
+            }
+            culprit = "counter '" + counter->first + "' is " + text(counter->second.value);
+            counter = run.counters.erase(counter);
+        }
+        if (is_aggregate) culprit.clear();
+        for (double *time : {&run.real_accumulated_time, &run.cpu_accumulated_time}) {
+            if (std::isfinite(*time)) continue;
+            culprit = "its time is " + text(*time);
+            *time = 0;
+        }
+        if (culprit.empty()) return;
+        const std::string message = culprit + ", not a finite number";
+        failures.add(run.benchmark_name(), message);
+        mark_failed(run, message, 0);
+    }
+    static void mark_unmarked(Run &run) {
+        std::string name = run.run_name.function_name;
+        if (!run.report_big_o && !run.report_rms) {
+            if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
+            name = name_of_run(name, run.threads);
+        }
+        const std::string message = failures.unmarked_failure(name);
+        if (!message.empty()) mark_failed(run, message, 0);
+    }
+    static std::string text(double value) {
+        if (std::isnan(value)) return "NaN";
+        return value < 0 ? "-infinity" : "infinity";
+    }
+
+    BenchmarkReporter &inner;
+};
+
+// Catches names and complaints of a listing.
+class ListReporter : public BenchmarkReporter {
+public:
+    ListReporter() {
+        SetOutputStream(&names);
+        SetErrorStream(&complaints);
+    }
+    bool ReportContext(const Context &) override { return false; }
+    void ReportRuns(const std::vector<Run> &) override {}
+
+    std::ostringstream names;
+    std::ostringstream complaints;
+};
+
+// A reporter for a file, of the library's formats.
+inline std::unique_ptr<BenchmarkReporter> file_reporter(const std::string &format) {
+    if (format == "console") return std::make_unique<benchmark::ConsoleReporter>(benchmark::ConsoleReporter::OO_None);
+    if (format == "csv") {
+        BENCHMARK_DISABLE_DEPRECATED_WARNING
+        return std::make_unique<benchmark::CSVReporter>();
+        BENCHMARK_RESTORE_DEPRECATED_WARNING
+    }
+    return std::make_unique<benchmark::JSONReporter>();
+}
+
+}  // namespace cgb
+
+#endif
