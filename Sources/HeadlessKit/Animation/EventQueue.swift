@@ -26,7 +26,7 @@ struct EventQueue {
     /// What has come in since an event was last taken out.
     var incoming: [Entry] = []
     /// Bursts, the latest event first.
-    private var sorted: [Entry] = []
+    var sorted: [Entry] = []
     private var heap: [Entry] = []
     private var actions: [Int: () throws -> Void]?
     private var made = 0
@@ -34,6 +34,9 @@ struct EventQueue {
     /// From so many events on they are a burst, unless there are many times as many already: those would be moved.
     private static let burst = 16
     private static let most = 8
+
+    /// Whether there is nothing but what is sorted.
+    var hasBurstOnly: Bool { incoming.isEmpty && heap.isEmpty }
 
     var isEmpty: Bool { incoming.isEmpty && sorted.isEmpty && heap.isEmpty }
 

@@ -99,6 +99,8 @@ extension Recording {
     func withoutCapture(_ body: () -> Void) { run(body, as: .none) }
 
     private func run(_ body: () -> Void, as mode: Capture.Mode) {
+        // Where no closure of a block runs, there is nothing to come back to.
+        guard capture.mode != mode || mode == .animated else { return body() }
         settleCaptured()
         let (outer, outerRequest) = (capture, request)
         capture = Capture(mode: mode)
@@ -169,14 +171,21 @@ extension Recording {
     /// The earliest of what is due, taken out of the queue; `nil` where nothing is due by a time. The ends of blocks that
     /// have been put off are none.
     func takeDue(by time: Double) -> EventQueue.Entry? {
-        var queue = EventQueue()
-        swap(&queue, &due)
-        defer { swap(&queue, &due) }
-        while let first = queue.pop(by: time) {
+        while let first = due.hasBurstOnly ? popBurst(by: time) : queue.pop(by: time) {
             if case .complete(let block) = first.event, allBlocks[block].event != first.sequence { continue }
             return first
         }
         return nil
+    }
+
+    /// What most events come from, taken out by itself.
+    private func popBurst(by time: Double) -> EventQueue.Entry? {
+        guard let first = due.sorted.last, first.time <= time else { return nil }
+        var sorted: [EventQueue.Entry] = []
+        swap(&sorted, &due.sorted)
+        sorted.removeLast()
+        swap(&sorted, &due.sorted)
+        return first
     }
 
     /// Takes note that one of a block's animations was removed or replaced: its completion will not say "finished", and

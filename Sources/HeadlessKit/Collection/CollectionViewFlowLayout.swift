@@ -116,12 +116,15 @@ extension CollectionViewFlowLayout {
         let (before, after) =
             isVertical ? (sectionInset.top, sectionInset.bottom) : (sectionInset.left, sectionInset.right)
         let available = length - near - far
-        let extents = (0..<count).map { item in
-            let size = sizeForItem?(IndexPath(item: item, section: section)) ?? itemSize
-            return isVertical
-                ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
-        }
-        let areAlike = extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
+        let extents = extents(of: section, count: count)
+        let areAlike =
+            sizeForItem == nil
+            || extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
+        // Taken out of their property, the frames are changed where they lie.
+        var frames = frames
+        self.frames = []
+        defer { self.frames = frames }
+        if frames.isEmpty { frames.reserveCapacity(count) }
         var across = start + before
         var index = 0
         while index < count {
@@ -153,6 +156,15 @@ extension CollectionViewFlowLayout {
             index = line.upperBound
         }
         return across + after
+    }
+
+    private func extents(of section: Int, count: Int) -> [Extent] {
+        func extent(_ size: Size) -> Extent {
+            scrollDirection == .vertical
+                ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
+        }
+        guard let sizeForItem else { return Array(repeating: extent(itemSize), count: count) }
+        return (0..<count).map { extent(sizeForItem(IndexPath(item: $0, section: section))) }
     }
 
     private var minimum: Double { minimumInteritemSpacing }
