@@ -38,7 +38,6 @@ extension Recording {
         close(block, isAnimated: isAnimated, in: outer)
         capture = outer
         captured = (outerChanges, 0)
-        schedule(block)
     }
 
     /// What the tracks of a block that begins now have in common.
@@ -66,7 +65,7 @@ extension Recording {
         swap(&completions, &self.completions)
     }
 
-    /// Writes down what the closure of a block has made.
+    /// Writes down what the closure of a block has made, and queues its end.
     private func close(_ block: Int, isAnimated: Bool, in outer: Capture) {
         let made = captured
         var blocks: [Block] = []
@@ -76,8 +75,9 @@ extension Recording {
             closed.changes += made.changes
             closed.running += made.tracks
             if made.changes > 0 { closed.end = max(closed.end, closed.endOfTracks) }
-            blocks[block] = closed
         }
+        queueEnd(of: &closed, block)
+        blocks[block] = closed
         if outer.isAnimated {
             blocks[outer.block].end = max(blocks[outer.block].end, closed.end)
             blocks[outer.block].changes += closed.changes
@@ -140,25 +140,27 @@ extension Recording {
     /// that is held, that waits until the clock goes on.
     func schedule(_ block: Int) {
         var scheduled = allBlocks[block]
-        if let time = dueTime(of: scheduled) {
-            if time > log.duration { log.duration = time }
-            if scheduled.hasCompletion || scheduled.changes > 0 {
-                let entry = due.next(.complete(block: block), at: time)
-                var incoming: [EventQueue.Entry] = []
-                swap(&incoming, &due.incoming)
-                incoming.append(entry)
-                swap(&incoming, &due.incoming)
-                scheduled.event = entry.sequence
-            } else {
-                scheduled.isDone = true
-            }
-        } else {
-            scheduled.event = 0
-        }
-        var blocks: [Block] = []
-        swap(&blocks, &allBlocks)
+        queueEnd(of: &scheduled, block)
         blocks[block] = scheduled
-        swap(&blocks, &allBlocks)
+    }
+
+    @inline(__always)
+    private func queueEnd(of block: inout Block, _ number: Int) {
+        guard let time = dueTime(of: block) else {
+            block.event = 0
+            return
+        }
+        if time > log.duration { log.duration = time }
+        guard block.hasCompletion || block.changes > 0 else {
+            block.isDone = true
+            return
+        }
+        let entry = due.next(.complete(block: number), at: time)
+        var incoming: [EventQueue.Entry] = []
+        swap(&incoming, &due.incoming)
+        incoming.append(entry)
+        swap(&incoming, &due.incoming)
+        block.event = entry.sequence
     }
 
     /// The stage time at which a block ends; `nil` while its clock is held.
