@@ -275,7 +275,7 @@ enum Kernels {
     private static func frameThreads(_ set: KernelSet, _ threads: Int) -> Benchmark {
         let engine = BatchEngine(kernelSet: set, threads: threads)
         return benchmark(
-            "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 1_000_000]
+            "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 300_000, 1_000_000]
         ) { state, count in
             var (batch, last, end) = try cells(count, Float.self)
             engine.frame(&batch, at: 60)

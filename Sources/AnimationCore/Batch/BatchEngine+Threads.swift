@@ -7,8 +7,10 @@ import CBatchSupport
 
 extension BatchEngine {
     /// From how many bytes of cells on a batch is spread over threads, for work that memory limits. Measured on a virtual
-    /// machine with two cores, one of them partly busy: on two threads a frame of 100 000 cells (6 MB, 55 µs) took 1.5
-    /// times as long as on one. A frame of 1 000 000 (60 MB, 0.9 to 1.2 ms) took 0.78 to 0.83 times as long on idle cores.
+    /// machine with two cores, `Float` frames of 60 bytes a cell on two threads over one, threads used at every size: with
+    /// both cores free they pay from 3 MB on (0.97; 0.74 at 6 MB, 0.63 at 15 MB, 0.44 at 60 MB), with another program on
+    /// the second core never (1.12 at 6 MB, 1.06 at 15 MB, 1.05 at 18 MB, 1.01 at 60 MB). Here waking a thread costs one
+    /// that gets no core at most a twentieth.
     static let bytesWorthThreads = 16 << 20
 
     /// Into how many pieces a batch is cut for every thread: a thread that wakes up late leaves its share to the others,
