@@ -26,93 +26,99 @@ extension BatchEngine {
         precondition(time.isFinite, "a frame needs a finite time")
         for index in batch.groups.indices where !batch.groups[index].cells.isEmpty {
             batch.groups[index].columns.makeUnique()
-            let group = batch.groups[index]
-            let (kind, entries) = group.conversion.transform.kernelMap(S.self)
-            let padded = group.columns.paddedCount
-            let streaming = BatchEngine.isStreaming(S.self, numbers: 15, count: padded)
-            let elapsed = time - group.begin
-            switch group.motion {
-            case .together(let timing):
-                let remaining = S(timing.remaining(at: elapsed).value)
-                unsafe forPieces(
-                    count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride,
-                    (kernels, remaining, kind, entries, group.kernelColumns(from: 0), streaming)
-                ) { inputs, start, count in
-                    let (kernels, remaining, kind, entries, columns, streaming) = unsafe inputs
-                    unsafe kernels.uniformFrame(
-                        count: count, remaining: remaining, kind: kind, entries: entries,
-                        columns: columns.advanced(by: start), streaming: streaming)
-                }
-            case .staggered(.spring(let spring, let initialVelocity, let cut)):
-                let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
-                    .kernelNumbers(S.self).value
-                unsafe forPieces(
-                    count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
-                    (
-                        kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, entries, group.kernelColumns(from: 0),
-                        group.columns.column(CellColumn.delay), streaming
-                    )
-                ) { inputs, start, count in
-                    let (kernels, spring, elapsed, cut, kind, entries, columns, delays, streaming) = unsafe inputs
-                    unsafe kernels.staggeredFrame(
-                        count: count, spring: spring, now: elapsed, cut: cut, begins: delays + start, kind: kind,
-                        entries: entries, columns: columns.advanced(by: start), streaming: streaming)
-                }
-            case .staggered(let timing):
-                let remaining = Remaining<S>(timing, elapsed: elapsed)
-                unsafe forPieces(
-                    count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
-                    (
-                        kernels, remaining, kind, entries, group.kernelColumns(from: 0),
-                        group.columns.column(CellColumn.delay), streaming
-                    )
-                ) { inputs, start, count in
-                    let (kernels, remaining, kind, entries, columns, delays, streaming) = unsafe inputs
-                    unsafe withUnsafeTemporaryAllocation(
-                        byteCount: 896 + KernelLimits.alignment, alignment: 16
-                    ) { bytes in
-                        let aligned = unsafe bytes.baseAddress!.alignedUp(toMultipleOf: KernelLimits.alignment)
-                        let scratch = unsafe aligned.bindMemory(to: S.self, capacity: BatchEngine.chunk(S.self))
-                        var done = 0
-                        while done < count {
-                            let some = Swift.min(BatchEngine.chunk(S.self), count - done)
-                            let begins = unsafe delays + start + done
-                            unsafe remaining.compute(kernels, some, begins, scratch)
-                            unsafe kernels.frame(
-                                count: some, remaining: scratch, kind: kind, entries: entries,
-                                columns: columns.advanced(by: start + done), streaming: streaming)
-                            done += some
-                        }
+            frame(kernels, batch.groups[index], time)
+        }
+    }
+
+    /// One group's part of the frame. Borrowed: a copy would count references to all that the group holds.
+    @inline(__always)
+    private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ group: borrowing CellGroup<S>, _ time: Double)
+    {
+        let (kind, entries) = group.conversion.transform.kernelMap(S.self)
+        let padded = group.columns.paddedCount
+        let streaming = BatchEngine.isStreaming(S.self, numbers: 15, count: padded)
+        let elapsed = time - group.begin
+        switch group.motion {
+        case .together(let timing):
+            let remaining = S(timing.remaining(at: elapsed).value)
+            unsafe forPieces(
+                count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride,
+                (kernels, remaining, kind, entries, group.kernelColumns(from: 0), streaming)
+            ) { inputs, start, count in
+                let (kernels, remaining, kind, entries, columns, streaming) = unsafe inputs
+                unsafe kernels.uniformFrame(
+                    count: count, remaining: remaining, kind: kind, entries: entries,
+                    columns: columns.advanced(by: start), streaming: streaming)
+            }
+        case .staggered(.spring(let spring, let initialVelocity, let cut)):
+            let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+                .kernelNumbers(S.self).value
+            unsafe forPieces(
+                count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
+                (
+                    kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, entries, group.kernelColumns(from: 0),
+                    group.columns.column(CellColumn.delay), streaming
+                )
+            ) { inputs, start, count in
+                let (kernels, spring, elapsed, cut, kind, entries, columns, delays, streaming) = unsafe inputs
+                unsafe kernels.staggeredFrame(
+                    count: count, spring: spring, now: elapsed, cut: cut, begins: delays + start, kind: kind,
+                    entries: entries, columns: columns.advanced(by: start), streaming: streaming)
+            }
+        case .staggered(let timing):
+            let remaining = Remaining<S>(timing, elapsed: elapsed)
+            unsafe forPieces(
+                count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
+                (
+                    kernels, remaining, kind, entries, group.kernelColumns(from: 0),
+                    group.columns.column(CellColumn.delay), streaming
+                )
+            ) { inputs, start, count in
+                let (kernels, remaining, kind, entries, columns, delays, streaming) = unsafe inputs
+                unsafe withUnsafeTemporaryAllocation(
+                    byteCount: 896 + KernelLimits.alignment, alignment: 16
+                ) { bytes in
+                    let aligned = unsafe bytes.baseAddress!.alignedUp(toMultipleOf: KernelLimits.alignment)
+                    let scratch = unsafe aligned.bindMemory(to: S.self, capacity: BatchEngine.chunk(S.self))
+                    var done = 0
+                    while done < count {
+                        let some = Swift.min(BatchEngine.chunk(S.self), count - done)
+                        let begins = unsafe delays + start + done
+                        unsafe remaining.compute(kernels, some, begins, scratch)
+                        unsafe kernels.frame(
+                            count: some, remaining: scratch, kind: kind, entries: entries,
+                            columns: columns.advanced(by: start + done), streaming: streaming)
+                        done += some
                     }
                 }
-            case .sprung:
-                unsafe forPieces(
-                    count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
-                    (kernels, S(elapsed), kind, entries, group.kernelColumns(from: 0), group.kernelSprings(), streaming)
-                ) { inputs, start, count in
-                    let (kernels, elapsed, kind, entries, columns, springs, streaming) = unsafe inputs
-                    unsafe kernels.sprungFrame(
-                        count: count, springs: springs.advanced(by: start), now: elapsed, kind: kind, entries: entries,
-                        columns: columns.advanced(by: start), streaming: streaming)
-                }
-            case .interrupted(let spring):
-                let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
-                let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
-                unsafe forPieces(
-                    count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
-                    (
-                        kernels, still, moved, kind, entries, group.kernelColumns(from: 0),
-                        group.columns.rectColumns(first: CellColumn.speed, from: 0),
-                        group.columns.column(CellColumn.speedAlpha)
-                    )
-                ) { inputs, start, count in
-                    let (kernels, still, moved, kind, entries, columns, speeds, speedAlpha) = unsafe inputs
-                    unsafe kernels.interruptedFrame(
-                        count: count, remaining: still, swing: moved, kind: kind, entries: entries,
-                        columns: columns.advanced(by: start),
-                        speeds: speeds.advanced(by: start),
-                        speedAlpha: speedAlpha + start)
-                }
+            }
+        case .sprung:
+            unsafe forPieces(
+                count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
+                (kernels, S(elapsed), kind, entries, group.kernelColumns(from: 0), group.kernelSprings(), streaming)
+            ) { inputs, start, count in
+                let (kernels, elapsed, kind, entries, columns, springs, streaming) = unsafe inputs
+                unsafe kernels.sprungFrame(
+                    count: count, springs: springs.advanced(by: start), now: elapsed, kind: kind, entries: entries,
+                    columns: columns.advanced(by: start), streaming: streaming)
+            }
+        case .interrupted(let spring):
+            let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
+            let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
+            unsafe forPieces(
+                count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
+                (
+                    kernels, still, moved, kind, entries, group.kernelColumns(from: 0),
+                    group.columns.rectColumns(first: CellColumn.speed, from: 0),
+                    group.columns.column(CellColumn.speedAlpha)
+                )
+            ) { inputs, start, count in
+                let (kernels, still, moved, kind, entries, columns, speeds, speedAlpha) = unsafe inputs
+                unsafe kernels.interruptedFrame(
+                    count: count, remaining: still, swing: moved, kind: kind, entries: entries,
+                    columns: columns.advanced(by: start),
+                    speeds: speeds.advanced(by: start),
+                    speedAlpha: speedAlpha + start)
             }
         }
     }

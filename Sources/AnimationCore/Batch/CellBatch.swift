@@ -32,6 +32,9 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// Group and place of every cell, by handle; −1 where a handle is free.
     private var places: [(group: Int, place: Int)] = []
     private var freeHandles: [Int] = []
+    /// What drives the cells of sprung groups, by handle, as it was given: the groups' columns hold it rounded. Only as
+    /// long as there were such cells, and of no meaning for others.
+    private var ownSprings: [CellSpring] = []
 
     /// No cells.
     public init() {}
@@ -180,7 +183,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         }
         let cell = try insert(start, startAlpha, target, targetAlpha, delay, group)
         groups[group].write(numbers, at: place)
-        groups[group].springs.append(own)
+        while ownSprings.count <= cell.index { ownSprings.append(own) }
+        ownSprings[cell.index] = own
         return cell
     }
 
@@ -228,7 +232,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let index = index(of: group)
         groups[index].columns.reserveCapacity(capacity)
         groups[index].cells.reserveCapacity(capacity)
-        if groups[index].motion == .sprung { groups[index].springs.reserveCapacity(capacity) }
+        if groups[index].motion == .sprung { ownSprings.reserveCapacity(capacity) }
         places.reserveCapacity(capacity)
     }
 
@@ -258,7 +262,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         _ cell: Cell, to target: Rect, alpha: Double = 1, with spring: Spring, at time: Double
     ) throws(BatchError) {
         let (group, place) = place(of: cell)
-        let state = groups[group].state(of: place, at: time)
+        let state = groups[group].state(of: place, at: time) { ownSprings[cell.index] }
         let offset = state.rect - target
         guard target.fits(Scalar.self), offset.fits(Scalar.self), state.speed.fits(Scalar.self),
             Scalar(alpha).isFinite, Scalar(state.alphaSpeed).isFinite, time.isFinite
@@ -315,10 +319,6 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         groups[group].columns.remove(at: place)
         groups[group].cells.swapAt(place, groups[group].cells.count - 1)
         groups[group].cells.removeLast()
-        if !groups[group].springs.isEmpty {
-            groups[group].springs.swapAt(place, groups[group].springs.count - 1)
-            groups[group].springs.removeLast()
-        }
         if place < groups[group].cells.count { places[groups[group].cells[place]] = (group, place) }
     }
 

@@ -61,8 +61,6 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     var columns: Columns<Scalar>
     /// The handles of the cells, by their place in the columns.
     var cells: [Int] = []
-    /// In sprung groups what drives each cell, as it was given: the columns hold it rounded.
-    var springs: [CellSpring] = []
 
     init(motion: Motion, begin: Double, conversion: CoordinateConversion) {
         self.motion = motion
@@ -118,8 +116,11 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         precondition(delay == 0 || motion.hasDelays, "only the cells of staggered and sprung groups have delays")
     }
 
-    /// Where a cell is and how fast it moves, in its own space, at a time of the frames.
-    func state(of place: Int, at time: Double) -> (rect: Rect, alpha: Double, speed: Rect, alphaSpeed: Double) {
+    /// Where a cell is and how fast it moves, in its own space, at a time of the frames; in a sprung group by its own
+    /// spring.
+    func state(
+        of place: Int, at time: Double, own spring: () -> CellSpring
+    ) -> (rect: Rect, alpha: Double, speed: Rect, alphaSpeed: Double) {
         let target = numbers(CellColumn.target, CellColumn.targetAlpha, at: place)
         let offset = numbers(CellColumn.offset, CellColumn.offsetAlpha, at: place)
         func combined(_ timing: CellTiming, at time: Double) -> (Rect, Double, Rect, Double) {
@@ -135,7 +136,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         case .staggered(let timing):
             return combined(timing, at: time - begin - Double(columns[CellColumn.delay, place]))
         case .sprung:
-            return combined(springs[place].timing, at: time - begin - Double(columns[CellColumn.delay, place]))
+            return combined(spring().timing, at: time - begin - Double(columns[CellColumn.delay, place]))
         case .interrupted(let spring):
             let speed = numbers(CellColumn.speed, CellColumn.speedAlpha, at: place)
             let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - begin)
