@@ -5,62 +5,59 @@ extension Recording {
     /// Whether a change made now becomes an animation.
     var isCapturing: Bool { capture.isAnimated }
 
+    /// Writes a change down in a list of tracks; the hot ones are out of their property meanwhile, and changed in place.
+    @inline(__always)
+    private func write<Value>(_ view: View, from: Value, to: Value, in tracks: inout TrackList<Value>) {
+        let change = capture.isAnimated ? capture.change : atOnce
+        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+    }
+
     func recordBounds(_ view: View, from: Rect, to: Rect) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
         var tracks = TrackList<Rect>()
         swap(&tracks, &log.bounds)
-        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+        write(view, from: from, to: to, in: &tracks)
         swap(&tracks, &log.bounds)
     }
 
     func recordPosition(_ view: View, from: Point, to: Point) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
         var tracks = TrackList<Point>()
         swap(&tracks, &log.position)
-        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+        write(view, from: from, to: to, in: &tracks)
         swap(&tracks, &log.position)
     }
 
     func recordAnchorPoint(_ view: View, from: Point, to: Point) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
-        if timeline.anchorPoint.append(change, of: view.target, from: from, to: to), change.block >= 0 {
-            captured.tracks += 1
-        }
+        write(view, from: from, to: to, in: &timeline.anchorPoint)
     }
 
     func recordTransform(_ view: View, from: AffineTransform, to: AffineTransform) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
         var tracks = TrackList<AffineTransform>()
         swap(&tracks, &log.transform)
-        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+        write(view, from: from, to: to, in: &tracks)
         swap(&tracks, &log.transform)
     }
 
     func recordSublayerTransform(_ view: View, from: AffineTransform, to: AffineTransform) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
-        if timeline.sublayerTransform.append(change, of: view.target, from: from, to: to), change.block >= 0 {
-            captured.tracks += 1
-        }
+        write(view, from: from, to: to, in: &timeline.sublayerTransform)
     }
 
     func recordAlpha(_ view: View, from: Double, to: Double) {
         guard permits(view) else { return }
-        let change = capture.isAnimated ? capture.change : atOnce
         var from = from
         if capture.isAnimated, log.alpha.head(of: view.target) != nil {
             if request?.options.contains(.beginFromCurrentState) == true {
                 from = log.replacing(log.alpha, view.target, now, initial: from)
             }
-            replaceAlpha(of: view.target, by: change.block)
+            replaceAlpha(of: view.target, by: capture.change.block)
         }
         var tracks = TrackList<Double>()
         swap(&tracks, &log.alpha)
-        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+        write(view, from: from, to: to, in: &tracks)
         swap(&tracks, &log.alpha)
     }
 
