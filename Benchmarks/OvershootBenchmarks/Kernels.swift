@@ -13,7 +13,11 @@ enum Kernels {
             stagger(engine), step(engine), bezier(engine), track(engine),
         ] + KernelInputs.transforms.map { rects(engine, $0.name, $0.transform) }
             + [rectsFloat(engine), indexed(engine)]
-            + [frameFloat(engine), frameDouble(engine), frameStaggered(engine), frameSprung(engine)]
+            + [
+                frameFloat(engine), frameDouble(engine), frameFloat("staggered", .staggered, engine),
+                frameFloat("eased", .eased, engine),
+                frameFloat("sprung", .sprung, engine),
+            ]
             + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
     }
 
@@ -197,31 +201,48 @@ enum Kernels {
         }
     }
 
-    /// Cells of one group on a spring, in a container that is scrolled; begun together, or each after a delay; on one
-    /// spring, or each on its own.
+    /// How the cells of a benchmark move.
+    private enum Motion {
+        /// All from one time on.
+        case together
+        /// Each after a delay.
+        case staggered
+        /// Each after a delay, on a curve.
+        case eased
+        /// Each after a delay, and on a spring of its own.
+        case sprung
+    }
+
+    /// Cells of one group, in a container that is scrolled.
     private static func cells<S: BatchScalar>(
-        _ count: Int, isStaggered: Bool = false, hasOwnSprings: Bool = false, _: S.Type
+        _ count: Int, _ motion: Motion, _: S.Type
     ) throws -> (batch: CellBatch<S>, last: CellBatch<S>.Cell?, end: Rect) {
         let rects = KernelInputs.rects(1024)
         var batch = CellBatch<S>()
         let conversion = try KernelInputs.conversion(.translation(x: 0, y: -120))
         let group =
-            hasOwnSprings
-            ? batch.addSprungGroup(begin: 0, conversion: conversion)
-            : isStaggered
-                ? batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
-                : batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
+            switch motion {
+            case .together: batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
+            case .staggered: batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
+            case .eased:
+                batch.addStaggeredGroup(
+                    .curve(try CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1), duration: 0.5), begin: 0,
+                    conversion: conversion)
+            case .sprung: batch.addSprungGroup(begin: 0, conversion: conversion)
+            }
         var last: CellBatch<S>.Cell?
         for index in 0..<count {
             let (start, target) = (rects[index % 1024], rects[(index + 7) % 1024])
-            let delay = isStaggered ? Double(index % 16) * 0.01 : 0
-            if hasOwnSprings {
+            let delay = Double(index % 16) * 0.01
+            switch motion {
+            case .together: last = try batch.insert(from: start, alpha: 0, to: target, into: group)
+            case .staggered, .eased:
+                last = try batch.insert(from: start, alpha: 0, to: target, delay: delay, into: group)
+            case .sprung:
                 let spring = try Spring(
                     response: 0.3 + 0.3 * Double(index % 997) / 997,
                     dampingRatio: 0.5 + 0.49 * Double(index % 991) / 991)
                 last = try batch.insert(from: start, alpha: 0, to: target, with: spring, delay: delay, into: group)
-            } else {
-                last = try batch.insert(from: start, alpha: 0, to: target, delay: delay, into: group)
             }
         }
         let end = count > 0 ? rects[(count + 6) % 1024] : .zero
@@ -232,7 +253,7 @@ enum Kernels {
 
     private static func frameFloat(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-float", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, Float.self)
+            var (batch, last, end) = try cells(count, .together, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
@@ -242,7 +263,7 @@ enum Kernels {
 
     private static func frameDouble(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-double", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, Double.self)
+            var (batch, last, end) = try cells(count, .together, Double.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { rect == end }
@@ -250,20 +271,10 @@ enum Kernels {
         }
     }
 
-    private static func frameStaggered(_ engine: BatchEngine) -> Benchmark {
-        benchmark("frame-staggered-float", engine, [1000, 1_000_000]) { state, count in
-            var (batch, last, end) = try cells(count, isStaggered: true, Float.self)
-            engine.frame(&batch, at: 60)
-            let rect = last.map { batch.frame(of: $0).rect } ?? end
-            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
-            state.measure { engine.frame(&batch, at: 0.25) }
-        }
-    }
-
-    /// Every cell on a spring of its own, from a time of its own.
-    private static func frameSprung(_ engine: BatchEngine) -> Benchmark {
-        benchmark("frame-sprung-float", engine, [1000, 1_000_000]) { state, count in
-            var (batch, last, end) = try cells(count, isStaggered: true, hasOwnSprings: true, Float.self)
+    /// Every cell from a time of its own on.
+    private static func frameFloat(_ name: String, _ motion: Motion, _ engine: BatchEngine) -> Benchmark {
+        benchmark("frame-\(name)-float", engine, [1000, 1_000_000]) { state, count in
+            var (batch, last, end) = try cells(count, motion, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
@@ -277,7 +288,7 @@ enum Kernels {
         return benchmark(
             "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 300_000, 1_000_000]
         ) { state, count in
-            var (batch, last, end) = try cells(count, Float.self)
+            var (batch, last, end) = try cells(count, .together, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }

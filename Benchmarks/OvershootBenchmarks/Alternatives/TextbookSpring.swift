@@ -5,8 +5,9 @@ import Foundation
 /// Three calls a value (exp, sin, cos) where it oscillates, the regime decided by comparing the damping ratio with 1, and
 /// the roots of the characteristic polynomial by its formula.
 ///
-/// Why it lost: the library's functions reduce their arguments again each time and share nothing, which takes about twice
-/// as long as one reduction that is folded into the rates. And beside critical damping it divides what is left of a
+/// Why it lost: where the spring oscillates, the library's functions reduce their arguments again each time, by branches
+/// that depend on them, and share nothing; that takes two to three times as long as one reduction that is folded into the
+/// rates. (Elsewhere it is faster: one or two calls of an exponential from a table.) And beside critical damping it divides what is left of a
 /// cancelled root by itself: up to 5e−10 of the way is wrong at a damping ratio of 1 + 1e−14, and a critical spring
 /// whose ratio was rounded is computed as one of its neighbours.
 struct TextbookSpring {

@@ -14,13 +14,6 @@ extension BatchEngine {
     /// Computes the frame at a time, in `Float`; see the function on `Double`.
     public func frame(_ batch: inout CellBatch<Float>, at time: Double) { frame(floats, &batch, time) }
 
-    /// How many numbers of remaining way are computed before the cells are; they stay in the first cache.
-    ///
-    /// Temporary memory is on the stack only up to 1024 bytes and at the alignment of malloc: 896 bytes are whole vectors
-    /// of either format, and leave room to align them.
-    @inline(__always)
-    private static func chunk<S: BatchScalar>(_: S.Type) -> Int { 896 / MemoryLayout<S>.stride }
-
     @inline(__always)
     private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ batch: inout CellBatch<S>, _ time: Double) {
         precondition(time.isFinite, "a frame needs a finite time")
@@ -65,32 +58,33 @@ extension BatchEngine {
                     count: count, spring: spring, now: elapsed, cut: cut, begins: delays + start, kind: kind,
                     entries: entries, columns: columns.advanced(by: start), streaming: streaming)
             }
-        case .staggered(let timing):
-            let remaining = Remaining<S>(timing, elapsed: elapsed)
+        case .staggered(.curve(let curve, let duration)):
+            // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
+            let reflected = curve.pointReflected.kernelNumbers(S.self)
             unsafe forPieces(
                 count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
                 (
-                    kernels, remaining, kind, entries, group.kernelColumns(from: 0),
+                    kernels, reflected, -1 / S(duration), S(elapsed), kind, entries, group.kernelColumns(from: 0),
                     group.columns.column(CellColumn.delay), streaming
                 )
             ) { inputs, start, count in
-                let (kernels, remaining, kind, entries, columns, delays, streaming) = unsafe inputs
-                unsafe withUnsafeTemporaryAllocation(
-                    byteCount: 896 + KernelLimits.alignment, alignment: 16
-                ) { bytes in
-                    let aligned = unsafe bytes.baseAddress!.alignedUp(toMultipleOf: KernelLimits.alignment)
-                    let scratch = unsafe aligned.bindMemory(to: S.self, capacity: BatchEngine.chunk(S.self))
-                    var done = 0
-                    while done < count {
-                        let some = Swift.min(BatchEngine.chunk(S.self), count - done)
-                        let begins = unsafe delays + start + done
-                        unsafe remaining.compute(kernels, some, begins, scratch)
-                        unsafe kernels.frame(
-                            count: some, remaining: scratch, kind: kind, entries: entries,
-                            columns: columns.advanced(by: start + done), streaming: streaming)
-                        done += some
-                    }
-                }
+                let (kernels, curve, factor, elapsed, kind, entries, columns, delays, streaming) = unsafe inputs
+                unsafe kernels.easedFrame(
+                    count: count, curve: curve, factor: factor, now: elapsed, begins: delays + start, kind: kind,
+                    entries: entries, columns: columns.advanced(by: start), streaming: streaming)
+            }
+        case .staggered(.linear(let duration)):
+            unsafe forPieces(
+                count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
+                (
+                    kernels, -1 / S(duration), S(elapsed), kind, entries, group.kernelColumns(from: 0),
+                    group.columns.column(CellColumn.delay), streaming
+                )
+            ) { inputs, start, count in
+                let (kernels, factor, elapsed, kind, entries, columns, delays, streaming) = unsafe inputs
+                unsafe kernels.pacedFrame(
+                    count: count, factor: factor, now: elapsed, begins: delays + start, kind: kind, entries: entries,
+                    columns: columns.advanced(by: start), streaming: streaming)
             }
         case .sprung:
             unsafe forPieces(
@@ -121,39 +115,6 @@ extension BatchEngine {
                     speedAlpha: speedAlpha + start)
             }
         }
-    }
-}
-
-/// What remains of the way of cells that begin one after the other and follow a curve.
-private struct Remaining<S: BatchScalar> {
-    let elapsed: S
-    let duration: S
-    let curve: BezierNumbers<S>?
-
-    init(_ timing: CellTiming, elapsed: Double) {
-        self.elapsed = S(elapsed)
-        switch timing {
-        case .curve(let curve, let duration):
-            self.duration = S(duration)
-            self.curve = curve.pointReflected.kernelNumbers(S.self)
-        case .linear(let duration):
-            self.duration = S(duration)
-            curve = nil
-        case .spring:
-            preconditionFailure("springs have a kernel of their own")
-        }
-    }
-
-    /// Fills `result` for cells with these delays.
-    @inline(__always)
-    @unsafe func compute(
-        _ kernels: any Kernels<S>.Type, _ count: Int, _ delays: UnsafePointer<S>, _ result: UnsafeMutablePointer<S>
-    ) {
-        let slope: S = -1 / duration
-        // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
-        unsafe kernels.progress(
-            count: count, now: elapsed, factor: slope, offset: 1, begins: delays, result: result)
-        if let curve { unsafe kernels.beziers(count: count, curve: curve, x: result, result: result) }
     }
 }
 

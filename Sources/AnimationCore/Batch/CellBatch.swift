@@ -218,9 +218,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         delay: Double = 0
     ) throws(BatchError) {
         let (group, place) = place(of: cell)
-        if case .interrupted = groups[group].motion {
-            preconditionFailure("a cell that was retargeted has a speed; remove it and insert another")
-        }
+        precondition(
+            !groups[group].isInterrupted, "a cell that was retargeted has a speed; remove it and insert another")
         try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
     }

@@ -55,6 +55,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     let motion: Motion
+    /// Whether cells have delays, and whether they were taken over in motion: asked for every cell, and a motion is large.
+    let hasDelays, isInterrupted: Bool
     /// The time at which the group begins, in the time of the frames.
     let begin: Double
     var conversion: CoordinateConversion
@@ -64,6 +66,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
     init(motion: Motion, begin: Double, conversion: CoordinateConversion) {
         self.motion = motion
+        hasDelays = motion.hasDelays
+        if case .interrupted = motion { isInterrupted = true } else { isInterrupted = false }
         self.begin = begin
         self.conversion = conversion
         columns = Columns(columnCount: motion.columnCount)
@@ -79,9 +83,9 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         )
     }
 
-    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at place: Int) {
-        columns.check(place)
-        columns.makeUnique()
+    /// Writes five numbers of a cell that is there, in columns that are nobody else's.
+    @inline(__always)
+    private func put(_ rect: Rect, _ alpha: Double, in column: Int, _ alphaColumn: Int, at place: Int) {
         unsafe columns.column(column)[place] = Scalar(rect.origin.x)
         unsafe columns.column(column + 1)[place] = Scalar(rect.origin.y)
         unsafe columns.column(column + 2)[place] = Scalar(rect.size.width)
@@ -89,13 +93,22 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         unsafe columns.column(alphaColumn)[place] = Scalar(alpha)
     }
 
+    /// Writes a rectangle and an alpha.
+    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at place: Int) {
+        columns.check(place)
+        columns.makeUnique()
+        put(rect, alpha, in: column, alphaColumn, at: place)
+    }
+
     /// Writes a whole way.
     mutating func write(
         _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at place: Int
     ) {
-        write(target, targetAlpha, to: CellColumn.target, CellColumn.targetAlpha, at: place)
-        write(start - target, startAlpha - targetAlpha, to: CellColumn.offset, CellColumn.offsetAlpha, at: place)
-        if motion.hasDelays { columns[CellColumn.delay, place] = Scalar(delay) }
+        columns.check(place)
+        columns.makeUnique()
+        put(target, targetAlpha, in: CellColumn.target, CellColumn.targetAlpha, at: place)
+        put(start - target, startAlpha - targetAlpha, in: CellColumn.offset, CellColumn.offsetAlpha, at: place)
+        if hasDelays { unsafe columns.column(CellColumn.delay)[place] = Scalar(delay) }
     }
 
     /// Writes the spring of a cell of a sprung group.
@@ -113,7 +126,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         guard target.fits(Scalar.self), (start - target).fits(Scalar.self), Scalar(delay).isFinite,
             Scalar(startAlpha).isFinite, Scalar(targetAlpha).isFinite
         else { throw .notFinite(index: place) }
-        precondition(delay == 0 || motion.hasDelays, "only the cells of staggered and sprung groups have delays")
+        precondition(delay == 0 || hasDelays, "only the cells of staggered and sprung groups have delays")
     }
 
     /// Where a cell is and how fast it moves, in its own space, at a time of the frames; in a sprung group by its own

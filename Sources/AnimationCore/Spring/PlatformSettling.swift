@@ -21,12 +21,11 @@ extension Spring {
     public func coreAnimationSettlingDuration(
         initialVelocity: Double = 0, epsilon: Double = 0.001, allowsOverdamping: Bool = false
     ) -> Double {
-        let modes = SpringModes(self)
-        guard dampingRatio < 1 else {
+        guard nominalDampingRatio < 1 else {
             let spring = allowsOverdamping ? self : criticallyDamped
             return spring.scannedSettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
         }
-        let amplitude = 1 + (decay - initialVelocity).magnitude / modes.rate
+        let amplitude = 1 + (decay - initialVelocity).magnitude / SpringModes(self).rate
         return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
     }
 
@@ -40,7 +39,7 @@ extension Spring {
     ///   - epsilon: The band around the target, as a fraction of the way.
     /// - Precondition: Velocity and epsilon are finite, epsilon greater than 0.
     public func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
-        guard dampingRatio < 1 else {
+        guard nominalDampingRatio < 1 else {
             return scannedSettlingDuration(initialVelocity: initialVelocity, epsilon: epsilon)
         }
         let amplitude = 1 + (decay - initialVelocity).magnitude
@@ -58,9 +57,12 @@ extension Spring {
 
     private static func envelopeDuration(amplitude: Double, epsilon: Double, decay: Double) -> Double {
         precondition(SpringParameter.epsilon.accepts(epsilon), "a settling band must be finite and greater than 0")
-        precondition(amplitude.isFinite, "an initial velocity must be finite")
+        precondition(!amplitude.isNaN, "an initial velocity must be finite")
         // 0 / 0 would be no number where nothing decays and nothing needs to.
-        return amplitude <= epsilon ? 0 : Double.log(amplitude / epsilon) / decay
+        guard amplitude > epsilon else { return 0 }
+        let ratio = amplitude / epsilon
+        // Two logarithms where the quotient overflows.
+        return (ratio.isFinite ? Double.log(ratio) : .log(amplitude) - .log(epsilon)) / decay
     }
 
     /// The first of the times 0, 0.1, 0.2 … (by repeated addition) inside the band and not outside it again during the
@@ -76,7 +78,8 @@ extension Spring {
         var inside: Double?
         var time = 0.0
         while true {
-            if solution.value(at: time).magnitude < epsilon {
+            // After its true settling time the motion is inside by definition, even where its numbers have underflowed.
+            if time > truth || solution.value(at: time).magnitude < epsilon {
                 let first = inside ?? time
                 if time - first > 1 { return first }
                 inside = first

@@ -45,6 +45,13 @@ public struct Spring: Hashable, Sendable {
     /// ζ = damping / (2·√(stiffness·mass)): 0 oscillates for ever, below 1 oscillates, 1 is critical, above 1 creeps.
     public var dampingRatio: Double { decay / angularFrequency }
 
+    /// ``dampingRatio`` for the platforms' formulas, which jump at 1: exactly 1 where only rounding, of the ratio or of the
+    /// parameters it came from, keeps it from that.
+    var nominalDampingRatio: Double {
+        let ratio = dampingRatio
+        return (ratio - 1).magnitude <= 0x1p-50 ? 1 : ratio
+    }
+
     /// Whether the spring oscillates, decided exactly: a damping ratio of 1 − 10⁻¹⁶ is not 1.
     public var regime: DampingRegime { SpringModes(self).regime }
 

@@ -5,6 +5,8 @@ public enum SpringError: Error, Sendable {
     /// Every parameter is in its range, but ``Spring/angularFrequency`` or ``Spring/decay`` is not: the spring moves too
     /// fast or too slowly for binary64 arithmetic. The value is the rate in 1/s.
     case rateOutOfRange(Double)
+    /// No spring with this damping ratio comes down to epsilon at a given duration: UIKit's equation has no solution.
+    case noFit(dampingRatio: Double, epsilon: Double)
 }
 
 /// The parameters that springs are made from, by the names that ``SpringError`` uses.
@@ -75,7 +77,9 @@ extension SpringError: Equatable {
         case (.invalid(let parameter, let value), .invalid(let otherParameter, let otherValue)):
             parameter == otherParameter && value.bitPattern == otherValue.bitPattern
         case (.rateOutOfRange(let rate), .rateOutOfRange(let otherRate)): rate.bitPattern == otherRate.bitPattern
-        case (.invalid, .rateOutOfRange), (.rateOutOfRange, .invalid): false
+        case (.noFit(let ratio, let epsilon), .noFit(let otherRatio, let otherEpsilon)):
+            ratio.bitPattern == otherRatio.bitPattern && epsilon.bitPattern == otherEpsilon.bitPattern
+        case (.invalid, _), (.rateOutOfRange, _), (.noFit, _): false
         }
     }
 }
@@ -88,6 +92,9 @@ extension SpringError: CustomStringConvertible {
         case .rateOutOfRange(let rate):
             "the spring's rate is \(rate) per second, outside \(Spring.rates.lowerBound)...\(Spring.rates.upperBound); "
                 + "check the units of mass, stiffness and damping"
+        case .noFit(let ratio, let epsilon):
+            "no spring of damping ratio \(ratio) comes down to \(epsilon) at a given duration; give a damping ratio "
+                + "above epsilon and at most 1, and an epsilon below 1"
         }
     }
 }

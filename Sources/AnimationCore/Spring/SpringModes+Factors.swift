@@ -22,7 +22,9 @@ extension SpringModes {
     /// e, c and s at `time`, which must not be negative.
     @inlinable @inline(__always)
     func factors(at time: Double) -> SpringFactors {
-        guard time <= horizon else { return distantFactors(at: time) }
+        guard time <= horizon else {
+            return SpringModes.distantFactors(oscillates: oscillates, decay: decay, rate: rate, at: time)
+        }
         let power = PowerOfTwo(rate: Lane(exponent), time: Lane(time))
         let envelope = (1 + power.tail.lane) * power.scale.lane
         if isNearlyCritical { return nearlyCritical(envelope: envelope, at: time) }
@@ -30,10 +32,12 @@ extension SpringModes {
             return SpringFactors(envelope: envelope, cosine: 1, sine: creep(at: time))
         }
         let angle = QuarterTurns(frequency: Lane(turns), time: Lane(time))
-        let (cosine, sine) = (angle.cosine.lane, angle.sine.lane)
         let signed = Lane(envelope).signFlipped(by: angle.sign).lane
+        // Whether the quadrant exchanges the two cannot be predicted, so this must not become a branch.
+        let both = SIMD2(angle.cosine.lane.bitPattern, angle.sine.lane.bitPattern)
+        let exchanged = both ^ ((both ^ SIMD2(both.y, both.x)) & SIMD2(repeating: angle.odd ? ~0 : 0))
         return SpringFactors(
-            envelope: signed, cosine: angle.odd ? sine : cosine, sine: angle.odd ? cosine : sine)
+            envelope: signed, cosine: Double(bitPattern: exchanged.x), sine: Double(bitPattern: exchanged.y))
     }
 
     /// c and s by their series. Springs whose damping ratio should be 1 are of this kind, whatever rounding made of it.
@@ -53,18 +57,25 @@ extension SpringModes {
     /// s without oscillation: (1 − e^(−gt)) / g.
     @inlinable
     func creep(at time: Double) -> Double {
-        PowerOfTwo(rate: Lane(turns), time: Lane(time)).complement.lane / rate
+        PowerOfTwo(rate: Lane(turns), time: Lane(time)).complement.lane * inverseRate
     }
 
     /// e, c and s where the fast functions do not reach: the envelope has vanished, or the angle has lost its meaning to
     /// rounding and is only kept an angle.
+    ///
+    /// Takes numbers, not `self`, which would have to be in memory for the call, and be copied there at every evaluation.
     @usableFromInline @inline(never)
-    func distantFactors(at time: Double) -> SpringFactors {
+    static func distantFactors(oscillates: Bool, decay: Double, rate: Double, at time: Double) -> SpringFactors {
         let envelope = Double.exp(-decay * time)
         if envelope == 0 { return SpringFactors(envelope: 0, cosine: 1, sine: 0) }
-        if isNearlyCritical { return nearlyCritical(envelope: envelope, at: time) }
-        guard oscillates else { return SpringFactors(envelope: envelope, cosine: 1, sine: creep(at: time)) }
+        let (cosine, sine) = shape(oscillates: oscillates, rate: rate, at: time)
+        return SpringFactors(envelope: envelope, cosine: cosine, sine: sine)
+    }
+
+    /// c and s at `time` by the C library's functions: slower, and for any angle and rate.
+    static func shape(oscillates: Bool, rate: Double, at time: Double) -> (cosine: Double, sine: Double) {
         let angle = rate * time
-        return SpringFactors(envelope: envelope, cosine: .cos(angle), sine: .sin(angle))
+        if oscillates { return (.cos(angle), .sin(angle)) }
+        return (1, rate == 0 ? time : -.expMinusOne(-angle) / rate)
     }
 }

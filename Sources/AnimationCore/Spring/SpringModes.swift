@@ -27,6 +27,8 @@ struct SpringModes: Hashable, Sendable {
     @usableFromInline let decay: Double
     /// ω in rad/s where the spring oscillates, else g in 1/s.
     @usableFromInline let rate: Double
+    /// 1/ω or 1/g; infinite at the critical spring.
+    @usableFromInline let inverseRate: Double
     /// β; in 1/s.
     @usableFromInline let damping: Double
     /// ω₀², in 1/s².
@@ -76,6 +78,7 @@ struct SpringModes: Hashable, Sendable {
             turns = -2 * (root * SpringModes.powersPerNat).high
             horizon = 1020 / -exponent
         }
+        inverseRate = 1 / rate
     }
 
     var regime: DampingRegime { oscillates ? .underdamped : rate == 0 ? .critical : .overdamped }
@@ -92,7 +95,7 @@ struct SpringModes: Hashable, Sendable {
         let position = velocity + displacement.scaled(by: decay)
         if oscillates {
             let forced = velocity.scaled(by: damping) + displacement.scaled(by: frequencySquared)
-            return (position.scaled(by: 1 / rate), forced.scaled(by: -1 / rate))
+            return (position.scaled(by: inverseRate), forced.scaled(by: -inverseRate))
         }
         return (position, position.scaled(by: -(decay + rate)))
     }

@@ -44,17 +44,17 @@ public struct SpringMotion<Value: AnimatableVector>: Equatable, Sendable {
     }
 
     /// The value at `time` in seconds. Before 0 it is ``from``, so a stale timestamp never moves it backwards.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(at time: Double) -> Value {
         time <= 0 ? from : to + state(at: time).displacement
     }
 
     /// The velocity at `time`, in units per second.
-    @inlinable
+    @inlinable @inline(__always)
     public func velocity(at time: Double) -> Value { state(at: time).velocity }
 
     /// The displacement from the target and the velocity at `time`.
-    @inlinable
+    @inlinable @inline(__always)
     public func state(at time: Double) -> SpringState<Value> {
         guard !(time <= 0) else { return SpringState(displacement: displacement, velocity: velocity) }
         let factors = modes.factors(at: time)

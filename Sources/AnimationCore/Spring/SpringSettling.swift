@@ -8,8 +8,11 @@ extension SpringSolution {
     /// The last time in seconds at which |x(t)| ≥ `epsilon`; 0 where the motion never leaves that band.
     ///
     /// Found from the closed form: the last extremum outside the band is counted with a logarithm, and the one crossing
-    /// behind it, where the motion is monotone, by bracketed Newton steps. Nothing is sampled, so no bounce is missed.
-    /// Correct to 10⁻¹² of the time, unless an extremum touches the band to within rounding.
+    /// behind it, where the motion is monotone, by bracketed Newton steps. Nothing is sampled, so no bounce is missed, and
+    /// everything happens in logarithms, so no band is too narrow and no motion too wide.
+    ///
+    /// Correct to 10⁻¹² of the time, except where the initial state itself decides by its rounding: an extremum that
+    /// touches the band, or an over-damped motion whose initial velocity cancels its slow half.
     ///
     /// An undamped motion never settles: infinite where its amplitude reaches `epsilon`.
     ///
@@ -17,50 +20,77 @@ extension SpringSolution {
     /// - Precondition: `epsilon` is finite and greater than 0.
     public func settlingTime(epsilon: Double) -> Double {
         precondition(SpringParameter.epsilon.accepts(epsilon), "a settling band must be finite and greater than 0")
-        let extremum = firstExtremum
-        if let extremum, extremum.displacement.magnitude >= epsilon {
-            guard modes.oscillates else { return settlingTime(from: extremum, epsilon: epsilon) }
-            guard modes.decay > 0 else { return .infinity }
-            // Extrema shrink by the same factor each half period: the last one outside the band.
-            let ratio = extremum.displacement.magnitude / epsilon
-            let periods = (Double.log(ratio) / (modes.decay * modes.halfPeriod)).rounded(.down)
-            let last = SpringLandmark(
-                time: extremum.time + periods * modes.halfPeriod,
-                displacement: extremum.displacement.magnitude * Double.exp(-periods * modes.decay * modes.halfPeriod),
-                velocity: 0)
-            return settlingTime(from: last, epsilon: epsilon)
+        guard let (motion, exponent) = normalized else { return 0 }
+        let band = SettlingBand(
+            Double(sign: .plus, exponent: -exponent, significand: epsilon),
+            logarithm: .log(epsilon) - Double(exponent) * .log(2))
+        return motion.settlingTime(band)
+    }
+
+    private func settlingTime(_ band: SettlingBand) -> Double {
+        let extremum = velocity == 0 ? 0 : modes.zero(cosine: velocity, sine: velocitySine, after: 0)
+        if let extremum {
+            let excess = band.excess(of: shape(at: extremum).position) - modes.decay * extremum
+            if excess >= 0 { return settlingTime(from: extremum, excess: excess) }
         }
-        guard displacement.magnitude >= epsilon else { return 0 }
-        return descent(to: epsilon, before: extremum?.time ?? .infinity)
+        let excess = band.excess(of: displacement)
+        guard excess >= 0 else { return 0 }
+        return descent(excess: excess, before: extremum ?? .infinity)
     }
 
-    /// The first extremum at 0 or later.
-    private var firstExtremum: SpringLandmark? {
-        guard velocity != 0 || displacement == 0 else {
-            return SpringLandmark(time: 0, displacement: displacement, velocity: 0)
-        }
-        return nextExtremum()
-    }
-
-    /// The settling time of a motion whose last extremum outside the band is known: from there it is a motion from rest.
-    private func settlingTime(from extremum: SpringLandmark, epsilon: Double) -> Double {
-        guard extremum.displacement.magnitude > epsilon else { return extremum.time }
-        let rest = SpringSolution(spring, displacement: extremum.displacement, velocity: 0)
-        return extremum.time + rest.descent(to: epsilon, before: rest.nextZeroCrossing()?.time ?? .infinity)
-    }
-
-    /// The time in 0..<`end` at which the motion, monotone there, comes down to `level` on the side where it starts.
+    /// The settling time of a motion whose first extremum lies outside the band.
     ///
-    /// Newton on ln|x|, which an exponential makes a straight line.
-    private func descent(to level: Double, before end: Double) -> Double {
-        let side: Double = displacement < 0 ? -1 : 1
+    /// - Parameters:
+    ///   - extremum: Its time.
+    ///   - excess: ln |x/ε| there, not negative.
+    private func settlingTime(from extremum: Double, excess: Double) -> Double {
+        let rest = SpringSolution(spring, displacement: 1, velocity: 0)
+        guard modes.oscillates else { return extremum + rest.descent(excess: excess, before: .infinity) }
+        // Extrema shrink by the same factor each half period. From the last one outside the band it is a motion from rest.
+        let loss = modes.decay * modes.halfPeriod
+        guard loss > 0 else { return .infinity }
+        let periods = (excess / loss).rounded(.down)
+        return extremum + periods * modes.halfPeriod
+            + rest.descent(excess: excess - periods * loss, before: modes.halfPeriod)
+    }
+
+    /// The time in 0..<`end` at which the motion, monotone there, has come down by `excess`, as a logarithm.
+    ///
+    /// Newton on ln |x|, which an exponential makes a straight line.
+    private func descent(excess: Double, before end: Double) -> Double {
+        guard excess > 0 else { return 0 }
         func height(_ time: Double) -> (value: Double, slope: Double) {
-            let state = state(at: time)
-            return (.log(side * state.displacement / level), state.velocity / state.displacement)
+            let (position, velocity) = shape(at: time)
+            // Past the target the logarithm is no number, which counts as below.
+            return (excess + .log(position / displacement) - modes.decay * time, velocity / position)
         }
         let start = Swift.min(1 / modes.decay, end)
         guard start < end, height(start).value > 0 else { return BracketedNewton.root(low: 0, high: start, height) }
         return BracketedNewton.root(above: 0, guess: start, height)
+    }
+
+    /// Displacement and velocity without the envelope e^(−decay·t), which would underflow long before its logarithm.
+    private func shape(at time: Double) -> (position: Double, velocity: Double) {
+        let (cosine, sine) = SpringModes.shape(oscillates: modes.oscillates, rate: modes.rate, at: time)
+        return (displacement * cosine + positionSine * sine, velocity * cosine + velocitySine * sine)
+    }
+}
+
+/// Half the width of the band in which a motion counts as settled, and its logarithm, which has no smallest value.
+private struct SettlingBand {
+    private let width: Double
+    private let logarithm: Double
+
+    init(_ width: Double, logarithm: Double) {
+        self.width = width
+        self.logarithm = logarithm
+    }
+
+    /// ln |displacement/ε|; negative inside the band.
+    func excess(of displacement: Double) -> Double {
+        let ratio = displacement.magnitude / width
+        // One logarithm of the quotient keeps the digits near 1; a band too narrow for binary64 has only the other.
+        return width.isNormal && ratio.isFinite ? .log(ratio) : .log(displacement.magnitude) - logarithm
     }
 }
 

@@ -15,6 +15,21 @@ extension SpringSolution {
         return SpringLandmark(time: time, displacement: state.displacement, velocity: state.velocity)
     }
 
+    /// The same motion in a unit, a power of two, in which its amplitude is near 1; `nil` where it does not move at all.
+    ///
+    /// Times do not depend on the unit, and in this one nothing on the way to them overflows.
+    var normalized: (motion: SpringSolution, exponent: Int)? {
+        guard displacement != 0 || velocity != 0 else { return nil }
+        let exponent =
+            velocity == 0
+            ? displacement.exponent
+            : Swift.max(displacement.exponent, velocity.exponent - spring.angularFrequency.exponent)
+        func scaled(_ value: Double) -> Double {
+            Double(sign: value.sign, exponent: -exponent, significand: value.magnitude)
+        }
+        return (SpringSolution(spring, displacement: scaled(displacement), velocity: scaled(velocity)), exponent)
+    }
+
     /// The motion of the velocity: it obeys the same equation, from v₀ with slope a₀.
     private var derivative: SpringSolution {
         SpringSolution(spring, displacement: velocity, velocity: acceleration(at: 0))
@@ -27,7 +42,9 @@ extension SpringSolution {
     ///
     /// - Parameter start: Seconds, 0 or greater. A motion that starts at rest is at an extremum at 0.
     public func nextExtremum(after start: Double = 0) -> SpringLandmark? {
-        guard let time = modes.zero(cosine: velocity, sine: velocitySine, after: start) else { return nil }
+        guard let motion = normalized?.motion,
+            let time = modes.zero(cosine: motion.velocity, sine: motion.velocitySine, after: start)
+        else { return nil }
         return SpringLandmark(time: time, displacement: value(at: time), velocity: 0)
     }
 
@@ -35,14 +52,16 @@ extension SpringSolution {
     ///
     /// - Parameter start: Seconds, 0 or greater.
     public func nextZeroCrossing(after start: Double = 0) -> SpringLandmark? {
-        guard let time = modes.zero(cosine: displacement, sine: positionSine, after: start) else { return nil }
+        guard let motion = normalized?.motion,
+            let time = modes.zero(cosine: motion.displacement, sine: motion.positionSine, after: start)
+        else { return nil }
         return SpringLandmark(time: time, displacement: 0, velocity: velocity(at: time))
     }
 
     /// The fastest moment of the whole motion, in either direction.
     public var peakVelocity: SpringLandmark {
         let start = landmark(at: 0)
-        guard let extremum = derivative.nextExtremum() else { return start }
+        guard let extremum = normalized?.motion.derivative.nextExtremum() else { return start }
         let peak = landmark(at: extremum.time)
         return peak.velocity.magnitude > start.velocity.magnitude ? peak : start
     }

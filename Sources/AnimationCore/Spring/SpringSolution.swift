@@ -51,7 +51,7 @@ public struct SpringSolution: Hashable, Sendable {
     }
 
     /// The displacement from the target at `time`.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(at time: Double) -> Double {
         guard time > 0 else { return time.isNaN ? time : displacement }
         let factors = modes.factors(at: time)
@@ -59,7 +59,7 @@ public struct SpringSolution: Hashable, Sendable {
     }
 
     /// The velocity at `time`, in units per second.
-    @inlinable
+    @inlinable @inline(__always)
     public func velocity(at time: Double) -> Double {
         guard time > 0 else { return time.isNaN ? time : velocity }
         let factors = modes.factors(at: time)
@@ -67,7 +67,7 @@ public struct SpringSolution: Hashable, Sendable {
     }
 
     /// Displacement and velocity at `time`, for little more than the price of one of them.
-    @inlinable
+    @inlinable @inline(__always)
     public func state(at time: Double) -> SpringState<Double> {
         guard time > 0 else {
             return time.isNaN

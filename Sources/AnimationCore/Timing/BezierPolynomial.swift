@@ -28,11 +28,11 @@ struct BezierPolynomial {
     }
 
     /// The value at `t`.
-    func value(at t: Double) -> DoubleDouble { ((a * t + b) * t + c) * t }
+    func value(at t: DoubleDouble) -> DoubleDouble { ((a * t + b) * t + c) * t }
 
     /// The first derivative at `t`.
-    func slope(at t: Double) -> DoubleDouble { (a * 3 * t + b * 2) * t + c }
+    func slope(at t: DoubleDouble) -> DoubleDouble { (a * 3 * t + b * 2) * t + c }
 
     /// Half the second derivative at `t`.
-    func halfCurvature(at t: Double) -> DoubleDouble { a * 3 * t + b }
+    func halfCurvature(at t: DoubleDouble) -> DoubleDouble { a * 3 * t + b }
 }

@@ -48,12 +48,13 @@ public struct CubicBezier: Sendable {
     @usableFromInline let split: Double
     /// The abscissa about which `near` is expanded, and what rounding it to a double left over.
     @usableFromInline let originHigh, originLow: Double
+    /// Whether x has its inflection inside the curve.
+    @inlinable @inline(__always)
+    var hasInflection: Bool { split == .infinity }
     /// The expansion about the inflection, or about the start of the curve.
     @usableFromInline let near: CubicExpansion
     /// The expansion about the end of the curve.
     @usableFromInline let far: CubicExpansion
-    /// The power of the first guess.
-    @usableFromInline let power: ExponentPower
 
     /// Creates the curve from its two free control points.
     ///
@@ -76,19 +77,22 @@ public struct CubicBezier: Sendable {
         let y = BezierPolynomial(points.y1, points.y2)
         // x″ = 2b + 6at vanishes at −b/3a; where a > 0 the slope is smallest there.
         if x.a.high > 0, x.b.high <= 0, -x.b.high <= 3 * x.a.high {
-            let anchor = Swift.min(-x.b.high / (3 * x.a.high), 1)
+            var anchor = DoubleDouble(Swift.min(-x.b.high / (3 * x.a.high), 1))
+            if x.slope(at: anchor).high < 0x1p-16 * x.a.high {
+                // Beside a triple root the digits that rounding took from the anchor would show in the slope.
+                let exact = -x.b / (x.a * 3)
+                if (DoubleDouble(1) - exact).high >= 0 { anchor = exact }
+            }
             let origin = x.value(at: anchor)
             (originHigh, originLow) = (origin.high, origin.low)
             near = CubicExpansion(inflection: x, y, at: anchor)
             far = near
             split = .infinity
-            power = .inverseTwoThirds
         } else {
             (originHigh, originLow) = (0, 0)
             near = CubicExpansion(start: x, y)
             far = CubicExpansion(end: x, y)
             split = (3 * (points.x1 + points.x2) + 1) / 8
-            power = .inverseSquareRoot
         }
     }
 
@@ -111,17 +115,14 @@ public struct CubicBezier: Sendable {
     @inlinable @inline(__always)
     public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
         guard CubicBezier.isInside(x) else { return points.value(outside: x, outside) }
-        if x < split {
-            guard let v = near.parameter((x - originHigh) - originLow, power) else {
-                return points.solvedPatiently(at: x).value
-            }
-            return near.ordinate(v)
+        if hasInflection {
+            if let v = near.parameter(fromInflection: (x - originHigh) - originLow) { return near.ordinate(v) }
+        } else if x < split {
+            if let v = near.parameter(fromEnd: x) { return near.ordinate(v) }
         } else {
-            guard let v = far.parameter(1 - x, power) else {
-                return points.solvedPatiently(at: x).value
-            }
-            return far.ordinate(v)
+            if let v = far.parameter(fromEnd: 1 - x) { return far.ordinate(v) }
         }
+        return points.solvedPatiently(at: x).value
     }
 
     /// The slope dy/dx at the abscissa `x`.
@@ -133,17 +134,14 @@ public struct CubicBezier: Sendable {
     @inlinable @inline(__always)
     public func slope(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
         guard CubicBezier.isInside(x) else { return points.slope(outside: x, outside) }
-        if x < split {
-            guard let v = near.parameter((x - originHigh) - originLow, power) else {
-                return points.solvedPatiently(at: x).slope
-            }
-            return near.slope(v)
+        if hasInflection {
+            if let v = near.parameter(fromInflection: (x - originHigh) - originLow) { return near.slope(v) }
+        } else if x < split {
+            if let v = near.parameter(fromEnd: x) { return near.slope(v) }
         } else {
-            guard let v = far.parameter(1 - x, power) else {
-                return points.solvedPatiently(at: x).slope
-            }
-            return -far.slope(v)
+            if let v = far.parameter(fromEnd: 1 - x) { return -far.slope(v) }
         }
+        return points.solvedPatiently(at: x).slope
     }
 
     /// Whether 0 < x < 1, in one comparison: positive doubles are ordered as their bits are, and 0, all negative ones
@@ -162,6 +160,9 @@ public struct CubicBezier: Sendable {
         let v = far.patientParameter(1 - x, power)
         return (far.ordinate(v), -far.slope(v))
     }
+
+    /// The power of the first guess.
+    var power: ExponentPower { hasInflection ? .inverseTwoThirds : .inverseSquareRoot }
 
     /// The curve with abscissa and ordinate exchanged, so that `inverse.value(at: y)` is the x at which y is reached;
     /// `nil` where an ordinate leaves 0…1 and y is not known to grow all the way.

@@ -31,12 +31,12 @@ struct CubicExpansion: Sendable {
     }
 
     /// The expansion about the inflection of x(t) at t = `anchor`, v = t − anchor, for the whole curve.
-    init(inflection x: BezierPolynomial, _ y: BezierPolynomial, at anchor: Double) {
+    init(inflection x: BezierPolynomial, _ y: BezierPolynomial, at anchor: DoubleDouble) {
         // q is 0 but for the rounding of the anchor, which no digit of v sees.
         self.init(
             x: (x.slope(at: anchor), DoubleDouble(0), x.a),
             y: (y.value(at: anchor), y.slope(at: anchor), y.halfCurvature(at: anchor), y.a),
-            reach: Swift.max(anchor, 1 - anchor), power: .inverseTwoThirds)
+            reach: Swift.max(anchor.high, 1 - anchor.high), power: .inverseTwoThirds)
     }
 
     private init(
@@ -66,22 +66,29 @@ struct CubicExpansion: Sendable {
         guessC = isPositive ? c : 0
     }
 
-    /// The first guess of v at the distance `d`.
+    /// v at the distance `d` > 0 from an end of the curve; `nil` where the guess was farther off than two steps mend.
     @inlinable @inline(__always)
-    func guess(_ d: Double, _ power: ExponentPower) -> Double {
-        let size = d.magnitude
-        return d * power(guessA + size * (guessB + size * guessC))
-    }
-
-    /// v at the distance `d`; `nil` where the guess was farther off than two steps mend.
-    @inlinable @inline(__always)
-    func parameter(_ d: Double, _ power: ExponentPower) -> Double? {
-        let guess = guess(d, power)
+    func parameter(fromEnd d: Double) -> Double? {
+        let guess = d * ExponentPower.inverseSquareRoot(guessA + d * (guessB + d * guessC))
         let once = guess - halleyStep(guess, d)
         let step = halleyStep(once, d)
-        let twice = once - step
-        // NaN, too, is no result.
-        return step.magnitude <= CubicExpansion.lastStep * twice.magnitude ? twice : nil
+        return settled(once - step, after: step)
+    }
+
+    /// v at the distance `d` from the inflection, where q is 0; `nil` where the guess was farther off than two steps mend.
+    @inlinable @inline(__always)
+    func parameter(fromInflection d: Double) -> Double? {
+        let size = d.magnitude
+        let guess = d * ExponentPower.inverseTwoThirds(guessA + size * (guessB + size * guessC))
+        let once = guess - inflectionStep(guess, d)
+        let step = inflectionStep(once, d)
+        return settled(once - step, after: step)
+    }
+
+    /// `v`, unless the step that led there was too large to be the last, or NaN.
+    @inlinable @inline(__always)
+    func settled(_ v: Double, after step: Double) -> Double? {
+        step.magnitude <= CubicExpansion.lastStep * v.magnitude ? v : nil
     }
 
     /// The correction f·f′ / (f′² − ½f·f″) for f(v) = v·(p + v·(q + v·a)) − d.
@@ -98,10 +105,21 @@ struct CubicExpansion: Sendable {
         return f * slope / (slope * slope - f * bend)
     }
 
+    /// The same correction for f(v) = p·v + a·v³ − d.
+    @inlinable @inline(__always)
+    func inflectionStep(_ v: Double, _ d: Double) -> Double {
+        let av = a * v
+        let avv = av * v
+        let f = (p * v - d) + avv * v
+        let slope = p + 3 * avv
+        return f * slope / (slope * slope - f * (3 * av))
+    }
+
     /// The same root with as many steps as it takes: from the guess, and where that does not lead there within six
     /// steps, by Newton's method inside a shrinking bracket.
     func patientParameter(_ d: Double, _ power: ExponentPower) -> Double {
-        var v = guess(d, power)
+        let size = d.magnitude
+        var v = d * power(guessA + size * (guessB + size * guessC))
         for _ in 0..<6 {
             let step = halleyStep(v, d)
             v -= step

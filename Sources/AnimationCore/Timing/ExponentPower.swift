@@ -10,11 +10,12 @@ struct ExponentPower: Sendable {
     @usableFromInline let bias: UInt64
 
     /// m^(−½) within 3.5 %.
-    static let inverseSquareRoot = ExponentPower(factor: 0x8000_0000, bias: 0x5FE6_EC9C)
+    @inlinable static var inverseSquareRoot: ExponentPower { ExponentPower(factor: 0x8000_0000, bias: 0x5FE6_EC9C) }
     /// m^(−⅔) within 4.1 %.
-    static let inverseTwoThirds = ExponentPower(factor: 0xAAAA_AAAB, bias: 0x6A8E_B5EB)
+    @inlinable static var inverseTwoThirds: ExponentPower { ExponentPower(factor: 0xAAAA_AAAB, bias: 0x6A8E_B5EB) }
 
-    private init(factor: UInt64, bias: UInt64) {
+    @inlinable
+    init(factor: UInt64, bias: UInt64) {
         self.factor = factor
         self.bias = bias
     }

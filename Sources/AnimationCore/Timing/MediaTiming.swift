@@ -134,7 +134,9 @@ public struct MediaTiming: Hashable, Sendable {
     ///   - ancestors: The timings from the outermost to the direct parent. Where one of them is removed, so is all
     ///     that is in it.
     /// - Returns: The state of this timing; `nil` where an ancestor is removed.
+    @inlinable
     public func state(at time: Double, within ancestors: some Sequence<MediaTiming>) -> MediaState? {
+        // Inlinable, so that it is compiled for the caller's sequence: for any sequence at all it allocates an iterator.
         var time = time
         for ancestor in ancestors {
             guard let position = ancestor.state(at: time).position else { return nil }
@@ -157,7 +159,8 @@ public struct MediaTiming: Hashable, Sendable {
             rest = (count - count.rounded(.down)) * cycleDuration
         }
         var cycle = ((local - rest) / cycleDuration).rounded()
-        if isEnd, rest == 0, cycle > 0 {
+        // Three times 0.1 is not 0.3: a count or duration of whole cycles must not end at the start of another one.
+        if isEnd, rest <= 4 * local.ulp, cycle > 0 {
             rest = cycleDuration
             cycle -= 1
         }

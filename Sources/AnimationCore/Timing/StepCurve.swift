@@ -33,9 +33,10 @@ public struct StepCurve: Hashable, Sendable {
     /// The value at `x`; NaN gives NaN.
     ///
     /// Outside 0…1, ``UnitCurve/Edge/clamp`` holds 0 before and 1 after, and ``UnitCurve/Edge/extrapolate`` continues
-    /// the staircase.
+    /// the staircase. At 1 itself the value is 1 either way: only behind it is there a further step.
     public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
-        guard outside == .extrapolate || (0...1).contains(x) else { return x < 0 ? 0 : x > 1 ? 1 : x }
+        let isInside = (0...1).contains(x)
+        guard isInside || outside == .extrapolate else { return x < 0 ? 0 : x > 1 ? 1 : x }
         let jumps =
             switch jump {
             case .start, .end: Double(count)
@@ -43,6 +44,6 @@ public struct StepCurve: Hashable, Sendable {
             case .both: Double(count) + 1
             }
         let step = (x * Double(count)).rounded(.down) + (jump == .start || jump == .both ? 1 : 0)
-        return (outside == .clamp ? Swift.min(step, jumps) : step) / jumps
+        return (isInside ? Swift.min(step, jumps) : step) / jumps
     }
 }

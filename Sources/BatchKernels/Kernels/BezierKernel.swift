@@ -65,27 +65,11 @@ public enum BezierKernel {
         _: V.Type, count: Int, curve: BezierNumbers<V.Scalar>, x: UnsafePointer<V.Scalar>,
         result: UnsafeMutablePointer<V.Scalar>
     ) {
-        let power = Power<V>(curve.exponent)
-        let near = Expansion<V>(curve.near)
-        let (high, low) = (V(curve.origin.high), V(curve.origin.low))
+        let curve = Curve<V>(curve)
         var index = 0
-        if curve.split > 1 {
-            while index < count {
-                let abscissa = unsafe clamped(V(from: x + index))
-                let y = near.ordinate(near.parameter((abscissa - high) - low, power))
-                unsafe withExactEnds(abscissa, y).store(to: result + index)
-                index += V.laneCount
-            }
-            return
-        }
-        let far = Expansion<V>(curve.far)
         while index < count {
             let abscissa = unsafe clamped(V(from: x + index))
-            let isNear = V.less(abscissa, V(curve.split))
-            let expansion = Expansion(where: isNear, near, far)
-            let distance = V.select(isNear, (abscissa - high) - low, V(1) - abscissa)
-            let y = expansion.ordinate(expansion.parameter(distance, power))
-            unsafe withExactEnds(abscissa, y).store(to: result + index)
+            unsafe withExactEnds(abscissa, curve.ordinate(at: abscissa)).store(to: result + index)
             index += V.laneCount
         }
     }
@@ -97,6 +81,35 @@ public enum BezierKernel {
     @inlinable @inline(__always)
     static func withExactEnds<V: LaneVector>(_ x: V, _ y: V) -> V {
         V.select(V.less(V(0), x), V.select(V.less(x, V(1)), y, x), x)
+    }
+
+    /// A curve in lanes.
+    @usableFromInline
+    struct Curve<V: LaneVector> {
+        @usableFromInline let isWhole: Bool
+        @usableFromInline let split, high, low: V
+        @usableFromInline let near, far: Expansion<V>
+        @usableFromInline let power: Power<V>
+
+        @inlinable @inline(__always)
+        init(_ numbers: BezierNumbers<V.Scalar>) {
+            isWhole = numbers.split > 1
+            split = V(numbers.split)
+            (high, low) = (V(numbers.origin.high), V(numbers.origin.low))
+            (near, far) = (Expansion(numbers.near), Expansion(numbers.far))
+            power = Power(numbers.exponent)
+        }
+
+        /// y at abscissas in 0…1; at 0 and 1 themselves to rounding.
+        @inlinable @inline(__always)
+        func ordinate(at abscissa: V) -> V {
+            let distance = (abscissa - high) - low
+            if isWhole { return near.ordinate(near.parameter(distance, power)) }
+            let isNear = V.less(abscissa, split)
+            let expansion = Expansion(where: isNear, near, far)
+            return expansion.ordinate(
+                expansion.parameter(V.select(isNear, distance, V(1) - abscissa), power))
+        }
     }
 
     /// m ↦ m^(−e) to a few per cent.

@@ -87,13 +87,36 @@ public enum FrameKernel {
         unsafe dispatch(V.self, count, kind, entries, columns, streaming) { _ in shared }
     }
 
-    /// Every cell at its own.
+    /// All cells at constant speed, each begun at its own time: at 1 + factor·(now − begins[i]), held to 0…1.
     @inlinable @inline(__always)
-    @unsafe public static func individual<V: LaneVector>(
-        _: V.Type, count: Int, remaining: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
+    @unsafe public static func paced<V: LaneVector>(
+        _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, begins: UnsafePointer<V.Scalar>, kind: MapKind,
+        entries: AffineEntries<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    ) {
+        let (factor, now) = (V(factor), V(now))
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+            unsafe share(begun: V(from: begins + index), now, factor)
+        }
+    }
+
+    /// All cells on one curve, each begun at its own time: at the curve's value there; see ``BezierKernel``.
+    @inlinable @inline(__always)
+    @unsafe public static func eased<V: LaneVector>(
+        _: V.Type, count: Int, curve: BezierNumbers<V.Scalar>, factor: V.Scalar, now: V.Scalar,
+        begins: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
         columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { unsafe V(from: remaining + $0) }
+        let (curve, factor, now) = (BezierKernel.Curve<V>(curve), V(factor), V(now))
+        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+            let share = unsafe share(begun: V(from: begins + index), now, factor)
+            return BezierKernel.withExactEnds(share, curve.ordinate(at: share))
+        }
+    }
+
+    /// What remains of the time of cells begun at these times.
+    @inlinable @inline(__always)
+    static func share<V: LaneVector>(begun: V, _ now: V, _ factor: V) -> V {
+        BezierKernel.clamped(V.multiplyAdd(now - begun, factor, V(1)))
     }
 
     /// All cells on one spring, each begun at its own time, and at their targets from `cut` seconds after it on: at what

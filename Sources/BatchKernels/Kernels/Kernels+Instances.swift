@@ -20,15 +20,6 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     @inlinable @inline(never)
-    @unsafe public static func progress(
-        count: Int, now: Scalar, factor: Scalar, offset: Scalar, begins: UnsafePointer<Scalar>,
-        result: UnsafeMutablePointer<Scalar>
-    ) {
-        unsafe MathKernel.progress(
-            Lanes.self, count: count, now: now, factor: factor, offset: offset, begins: begins, result: result)
-    }
-
-    @inlinable @inline(never)
     @unsafe public static func springs(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
@@ -126,13 +117,23 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     @inlinable @inline(never)
-    @unsafe public static func frame(
-        count: Int, remaining: UnsafePointer<Scalar>, kind: MapKind, entries: AffineEntries<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+    @unsafe public static func pacedFrame(
+        count: Int, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>, kind: MapKind,
+        entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        unsafe FrameKernel.individual(
-            Lanes.self, count: count, remaining: remaining, kind: kind, entries: entries, columns: columns,
-            streaming: streaming)
+        unsafe FrameKernel.paced(
+            Lanes.self, count: count, factor: factor, now: now, begins: begins, kind: kind, entries: entries,
+            columns: columns, streaming: streaming)
+    }
+
+    @inlinable @inline(never)
+    @unsafe public static func easedFrame(
+        count: Int, curve: BezierNumbers<Scalar>, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>,
+        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.eased(
+            Lanes.self, count: count, curve: curve, factor: factor, now: now, begins: begins, kind: kind,
+            entries: entries, columns: columns, streaming: streaming)
     }
 
     @inlinable @inline(never)

@@ -19,10 +19,6 @@ public protocol Kernels<Scalar>: Sendable {
     @unsafe static func sinesAndCosines(
         count: Int, arguments: UnsafePointer<Scalar>, sines: UnsafeMutablePointer<Scalar>,
         cosines: UnsafeMutablePointer<Scalar>)
-    /// ``MathKernel``.
-    @unsafe static func progress(
-        count: Int, now: Scalar, factor: Scalar, offset: Scalar, begins: UnsafePointer<Scalar>,
-        result: UnsafeMutablePointer<Scalar>)
     /// ``SpringKernel``.
     @unsafe static func springs(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
@@ -67,9 +63,13 @@ public protocol Kernels<Scalar>: Sendable {
         count: Int, remaining: Scalar, swing: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
         columns: FrameColumns<Scalar>, speeds: RectColumns<Scalar>, speedAlpha: UnsafePointer<Scalar>)
     /// ``FrameKernel``.
-    @unsafe static func frame(
-        count: Int, remaining: UnsafePointer<Scalar>, kind: MapKind, entries: AffineEntries<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool)
+    @unsafe static func pacedFrame(
+        count: Int, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>, kind: MapKind,
+        entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+    /// ``FrameKernel``.
+    @unsafe static func easedFrame(
+        count: Int, curve: BezierNumbers<Scalar>, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>,
+        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
     /// ``FrameKernel``.
     @unsafe static func staggeredFrame(
         count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,

@@ -28,19 +28,4 @@ public enum MathKernel {
             index += V.laneCount
         }
     }
-
-    /// offset + (now − begins[i])·factor, held to 0…1: the progress of cells that begin at times of their own, or what
-    /// remains of it.
-    @inlinable @inline(__always)
-    @unsafe public static func progress<V: LaneVector>(
-        _: V.Type, count: Int, now: V.Scalar, factor: V.Scalar, offset: V.Scalar,
-        begins: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
-    ) {
-        var index = 0
-        while index < count {
-            let done = unsafe V.multiplyAdd(V(now) - V(from: begins + index), V(factor), V(offset))
-            unsafe V.maximum(V(0), V.minimum(V(1), done)).store(to: result + index)
-            index += V.laneCount
-        }
-    }
 }

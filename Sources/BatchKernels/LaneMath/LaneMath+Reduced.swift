@@ -18,7 +18,12 @@ public struct PowerOfTwo<V: LaneVector>: Sendable {
         let shifted = V.multiplyAdd(rate, time, V(S.biasedShift))
         let minusInteger = V(S.biasedShift) - shifted
         let fraction = V.multiplyAdd(rate, time, minusInteger)
-        tail = fraction * S.powerOfTwoTail(fraction)
+        // A lone number has nothing to fill the waits of Horner's chain with.
+        if V.laneCount == 1 {
+            tail = fraction * S.powerOfTwoTail(EvenOdd(argument: fraction)).value(at: fraction)
+        } else {
+            tail = fraction * S.powerOfTwoTail(fraction)
+        }
         scale = shifted.shiftedLeft(by: S.exponentPosition)
         vanishes = V.less(V(-S.leastNormalPower), minusInteger)
     }
@@ -54,11 +59,17 @@ public struct QuarterTurns<V: LaneVector>: Sendable {
         let shifted = V.multiplyAdd(frequency, time, V(S.roundingShift))
         let fraction = V.multiplyAdd(frequency, time, V(S.roundingShift) - shifted)
         let square = fraction * fraction
-        cosine = V.multiplyAdd(square, S.quarterCosineTail(square), V(1))
         odd = V.lowestBitIsSet(shifted)
         sign = shifted.shiftedLeft(by: S.secondBitToSign)
-        sine = (fraction * S.quarterSineTail(square))
-            .signFlipped(by: shifted.shiftedLeft(by: S.secondBitToSign + 1))
+        let sineSign = shifted.shiftedLeft(by: S.secondBitToSign + 1)
+        if V.laneCount == 1 {
+            let argument = EvenOdd(argument: square)
+            cosine = V.multiplyAdd(square, S.quarterCosineTail(argument).value(at: square), V(1))
+            sine = (fraction * S.quarterSineTail(argument).value(at: square)).signFlipped(by: sineSign)
+        } else {
+            cosine = V.multiplyAdd(square, S.quarterCosineTail(square), V(1))
+            sine = (fraction * S.quarterSineTail(square)).signFlipped(by: sineSign)
+        }
     }
 
     /// a·cos θ + b·sin θ.

@@ -25,9 +25,9 @@ public protocol LanePolynomials {
     /// (cos r − 1 + r²/2) / r⁴ as a function of z = r² on \|r\| ≤ π/4; cos within 2⁻⁵⁹ (Float: 2⁻³⁰), relative.
     static func cosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self
     /// (2^r − 1) / r on \|r\| ≤ 1/2, within 2⁻⁵⁴ (Float: 2⁻²⁵), relative.
-    static func powerOfTwoTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self
+    static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self
     /// sin(π/2·f) / f as a function of z = f² on \|f\| ≤ 1/2, within 2⁻⁵⁴ (Float: 2⁻²⁴), relative.
-    static func quarterSineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self
+    static func quarterSineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self
     /// (cos(π/2·f) − 1) / z as a function of z = f² on \|f\| ≤ 1/2; cos within 2⁻⁵³ (Float: 2⁻²⁶), relative.
-    static func quarterCosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self
+    static func quarterCosineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self
 }

@@ -42,7 +42,7 @@ extension Double {
     }
 
     @inlinable @inline(__always)
-    public static func powerOfTwoTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
+    public static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0x1.e8cac09f28ce1p-32)
         p = V.multiplyAdd(p, r, V(0x1.e605d2a94bf7ep-28))
         p = V.multiplyAdd(p, r, V(0x1.b525a08d4f801p-24))
@@ -58,7 +58,7 @@ extension Double {
     }
 
     @inlinable @inline(__always)
-    public static func quarterSineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+    public static func quarterSineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0x1.e3eed5da55fe9p-25)
         p = V.multiplyAdd(p, z, V(-0x1.e30063a054e91p-19))
         p = V.multiplyAdd(p, z, V(0x1.50782fca38ef1p-13))
@@ -70,7 +70,7 @@ extension Double {
     }
 
     @inlinable @inline(__always)
-    public static func quarterCosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+    public static func quarterCosineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0x1.f3ef4246da240p-22)
         p = V.multiplyAdd(p, z, V(-0x1.a6ca009658c08p-16))
         p = V.multiplyAdd(p, z, V(0x1.e1f4fbfc017ecp-11))

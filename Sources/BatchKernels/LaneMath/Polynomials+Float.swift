@@ -31,7 +31,7 @@ extension Float {
     }
 
     @inlinable @inline(__always)
-    public static func powerOfTwoTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
+    public static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0.00015403510769829154)
         p = V.multiplyAdd(p, r, V(0.0013390735257416964))
         p = V.multiplyAdd(p, r, V(0.009618237614631653))
@@ -42,7 +42,7 @@ extension Float {
     }
 
     @inlinable @inline(__always)
-    public static func quarterSineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+    public static func quarterSineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(-0.00460165785625577)
         p = V.multiplyAdd(p, z, V(0.07968003302812576))
         p = V.multiplyAdd(p, z, V(-0.6459634900093079))
@@ -51,7 +51,7 @@ extension Float {
     }
 
     @inlinable @inline(__always)
-    public static func quarterCosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
+    public static func quarterCosineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0.0009040216682478786)
         p = V.multiplyAdd(p, z, V(-0.02086028829216957))
         p = V.multiplyAdd(p, z, V(0.25366923213005066))

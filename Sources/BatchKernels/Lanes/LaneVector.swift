@@ -47,9 +47,7 @@ where RawSignificand: FixedWidthInteger {
 /// instructions. The one-lane types make the scalar twins out of the same source.
 ///
 /// The wrapper also carries the multiply-add policy, see ``MultiplyAddPolicy``.
-public protocol LaneVector: Sendable {
-    /// The number in each lane.
-    associatedtype Scalar: LaneScalar
+public protocol LaneVector: PolynomialArgument {
     /// The result of a comparison, one truth value per lane.
     associatedtype Mask: Sendable
     /// How products are added.
@@ -58,8 +56,6 @@ public protocol LaneVector: Sendable {
     /// How many numbers the type holds.
     static var laneCount: Int { get }
 
-    /// The same number in all lanes.
-    init(_ repeated: Scalar)
     /// The numbers from `source[0]` on.
     @unsafe init(from source: UnsafePointer<Scalar>)
     /// Writes the numbers from `destination[0]` on.
@@ -75,8 +71,6 @@ public protocol LaneVector: Sendable {
     static func * (lhs: Self, rhs: Self) -> Self
     /// Lane-wise quotient.
     static func / (lhs: Self, rhs: Self) -> Self
-    /// a·b + c in every lane, rounded as the policy says.
-    static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
     /// c − a·b in every lane, rounded as the policy says.
     static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
 

@@ -32,6 +32,98 @@ import Testing
         #expect(track.velocity(at: 1) == .zero)
     }
 
+    /// A timeline that dips below its start or beyond its end holds the end meanwhile: nothing moves, at no speed.
+    @Test func nothingMovesWhereTheTimelineLeavesItsRange() throws {
+        let swing = try UnitCurve.cubicBezier(x1: 0.68, y1: -0.55, x2: 0.265, y2: 1.55)
+        for mode in [CalculationMode.linear, .cubic, .cubicPaced] {
+            let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode, timeline: swing)
+            for progress in [0.1, 0.2, 0.85, 0.95] {
+                try #require(!(0...1).contains(swing.value(at: progress)))
+                #expect(track.value(at: progress) == (progress < 0.5 ? track.values.first : track.values.last))
+                #expect(track.velocity(at: progress) == .zero, "\(mode) \(progress)")
+            }
+        }
+    }
+
+    /// Values of several components are several numbers, in every mode that has one time for all of them.
+    @Test(arguments: [CalculationMode.linear, .discrete, .cubic]) func componentsMoveAlike(mode: CalculationMode) throws
+    {
+        var random = SplitMix64(seed: 11)
+        func list(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
+            (0..<count).map { _ in .random(in: range, using: &random) }
+        }
+        let columns = (0..<6).map { _ in list(7, -100...100) }
+        let times = [0] + list(mode == .discrete ? 6 : 5, 0...1).sorted() + [1]
+        let shapes = (0..<7).map { _ in
+            let shape = list(3, -0.9...0.9)
+            return SplineShape(tension: shape[0], continuity: shape[1], bias: shape[2])
+        }
+        let curves: [UnitCurve] = [.easeIn, .linear, .easeInOut, .circularEaseIn, .default, .easeOut]
+        func track<Value: AnimatableVector>(_ values: [Value]) throws -> KeyframeTrack<Value> {
+            try KeyframeTrack(
+                values: values, keyTimes: times, timingFunctions: curves, shapes: shapes, mode: mode,
+                timeline: .easeInOut)
+        }
+        let numbers = try columns.map { try track($0) }
+        func values<Value>(_ make: ([Double]) -> Value) -> [Value] {
+            (0..<7).map { row in make(columns.map { $0[row] }) }
+        }
+        let rects = try track(values { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) })
+        let transforms = try track(
+            values { AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) })
+        let lanes = try track(values { SIMD4($0[0], $0[1], $0[2], $0[3]) })
+        let points = try track(values { Point(x: $0[4], y: $0[5]) })
+        for index in -2...102 {
+            let progress = Double(index) / 100
+            for velocity in [false, true] {
+                let n = numbers.map { velocity ? $0.velocity(at: progress) : $0.value(at: progress) }
+                func pick<Value>(_ track: KeyframeTrack<Value>) -> Value {
+                    velocity ? track.velocity(at: progress) : track.value(at: progress)
+                }
+                let place: Comment = "\(mode) \(progress)"
+                let rect = pick(rects)
+                #expect(rect.origin == Point(x: n[0], y: n[1]) && rect.size == Size(width: n[2], height: n[3]), place)
+                #expect(
+                    pick(transforms) == AffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]), place)
+                #expect(pick(lanes) == SIMD4(n[0], n[1], n[2], n[3]) && pick(points) == Point(x: n[4], y: n[5]), place)
+            }
+        }
+    }
+
+    /// Kochanek and Bartels with Hermite's four basis functions, written out for one number: ends, shapes, times and all.
+    @Test func cubicAgreesWithTheHermiteBasis() throws {
+        var random = SplitMix64(seed: 12)
+        for _ in 0..<200 {
+            let count = Int.random(in: 2...6, using: &random)
+            func list() -> [Double] { (0..<count).map { _ in .random(in: -1...1, using: &random) } }
+            let (p, t, c, b) = (list(), list(), list(), list())
+            let track = try KeyframeTrack(
+                values: p, shapes: zip(t, zip(c, b)).map { SplineShape(tension: $0, continuity: $1.0, bias: $1.1) },
+                mode: .cubic)
+            func value(_ index: Int) -> Double {
+                index < 0 ? 2 * p[0] - p[1] : index < count ? p[index] : 2 * p[count - 1] - p[count - 2]
+            }
+            for sample in 0..<50 {
+                let progress = Double(sample) / 50
+                let i = Swift.min(Int(progress * Double(count - 1)), count - 2)
+                let u = progress * Double(count - 1) - Double(i)
+                let leaving =
+                    0.5 * (1 - t[i])
+                    * ((1 + c[i]) * (1 + b[i]) * (value(i) - value(i - 1))
+                        + (1 - c[i]) * (1 - b[i]) * (value(i + 1) - value(i)))
+                let arriving =
+                    0.5 * (1 - t[i + 1])
+                    * ((1 - c[i + 1]) * (1 + b[i + 1]) * (value(i + 1) - value(i))
+                        + (1 + c[i + 1]) * (1 - b[i + 1]) * (value(i + 2) - value(i + 1)))
+                let (w, s) = (1 - u, 3 - 2 * u)
+                let expected =
+                    (1 + 2 * u) * w * w * value(i) + u * w * w * leaving + u * u * s * value(i + 1)
+                    - u * u * w * arriving
+                #expect((track.value(at: progress) - expected).magnitude <= 1e-14 * 30, "\(count) \(progress)")
+            }
+        }
+    }
+
     @Test func cubicIsSmoothAcrossItsKeyframes() throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubic)
         for time in [0.25, 0.5, 0.75] {

@@ -17,11 +17,11 @@ import Testing
         return try Spring(mass: row.number("mass"), stiffness: row.number("stiffness"), damping: row.number("damping"))
     }
 
-    /// The number behind `name=` in the column of arguments.
-    private func argument(_ row: ReferenceTable.Row, _ name: String) throws -> Double {
-        let text = try row.text("argument")
-        try #require(text.hasPrefix(name + "="), "\(row)")
-        return try #require(Double(text.dropFirst(name.count + 1).prefix { $0 != " " }))
+    /// The number behind `name=` in a column.
+    private func argument(_ row: ReferenceTable.Row, _ name: String, in column: String = "argument") throws -> Double {
+        let words = try row.text(column).split(separator: " ")
+        let word = try #require(words.first { $0.hasPrefix(name + "=") }, "\(row)")
+        return try #require(Double(word.dropFirst(name.count + 1)))
     }
 
     @Test func everySpringRowIsReproduced() throws {
@@ -36,15 +36,22 @@ import Testing
                     initialVelocity: row.number("initial_velocity"), epsilon: argument(row, "epsilon"))
                 #expect((duration - recorded).magnitude <= 2 * recorded.ulp, "\(row): \(duration)")
             case "CASpringAnimation" where quantity.hasPrefix("CASpringAnimation curve"):
-                let duration = 1.2
+                let duration = try argument(row, "duration", in: "quantity")
                 let solution = SpringSolution(try spring(row), displacement: 1)
                 let value = 1 - solution.value(at: duration * (try argument(row, "fraction")))
                 #expect((value - recorded).magnitude <= 1e-6, "\(row): \(value)")
             case "CASpringAnimation":
-                let duration = try Spring(duration: 1, bounce: 0.5).coreAnimationSettlingDuration()
+                let perceptual = try Spring(
+                    duration: argument(row, "duration", in: "quantity"), bounce: argument(row, "bounce", in: "quantity")
+                )
+                let duration = try perceptual.coreAnimationSettlingDuration(epsilon: argument(row, "epsilon"))
                 #expect((duration - recorded).magnitude <= 2 * recorded.ulp, "\(row): \(duration)")
             case "UIView":
-                let spring = try UIKitSpring(duration: 3, dampingRatio: 0.25).spring
+                let spring = try UIKitSpring(
+                    duration: argument(row, "duration", in: "quantity"),
+                    dampingRatio: argument(row, "dampingRatio", in: "quantity"),
+                    initialVelocity: row.number("initial_velocity")
+                ).spring
                 let (stiffness, damping) = (try row.number("stiffness"), try row.number("damping"))
                 #expect((spring.stiffness - stiffness).magnitude <= 2 * stiffness.ulp, "\(spring)")
                 #expect((spring.damping - damping).magnitude <= 2 * damping.ulp, "\(spring)")

@@ -68,6 +68,40 @@ import Testing
         }
     }
 
+    /// When something happens does not depend on the unit of length, however large.
+    @Test func timesDoNotDependOnTheUnit() throws {
+        func times(_ solution: SpringSolution) -> [Double?] {
+            [
+                solution.nextExtremum()?.time, solution.nextZeroCrossing()?.time, solution.peakOvershoot?.time,
+                solution.peakVelocity.time,
+            ]
+        }
+        for spring in try SpringSolutionTests.springs(frequency: 10) {
+            for (x, v) in SpringSolutionTests.states {
+                let expected = times(SpringSolution(spring, displacement: x, velocity: v))
+                for unit in [0x1p-900, 0x1p900] {
+                    let solution = SpringSolution(spring, displacement: x * unit, velocity: v * unit)
+                    #expect(times(solution) == expected, "\(spring) \(x) \(v) \(unit)")
+                }
+            }
+            // Faster than can be computed with: a time all the same, not the end of the program.
+            let thrown = SpringSolution(spring, displacement: 1, velocity: 1e308)
+            #expect(thrown.peakVelocity.time >= 0 && thrown.nextExtremum()?.time ?? 0 >= 0)
+        }
+    }
+
+    /// At rest on its target nothing ever happens.
+    @Test func restHasNoLandmarks() throws {
+        for spring in try SpringSolutionTests.springs(frequency: 10) {
+            for zero in [0.0, -0.0] {
+                let solution = SpringSolution(spring, displacement: zero, velocity: -zero)
+                #expect(solution.nextExtremum() == nil && solution.nextZeroCrossing() == nil, "\(spring)")
+                #expect(solution.peakOvershoot == nil && solution.peakVelocity.velocity == 0)
+                #expect(solution.settlingTime(epsilon: 1e-9) == 0)
+            }
+        }
+    }
+
     @Test func overshootFromRest() throws {
         for ratio in [0.1, 0.3, 0.5, 0.9] {
             let spring = try Spring(response: 0.4, dampingRatio: ratio, mass: 3)
@@ -83,6 +117,19 @@ import Testing
         #expect(try Spring(response: 1, dampingRatio: 1.5).overshoot == 0)
         #expect(SpringSolution(try Spring(response: 1, dampingRatio: 1.5), displacement: 1).overshootFraction == 0)
         #expect(SpringSolution(.smooth, displacement: 1).peakOvershoot == nil || Spring.smooth.regime == .underdamped)
+    }
+
+    /// An overshoot lies beyond the target, also where the motion turns round on its own side first.
+    @Test func overshootIsTheFarthestPointBeyond() throws {
+        for solution in try Self.solutions() where solution.displacement != 0 {
+            let side: Double = solution.displacement < 0 ? -1 : 1
+            let sampled = stride(from: 0.0, to: 3, by: 1e-3).map { -side * solution.value(at: $0) }.max() ?? 0
+            let beyond = solution.overshootFraction * solution.displacement.magnitude
+            let scale = solution.displacement.magnitude + solution.velocity.magnitude / 10
+            #expect(beyond >= sampled - 1e-13 * scale && beyond <= Swift.max(sampled, 0) + 1e-4 * scale, "\(solution)")
+            let peak = solution.peakOvershoot?.displacement ?? 0
+            #expect((peak + side * beyond).magnitude <= 1e-13 * scale, "\(solution)")
+        }
     }
 
     /// Thrown towards the target hard enough, even an over-damped motion passes it, once.

@@ -83,6 +83,65 @@ import Testing
         #expect(duration >= slow.settlingTime() && duration <= slow.settlingTime() * (1 + 1e-9) + 0.1)
     }
 
+    /// Exactly critical springs whose damping ratio comes out a rounding below 1: there is no frequency to divide by.
+    @Test func criticalByDefinitionIsNotUnderdampedByRounding() throws {
+        var found = 0
+        for (p, q) in (1...40).flatMap({ p in (1...40).map { (Double(p), Double($0)) } }) {
+            let spring = try Spring(mass: p * p, stiffness: q * q, damping: 2 * p * q)
+            #expect(spring.regime == .critical)
+            found += spring.dampingRatio < 1 ? 1 : 0
+            let truth = spring.settlingTime()
+            for duration in [spring.coreAnimationSettlingDuration(), spring.swiftUISettlingDuration()] {
+                #expect(duration >= truth && duration <= truth + 0.1 + 1e-9, "\(spring)")
+            }
+        }
+        #expect(found > 10)
+        for mass in stride(from: 0.25, through: 10, by: 0.25) {
+            let spring = try Spring(response: 0.2, dampingRatio: 1, mass: mass)
+            #expect((spring.coreAnimationSettlingDuration() - 0.3).magnitude <= 1e-12, "mass \(mass)")
+        }
+    }
+
+    /// The time is that of any multiple of motion and band, and no multiple is too large or too small.
+    @Test func timesDoNotDependOnTheUnit() throws {
+        for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
+            for (x, v) in SpringSolutionTests.states {
+                let expected = SpringSolution(spring, displacement: x, velocity: v).settlingTime(epsilon: 0.001)
+                for unit in [0x1p-900, 0x1p-40, 0x1p900] {
+                    let solution = SpringSolution(spring, displacement: x * unit, velocity: v * unit)
+                    #expect(solution.settlingTime(epsilon: 0.001 * unit) == expected, "\(spring) \(unit)")
+                }
+            }
+        }
+    }
+
+    /// The narrowest band there is, and motions far too fast for it: every definition ends, and not late.
+    @Test func extremesEnd() throws {
+        for (epsilon, velocity) in [
+            (.leastNonzeroMagnitude, 0.0), (1e-308, 1e300), (1e300, -1e307), (0.001, 1e300), (1e-300, 1e-300),
+        ] {
+            for spring in [Spring.bouncy, .smooth, try Spring(response: 0.3, dampingRatio: 7)] {
+                let truth = spring.settlingTime(epsilon: epsilon, initialVelocity: velocity)
+                #expect(truth.isFinite)
+                let platforms = [
+                    spring.coreAnimationSettlingDuration(
+                        initialVelocity: velocity, epsilon: epsilon, allowsOverdamping: true),
+                    spring.swiftUISettlingDuration(initialVelocity: velocity, epsilon: epsilon),
+                ]
+                for duration in platforms {
+                    // SwiftUI's amplitude mixes units; a scan sees numbers that have underflowed as inside.
+                    #expect(duration <= 1.05 * truth + 1 && duration >= 0, "\(spring) \(epsilon) \(velocity)")
+                }
+            }
+        }
+        // A stiffness of next to nothing: rates 150 decades apart.
+        let faint = try Spring(mass: 500, stiffness: 1e-160, damping: 4e-3)
+        #expect(faint.settlingTime(epsilon: 0.004, initialVelocity: 0.9).isFinite)
+        // And a damping that half a period does not notice.
+        let endless = try Spring(mass: 1e-9, stiffness: 1e30, damping: 2 * .leastNonzeroMagnitude)
+        #expect(SpringSolution(endless, displacement: 1, velocity: 1e-79).settlingTime(epsilon: 1) == .infinity)
+    }
+
     @Test func badBandsTrap() async {
         await #expect(processExitsWith: .failure) { _ = Spring.smooth.settlingTime(epsilon: 0) }
         await #expect(processExitsWith: .failure) { _ = Spring.snappy.swiftUISettlingDuration(epsilon: .nan) }

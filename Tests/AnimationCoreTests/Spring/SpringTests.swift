@@ -64,6 +64,17 @@ import Testing
         #expect(try Spring(response: 1, dampingRatio: 2).uikitDuration() == nil)
     }
 
+    /// Every mass reads the same duration back, the critical ratio included, where the equation jumps.
+    @Test(arguments: ratios.filter { (0.01...1).contains($0) }) func durationsAreReadBackAtEveryMass(ratio: Double)
+        throws
+    {
+        let spring = try Spring(settlingDuration: 0.6, dampingRatio: ratio)
+        for mass in stride(from: 0.25, through: 10, by: 0.25) {
+            let duration = try #require(spring.withMass(mass).uikitDuration())
+            #expect((duration - 0.6).magnitude <= 1e-14, "mass \(mass)")
+        }
+    }
+
     /// SwiftUI's presets: duration 0.5, bounce 0, 0.15 and 0.3.
     @Test func presets() {
         for (spring, bounce) in [(Spring.smooth, 0.0), (.snappy, 0.15), (.bouncy, 0.3)] {
@@ -118,12 +129,14 @@ import Testing
         #expect(throws: SpringError.invalid(.mass, 0)) { try Spring(mass: 0, stiffness: 1, damping: 1) }
         #expect(throws: SpringError.invalid(.stiffness, 0)) { try Spring(stiffness: 0, damping: 1) }
         #expect(throws: SpringError.invalid(.bounce, 1.5)) { try Spring(duration: 1, bounce: 1.5) }
-        #expect(throws: SpringError.invalid(.dampingRatio, 1.5)) { try Spring(settlingDuration: 1, dampingRatio: 1.5) }
+        #expect(throws: SpringError.noFit(dampingRatio: 1.5, epsilon: 0.001)) {
+            try Spring(settlingDuration: 1, dampingRatio: 1.5)
+        }
         // The sine term never exceeds a thousandth: nothing to solve.
-        #expect(throws: SpringError.invalid(.dampingRatio, 0.0005)) {
+        #expect(throws: SpringError.noFit(dampingRatio: 0.0005, epsilon: 0.001)) {
             try Spring(settlingDuration: 1, dampingRatio: 0.0005)
         }
-        #expect(throws: SpringError.invalid(.epsilon, 1)) {
+        #expect(throws: SpringError.noFit(dampingRatio: 1, epsilon: 1)) {
             try Spring(settlingDuration: 1, dampingRatio: 1, epsilon: 1)
         }
         #expect(throws: SpringError.rateOutOfRange(1e100)) { try Spring(mass: 1e-100, stiffness: 1e100, damping: 1) }
@@ -139,6 +152,7 @@ import Testing
             SpringError.invalid(.bounce, .nan).description
                 == "bounce is nan; give a number greater than -1 and at most 1")
         #expect(SpringError.rateOutOfRange(1e100).description.contains("check the units"))
+        #expect(SpringError.noFit(dampingRatio: 1e-9, epsilon: 0.001).description.contains("above epsilon"))
         #expect(SpringError.invalid(.mass, 1) != .invalid(.mass, 2))
         #expect(SpringError.invalid(.mass, 1) != .rateOutOfRange(1))
     }

@@ -89,6 +89,33 @@ import Testing
         #expect(lost > 10)
     }
 
+    /// The duration is read back from the spring and the velocity. Of the two that fit an overshooting critical spring it
+    /// is the longer one, which can be another than the one asked for.
+    @Test func durationsAreReadBack() throws {
+        var other = 0
+        for duration in Self.durations {
+            for ratio in Self.ratios {
+                for velocity in Self.velocities {
+                    let uikit = try UIKitSpring(duration: duration, dampingRatio: ratio, initialVelocity: velocity)
+                    let place: Comment = "T \(duration) ζ \(ratio) v \(velocity)"
+                    let found = try #require(uikit.spring.uikitDuration(initialVelocity: velocity), place)
+                    if ratio == 1, found > duration * (1 + 1e-9) {
+                        other += 1
+                        let left = Self.rest(uikit.spring.angularFrequency, found, ratio, velocity)
+                        #expect((left + 0.001).magnitude <= 1e-12, place)
+                    } else {
+                        #expect((found - duration).magnitude <= 1e-9 * duration, place)
+                    }
+                }
+            }
+        }
+        #expect(other < 20)
+        // A throw that a critical spring catches without leaving the band: no duration fits.
+        let critical = try Spring(stiffness: 100, damping: 20)
+        #expect(critical.uikitDuration(initialVelocity: 10.01) == nil)
+        #expect(try Spring(stiffness: 100, damping: 0).uikitDuration(initialVelocity: 3) == nil)
+    }
+
     /// Without velocity the equation has a closed form: ln(ζ/(ε√(1 − ζ²)))/ζT.
     @Test(arguments: [0.01, 0.25, 0.7, 0.99]) func restingStartIsClosedForm(ratio: Double) throws {
         let spring = try UIKitSpring(duration: 0.5, dampingRatio: ratio).spring

@@ -11,12 +11,12 @@ import Testing
         (0, 0, 0, 1), (0, 0, 0.2, 1), (0.05, 0.7, 0.1, 1), (0, 0, 0.01, 1), (0, 1, 1e-9, 1), (0.6, 0, 0.95, 1),
         (0.999, 0, 0.001, 1), (1, 0, 1e-12, 1), (0.9999999, 0, 1e-8, 1), (1, 1, 0, 0), (0, 0.5, 1, 0.5),
         (1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3), (0.34, 0, 0.67, 1), (0, 0, 1, 0), (0, 1, 0, 1), (1, 1, 1, 1),
-        (0, -20, 0, 30),
+        (0, -20, 0, 30), (1, 0, 1.0.nextDown, 1), (1.0.nextDown, 1, 0, 0),
     ]
 
     static let places: [Double] =
         (1..<64).map { Double($0) / 64 }
-        + [1e-300, 1e-20, 1e-16, 1e-12, 1e-9, 1e-6, 1e-3, 0.5.nextDown, 0.5.nextUp, 1 - 1e-9, 1.0.nextDown]
+        + [1e-300, 1e-20, 1e-16, 1e-12, 1e-9, 1e-6, 1e-3, 0.5.nextDown, 0.5.nextUp, 1 - 1e-9, 1 - 1e-12, 1.0.nextDown]
 
     @Test func reproducesTheReferenceTable() throws {
         let table = try ReferenceTable("bezier.csv", in: testsFolder)

@@ -140,6 +140,22 @@ import Testing
         for value in forwards.compactMap({ $0 }) { #expect((0...1).contains(value)) }
     }
 
+    /// Whole cycles whose sum is rounded end where the last cycle ends, not at the start of one that nobody asked for.
+    @Test(arguments: [0.1, 0.3, 0.7, 1.0 / 3]) func roundedSumsOfCyclesEndAtTheirEnd(duration: Double) throws {
+        for count in 1...50 {
+            let sum = (0..<count).reduce(0.0) { total, _ in total + duration }
+            // A long sum is off by more than the few last digits that are forgiven.
+            for total in count <= 8 ? [sum, Double(count) * duration] : [Double(count) * duration] {
+                let timing = try MediaTiming(duration: duration, repetition: .duration(total), fill: .forwards)
+                let end = try #require(timing.state(at: total + 1).progress)
+                #expect(end > 1 - 1e-13, "\(count) · \(duration): \(end)")
+            }
+            let timing = try MediaTiming(
+                duration: duration, repetition: .count((Double(count) * 0.1) * 10), fill: .forwards)
+            #expect(try #require(timing.state(at: 1e6).progress) > 1 - 1e-13)
+        }
+    }
+
     @Test func badNumbersAreNamed() {
         #expect(throws: MediaTimingError.notFinite(.begin)) { try MediaTiming(begin: .nan, duration: 1) }
         #expect(throws: MediaTimingError.notFinite(.speed)) { try MediaTiming(duration: 1, speed: .infinity) }

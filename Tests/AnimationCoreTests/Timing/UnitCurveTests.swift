@@ -124,6 +124,25 @@ import Testing
         #expect(try UnitCurve.steps(2).value(at: .nan).isNaN)
     }
 
+    /// CSS's rule, with the jumps counted one by one: those passed, of those there are; between 0 and 1 never more.
+    @Test(arguments: [StepCurve.Jump.start, .end, .none, .both], [UnitCurve.Edge.clamp, .extrapolate])
+    func staircasesCountTheirJumps(jump: StepCurve.Jump, edge: UnitCurve.Edge) throws {
+        for count in 2...5 {
+            let curve = try UnitCurve.steps(count, jump: jump, edge: edge)
+            let first = jump == .start || jump == .both ? 0 : 1
+            let last = jump == .end || jump == .both ? count : count - 1
+            for tick in -24...48 {
+                let (x, numerator) = (Double(tick) / 24, tick * count)
+                var passed = (first...last).filter { 24 * $0 <= numerator }.count
+                // Behind the ends the staircase goes on, with equal steps.
+                if edge == .extrapolate, tick > 24 { passed = (first...99).filter { 24 * $0 <= numerator }.count }
+                if edge == .extrapolate, tick < 0 { passed = -(-99..<first).filter { 24 * $0 > numerator }.count }
+                if edge == .clamp, tick < 0 { passed = 0 }
+                #expect(curve.value(at: x) == Double(passed) / Double(last - first + 1), "\(count) at \(tick)/24")
+            }
+        }
+    }
+
     @Test func staircasesNeedSteps() {
         #expect(throws: UnitCurveError.tooFewSteps(0, minimum: 1)) { try StepCurve(count: 0) }
         #expect(throws: UnitCurveError.tooFewSteps(1, minimum: 2)) { try StepCurve(count: 1, jump: .none) }
