@@ -1,3 +1,4 @@
+import AllocationCounter
 import GoogleBenchmark
 
 /// What the harness itself costs: subtract nothing from other results, but know what they contain.
@@ -30,13 +31,21 @@ enum Harness {
     static let doNotOptimizeStruct = Benchmark("harness/do-not-optimize-struct") { state in
         let value = SIMD4<Double>(1, 2, 3, 4)
         state.measure { doNotOptimize(value) }
+        try state.verify("the value is what it was") { value.sum() == 10 }
     }
 
     /// What a pause costs, in and around the clock.
     static let pauseAndResume = Benchmark("harness/pause-and-resume") { state in
+        // Counted while the clock stands still.
+        var passes = 0
         state.measure {
             state.pauseTiming()
+            passes += 1
             state.resumeTiming()
+        }
+        // In every run: the one that `verify` looks at may have a single iteration. More where a slowdown is injected.
+        if passes < state.iterations {
+            state.skip(withError: "the loop counts \(state.iterations) iterations and ran \(passes)")
         }
     }
 
@@ -44,8 +53,22 @@ enum Harness {
     static let allocations = Benchmark("harness/allocations") { state in
         let prepared = (0..<16).map { [Int](repeating: $0, count: 100) }
         doNotOptimize(prepared)
-        state.measure { doNotOptimize([UInt8](repeating: 0, count: 1000)) }
+        try state.verify("each pass makes one array of 1000 bytes and drops it") {
+            // Without a counter there is nothing to check: the rows then have no allocations either.
+            guard let counter = AllocationCounter() else { return true }
+            counter.reset()
+            counter.resume()
+            for _ in 0..<10 { makeAndDropArray() }
+            counter.pause()
+            let use = counter.use()
+            counter.reset()
+            return use.allocations == 10 && use.totalBytes >= 10_000 && use.peakBytes < 2000 && use.netBytes == 0
+        }
+        state.measure { makeAndDropArray() }
     }
+
+    @inline(__always)
+    private static func makeAndDropArray() { doNotOptimize([UInt8](repeating: 0, count: 1000)) }
 
     /// The numbers that inputs are made of; the first five of seed 1234567 are the published ones.
     static let seededGenerator = Benchmark("harness/seeded-generator") { state in

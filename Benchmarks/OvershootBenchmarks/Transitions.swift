@@ -64,11 +64,31 @@ enum Transitions {
             })
     }
 
+    /// Whether ten frames, the first and the last among them, are those of the timeline that was compiled.
+    private static func keepsFrames(_ compiled: consuming TimelineBatch, of run: ScenarioRun) throws -> Bool {
+        let engine = BatchEngine(threads: 1)
+        var scalar = TimelineFrames(run.timeline, container: run.container)
+        for frame in 0..<10 {
+            let time = run.timeline.duration * Double(frame) / 9
+            try compiled.evaluate(at: time, with: engine)
+            guard compiled.scalarTargets == 0 else { return false }
+            for row in scalar.rows(at: time) {
+                guard let rect = compiled.rect(of: row.target), let alpha = compiled.alpha(of: row.target),
+                    (rect - row.rect).magnitudeSquared < 1e-18, (alpha - row.alpha).magnitude < 1e-9
+                else { return false }
+            }
+        }
+        return true
+    }
+
     private static func compile(_ kind: TransitionKind) -> Benchmark {
         finish(
             Benchmark("transition/compile/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
                 let run = try Scenario(setup).run()
+                try state.verify("every frame is the scalar timeline's, and nothing is left to that") {
+                    try keepsFrames(TimelineBatch(run.timeline, container: run.container), of: run)
+                }
                 var failure: (any Error)?
                 state.measure {
                     do {
@@ -89,17 +109,7 @@ enum Transitions {
                 let times = (0..<100).map { run.timeline.duration * Double($0) / 99 }
                 var batch = try TimelineBatch(run.timeline, container: run.container)
                 try state.verify("every frame is the scalar timeline's, and nothing is left to that") {
-                    var scalar = TimelineFrames(run.timeline, container: run.container)
-                    for time in stride(from: 0, through: 99, by: 11).map({ times[$0] }) {
-                        try batch.evaluate(at: time, with: engine)
-                        guard batch.scalarTargets == 0 else { return false }
-                        for row in scalar.rows(at: time) {
-                            guard let rect = batch.rect(of: row.target), let alpha = batch.alpha(of: row.target),
-                                (rect - row.rect).magnitudeSquared < 1e-18, (alpha - row.alpha).magnitude < 1e-9
-                            else { return false }
-                        }
-                    }
-                    return true
+                    try keepsFrames(batch, of: run)
                 }
                 var failure: (any Error)?
                 state.measure {

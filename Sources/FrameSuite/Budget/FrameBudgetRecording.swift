@@ -85,9 +85,8 @@ public struct FrameBudgetRecording: Sendable {
             + "\(context["kernel_set"] ?? "unknown"), at commit \(context["overshoot_commit"] ?? "unknown"); written by "
             + "overshoot frames --record-budgets."
         var text = "{\n  \"$schema\": \"budgets.schema.json\",\n  \"summary\": \(try text(summary)),\n"
-        text += "  \"rows\": [\n\(rows.joined(separator: ",\n"))\n  ],\n"
-        text +=
-            excluded.isEmpty ? "  \"excluded\": []\n" : "  \"excluded\": [\n\(excluded.joined(separator: ",\n"))\n  ]\n"
-        return Data((text + "}\n").utf8)
+        func list(_ runs: [String]) -> String { runs.isEmpty ? "[]" : "[\n\(runs.joined(separator: ",\n"))\n  ]" }
+        text += "  \"rows\": \(list(rows)),\n  \"excluded\": \(list(excluded))\n}\n"
+        return Data(text.utf8)
     }
 }

@@ -17,10 +17,7 @@ extension Timeline {
             if frame < frames { steady[frame] = false }
         }
         func note<Value>(_ list: TrackList<Value>) {
-            for track in list.tracks {
-                note(track.begin)
-                note(track.stop)
-            }
+            for time in list.instants { note(time) }
         }
         note(bounds)
         note(position)

@@ -139,10 +139,17 @@ public final class TransitionScene {
             modal.fasterVelocity = setup.parameter("faster_velocity_per_s")
             modal.scale = setup.parameter("scale_ratio")
             animator = modal
-        case .growFrame where operation == .push:
-            animator = GrowFrameAnimator(
-                duration: setup.parameter("duration_s"), margin: setup.parameter("margin_pt"))
-        default:
+        case .growFrame:
+            // It only grows: its dismissal is the system's.
+            animator =
+                operation == .push
+                ? GrowFrameAnimator(duration: setup.parameter("duration_s"), margin: setup.parameter("margin_pt"))
+                : nil
+        // The collection views move the cells themselves.
+        case .layoutToLayout, .pinchLayout:
+            animator = nil
+        // The system's own.
+        case .defaultPush, .defaultPresent:
             animator = nil
         }
         return animator.map { wrapAnimator?($0) ?? $0 }

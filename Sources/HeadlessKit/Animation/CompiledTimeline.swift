@@ -37,11 +37,11 @@ extension Float: TimelineScalar {
 /// Going forwards in time touches only the cells to which something happens; going backwards starts anew.
 public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// What is evaluated.
-    public let timeline: Timeline
+    public var timeline: Timeline { source.timeline }
     /// The row of the container in whose coordinates everything is.
     public let container: Int
 
-    private let plan: TimelinePlan
+    private let source: CompilationSource
     /// The cells that share a way of telling the time.
     private var lanes: [CellBatch<Scalar>] = []
     /// The groups of each sort of cells.
@@ -52,7 +52,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     private var remaining: [(lane: Int, cell: CellBatch<Scalar>.Cell, value: Double)] = []
     private var composed: [Composed] = []
     /// How many cells of each sort are about to be put in place.
-    private var expected: [Int] = []
+    private var expected: [Int]?
     private var nextEvent = 0
     private var lastTime = -Double.infinity
 
@@ -85,9 +85,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public init(_ timeline: Timeline, container: Int) throws(BatchError) {
-        self.timeline = timeline
         self.container = container
-        plan = TimelinePlan(timeline, container: container)
+        source = CompilationSource(timeline, container: container)
         try start(at: 0)
     }
 
@@ -107,15 +106,15 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         if time < lastTime {
             try start(at: time)
         } else {
-            while nextEvent < plan.events.count, plan.events[nextEvent].time <= time {
+            while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
                 let event = nextEvent
                 nextEvent += 1
-                try place(plan.events[event].target, in: plan.events[event].state)
+                try place(source.plan.events[event].target, in: source.plan.events[event].state)
             }
         }
         lastTime = time
         for index in maps.indices {
-            let transform = childrenMap(of: maps[index].target, at: time)
+            let transform = source.timeline.childrenMap(of: maps[index].target, in: container, at: time)
             guard transform != maps[index].transform else { continue }
             maps[index].transform = transform
             guard let transform else { continue }
@@ -124,7 +123,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             }
         }
         for index in lanes.indices {
-            Scalar.compute(&lanes[index], at: plan.lanes[index].time(in: timeline, at: time), with: engine)
+            Scalar.compute(
+                &lanes[index], at: source.plan.lanes[index].time(in: source.timeline, at: time), with: engine)
         }
         if !composed.isEmpty { compose() }
     }
@@ -136,9 +136,9 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         }
         for index in composed.indices {
             let row = composed[index].composition
-            guard let around = maps[plan.compositions[row].parent].transform else { continue }
-            var numbers = plan.compositions[row].end
-            for part in plan.compositions[row].parts {
+            guard let around = maps[source.plan.compositions[row].parent].transform else { continue }
+            var numbers = source.plan.compositions[row].end
+            for part in source.plan.compositions[row].parts {
                 numbers.add(part.way, times: remaining[part.progress].value)
             }
             composed[index].rect = numbers.rect(through: around)
@@ -153,12 +153,12 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     public func rect(of target: Int) -> Rect? {
         switch places[target] {
         case .absent: nil
-        case .scalar: timeline.rect(of: target, in: container, at: lastTime)
+        case .scalar: source.timeline.rect(of: target, in: container, at: lastTime)
         case .cell(let sort, _, let cell):
-            maps[plan.sorts[sort].kind.parent].transform == nil
-                ? nil : lanes[plan.sorts[sort].kind.lane].frame(of: cell).rect.standardized
+            maps[source.plan.sorts[sort].kind.parent].transform == nil
+                ? nil : lanes[source.plan.sorts[sort].kind.lane].frame(of: cell).rect.standardized
         case .composed(let row):
-            maps[plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].rect
+            maps[source.plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].rect
         }
     }
 
@@ -169,14 +169,15 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         switch places[target] {
         case .absent: nil
         case .scalar:
-            timeline.rect(of: target, in: container, at: lastTime).map { _ in
-                timeline.presentation(of: target, at: lastTime).alpha
+            source.timeline.rect(of: target, in: container, at: lastTime).map { _ in
+                source.timeline.presentation(of: target, at: lastTime).alpha
             }
         case .cell(let sort, _, let cell):
-            maps[plan.sorts[sort].kind.parent].transform == nil
-                ? nil : lanes[plan.sorts[sort].kind.lane].frame(of: cell).alpha
+            maps[source.plan.sorts[sort].kind.parent].transform == nil
+                ? nil : lanes[source.plan.sorts[sort].kind.lane].frame(of: cell).alpha
         case .composed(let row):
-            maps[plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].alpha
+            maps[source.plan.compositions[composed[row].composition].parent].transform == nil
+                ? nil : composed[row].alpha
         }
     }
 
@@ -185,53 +186,56 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// Puts everything where it belongs at a time, whatever was before. Each target is put in place once, however much has
     /// happened to it until then.
     private mutating func start(at time: Double) throws(BatchError) {
-        lanes = plan.lanes.map { _ in CellBatch() }
-        groups = Array(repeating: [], count: plan.sorts.count)
-        places = Array(repeating: .absent, count: timeline.targets.count)
-        maps = plan.parents.map { ParentMap(target: $0) }
+        lanes = source.plan.lanes.map { _ in CellBatch() }
+        groups = Array(repeating: [], count: source.plan.sorts.count)
+        places = Array(repeating: .absent, count: source.timeline.targets.count)
+        maps = source.plan.parents.map { ParentMap(target: $0) }
         composed = []
         remaining = []
         nextEvent = 0
         lastTime = time
-        var latest = [Int](repeating: -1, count: plan.initial.count)
-        while nextEvent < plan.events.count, plan.events[nextEvent].time <= time {
-            latest[plan.events[nextEvent].target] = nextEvent
+        var latest = [Int](repeating: -1, count: source.plan.initial.count)
+        while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
+            latest[source.plan.events[nextEvent].target] = nextEvent
             nextEvent += 1
         }
-        expected = Array(repeating: 0, count: plan.sorts.count)
-        for target in plan.initial.indices {
-            if case .moving(let motion) = latest[target] < 0 ? plan.initial[target] : plan.events[latest[target]].state
+        var expected = Array(repeating: 0, count: source.plan.sorts.count)
+        for target in source.plan.initial.indices {
+            if case .moving(let motion) = latest[target] < 0
+                ? source.plan.initial[target] : source.plan.events[latest[target]].state
             {
                 expected[motion.sort] += 1
             }
         }
-        for progress in plan.progresses { expected[progress.sort] += 1 }
-        for progress in plan.progresses {
+        for progress in source.plan.progresses { expected[progress.sort] += 1 }
+        self.expected = expected
+        defer { self.expected = nil }
+        for progress in source.plan.progresses {
             let group = group(of: progress.sort, start: progress.start)
-            let lane = plan.sorts[progress.sort].kind.lane
-            let delay = plan.sorts[progress.sort].isStaggered ? progress.start : 0
+            let lane = source.plan.sorts[progress.sort].kind.lane
+            let delay = source.plan.sorts[progress.sort].isStaggered ? progress.start : 0
             let cell = try lanes[lane].insert(from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: group)
             remaining.append((lane, cell, 1))
         }
-        for target in plan.initial.indices {
-            try place(target, in: latest[target] < 0 ? plan.initial[target] : plan.events[latest[target]].state)
+        for target in source.plan.initial.indices {
+            try place(
+                target, in: latest[target] < 0 ? source.plan.initial[target] : source.plan.events[latest[target]].state)
         }
-        expected = []
     }
 
     private mutating func place(_ target: Int, in state: TimelinePlan.State) throws(BatchError) {
         if case .moving(let motion) = state, case .cell(motion.sort, let start, let cell) = places[target] {
-            let isStaggered = plan.sorts[motion.sort].isStaggered
+            let isStaggered = source.plan.sorts[motion.sort].isStaggered
             if isStaggered || start == motion.start {
                 places[target] = .cell(sort: motion.sort, start: motion.start, cell)
-                return try lanes[plan.sorts[motion.sort].kind.lane].replace(
+                return try lanes[source.plan.sorts[motion.sort].kind.lane].replace(
                     cell, from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
                     delay: isStaggered ? motion.start : 0)
             }
         }
         switch places[target] {
         case .absent, .scalar: break
-        case .cell(let sort, _, let cell): lanes[plan.sorts[sort].kind.lane].remove(cell)
+        case .cell(let sort, _, let cell): lanes[source.plan.sorts[sort].kind.lane].remove(cell)
         case .composed(let row):
             composed.swapAt(row, composed.count - 1)
             composed.removeLast()
@@ -245,17 +249,17 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             composed.append(Composed(target: target, composition: row))
         case .moving(let motion):
             let group = group(of: motion.sort, start: motion.start)
-            let cell = try lanes[plan.sorts[motion.sort].kind.lane].insert(
+            let cell = try lanes[source.plan.sorts[motion.sort].kind.lane].insert(
                 from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
-                delay: plan.sorts[motion.sort].isStaggered ? motion.start : 0, into: group)
+                delay: source.plan.sorts[motion.sort].isStaggered ? motion.start : 0, into: group)
             places[target] = .cell(sort: motion.sort, start: motion.start, cell)
         }
     }
 
     private mutating func group(of row: Int, start: Double) -> CellBatch<Scalar>.Group {
-        let isStaggered = plan.sorts[row].isStaggered
+        let isStaggered = source.plan.sorts[row].isStaggered
         for known in groups[row] where isStaggered || known.start == start { return known.group }
-        let sort = plan.sorts[row]
+        let sort = source.plan.sorts[row]
         let (lane, parent) = (sort.kind.lane, sort.kind.parent)
         let conversion = CoordinateConversion(
             transform: parent < 0 ? .identity : maps[parent].transform ?? .identity)
@@ -263,21 +267,35 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             isStaggered
             ? lanes[lane].addStaggeredGroup(sort.timing, begin: 0, conversion: conversion)
             : lanes[lane].addGroup(sort.timing, begin: start, conversion: conversion)
-        if !expected.isEmpty { lanes[lane].reserveCapacity(expected[row], of: group) }
+        if let expected { lanes[lane].reserveCapacity(expected[row], of: group) }
         groups[row].append((start, group))
         if parent >= 0 { maps[parent].groups.append((lane, group)) }
         return group
     }
+}
 
-    /// The map from the space of a target's children to the container's at a time; `nil` where the target does not lie
-    /// in the container.
-    private func childrenMap(of target: Int, at time: Double) -> AffineTransform? {
+/// What a compiled timeline is made of and never changes: shared by its copies, and one reference to hold on to for a frame,
+/// where the values themselves would be some forty.
+private final class CompilationSource: Sendable {
+    let timeline: Timeline
+    let plan: TimelinePlan
+
+    init(_ timeline: Timeline, container: Int) {
+        self.timeline = timeline
+        plan = TimelinePlan(timeline, container: container)
+    }
+}
+
+extension Timeline {
+    /// The map from the space of a target's children to a container's at a time; `nil` where the target does not lie in the
+    /// container.
+    fileprivate func childrenMap(of target: Int, in container: Int, at time: Double) -> AffineTransform? {
         // Composed on the way up: a list of what lies around would be an allocation in every frame.
-        let geometry = timeline.geometry(of: target, at: time)
+        let geometry = geometry(of: target, at: time)
         guard target != container else { return geometry.sublayerMap }
-        guard let parent = timeline.parent(of: target, at: time), let around = childrenMap(of: parent, at: time) else {
-            return nil
-        }
+        guard let parent = parent(of: target, at: time),
+            let around = childrenMap(of: parent, in: container, at: time)
+        else { return nil }
         return geometry.sublayerMap.concatenating(geometry.transformToParent.concatenating(around))
     }
 }

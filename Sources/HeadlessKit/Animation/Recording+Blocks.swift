@@ -26,7 +26,7 @@ extension Recording {
         var opened = Block(hasCompletion: completion != nil, clock: clock, begin: localTime(of: clock))
         if isAnimated {
             let change = change(of: block, request, at: opened.begin)
-            opened.ownEnd = change.start + log.timings[change.timing].duration
+            opened.ownEnd = change.start + log.timings[Int(change.timing)].duration
             capture = Capture(mode: .animated, change: change)
             self.request = request
         } else {
@@ -45,7 +45,7 @@ extension Recording {
         let timing = timing(for: request)
         let start = localTime + request.delay
         return TrackChange(
-            begin: now, start: start, timing: timing, clock: clock, block: Int32(block),
+            block: Int32(block), timing: timing, clock: clock, begin: now, start: start,
             settled: log.clocks[clock].isStageTime ? start + log.timings[timing].duration : .infinity)
     }
 
@@ -57,10 +57,12 @@ extension Recording {
     private func append(_ block: Block, _ completion: ((Bool) -> Void)?) {
         var blocks: [Block] = []
         swap(&blocks, &allBlocks)
+        blocks.makeRoom(forOneOf: views.count)
         blocks.append(block)
         swap(&blocks, &allBlocks)
         var completions: [Completion?] = []
         swap(&completions, &self.completions)
+        completions.makeRoom(forOneOf: views.count)
         completions.append(completion.map(Completion.init))
         swap(&completions, &self.completions)
     }
@@ -117,7 +119,7 @@ extension Recording {
             return
         }
         var part = whole
-        part.change.timing = index(of: log.timings[whole.change.timing].part(start: start, length: length))
+        part.change.timing = Int32(index(of: log.timings[Int(whole.change.timing)].part(start: start, length: length)))
         capture = part
         body()
         capture = whole
@@ -228,9 +230,9 @@ extension Recording {
         var cuts: Set<Int> = []
         func stop<Value>(_ list: inout TrackList<Value>) {
             for index in Array(list.chain(of: view.target)) {
-                let track = list.tracks[index]
+                let track = list[index]
                 guard !track.isImmediate, track.stop > now, !allBlocks[Int(track.block)].isDone else { continue }
-                list.tracks[index].stop = now
+                list.stop(index, at: now)
                 blocks[Int(track.block)].running -= 1
                 cuts.insert(Int(track.block))
             }

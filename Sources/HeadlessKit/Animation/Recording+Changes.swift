@@ -7,16 +7,24 @@ extension Recording {
 
     /// Writes a change down in a list of tracks; the hot ones are out of their property meanwhile, and changed in place.
     @inline(__always)
-    private func write<Value>(_ view: View, from: Value, to: Value, in tracks: inout TrackList<Value>) {
-        let change = capture.isAnimated ? capture.change : atOnce
-        if tracks.append(change, of: view.target, from: from, to: to), change.block >= 0 { captured.tracks += 1 }
+    private func write<Value>(_ target: Int, from: Value, to: Value, in tracks: inout TrackList<Value>) {
+        if tracks.append(change, of: target, from: from, to: to), capture.isAnimated { captured.tracks += 1 }
     }
+
+    /// Writes changes down, one after the other.
+    private func write<Value>(_ moves: ArraySlice<TrackList<Value>.Move>, in tracks: inout TrackList<Value>) {
+        let added = tracks.append(change, moves)
+        if capture.isAnimated { captured.tracks += added }
+    }
+
+    /// What tracks that are written now have in common.
+    private var change: TrackChange { capture.isAnimated ? capture.change : .immediate(at: now) }
 
     func recordBounds(_ view: View, from: Rect, to: Rect) {
         guard permits(view) else { return }
         var tracks = TrackList<Rect>()
         swap(&tracks, &log.bounds)
-        write(view, from: from, to: to, in: &tracks)
+        write(view.target, from: from, to: to, in: &tracks)
         swap(&tracks, &log.bounds)
     }
 
@@ -24,26 +32,35 @@ extension Recording {
         guard permits(view) else { return }
         var tracks = TrackList<Point>()
         swap(&tracks, &log.position)
-        write(view, from: from, to: to, in: &tracks)
+        write(view.target, from: from, to: to, in: &tracks)
+        swap(&tracks, &log.position)
+    }
+
+    /// Many views of this recording in one go.
+    func recordPositions(_ moves: ArraySlice<TrackList<Point>.Move>) {
+        let permitted = capture.isAnimated ? moves.filter { permits(views[$0.target]) }[...] : moves
+        var tracks = TrackList<Point>()
+        swap(&tracks, &log.position)
+        write(permitted, in: &tracks)
         swap(&tracks, &log.position)
     }
 
     func recordAnchorPoint(_ view: View, from: Point, to: Point) {
         guard permits(view) else { return }
-        write(view, from: from, to: to, in: &timeline.anchorPoint)
+        write(view.target, from: from, to: to, in: &timeline.anchorPoint)
     }
 
     func recordTransform(_ view: View, from: AffineTransform, to: AffineTransform) {
         guard permits(view) else { return }
         var tracks = TrackList<AffineTransform>()
         swap(&tracks, &log.transform)
-        write(view, from: from, to: to, in: &tracks)
+        write(view.target, from: from, to: to, in: &tracks)
         swap(&tracks, &log.transform)
     }
 
     func recordSublayerTransform(_ view: View, from: AffineTransform, to: AffineTransform) {
         guard permits(view) else { return }
-        write(view, from: from, to: to, in: &timeline.sublayerTransform)
+        write(view.target, from: from, to: to, in: &timeline.sublayerTransform)
     }
 
     func recordAlpha(_ view: View, from: Double, to: Double) {
@@ -57,7 +74,7 @@ extension Recording {
         }
         var tracks = TrackList<Double>()
         swap(&tracks, &log.alpha)
-        write(view, from: from, to: to, in: &tracks)
+        write(view.target, from: from, to: to, in: &tracks)
         swap(&tracks, &log.alpha)
     }
 
@@ -65,11 +82,11 @@ extension Recording {
     private func replaceAlpha(of target: Int, by block: Int32) {
         var index = log.alpha.head(of: target) ?? -1
         while index >= 0 {
-            let track = log.alpha.tracks[index]
+            let track = log.alpha[index]
             guard now < track.settled else { break }
             defer { index = Int(track.previous) }
             if !track.isImmediate, track.block != block, track.stop > now, !allBlocks[Int(track.block)].isDone {
-                timeline.alpha.tracks[index].stop = now
+                timeline.alpha.stop(index, at: now)
                 blocks[Int(track.block)].running -= 1
                 cut(Int(track.block))
             }
@@ -89,11 +106,6 @@ extension Recording {
         if captured.changes == 0 { note(.animated, view) }
         captured.changes += 1
         return true
-    }
-
-    /// What a change that takes effect at once is written with.
-    private var atOnce: TrackChange {
-        TrackChange(begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
     }
 
     /// Whether the view may be animated: it must be on the stage, and in the container while a transition's code runs.

@@ -14,15 +14,15 @@ extension Recording {
             return max(latest, timeline.clocks[block.clock].stageTime(reaching: block.end, notBefore: now) ?? latest)
         }
         func release<Value>(_ list: inout TrackList<Value>) {
-            for index in list.tracks.indices {
-                if list.tracks[index].clock == clock, !list.tracks[index].isImmediate {
-                    if blocks[Int(list.tracks[index].block)].isDone, list.tracks[index].stop == .infinity {
-                        list.tracks[index].stop = now
+            for index in list.indices {
+                if list[index].clock == clock, !list[index].isImmediate {
+                    if blocks[Int(list[index].block)].isDone, list[index].stop == .infinity {
+                        list.stop(index, at: now)
                     }
-                    list.tracks[index].settled = .infinity
-                } else if list.tracks[index].previous >= 0 {
-                    let previous = list.tracks[Int(list.tracks[index].previous)].settled
-                    list.tracks[index].settled = max(list.tracks[index].settled, previous)
+                    list.settle(index, at: .infinity)
+                } else if list[index].previous >= 0 {
+                    let previous = list[Int(list[index].previous)].settled
+                    list.settle(index, at: max(list[index].settled, previous))
                 }
             }
         }
@@ -73,19 +73,17 @@ extension Recording {
     ) {
         var first: [Int: Value] = [:]
         var order: [Int] = []
-        for index in list.tracks.indices where list.tracks[index].clock == clock && !list.tracks[index].isImmediate {
-            let track = list.tracks[index]
+        for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
+            let track = list[index]
             if first[track.target] == nil {
                 first[track.target] = track.from
                 order.append(track.target)
             }
-            list.tracks[index].stop = min(track.stop, now)
+            list.stop(index, at: min(track.stop, now))
         }
         for target in order {
             guard let value = first[target], let head = list.head(of: target) else { continue }
-            let change = TrackChange(
-                begin: now, start: now, timing: 0, clock: 0, block: -1, settled: now)
-            _ = list.append(change, of: target, from: list.tracks[head].to, to: value)
+            _ = list.append(.immediate(at: now), of: target, from: list[head].to, to: value)
             set(views[target], value)
         }
     }

@@ -9,7 +9,7 @@ final class Recording {
 
         var mode = Mode.none
         /// What a change made now has in common with the others of the animation block.
-        var change = TrackChange(begin: 0, start: 0, timing: 0, clock: 0, block: -1, settled: 0)
+        var change = TrackChange.immediate(at: 0)
 
         var block: Int { Int(change.block) }
         var isAnimated: Bool { mode == .animated }
@@ -137,6 +137,7 @@ final class Recording {
     func note(_ kind: StageEvent.Kind, _ view: View? = nil) {
         var events: [StageEvent] = []
         swap(&events, &log.events)
+        events.makeRoom(forOneOf: views.count)
         events.append(StageEvent(time: now, kind: kind, target: view?.target))
         swap(&events, &log.events)
     }

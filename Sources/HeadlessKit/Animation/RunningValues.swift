@@ -28,7 +28,7 @@ struct RunningValues {
     /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
     private(set) var hasTwoOpacities = false
 
-    init(_ timeline: Timeline, target: Int, at time: Double, _ cursors: TrackCursors) {
+    init(_ timeline: borrowing Timeline, target: Int, at time: Double, _ cursors: borrowing TrackCursors) {
         end = timeline.targets[target].geometry
         endAlpha = timeline.targets[target].alpha
         (begin, beginAlpha) = (end, endAlpha)
@@ -73,11 +73,11 @@ struct RunningValues {
         write: (inout Composition.Numbers, Value) -> Void
     ) -> (begin: Value, end: Value) {
         guard cursor >= 0 else { return (initial, initial) }
-        let end = list.tracks[Int(cursor)].to
+        let end = list[Int(cursor)].to
         var begin = end
         var index = Int(cursor)
         while index >= 0 {
-            let track = list.tracks[index]
+            let track = list[index]
             guard time < track.settled else { break }
             index = Int(track.previous)
             guard timeline.isRunning(track, at: time) else { continue }
@@ -95,12 +95,12 @@ struct RunningValues {
         _ list: TrackList<Double>, _ cursor: Int32, _ time: Double, _ timeline: Timeline
     ) {
         guard cursor >= 0 else { return }
-        endAlpha = list.tracks[Int(cursor)].to
+        endAlpha = list[Int(cursor)].to
         beginAlpha = endAlpha
         var block: Int32?
         var index = Int(cursor)
         while index >= 0 {
-            let track = list.tracks[index]
+            let track = list[index]
             guard time < track.settled else { break }
             index = Int(track.previous)
             guard timeline.isRunning(track, at: time) else { continue }

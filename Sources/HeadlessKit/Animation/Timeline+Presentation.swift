@@ -68,16 +68,16 @@ extension Timeline {
     }
 
     /// The value of a property whose animations add up.
-    func sum<Value>(_ list: TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
+    func sum<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
         var index = list.head(of: target) ?? -1
-        while index >= 0, list.tracks[index].begin > time { index = Int(list.tracks[index].previous) }
+        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
         guard index >= 0 else { return initial }
-        let newest = list.tracks[index]
+        let newest = list[index]
         guard time < newest.settled else { return newest.to }
         var value = newest.from.interpolated(to: newest.to, progress: progress(of: newest, at: time))
         index = Int(newest.previous)
         while index >= 0 {
-            let track = list.tracks[index]
+            let track = list[index]
             guard time < track.settled else { break }
             let rest = 1 - progress(of: track, at: time)
             if rest != 0 { value += (track.from - track.to).scaled(by: rest) }
@@ -87,15 +87,15 @@ extension Timeline {
     }
 
     /// The value of a property of whose animations only the newest shows, over whatever was set without animation.
-    func replacing<Value>(_ list: TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
+    func replacing<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
         var index = list.head(of: target) ?? -1
-        while index >= 0, list.tracks[index].begin > time { index = Int(list.tracks[index].previous) }
+        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
         guard index >= 0 else { return initial }
-        let model = list.tracks[index].to
+        let model = list[index].to
         var block: Int32?
         var value = model
-        while index >= 0, time < list.tracks[index].settled {
-            let track = list.tracks[index]
+        while index >= 0, time < list[index].settled {
+            let track = list[index]
             index = Int(track.previous)
             let progress = progress(of: track, at: time)
             if track.isImmediate || time >= track.stop || (progress == 1 && block == nil && hasEnded(track, at: time)) {

@@ -17,8 +17,8 @@ struct TimelineChanges {
 
     init(_ timeline: Timeline) {
         let tracks =
-            timeline.bounds.tracks.count + timeline.position.tracks.count + timeline.anchorPoint.tracks.count
-            + timeline.transform.tracks.count + timeline.alpha.tracks.count
+            timeline.bounds.count + timeline.position.count + timeline.anchorPoint.count
+            + timeline.transform.count + timeline.alpha.count
         list.reserveCapacity(tracks + timeline.hierarchy.count)
         note(timeline.bounds, .bounds)
         note(timeline.position, .position)
@@ -33,7 +33,8 @@ struct TimelineChanges {
     }
 
     private mutating func note<Value>(_ tracks: TrackList<Value>, _ property: Property) {
-        for (index, track) in tracks.tracks.enumerated() {
+        for index in tracks.indices {
+            let track = tracks[index]
             list.append(
                 Change(time: track.begin, target: Int32(track.target), track: Int32(index), property: property))
             if track.stop < .infinity {
@@ -41,6 +42,18 @@ struct TimelineChanges {
             }
         }
     }
+}
+
+extension TrackList {
+    /// Whether neither a track nor an older one moves any more; so it is without a track.
+    @inline(__always)
+    fileprivate func isSettled(_ cursor: Int32, at time: Double) -> Bool {
+        cursor < 0 || time >= self[Int(cursor)].settled
+    }
+
+    /// The value after a track, or without one.
+    @inline(__always)
+    fileprivate func end(of cursor: Int32, initial: Value) -> Value { cursor < 0 ? initial : self[Int(cursor)].to }
 }
 
 /// The newest track of every property of every target that has begun by some time.
@@ -53,6 +66,23 @@ struct TrackCursors {
         anchorPoint = bounds
         transform = bounds
         alpha = bounds
+    }
+
+    /// Where a target is from a time on, in its parent, and its opacity; `nil` where there may be an animation that runs.
+    func rest(of target: Int, in timeline: borrowing Timeline, at time: Double) -> (frame: Rect, alpha: Double)? {
+        guard timeline.bounds.isSettled(bounds[target], at: time),
+            timeline.position.isSettled(position[target], at: time),
+            timeline.anchorPoint.isSettled(anchorPoint[target], at: time),
+            timeline.transform.isSettled(transform[target], at: time),
+            timeline.alpha.isSettled(alpha[target], at: time)
+        else { return nil }
+        let initial = timeline.targets[target].geometry
+        let geometry = LayerGeometry(
+            bounds: timeline.bounds.end(of: bounds[target], initial: initial.bounds),
+            position: timeline.position.end(of: position[target], initial: initial.position),
+            anchorPoint: timeline.anchorPoint.end(of: anchorPoint[target], initial: initial.anchorPoint),
+            transform: timeline.transform.end(of: transform[target], initial: initial.transform))
+        return (geometry.frame, timeline.alpha.end(of: alpha[target], initial: timeline.targets[target].alpha))
     }
 
     mutating func advance(_ change: TimelineChanges.Change) {

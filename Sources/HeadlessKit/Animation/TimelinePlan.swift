@@ -100,16 +100,23 @@ struct TimelinePlan: Sendable {
     /// Everything that something lies in at some time.
     private(set) var parents: [Int] = []
 
-    private var laneRows: [Lane: Int] = [:]
-    private var sortRows: [Kind: Int] = [:]
-    private var progressRows: [Progress: Int] = [:]
-    private var lastSort: (kind: Kind, row: Int)?
-    private let cellTimings: [CellTiming?]
+    /// What is needed while planning; nothing afterwards, so that copying a plan does not count references to it.
+    private var known: Known?
+
+    /// Where what has been seen stands.
+    private struct Known {
+        var lanes: [Lane: Int] = [:]
+        var sorts: [Kind: Int] = [:]
+        var progresses: [Progress: Int] = [:]
+        var lastSort: (kind: Kind, row: Int)?
+        let cellTimings: [CellTiming?]
+    }
 
     private static let constantSpeed = CellTiming.linear(duration: 1)
 
     init(_ timeline: Timeline, container: Int) {
-        cellTimings = timeline.timings.map(CellTiming.init)
+        known = Known(cellTimings: timeline.timings.map(CellTiming.init))
+        defer { known = nil }
         let stageTime = lane(Lane(clock: 0, measure: .clock))
         precondition(stageTime == 0, "the first lane is the stage's own time")
 
@@ -158,9 +165,14 @@ struct TimelinePlan: Sendable {
                     events.append(Event(time: time, target: target, state: .absent))
                     continue
                 }
-                let running = RunningValues(timeline, target: target, at: time, cursors)
-                events.append(
-                    Event(time: time, target: target, state: state(running, parent: parentRows[parent], timeline)))
+                let state: State
+                if let resting = cursors.rest(of: target, in: timeline, at: time) {
+                    state = rest(resting.frame, resting.alpha, parent: parentRows[parent])
+                } else {
+                    let running = RunningValues(timeline, target: target, at: time, cursors)
+                    state = self.state(running, parent: parentRows[parent], timeline)
+                }
+                events.append(Event(time: time, target: target, state: state))
             }
             first = end
         }
@@ -209,7 +221,7 @@ struct TimelinePlan: Sendable {
             let lane = lane(Lane(clock: key.clock, measure: .end(timing: key.timing, start: key.start)))
             return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
         }
-        guard cellTimings[key.timing] != nil else {
+        guard cellTiming(key.timing) != nil else {
             let lane = lane(Lane(clock: key.clock, measure: .progress(timing: key.timing, start: key.start)))
             return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
         }
@@ -221,31 +233,34 @@ struct TimelinePlan: Sendable {
     // MARK: Rows
 
     private mutating func lane(_ key: Lane) -> Int {
-        if let known = laneRows[key] { return known }
-        laneRows[key] = lanes.count
+        if let row = known?.lanes[key] { return row }
+        known?.lanes[key] = lanes.count
         lanes.append(key)
         return lanes.count - 1
     }
 
     private mutating func sort(_ kind: Kind) -> Int {
-        if let lastSort, lastSort.kind == kind { return lastSort.row }
+        if let last = known?.lastSort, last.kind == kind { return last.row }
         let row: Int
-        if let known = sortRows[kind] {
-            row = known
+        if let seen = known?.sorts[kind] {
+            row = seen
         } else {
-            let timing = kind.timing < 0 ? nil : cellTimings[kind.timing]
+            let timing = kind.timing < 0 ? nil : cellTiming(kind.timing)
             row = sorts.count
-            sortRows[kind] = row
+            known?.sorts[kind] = row
             sorts.append(Sort(kind: kind, timing: timing ?? TimelinePlan.constantSpeed))
         }
-        lastSort = (kind, row)
+        known?.lastSort = (kind, row)
         return row
     }
 
+    /// The engine's timing for one of the timeline's; `nil` where it has none.
+    private func cellTiming(_ timing: Int) -> CellTiming? { known?.cellTimings[timing] ?? nil }
+
     private mutating func progress(_ key: Progress) -> Int {
-        if let known = progressRows[key] { return known }
+        if let row = known?.progresses[key] { return row }
         sorts[key.sort].note(key.start)
-        progressRows[key] = progresses.count
+        known?.progresses[key] = progresses.count
         progresses.append(key)
         return progresses.count - 1
     }

@@ -142,7 +142,7 @@ open class CollectionView: ScrollView {
     private func show(_ attributes: [CollectionViewLayoutAttributes]) {
         let present = shown
         if present.show(sameItemsAs: attributes) {
-            for (cell, item) in zip(present, attributes) { cell.applyIfChanged(item) }
+            place(present, as: attributes)
             if attributes.contains(where: { $0.zIndex != 0 }) { arrange(attributes) }
             return
         }
@@ -203,7 +203,7 @@ open class CollectionView: ScrollView {
     ) -> CollectionViewCell {
         let cell = source?.collectionView(self, cellForItemAt: attributes.indexPath) ?? CollectionViewCell()
         cell.indexPath = attributes.indexPath
-        cell.applied = nil
+        cell.forgetApplied()
         cell.applyIfChanged(attributes)
         cell.skipLayoutIfPlain()
         return cell
@@ -292,7 +292,7 @@ extension CollectionView {
         let wanted = layout.layoutAttributesForElements(in: target).sortedByItem
         let present = shown
         if present.show(sameItemsAs: wanted) {
-            for (index, cell) in present.enumerated() { cell.applyIfChanged(wanted[index]) }
+            place(present, as: wanted)
             if contentOffset != offset { bounds.origin = offset }
             layout.prepareIfNeeded()
             return

@@ -24,8 +24,11 @@ open class CollectionViewCell: View {
 
     /// Which pool the cell goes back to.
     var reuseIdentifier: String?
-    /// What the layout had for the cell last.
-    var applied: CollectionViewLayoutAttributes?
+    /// What the layout had for the cell last; `nil` before it had anything.
+    final var applied: CollectionViewLayoutAttributes? { isApplied ? lastApplied : nil }
+    // Apart, because what is in an optional is copied before it is compared.
+    private var lastApplied = CollectionViewLayoutAttributes(indexPath: IndexPath(item: 0), frame: .zero)
+    private var isApplied = false
 
     override var kind: Kind { .cell }
 
@@ -49,9 +52,29 @@ open class CollectionViewCell: View {
     }
 
     final func applyIfChanged(_ attributes: CollectionViewLayoutAttributes) {
-        guard applied != attributes else { return }
-        applied = attributes
+        guard isNew(attributes) else { return }
+        note(attributes)
         apply(attributes)
+    }
+
+    /// Whether a layout has something else for the cell than last time.
+    final func isNew(_ attributes: CollectionViewLayoutAttributes) -> Bool {
+        // What mostly differs comes first.
+        !isApplied || lastApplied.center != attributes.center || lastApplied != attributes
+    }
+
+    /// Takes note of what a layout has for the cell.
+    final func note(_ attributes: CollectionViewLayoutAttributes) {
+        (lastApplied, isApplied) = (attributes, true)
+    }
+
+    /// Has the cell taken as a new one, whatever a layout had for it.
+    final func forgetApplied() { isApplied = false }
+
+    /// Whether ``apply(_:)``, where it is not overridden, would change the centre and nothing else.
+    final func onlyMoves(to attributes: CollectionViewLayoutAttributes) -> Bool {
+        bounds.size == attributes.size && alpha == attributes.alpha && isHidden == attributes.isHidden
+            && transform == attributes.transform
     }
 
     /// Gives the cell the place and looks that a layout has for it.

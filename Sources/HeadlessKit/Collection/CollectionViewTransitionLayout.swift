@@ -22,20 +22,33 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
     let startOffset: Point
     let targetOffset: Point
     private var pairs: [Pair] = []
+    /// The way of each pair's centre: all that most of them need at a step of a gesture.
+    private var ways: [Way] = []
     /// What was answered last, for which scale, before the end: from one progress to the next most items only move.
-    private var latest: [CollectionViewLayoutAttributes] = []
+    private var latest: ContiguousArray<CollectionViewLayoutAttributes> = []
     private var latestScale = 0.0
 
     /// An item's attributes in the two layouts.
     private struct Pair {
         let from, to: CollectionViewLayoutAttributes
-        /// Whether nothing but the centre is different.
-        let onlyMoves: Bool
+    }
 
-        init(from: CollectionViewLayoutAttributes, to: CollectionViewLayoutAttributes) {
-            self.from = from
-            self.to = to
-            onlyMoves = from.size == to.size && from.alpha == to.alpha && from.transform == to.transform
+    /// From where to where a centre goes.
+    private struct Way {
+        let from, to: Point
+        /// Whether nothing but the centre is different.
+        let isAll: Bool
+
+        init(of pair: Pair) {
+            let (a, b) = (pair.from, pair.to)
+            (from, to) = (a.center, b.center)
+            isAll = a.size == b.size && a.alpha == b.alpha && a.transform == b.transform
+        }
+
+        /// The place at a progress, in whole parts of a point.
+        func center(_ progress: Double, parts: Double) -> Point {
+            let center = from.interpolated(to: to, progress: progress)
+            return Point(x: center.x.rounded(toParts: parts), y: center.y.rounded(toParts: parts))
         }
     }
 
@@ -51,12 +64,15 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
         super.init()
         let before = current.layoutAttributesForElements(in: Rect(origin: startOffset, size: size))
         let after = next.layoutAttributesForElements(in: Rect(origin: targetOffset, size: size))
-        for path in Set((before + after).map(\.indexPath)).sorted() {
+        var latest: IndexPath?
+        for path in (before + after).map(\.indexPath).sorted() where path != latest {
+            latest = path
             guard let from = current.layoutAttributesForItem(at: path) ?? next.layoutAttributesForItem(at: path) else {
                 continue
             }
             pairs.append(Pair(from: from, to: next.layoutAttributesForItem(at: path) ?? from))
         }
+        ways = pairs.map(Way.init)
     }
 
     /// The progress that attributes are computed for: ``transitionProgress`` within 0…1.
@@ -76,51 +92,64 @@ public final class CollectionViewTransitionLayout: CollectionViewLayout {
         let from = currentLayout.layoutAttributesForItem(at: indexPath)
         let to = nextLayout.layoutAttributesForItem(at: indexPath)
         guard let first = from ?? to else { return nil }
-        return between(first, to ?? first)
+        return between(Pair(from: first, to: to ?? first))
     }
 
     /// The attributes of every item that is visible in either layout; which those are does not depend on `rect`.
     public override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] {
-        let (progress, scale) = (clampedProgress, scale)
+        let progress = clampedProgress
         guard progress < 1, latestScale == scale else {
-            latest = pairs.map { between($0.from, $0.to) }
+            latest = ContiguousArray(pairs.lazy.map(between))
             latestScale = progress < 1 ? scale : 0
-            return latest
+            return Array(latest)
         }
         // Taken out of its property, the array is changed where it lies.
         var attributes = latest
         latest = []
-        for (index, pair) in pairs.enumerated() {
-            if pair.onlyMoves {
-                attributes[index].center = center(pair.from, pair.to, progress, scale)
+        step(&attributes, progress)
+        latest = attributes
+        // Nothing is copied: the two kinds of arrays share their elements.
+        return Array(attributes)
+    }
+
+    /// Makes the attributes of one progress those of another.
+    private func step(_ attributes: inout ContiguousArray<CollectionViewLayoutAttributes>, _ progress: Double) {
+        let (ways, parts) = (ways, 2 * scale)
+        var answers = attributes.mutableSpan
+        for index in answers.indices {
+            if ways[index].isAll {
+                answers[index].center = ways[index].center(progress, parts: parts)
             } else {
-                attributes[index] = between(pair.from, pair.to)
+                answers[index] = between(pairs[index])
             }
         }
-        latest = attributes
-        return attributes
     }
 
-    private func center(
-        _ from: CollectionViewLayoutAttributes, _ to: CollectionViewLayoutAttributes, _ progress: Double,
-        _ scale: Double
-    ) -> Point {
-        let center = from.center.interpolated(to: to.center, progress: progress)
-        return Point(x: round(center.x, to: 2 * scale), y: round(center.y, to: 2 * scale))
-    }
-
-    private func between(
-        _ from: CollectionViewLayoutAttributes, _ to: CollectionViewLayoutAttributes
-    ) -> CollectionViewLayoutAttributes {
-        let progress = clampedProgress
+    private func between(_ pair: Pair) -> CollectionViewLayoutAttributes {
+        let (from, to, progress) = (pair.from, pair.to, clampedProgress)
         var result = progress < 1 ? from : to
         let size = from.size.interpolated(to: to.size, progress: progress)
-        result.center = center(from, to, progress, scale)
-        result.size = Size(width: round(size.width, to: scale), height: round(size.height, to: scale))
+        result.center = Way(of: pair).center(progress, parts: 2 * scale)
+        result.size = Size(width: size.width.rounded(toParts: scale), height: size.height.rounded(toParts: scale))
         result.alpha = from.alpha.interpolated(to: to.alpha, progress: progress)
         result.transform = from.transform.interpolated(to: to.transform, progress: progress)
         return result
     }
+}
 
-    private func round(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
+extension Double {
+    /// The nearest multiple of one `parts`-th.
+    fileprivate func rounded(toParts parts: Double) -> Double { (self * parts).nearestInteger / parts }
+
+    /// What `rounded()` is: a tie goes away from zero, and a zero keeps its sign. That one is a call into the C library
+    /// where the instruction set has no rounding of its own.
+    ///
+    /// Adding 2⁵² to less than that drops what is behind the point: the sum is an integer, for a tie the even one. A tie
+    /// that went down shows in the difference, which is exact. From 2⁵² on every number is an integer.
+    private var nearestInteger: Double {
+        let allBits = 0x1p52
+        guard magnitude < allBits else { return self }
+        let nearest = (magnitude + allBits) - allBits
+        return Double(signOf: self, magnitudeOf: magnitude - nearest >= 0.5 ? nearest + 1 : nearest)
+    }
 }

@@ -113,7 +113,9 @@ private struct ViewsOfInterest {
 extension TrackList {
     /// Marks the targets that were animated on a clock.
     fileprivate func mark(_ targets: inout [Bool], on clock: Int) {
-        for track in tracks where track.clock == clock && !track.isImmediate { targets[track.target] = true }
+        for index in indices where self[index].clock == clock && !self[index].isImmediate {
+            targets[self[index].target] = true
+        }
     }
 }
 

@@ -130,12 +130,17 @@ open class View {
     public final var position: Point {
         get { geometry.position }
         set {
-            precondition(newValue.isFinite, "the position of a view must be finite, not \(newValue)")
             let old = geometry.position
-            guard newValue != old else { return }
-            geometry.position = newValue
-            recordingNow?.recordPosition(self, from: old, to: newValue)
+            if move(to: newValue) { recordingNow?.recordPosition(self, from: old, to: newValue) }
         }
+    }
+
+    /// Changes the position, and says whether it was another; the caller has it recorded.
+    final func move(to place: Point) -> Bool {
+        precondition(place.isFinite, "the position of a view must be finite, not \(place)")
+        guard place != geometry.position else { return false }
+        geometry.position = place
+        return true
     }
 
     /// Another name for ``position``; the centre as long as the anchor point is at (0.5, 0.5).

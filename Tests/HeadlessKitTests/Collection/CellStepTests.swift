@@ -1,0 +1,169 @@
+import AnimationCore
+import HeadlessKit
+import TestSupport
+import Testing
+
+/// A step of a layout places all cells, and what becomes of them is recorded in one go.
+@Suite struct CellStepTests {
+    /// Cells of a class of their own, which may do anything at `apply`: they are recorded one by one.
+    final class OwnCell: CollectionViewCell {
+        override func apply(_ attributes: CollectionViewLayoutAttributes) { super.apply(attributes) }
+    }
+
+    /// Says what it is told to say.
+    final class Script: CollectionViewLayout {
+        var answers: [CollectionViewLayoutAttributes] = [] { didSet { invalidateLayout() } }
+
+        override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { answers }
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+            answers.first { $0.indexPath == indexPath }
+        }
+    }
+
+    /// Every `every`-th cell is of a class of its own; 0 for none.
+    final class Source: CollectionViewDataSource {
+        let every: Int
+        init(every: Int) { self.every = every }
+
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
+        func collectionView(
+            _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+        ) -> CollectionViewCell {
+            every > 0 && indexPath.item % every == 0 ? OwnCell() : CollectionViewCell()
+        }
+    }
+
+    /// A stage on which a collection's layout says something else thirty times, in every situation that changes may be
+    /// made in.
+    private func timeline(seed: UInt64, ownClassEvery every: Int) throws -> Timeline {
+        var generator = SplitMix64(seed: seed)
+        func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+        func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
+        let stage = Stage(size: Size(width: 300, height: 300))
+        let (source, script) = (Source(every: every), Script())
+        let view = CollectionView(frame: stage.window.bounds, collectionViewLayout: script)
+        script.answers = (0..<20).map { item in
+            CollectionViewLayoutAttributes(
+                indexPath: IndexPath(item: item), frame: Rect(x: 10 * Double(item), y: 0, width: 10, height: 10))
+        }
+        view.dataSource = source
+        stage.window.addSubview(view)
+        stage.beginRecording()
+        for _ in 0..<30 {
+            // The same instant again, or a later one.
+            if chance(60) { stage.advance(by: random(0...0.2)) }
+            var answers = script.answers
+            let everything = chance(50)
+            for index in answers.indices where everything || chance(40) {
+                answers[index].center = Point(x: random(0...300).rounded(), y: random(0...300))
+            }
+            if chance(30) {
+                let index = Int.random(in: answers.indices, using: &generator)
+                switch Int.random(in: 0..<6, using: &generator) {
+                case 0: answers[index].alpha = random(-1...2)
+                case 1: answers[index].size.width = random(1...20)
+                case 2: answers[index].transform = .rotation(random(0...1))
+                case 3: answers[index].isHidden.toggle()
+                case 4: answers[index].zIndex = 1 - answers[index].zIndex
+                default:
+                    answers.remove(at: index)
+                    answers.append(
+                        CollectionViewLayoutAttributes(
+                            indexPath: IndexPath(item: Int.random(in: 20..<40, using: &generator)),
+                            frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+                    answers = Dictionary(grouping: answers, by: \.indexPath).values.compactMap(\.first)
+                    answers.sort { $0.indexPath < $1.indexPath }
+                }
+            }
+            let touched = view.visibleCells[Int.random(in: view.visibleCells.indices, using: &generator)]
+            let situation = Int.random(in: 0..<6, using: &generator)
+            stage.perform {
+                // What somebody else has done to a cell is undone by the layout, but only where that says something new.
+                if situation == 0 { touched.alpha = 0.5 }
+                if situation == 1 { touched.center.x += 1 }
+                script.answers = answers
+                switch situation {
+                case 2: View.animate(withDuration: 0.3, animations: view.layoutIfNeeded)
+                case 3: View.animate(withDuration: 0.3) { View.performWithoutAnimation(view.layoutIfNeeded) }
+                case 4: View.animate(withDuration: 0.2) { touched.center = Point(x: 1, y: 2) }
+                default: view.layoutIfNeeded()
+                }
+            }
+        }
+        stage.runToIdle()
+        #expect(stage.violations.isEmpty && stage.failures.isEmpty)
+        return stage.timeline
+    }
+
+    private func expectSame<Value>(
+        _ lists: (TrackList<Value>, TrackList<Value>), sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let (together, apart) = (lists.0.tracks, lists.1.tracks)
+        #expect(together.count == apart.count, sourceLocation: sourceLocation)
+        for (one, other) in zip(together, apart) {
+            #expect(
+                one.target == other.target && one.from == other.from && one.to == other.to && one.begin == other.begin
+                    && one.start == other.start && one.timing == other.timing && one.clock == other.clock
+                    && one.stop == other.stop && one.isImmediate == other.isImmediate,
+                "\(one) is not \(other)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Whether all cells, some or none are recorded one by one makes no difference.
+    @Test(arguments: 1...40, [0, 3, 7]) func placedTogetherOrOneByOne(seed: UInt64, every: Int) throws {
+        let together = try timeline(seed: seed, ownClassEvery: every)
+        let apart = try timeline(seed: seed, ownClassEvery: 1)
+        expectSame((together.bounds, apart.bounds))
+        expectSame((together.position, apart.position))
+        expectSame((together.transform, apart.transform))
+        expectSame((together.alpha, apart.alpha))
+        #expect(together.position.tracks.count > 100)
+        #expect(together.events == apart.events)
+        #expect(together.duration == apart.duration)
+        #expect(together.visibility.map(\.isHidden) == apart.visibility.map(\.isHidden))
+        for time in stride(from: 0, through: together.duration, by: 0.05) {
+            for target in together.targets.indices {
+                #expect(together.presentation(of: target, at: time) == apart.presentation(of: target, at: time))
+            }
+        }
+    }
+
+    /// Centres lie on halves of pixels and sizes on pixels, as `rounded()` has it, to the last bit: ties go away from zero,
+    /// and a zero keeps its sign.
+    @Test(arguments: [1.0, 2, 3]) func rounding(scale: Double) throws {
+        var generator = SplitMix64(seed: 11)
+        // Eighths and sixteenths make ties; then what is large, tiny, or nothing.
+        var numbers = (-40...40).map { Double($0) / 16 } + [-0.0, 0x1p-1074, 0.49999999999999994, -0.49999999999999994]
+        numbers += [0x1p51 + 0.5, 0x1p52 - 0.5, 0x1p52 + 1, -0x1p53 + 1, 1e300, -0x1p51 - 1.5]
+        numbers += (0..<400).map { _ in Double.random(in: -1000...1000, using: &generator) }
+        let (from, to) = (Script(), Script())
+        func attributes(_ shift: Int) -> [CollectionViewLayoutAttributes] {
+            numbers.indices.map { index in
+                var item = CollectionViewLayoutAttributes(indexPath: IndexPath(item: index), frame: .zero)
+                item.center = Point(x: numbers[index], y: numbers[(index + shift) % numbers.count])
+                // The second half changes its size too.
+                if 2 * index > numbers.count { item.size = Size(width: item.center.x + Double(shift), height: 1) }
+                return item
+            }
+        }
+        let (starts, ends) = (attributes(1), attributes(2))
+        (from.answers, to.answers) = (starts, ends)
+        let view = CollectionView(frame: Rect(x: 0, y: 0, width: 10, height: 10), collectionViewLayout: from)
+        let layout = try view.startInteractiveTransition(to: to)
+        layout.scale = scale
+        for progress in [0, 0.5, 0.25, 0.3, 1, 0.75] {
+            layout.transitionProgress = progress
+            let answers = layout.layoutAttributesForElements(in: view.bounds)
+            #expect(answers.count == numbers.count)
+            for (index, answer) in answers.enumerated() {
+                func bits(_ from: Double, _ to: Double, parts: Double) -> UInt64 {
+                    ((from.interpolated(to: to, progress: progress) * parts).rounded() / parts).bitPattern
+                }
+                let (start, end) = (starts[index], ends[index])
+                #expect(answer.center.x.bitPattern == bits(start.center.x, end.center.x, parts: 2 * scale))
+                #expect(answer.center.y.bitPattern == bits(start.center.y, end.center.y, parts: 2 * scale))
+                #expect(answer.size.width.bitPattern == bits(start.size.width, end.size.width, parts: scale))
+            }
+        }
+    }
+}
