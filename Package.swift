@@ -131,13 +131,16 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The standard streams, for all programs.
+        .target(name: "StreamSupport", swiftSettings: strict),
+
         // The command-line tool.
         .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
         .target(name: "CBuildVersion", cSettings: describedVersion),
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HeadlessKit",
+                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HeadlessKit", "StreamSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -159,7 +162,7 @@ let package = Package(
             dependencies: ["SystemGoogleBenchmark"],
             exclude: ["README.md"]
         ),
-        .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark"], swiftSettings: strict),
+        .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "StreamSupport"], swiftSettings: strict),
         .target(name: "CAllocationCounter"),
         .target(
             name: "AllocationCounter",

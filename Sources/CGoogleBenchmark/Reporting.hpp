@@ -68,9 +68,15 @@ private:
 // Stands before one of the library's reporters. A number that is not finite would be written as a bare NaN or Infinity,
 // which no JSON reader takes: the row becomes an error row. Only the aggregate of a counter is left out instead: the
 // coefficient of variation of a counter that is always 0 is undefined, and no error.
+//
+// CSV has its rows at the end, all at once: its columns are the counters of the first rows that the library is given, and
+// version 1.7 ends the process at a later row with another counter.
 class FiniteReporter : public BenchmarkReporter {
 public:
-    FiniteReporter(BenchmarkReporter &inner, std::ostream &errors) : inner(inner) { inner.SetErrorStream(&errors); }
+    FiniteReporter(BenchmarkReporter &inner, const std::string &format, std::ostream &errors)
+        : inner(inner), keeps_rows(format == "csv") {
+        inner.SetErrorStream(&errors);
+    }
     // The library keeps its display reporter for the life of the process; these streams live shorter.
     ~FiniteReporter() override {
         inner.SetOutputStream(&std::cout);
@@ -87,9 +93,14 @@ public:
             make_finite(run);
             mark_unmarked(run);
         }
-        inner.ReportRuns(finite);
+        if (keeps_rows) {
+            kept.insert(kept.end(), finite.begin(), finite.end());
+        } else {
+            inner.ReportRuns(finite);
+        }
     }
     void Finalize() override {
+        if (!kept.empty()) inner.ReportRuns(kept);
         inner.Finalize();
         is_complete = static_cast<bool>(GetOutputStream().flush());
     }
@@ -111,7 +122,7 @@ private:
         }
         if (is_aggregate) culprit.clear();
         for (double *time : {&run.real_accumulated_time, &run.cpu_accumulated_time}) {
-            if (std::isfinite(*time)) continue;
+            if (std::isfinite(*time * 1e9)) continue;  // as it may be written, in nanoseconds
             culprit = "its time is " + text(*time);
             *time = 0;
         }
@@ -135,6 +146,8 @@ private:
     }
 
     BenchmarkReporter &inner;
+    const bool keeps_rows;
+    std::vector<Run> kept;
 };
 
 // Catches names and complaints of a listing.

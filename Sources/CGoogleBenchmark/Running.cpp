@@ -99,19 +99,20 @@ int64_t cgb_run(const char *program, const char *const *flags, size_t count, con
 
         BuildRemarkFilter filter(std::cerr, note);
         std::ostream errors(&filter);
-        FiniteReporter display(*benchmark::CreateDefaultDisplayReporter(), errors);
+        FiniteReporter display(
+            *benchmark::CreateDefaultDisplayReporter(), value_of_flag(all, "benchmark_format", "console"), errors);
         size_t selected = 0;
-        bool is_complete = true;
         if (value_of_flag(all, "benchmark_out", "").empty()) {
             selected = benchmark::RunSpecifiedBenchmarks(&display);
         } else {
-            const auto inner = file_reporter(value_of_flag(all, "benchmark_out_format", "json"));
+            const std::string format = value_of_flag(all, "benchmark_out_format", "json");
+            const auto inner = file_reporter(format);
             std::ostringstream discarded;
-            FiniteReporter file(*inner, discarded);
+            FiniteReporter file(*inner, format, discarded);
             selected = benchmark::RunSpecifiedBenchmarks(&display, &file);
-            is_complete = file.is_complete;
+            if (!file.is_complete) return -2;
         }
-        return is_complete && display.is_complete ? static_cast<int64_t>(selected) : int64_t{-2};
+        return display.is_complete ? static_cast<int64_t>(selected) : int64_t{-3};
     });
 }
 

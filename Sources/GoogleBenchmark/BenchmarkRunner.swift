@@ -1,4 +1,5 @@
 import CGoogleBenchmark
+import StreamSupport
 
 #if canImport(Darwin)
     import Darwin
@@ -59,7 +60,7 @@ public struct BenchmarkRunner: Sendable {
     ///     `/real_time`. A run that does not come to it ends with ``RunnerError/nothingStretched(name:)``.
     ///   - fraction: 0.05 for 5 % more iterations, rounded to whole ones; from 0 to 100.
     public mutating func stretch(_ name: String, by fraction: Double) {
-        precondition(
+        demand(
             fraction >= 0 && fraction <= 100,
             "a loop can be stretched by 0 to 100 times itself, not by \(fraction)")
         stretches[name] = fraction
@@ -74,12 +75,13 @@ public struct BenchmarkRunner: Sendable {
     public func run(_ arguments: [String] = CommandLine.arguments) -> ExitCode {
         let executable = arguments.first ?? "benchmark"
         let program = executable.split(separator: "/").last.map(String.init) ?? executable
+        StandardStreams.holdPlaces()
         do {
             let invocation = try Invocation(arguments: Array(arguments.dropFirst())) { name in
                 unsafe getenv(name).map { unsafe String(cString: $0) }
             }
             if invocation.wantsHelp {
-                print(BenchmarkRunner.help(program: program))
+                try show(BenchmarkRunner.help(program: program))
                 return .ok
             }
             return try run(invocation, executable: executable)
@@ -95,13 +97,14 @@ public struct BenchmarkRunner: Sendable {
 
         let names = try selectedNames(invocation, executable)
         if invocation.listsTests {
-            for name in names { print(name) }
+            try show(names.joined(separator: "\n"))
             return .ok
         }
         var report: ReportFile?
         if let path = invocation.output { report = try ReportFile(path: path) }
+        var isShown = true
         do throws(RunnerError) {
-            try InterruptedReport.removed(at: report?.unfinishedPath) { () throws(RunnerError) in
+            isShown = try InterruptedReport.removed(at: report?.unfinishedPath) { () throws(RunnerError) in
                 try measure(invocation, executable, output: report?.stagingPath)
             }
             try report?.publish()
@@ -109,6 +112,7 @@ public struct BenchmarkRunner: Sendable {
             report?.discard()
             throw error
         }
+        guard isShown else { throw .incompleteReport }
         return reportFailures()
     }
 
@@ -133,9 +137,10 @@ public struct BenchmarkRunner: Sendable {
         return names.list
     }
 
+    /// Runs the benchmarks; answers whether the display took the whole report. The file has.
     private func measure(
         _ invocation: Invocation, _ executable: String, output: String?
-    ) throws(RunnerError) {
+    ) throws(RunnerError) -> Bool {
         var entries = context
         entries.append(("repetition_order", invocation.interleaves ? "random interleaving" : "one after the other"))
         var keys = Set(invocation.contextKeys)
@@ -159,10 +164,11 @@ public struct BenchmarkRunner: Sendable {
         }
         withExtendedLifetime(bridge) {}
         if selected == -2 { throw .incompleteReport }
-        if selected < 0 { throw RunnerError.lastOfLibrary() }
+        if selected == -1 { throw RunnerError.lastOfLibrary() }
         for name in stretches.keys.sorted() where unsafe !cgb_was_stretched(name) {
             throw .nothingStretched(name: name)
         }
+        return selected >= 0
     }
 
     private func reportFailures() -> ExitCode {
@@ -202,8 +208,10 @@ private final class MemoryBridge {
     }
 }
 
-/// A line on standard error.
-private func complain(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+/// A line on standard output.
+private func show(_ line: String) throws(RunnerError) {
+    do { try StandardStreams.write(line + "\n") } catch { throw .incompleteReport }
 }
+
+/// A line on standard error.
+private func complain(_ line: String) { StandardStreams.complain(line + "\n") }

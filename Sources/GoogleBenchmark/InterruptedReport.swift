@@ -14,7 +14,8 @@ enum InterruptedReport {
     /// What a signal handler may touch: memory that was there before. Set while no signal is watched.
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
 
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    /// From outside: a key, a reader that went away, a limit of time or size. A crash of the program itself is none of them.
+    private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ]
 
     /// Calls `body`; a signal meanwhile removes the file at `path`, where there is one.
     static func removed<Value, Failure: Error>(

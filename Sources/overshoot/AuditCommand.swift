@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameSuite
 import HeadlessKit
+import StreamSupport
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,8 +32,9 @@ struct AuditCommand: ParsableCommand {
                 scenario.isBackward = isBackward
                 let found = try scenario.run().violations
                 violations += found
-                print("\(scenario.name) \(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")")
-                for violation in found { print("  \(violation)") }
+                try StandardStreams.write(
+                    "\(scenario.name) \(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")\n"
+                        + found.map { "  \($0)\n" }.joined())
             }
         }
         if !violations.isEmpty { throw ExitCode(1) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Foundation
+import StreamSupport
 
 extension RowEvaluation: ExpressibleByArgument {}
 extension TableFilter.Precision: ExpressibleByArgument {}
@@ -53,7 +54,13 @@ struct EvalCommand: ParsableCommand {
         var filter = TableFilter(quantity, precision: precision, engine: engine) { line, problem in
             Overshoot.complain("overshoot: line \(line): \(problem)")
         }
-        try filter.run(from: .standardInput, to: .standardOutput)
+        // A piece is what is there: a row that arrives alone is answered alone.
+        while true {
+            let bytes = try StandardStreams.read(upTo: 1 << 18)
+            guard !bytes.isEmpty else { break }
+            try StandardStreams.write(filter.process(bytes))
+        }
+        try StandardStreams.write(filter.finish())
         if filter.problemCount > 0 { throw Overshoot.rowsFailed }
     }
 }

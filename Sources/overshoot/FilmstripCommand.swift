@@ -23,9 +23,8 @@ struct FilmstripCommand: ParsableCommand {
     func run() throws {
         let scenario = try options.scenario()
         let svg = Data(Filmstrip(try scenario.run(), title: scenario.name, frames: frames).svg().utf8)
-        let target = URL(fileURLWithPath: output)
         if output.hasSuffix(".svg") {
-            try write(svg, to: target)
+            try OutputFile.write(svg, to: output)
         } else {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("filmstrip-\(UUID())")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,16 +32,7 @@ struct FilmstripCommand: ParsableCommand {
             let (source, picture) = (folder.appendingPathComponent("a.svg"), folder.appendingPathComponent("a.png"))
             try svg.write(to: source)
             try convert(source, to: picture)
-            try write(try Data(contentsOf: picture), to: target)
-        }
-    }
-
-    /// All or nothing: the file is written beside its place first.
-    private func write(_ data: Data, to target: URL) throws {
-        do {
-            try data.write(to: target, options: .atomic)
-        } catch {
-            throw FilmstripError.unwritable(target.path)
+            try OutputFile.write(try Data(contentsOf: picture), to: output)
         }
     }
 
@@ -53,18 +43,10 @@ struct FilmstripCommand: ParsableCommand {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw FilmstripError.noConverter }
+        guard process.terminationStatus == 0 else { throw NoConverter() }
     }
 }
 
-enum FilmstripError: Error, CustomStringConvertible {
-    case unwritable(String)
-    case noConverter
-
-    var description: String {
-        switch self {
-        case .unwritable(let path): "\(path): cannot be written; does its folder exist, and may you write there?"
-        case .noConverter: "a .png needs rsvg-convert (Debian: librsvg2-bin); install it, or ask for an .svg"
-        }
-    }
+private struct NoConverter: Error, CustomStringConvertible {
+    let description = "a .png needs rsvg-convert (Debian: librsvg2-bin); install it, or ask for an .svg"
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StreamSupport
 
 /// What is being measured, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
 /// seconds.
@@ -12,7 +13,7 @@ final class FrameProgress {
     func show(_ what: String, _ done: Int) {
         let text = "[\(done + 1)/\(total)] \(what) …"
         if isTerminal {
-            FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+            StandardStreams.complain("\r\u{1B}[K\(text)")
         } else if Date().timeIntervalSince(last) >= 10 {
             last = Date()
             Overshoot.complain("  \(text)")
@@ -20,6 +21,6 @@ final class FrameProgress {
     }
 
     func clear() {
-        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isTerminal { StandardStreams.complain("\r\u{1B}[K") }
     }
 }

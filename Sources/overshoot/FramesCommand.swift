@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
+import StreamSupport
 
 extension HitchRating.Scale: ExpressibleByArgument {}
 extension FramePrecision: ExpressibleByArgument {}
@@ -180,10 +181,10 @@ struct FramesCommand: ParsableCommand {
         if let recordBudgets, !measurements.contains(where: { $0.positions.difference != nil }) {
             let recording = FrameBudgetRecording(
                 measurements, headroom: headroom ?? FrameBudgetRecording.defaultHeadroom)
-            try write(recording.encoded(context: RunContext.dictionary), to: recordBudgets)
+            try OutputFile.write(recording.encoded(context: RunContext.dictionary), to: recordBudgets)
         }
         if let verdict, let judged {
-            try write(judged.resultJSON(), to: verdict)
+            try OutputFile.write(judged.resultJSON(), to: verdict)
         }
         if let judged, judged.exitCode != 0 { throw ExitCode(judged.exitCode) }
         if measurements.contains(where: { $0.positions.difference != nil }) { throw Overshoot.untrusted }
@@ -240,23 +241,15 @@ struct FramesCommand: ParsableCommand {
             file = file?.updated(with: new) ?? new
         }
         guard let file else { return }
-        try write(file.encoded(), to: path)
+        try OutputFile.write(file.encoded(), to: path)
     }
 
     private func write(_ data: Data) throws {
         if let output {
-            try write(data, to: output)
+            try OutputFile.write(data, to: output)
         } else {
-            try FileHandle.standardOutput.write(contentsOf: data)
+            try StandardStreams.write(Array(data))
         }
-    }
-
-    /// In one step, so that nobody sees half of it; what is no file, such as a pipe, is written as it is.
-    private func write(_ data: Data, to path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
-        let isFile = type.map { $0 as? FileAttributeType == .typeRegular } ?? true
-        try data.write(to: url, options: isFile ? .atomic : [])
     }
 }
 

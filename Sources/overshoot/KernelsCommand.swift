@@ -1,5 +1,6 @@
 import AnimationCore
 import ArgumentParser
+import StreamSupport
 
 struct KernelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,13 +14,16 @@ struct KernelsCommand: ParsableCommand {
 
     func run() throws {
         let chosen = try KernelSet.chosen()
-        print("kernels   built  runs here  chosen  instructions")
+        var table = "kernels   built  runs here  chosen  instructions\n"
         for set in KernelSet.allCases {
             let cells = [set.isBuilt, set.isSupported, set == chosen].map { $0 ? "yes" : "no" }
-            print(
+            let row = [
                 set.rawValue.padded(to: 8), cells[0].padded(to: 5), cells[1].padded(to: 9), cells[2].padded(to: 6),
-                set.instructions, separator: "  ")
+                set.instructions,
+            ]
+            table += row.joined(separator: "  ") + "\n"
         }
+        try StandardStreams.write(table)
     }
 }
 

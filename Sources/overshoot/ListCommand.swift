@@ -1,6 +1,7 @@
 import ArgumentParser
 import FrameSuite
 import Foundation
+import StreamSupport
 
 struct ListCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -18,39 +19,42 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         if schema {
-            print(try Scenario.jsonSchema(), terminator: "")
-            return
+            return try StandardStreams.write(Scenario.jsonSchema())
         }
         let files = try scenarioFiles()
         switch format {
-        case .text: try printText(files)
-        case .json: try printJSON(files)
+        case .text: try StandardStreams.write(text(files))
+        case .json: try StandardStreams.write(json(files))
         }
     }
 
     private func scenarioFiles() throws -> [String] {
         guard FileManager.default.fileExists(atPath: scenarios) else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: scenarios)
-            .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted().map { "\(scenarios)/\($0)" }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: scenarios) else {
+            throw FileProblem.noFolder(scenarios)
+        }
+        return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+            .map { "\(scenarios)/\($0)" }
     }
 
-    private func printText(_ files: [String]) throws {
-        print("Transitions")
+    private func text(_ files: [String]) throws -> String {
+        var text = "Transitions\n"
         for kind in TransitionKind.allCases {
-            print("  \(kind.rawValue)\n      \(kind.summary)")
+            text += "  \(kind.rawValue)\n      \(kind.summary)\n"
             for parameter in kind.parameters {
                 let value = "\(parameter.key)=\(parameter.defaultValue)"
                 let padding = String(repeating: " ", count: max(1, 30 - value.count))
-                print("      \(value)\(padding)\(parameter.summary)")
+                text += "      \(value)\(padding)\(parameter.summary)\n"
             }
         }
-        guard !files.isEmpty else { return }
-        print("Scenarios")
+        guard !files.isEmpty else { return text }
+        text += "Scenarios\n"
         for file in files {
             let scenario = try Scenario(nameOrPath: file)
-            print("  \(file)\n      \(scenario.name): \(scenario.summary)")
+            text += "  \(file)\n      \(scenario.name): \(scenario.summary)\n"
         }
-        print("Keys end in their unit: _s seconds, _pt points, _rad radians, _per_s distances per second, _ratio none.")
+        return text
+            + "Keys end in their unit: _s seconds, _pt points, _rad radians, _per_s distances per second, _ratio none.\n"
     }
 
     private struct Entry: Encodable {
@@ -65,7 +69,7 @@ struct ListCommand: ParsableCommand {
         var parameters: [Parameter]?
     }
 
-    private func printJSON(_ files: [String]) throws {
+    private func json(_ files: [String]) throws -> String {
         let transitions = TransitionKind.allCases.map { kind in
             Entry(
                 name: kind.rawValue, summary: kind.summary,
@@ -81,8 +85,7 @@ struct ListCommand: ParsableCommand {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(
-            String(
-                decoding: try encoder.encode(["transitions": transitions, "scenarios": scenarios]), as: UTF8.self))
+        return String(
+            decoding: try encoder.encode(["transitions": transitions, "scenarios": scenarios]), as: UTF8.self) + "\n"
     }
 }

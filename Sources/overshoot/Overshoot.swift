@@ -1,10 +1,13 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
+import StreamSupport
 
 /// The tool's entry: every failure is a sentence on standard error, and the exit code says whose fault it was.
 @main
 enum Main {
     static func main() {
+        StandardStreams.holdPlaces()
         do {
             var command = try Overshoot.parseAsRoot()
             try command.run()
@@ -33,7 +36,14 @@ struct Overshoot: ParsableCommand {
     static func end(with error: any Error) -> Never {
         if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
         let code = exitCode(for: error)
-        if code.isSuccess { exit(withError: error) }
+        if code.isSuccess {
+            do {
+                try StandardStreams.write(fullMessage(for: error) + "\n")
+                Foundation.exit(code.rawValue)
+            } catch {
+                end(with: error)
+            }
+        }
         let isParsing = code == .validationFailure
         complain(isParsing ? fullMessage(for: error) : "overshoot: \(error)")
         Foundation.exit(unusable.rawValue)
@@ -41,6 +51,6 @@ struct Overshoot: ParsableCommand {
 
     /// Writes a line to standard error.
     static func complain(_ message: String) {
-        FileHandle.standardError.write(Data("\(message)\n".utf8))
+        StandardStreams.complain(message + "\n")
     }
 }

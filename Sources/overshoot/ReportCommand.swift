@@ -48,12 +48,7 @@ struct ReportCommand: ParsableCommand {
         }
         if let base { try report.setBase(name: ReportCommand.name(base), data: ReportCommand.read(base)) }
         let page = Data(try report.html().utf8)
-        do {
-            // Written beside and renamed: nobody sees half a page, and a page that was there stays until then.
-            try page.write(to: URL(filePath: output), options: .atomic)
-        } catch {
-            throw FileProblem.unwritable(output)
-        }
+        try OutputFile.write(page, to: output)
         Overshoot.complain("wrote \(output), \(page.count / 1000) kB")
         if page.count > ReportCommand.comfortableSize {
             Overshoot.complain("overshoot: warning: that is a large page; traces of many cells make it so")
@@ -79,20 +74,5 @@ struct ReportCommand: ParsableCommand {
     private static func read(_ path: String) throws -> Data {
         guard let data = FileManager.default.contents(atPath: path) else { throw FileProblem.unreadable(path) }
         return data
-    }
-}
-
-/// Why a file cannot be used.
-private enum FileProblem: Error, CustomStringConvertible {
-    case unreadable(String)
-    case unwritable(String)
-    case folder(String)
-
-    var description: String {
-        switch self {
-        case .unreadable(let path): "cannot read \(path); name a file that is there"
-        case .unwritable(let path): "cannot write \(path); its folder has to be there and writable"
-        case .folder(let path): "\(path) is a folder without a flame.svg; name the files in it"
-        }
     }
 }

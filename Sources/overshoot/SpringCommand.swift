@@ -1,7 +1,7 @@
 import AnimationCore
 import ArgumentParser
 import CommandSupport
-import Foundation
+import StreamSupport
 
 extension SpringRequest.Preset: ExpressibleByArgument {}
 
@@ -90,7 +90,6 @@ struct SpringCommand: ParsableCommand {
             spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: cssError)
         // The picture first: where it fails, nothing has been said yet.
         if let plot { try SpringPlot(report, path: plot).write() }
-        let output = format == .json ? try report.json() : report.text
-        try FileHandle.standardOutput.write(contentsOf: Data(output.utf8))
+        try StandardStreams.write(format == .json ? try report.json() : report.text)
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FrameSuite
-import Foundation
+import StreamSupport
 
 extension Trace.Format: ExpressibleByArgument {}
 
@@ -29,9 +29,9 @@ struct TraceCommand: ParsableCommand {
             format: format)
         if digest {
             let digits = String(trace.digest, radix: 16)
-            print(String(repeating: "0", count: 16 - digits.count) + digits)
+            try StandardStreams.write(String(repeating: "0", count: 16 - digits.count) + digits + "\n")
             return
         }
-        try trace.write { bytes in try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
+        try trace.write { bytes in try StandardStreams.write(bytes) }
     }
 }

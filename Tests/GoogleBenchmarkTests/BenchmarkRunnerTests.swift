@@ -68,10 +68,12 @@ struct BenchmarkRunnerTests {
             runner.stretch("b", by: 0.05)
             #expect(runner.run(["test"]) == .usage)
         }
-        await #expect(processExitsWith: .failure) {
+        let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             var runner = BenchmarkRunner()
             runner.stretch("a", by: -0.05)
         }
+        let text = String(decoding: negative?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(text.contains("a loop can be stretched by 0 to 100 times itself, not by -0.05"))
     }
 
     @Test("an error in the loop ends the loop and leaves the body")

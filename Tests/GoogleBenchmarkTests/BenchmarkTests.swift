@@ -51,6 +51,7 @@ struct BenchmarkTests {
     @Test("what is wrong in the program traps")
     func traps() async {
         await #expect(processExitsWith: .failure) { _ = Benchmark("") { _ in } }
+        await #expect(processExitsWith: .failure) { _ = Benchmark("a\nb") { _ in } }
         await #expect(processExitsWith: .failure) { _ = Benchmark("a") { _ in }.arguments([]) }
         await #expect(processExitsWith: .failure) { _ = Benchmark("a") { _ in }.argument(1).arguments([1, 2]) }
         await #expect(processExitsWith: .failure) { _ = Benchmark("a") { _ in }.argument(1).argumentNames("x", "y") }

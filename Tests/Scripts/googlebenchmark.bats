@@ -145,6 +145,39 @@ fails() {
   [ -c /dev/null ]
 }
 
+@test "CSV has a column for every counter, also of later rows" {
+  local csv=$BATS_TEST_TMPDIR/report.csv
+  fixture --benchmark_filter='^good/(plain|counters|named|average)' --benchmark_format=csv --benchmark_out="$csv" \
+    --benchmark_out_format=csv
+  [ "$status" -eq 0 ]
+  [ "$(awk -F , '/^(name|"good)/ { print NF }' "$csv" | sort -u | wc -l)" -eq 1 ]
+  [ "$(grep -c '^"good/' "$csv")" -eq 5 ]
+  contains "$(grep '^name,' "$csv")" '"invertedRate"'
+  contains "$output" '"invertedRate"'
+  # The column of the counter that only the second row has.
+  awk -F , '/^name,/ { for (i = 1; i <= NF; i++) if ($i == "\"binary\"") column = i }
+    /^"good/ { print $column }' "$csv" >"$BATS_TEST_TMPDIR/column"
+  [ "$(tr '\n' ' ' <"$BATS_TEST_TMPDIR/column")" = " 2048    " ]
+}
+
+@test "a program started without standard output writes its report, and nothing else, into the file" {
+  status=0
+  "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/report.json" >&- 2>&- || status=$?
+  # As where the display is full: the file is whole, and the exit code says that the display was not.
+  [ "$status" -eq 2 ]
+  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/report.json"
+}
+
+@test "names that are not taken to their end are no success" {
+  [ -c /dev/full ] || skip "no device that is always full"
+  for option in --help --benchmark_list_tests; do
+    status=0
+    "$BENCHMARK_FIXTURE" "$option" >/dev/full 2>"$BATS_TEST_TMPDIR/errors" || status=$?
+    [ "$status" -eq 2 ]
+    contains "$(cat "$BATS_TEST_TMPDIR/errors")" "could not be written to its end"
+  done
+}
+
 @test "a report that is not taken to its end is no success, and leaves the one of before" {
   [ -c /dev/full ] || skip "no device that is always full"
   fixture --benchmark_filter='^good/plain' --benchmark_out=/dev/full
@@ -154,6 +187,11 @@ fails() {
   "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' >/dev/full 2>"$BATS_TEST_TMPDIR/errors" || status=$?
   [ "$status" -eq 2 ]
   contains "$(cat "$BATS_TEST_TMPDIR/errors")" "could not be written to its end"
+  # The display is full, the file is not: what was measured is kept.
+  status=0
+  "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/kept.json" >/dev/full || status=$?
+  [ "$status" -eq 2 ]
+  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/kept.json"
   local disk=$BATS_TEST_TMPDIR/disk
   mkdir "$disk"
   mount -t tmpfs -o size=8k tmpfs "$disk" 2>/dev/null || skip "the rest needs the right to mount"
@@ -384,19 +422,23 @@ MANIFEST
 }
 
 @test "an interrupted run ends by its signal and leaves the report of before alone" {
+  local signal runner tries
   echo before >"$BATS_TEST_TMPDIR/report.json"
-  "$BENCHMARK_FIXTURE" --benchmark_filter='^good/min-time' --benchmark_repetitions=2000000000 \
-    --benchmark_out="$BATS_TEST_TMPDIR/report.json" >/dev/null 2>&1 &
-  local runner=$! tries=0
-  while [ -z "$(find "$BATS_TEST_TMPDIR" -name '.report.json.partial-*' -size +0)" ]; do
-    tries=$((tries + 1))
-    [ "$tries" -lt 200 ] || { kill -KILL "$runner"; false; }
-    sleep 0.05
+  for signal in TERM INT HUP PIPE; do
+    # A background job of a script ignores SIGINT, and may have been started without SIGPIPE.
+    env --default-signal "$BENCHMARK_FIXTURE" --benchmark_filter='^good/min-time' --benchmark_repetitions=2000000000 \
+      --benchmark_out="$BATS_TEST_TMPDIR/report.json" >/dev/null 2>&1 &
+    runner=$! tries=0
+    while [ -z "$(find "$BATS_TEST_TMPDIR" -name '.report.json.partial-*' -size +0)" ]; do
+      tries=$((tries + 1))
+      [ "$tries" -lt 200 ] || { kill -KILL "$runner"; false; }
+      sleep 0.05
+    done
+    kill -"$signal" "$runner"
+    status=0
+    wait "$runner" || status=$?
+    [ "$status" -eq $((128 + $(kill -l "$signal"))) ]
+    [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
+    [ "$(find "$BATS_TEST_TMPDIR" -name '.report*' | wc -l)" -eq 0 ]
   done
-  kill -TERM "$runner"
-  status=0
-  wait "$runner" || status=$?
-  [ "$status" -eq 143 ]
-  [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
-  [ "$(find "$BATS_TEST_TMPDIR" -name '.report*' | wc -l)" -eq 0 ]
 }

@@ -74,6 +74,13 @@ evaluate() {
   [ "$(jq '.initial_velocity_distances_per_s == -3 and .regime == "overdamped"' <<<"$output")" = true ]
 }
 
+@test "spring: UIKit's own parameters come back, the velocity included" {
+  run_split "$OVERSHOOT" spring --uikit-duration 3 --uikit-damping 0.25 --uikit-velocity 2
+  [ "$status" -eq 0 ]
+  contains "$output" $'\nUIKit duration      3 s\n'
+  contains "$output" "withDuration: 3, delay: 0, usingSpringWithDamping: 0.25, initialSpringVelocity: 2)"
+}
+
 @test "spring: bad numbers and bad choices are refused with a sentence" {
   refused "mass is nan; give" spring --mass nan --stiffness 1 --damping 1
   refused "mass is 0.0; give" spring --mass 0 --stiffness 1 --damping 1
@@ -143,9 +150,13 @@ evaluate() {
 
 @test "eval: a table that cannot be used is refused with exit 2" {
   evaluate spring ''
-  [ "$status" -eq 2 ] && contains "$stderr" "no header line" && [ -z "$output" ]
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no header line"
+  [ -z "$output" ]
   evaluate spring $'mass,stiffness\n1,2\n'
-  [ "$status" -eq 2 ] && contains "$stderr" "the header has no column damping" && [ -z "$output" ]
+  [ "$status" -eq 2 ]
+  contains "$stderr" "the header has no column damping"
+  [ -z "$output" ]
   refused "'tides' is invalid" eval tides
   refused "'half' is invalid" eval spring --precision half
 }
@@ -156,21 +167,115 @@ evaluate() {
   [ "$(tail -n 1 <<<"$output" | awk -F, '{ print length($7) <= 12, length($8) <= 12 }')" = "1 1" ]
 }
 
-@test "eval streams: a row is out before the input has ended" {
+@test "eval streams: a row is answered before the next one comes" {
   mkfifo "$BATS_TEST_TMPDIR/in"
   "$OVERSHOOT" eval uikit <"$BATS_TEST_TMPDIR/in" >"$BATS_TEST_TMPDIR/out" &
   tool=$!
   exec 7>"$BATS_TEST_TMPDIR/in"
-  # More than one piece, so that the first has to be written.
-  awk 'BEGIN { print "duration,damping_ratio,velocity"; for (i = 0; i < 40000; i++) print "1,0.5,0" }' >&7
-  for _ in $(seq 100); do
-    [ ! -s "$BATS_TEST_TMPDIR/out" ] || break
-    sleep 0.1
+  printf '%s\n' duration,damping_ratio,velocity >&7
+  for row in 1 2 3; do
+    printf '%s,0.5,0\n' "$row" >&7
+    for _ in $(seq 100); do
+      [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -le "$row" ] || break
+      sleep 0.1
+    done
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -eq $((row + 1)) ]
   done
-  [ -s "$BATS_TEST_TMPDIR/out" ]
   exec 7>&-
   wait "$tool"
-  [ "$(wc -l <"$BATS_TEST_TMPDIR/out")" -eq 40001 ]
+}
+
+@test "eval: streams that cannot be read or written are a sentence and exit 2" {
+  run_split "$OVERSHOOT" eval uikit <"$BATS_TEST_TMPDIR"
+  [ "$status" -eq 2 ]
+  [ "$stderr" = "overshoot: cannot read standard input: Is a directory" ]
+  [ -w /dev/full ] || skip "no /dev/full here"
+  printf 'duration,damping_ratio,velocity\n1,0.5,0\n' >"$BATS_TEST_TMPDIR/table.csv"
+  status=0
+  stderr=$("$OVERSHOOT" eval uikit <"$BATS_TEST_TMPDIR/table.csv" 2>&1 >/dev/full) || status=$?
+  [ "$status" -eq 2 ]
+  [ "$stderr" = "overshoot: cannot write to standard output: No space left on device" ]
+}
+
+# What writes to standard output, beside eval and the frames that are timed.
+printing=("spring --preset smooth" list "list --format json" "list --schema" "trace wave" "trace wave --digest"
+  "audit grow-frame" "frames --list" "frames --schema" kernels --help --version "help spring")
+
+@test "standard output that cannot be written is a sentence and exit 2, whatever is printed" {
+  [ -w /dev/full ] || skip "no /dev/full here"
+  for arguments in "${printing[@]}"; do
+    echo "overshoot $arguments"
+    status=0
+    # shellcheck disable=SC2086  # two words are two arguments
+    stderr=$("$OVERSHOOT" $arguments 2>&1 >/dev/full) || status=$?
+    [ "$status" -eq 2 ]
+    [ "$stderr" = "overshoot: cannot write to standard output: No space left on device" ]
+    status=0
+    # shellcheck disable=SC2086
+    stderr=$("$OVERSHOOT" $arguments 2>&1 >&-) || status=$?
+    [ "$status" -eq 2 ]
+    [ "$stderr" = "overshoot: cannot write to standard output: Bad file descriptor" ]
+  done
+}
+
+@test "a reader that is gone ends what is printed quietly, by the signal for it" {
+  # Opened for reading as well, the pipe has a reader until nobody is left.
+  mkfifo "$BATS_TEST_TMPDIR/pipe"
+  for arguments in "${printing[@]}"; do
+    echo "overshoot $arguments"
+    # shellcheck disable=SC2094
+    exec 8<>"$BATS_TEST_TMPDIR/pipe" 7>"$BATS_TEST_TMPDIR/pipe" 8>&-
+    status=0
+    # shellcheck disable=SC2086
+    stderr=$("$OVERSHOOT" $arguments 2>&1 >&7) || status=$?
+    exec 7>&-
+    [ "$status" -eq 141 ]
+    [ -z "$stderr" ]
+  done
+}
+
+@test "without standard error the exit code still tells" {
+  for arguments in "spring" "frames nonsense" "eval tides"; do
+    for closed in '2>&-' '2>/dev/full'; do
+      status=0
+      # shellcheck disable=SC2086
+      eval "\"\$OVERSHOOT\" $arguments $closed" </dev/null || status=$?
+      [ "$status" -eq 2 ]
+    done
+  done
+}
+
+@test "no file that the tool opens takes the place of a stream that is closed" {
+  # Drawing starts a process, for which files stay open until the end.
+  for closed in '>&-' '0<&- >&-'; do
+    status=0
+    stderr=$(eval "\"\$OVERSHOOT\" spring --preset smooth --plot \"\$BATS_TEST_TMPDIR/motion.svg\" 2>&1 $closed") || status=$?
+    [ "$status" -eq 2 ]
+    [ "$stderr" = "overshoot: cannot write to standard output: Bad file descriptor" ]
+    contains "$(cat "$BATS_TEST_TMPDIR/motion.svg")" "settled at"
+    rm "$BATS_TEST_TMPDIR/motion.svg"
+  done
+}
+
+@test "a file that cannot be written, and a folder that cannot be read, is a sentence with the reason and exit 2" {
+  for arguments in "frames --list --output" "frames --schema --output" "filmstrip wave --output"; do
+    # shellcheck disable=SC2086  # three words are three arguments
+    refused "cannot write $BATS_TEST_TMPDIR/not/there.svg (No such file or directory)" $arguments "$BATS_TEST_TMPDIR/not/there.svg"
+  done
+  refused "cannot write $BATS_TEST_TMPDIR/not/there (No such file or directory)" \
+    frames grow-frame --cells 1 --hz 60 --record-digests "$BATS_TEST_TMPDIR/not/there"
+  touch "$BATS_TEST_TMPDIR/file"
+  refused "cannot read $BATS_TEST_TMPDIR/file as a folder" list --scenarios "$BATS_TEST_TMPDIR/file"
+  [ -w /dev/full ] || skip "no /dev/full here"
+  refused "cannot write /dev/full (No space left on device)" frames --list --output /dev/full
+}
+
+@test "eval: a reader that leaves early ends it quietly" {
+  awk 'BEGIN { print "duration,damping_ratio,velocity"; for (i = 0; i < 100000; i++) print "1,0.5,0" }' \
+    >"$BATS_TEST_TMPDIR/table.csv"
+  run_split bash -c '"$OVERSHOOT" eval uikit <"$1" | head -n 1' bash "$BATS_TEST_TMPDIR/table.csv"
+  [ "$output" = duration,damping_ratio,velocity,stiffness,damping ]
+  [ -z "$stderr" ]
 }
 
 @test "eval --engine batch gives what the scalar engine gives, and only where there are kernels" {

@@ -2,9 +2,9 @@ load helpers
 
 # The package as others use it: a consumer that depends on a tagged version by URL, with default traits.
 
-@test "a consumer by URL and version builds AnimationCore with default traits and gets the right number" {
+@test "a consumer by URL and version builds AnimationCore and GoogleBenchmark with default traits, and they work" {
   make_release "$BATS_TEST_TMPDIR/overshoot"
-  mkdir -p "$BATS_TEST_TMPDIR/consumer/Sources/Consumer"
+  mkdir -p "$BATS_TEST_TMPDIR/consumer/Sources/Consumer" "$BATS_TEST_TMPDIR/consumer/Sources/Measure"
   cat >"$BATS_TEST_TMPDIR/consumer/Package.swift" <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
@@ -13,7 +13,9 @@ let package = Package(
     dependencies: [.package(url: "file://$BATS_TEST_TMPDIR/overshoot", from: "9.9.9")],
     targets: [
         .executableTarget(
-            name: "Consumer", dependencies: [.product(name: "AnimationCore", package: "overshoot")])
+            name: "Consumer", dependencies: [.product(name: "AnimationCore", package: "overshoot")]),
+        .executableTarget(
+            name: "Measure", dependencies: [.product(name: "GoogleBenchmark", package: "overshoot")]),
     ]
 )
 MANIFEST
@@ -24,10 +26,21 @@ let layer = LayerGeometry(
     bounds: Rect(x: 0, y: 0, width: 100, height: 50), position: Point(x: 200, y: 300), transform: .scale(x: 2, y: 4))
 print(layer.frame)
 PROGRAM
-  run_split swift run --package-path "$BATS_TEST_TMPDIR/consumer" Consumer
-  [ "$status" -eq 0 ] || { printf '%s\n' "$stderr"; false; }
-  [ "$output" = "(100.0, 200.0, 200.0×200.0)" ]
-  lacks "$stderr" "warning:"
+  cat >"$BATS_TEST_TMPDIR/consumer/Sources/Measure/main.swift" <<'PROGRAM'
+import GoogleBenchmark
+
+var runner = BenchmarkRunner()
+runner.register(Benchmark("counts") { state in state.measure {} }.iterations(7))
+runner.runAndExit()
+PROGRAM
+  run_split swift build --package-path "$BATS_TEST_TMPDIR/consumer"
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  lacks "$output$stderr" "warning:"
+  local built=$BATS_TEST_TMPDIR/consumer/.build/debug
+  [ "$("$built/Consumer")" = "(100.0, 200.0, 200.0×200.0)" ]
+  run_split "$built/Measure" --benchmark_format=csv
+  [ "$status" -eq 0 ]
+  contains "$output" '"counts/iterations:7",7,'
 }
 
 @test "AnimationCore, HeadlessKit and the tool reach no target of Google Benchmark, the other products are seen to" {

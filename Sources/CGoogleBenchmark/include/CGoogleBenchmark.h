@@ -152,8 +152,9 @@ bool cgb_add_context(const char *key, const char *value) CGB_NOEXCEPT;
 int64_t cgb_list(
     const char *program, const char *const *flags, size_t count, void *context,
     void (*each)(void *context, const char *name)) CGB_NOEXCEPT;
-/// Runs what the flags select and reports it as they say. Answers how many benchmarks were selected; -1 when
-/// refused, -2 when a report could not be written to its end. `note` replaces the library's remark about its own build on standard error.
+/// Runs what the flags select and reports it as they say. Answers how many benchmarks were selected; -1 when refused, -2
+/// when the file took only a part of the report, -3 when only the display did. `note` replaces the library's remark about
+/// its own build on standard error.
 int64_t cgb_run(const char *program, const char *const *flags, size_t count, const char *note) CGB_NOEXCEPT;
 
 /// Benchmark instances with at least one error, each once, in the order they failed: "name: message".

@@ -14,8 +14,8 @@ package struct CSSLinear: Equatable, Sendable {
     package enum Failure: Error, Equatable {
         /// A spring without damping has no duration.
         case neverSettles
-        /// The motion oscillates too often for steps of a hundredth of a percent.
-        case tooManyOscillations
+        /// Something happens too fast, measured by the duration, for steps of a hundredth of a percent.
+        case tooFast
     }
 
     /// The duration in seconds: from there on the motion stays within half the tolerance of its end.
@@ -50,7 +50,7 @@ package struct CSSLinear: Equatable, Sendable {
         let speed = (initialVelocity * initialVelocity + frequency * frequency).squareRoot()
         let interval = duration / Double(Self.steps)
         let sag = (2 * spring.decay + frequency) * speed * interval * interval / 8
-        guard sag <= tolerance / 4 else { throw .tooManyOscillations }
+        guard sag <= tolerance / 4 else { throw .tooFast }
 
         let samples = (0...Self.steps).map { 1 - solution.value(at: Double($0) * interval) }
         self.duration = duration
@@ -107,7 +107,7 @@ extension CSSLinear.Failure: CustomStringConvertible {
     package var description: String {
         switch self {
         case .neverSettles: "none: without damping the motion has no end"
-        case .tooManyOscillations: "none: the motion oscillates too often for linear()'s stops"
+        case .tooFast: "none: the motion is too fast, for as long as it takes, for linear()'s steps of 0.01 %"
         }
     }
 }

@@ -30,7 +30,7 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
                 code: "UIView.animate(springDuration: \(duration), bounce: \(bounce), initialSpringVelocity: \(speed))"),
         ]
         if let spelling = uikitDuration(spring, velocity: velocity) { spellings.append(spelling) }
-        return spellings + [
+        spellings += [
             PlatformSpelling(
                 platform: "Core Animation",
                 code: "animation.mass = \(mass); animation.stiffness = \(stiffness); animation.damping = \(damping); "
@@ -45,6 +45,9 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
                 platform: "SwiftUI",
                 code: ".interpolatingSpring(mass: \(mass), stiffness: \(stiffness), damping: \(damping), "
                     + "initialVelocity: \(speed))"),
+        ]
+        if let spelling = settlingDuration(spring) { spellings.append(spelling) }
+        return spellings + [
             PlatformSpelling(
                 platform: "Android",
                 code: "SpringForce().setStiffness(\(DecimalText.shortest(spring.androidStiffness))f)"
@@ -61,16 +64,27 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
         ]
     }
 
-    /// UIKit's duration-based spelling, where one gives this spring: without velocity, for a damping ratio of at most 1
-    /// and a duration that UIKit does not clamp.
+    /// UIKit's duration-based spelling, where one gives this spring: for a damping ratio of at most 1 and a duration that
+    /// UIKit does not clamp.
     private static func uikitDuration(_ spring: Spring, velocity: Double) -> PlatformSpelling? {
-        guard velocity == 0, let duration = spring.uikitDuration(), UIKitSpring.durations.contains(duration) else {
-            return nil
-        }
+        guard let duration = spring.uikitDuration(initialVelocity: velocity),
+            UIKitSpring.durations.contains(duration)
+        else { return nil }
         return PlatformSpelling(
             platform: "UIKit",
             code: "UIView.animate(withDuration: \(DecimalText.rounded(duration)), delay: 0, usingSpringWithDamping: "
-                + "\(DecimalText.rounded(spring.dampingRatio)), initialSpringVelocity: 0)")
+                + "\(DecimalText.rounded(spring.dampingRatio)), initialSpringVelocity: \(DecimalText.shortest(velocity)))"
+        )
+    }
+
+    /// SwiftUI's spelling by its settling duration, where there is one.
+    private static func settlingDuration(_ spring: Spring) -> PlatformSpelling? {
+        spring.uikitDuration().map { duration in
+            PlatformSpelling(
+                platform: "SwiftUI",
+                code: "Spring(settlingDuration: \(DecimalText.rounded(duration)), "
+                    + "dampingRatio: \(DecimalText.rounded(spring.dampingRatio)))")
+        }
     }
 }
 

@@ -51,30 +51,33 @@ package struct SpringPlot {
             let envelope = amplitude * Double.exponential(-spring.decay * time)
             return "\(time) \(1 - state.displacement) \(-state.velocity) \(1 - envelope) \(1 + envelope)"
         }
+        let (red, blue) = ("#c03020", "#4050b0")
         var commands = [
-            "set terminal \(terminal)",
-            "set title 'mass \(DecimalText.shortest(spring.mass)), stiffness \(DecimalText.shortest(spring.stiffness)), "
-                + "damping \(DecimalText.shortest(spring.damping))'",
-            "set xlabel 'seconds'", "set ylabel 'progress'", "set y2label 'distances per second'",
-            "set ytics nomirror", "set y2tics", "set grid", "set key bottom right",
+            "set terminal \(terminal)", "set title \"\(title)\"",
+            "set xlabel 'seconds'",
+            "set ylabel 'progress' textcolor rgb '\(red)'",
+            "set y2label 'velocity in distances per second' textcolor rgb '\(blue)'",
+            "set ytics nomirror", "set y2tics", "set grid", "set key outside bottom center horizontal", "set bmargin 6",
+            "set style textbox opaque noborder",
             "set xrange [0:\(duration)]",
             "set yrange [\(min(-0.05, lowest - 0.05)):\(max(1.1, highest + 0.05))]",
         ]
         if settling.isFinite, settling > 0 {
             commands.append(
-                "set arrow from \(settling), graph 0 to \(settling), graph 1 nohead dashtype 2 linecolor rgb '#808080'")
+                "set arrow from \(settling), graph 0 to \(settling), graph 1 nohead dashtype 2 linecolor rgb '#404040'")
             commands.append(
-                "set label 'settled at \(DecimalWriter.text(settling, digits: 4)) s' at \(settling), graph 0.95 "
-                    + "right offset -0.5,0")
+                "set label 'settled at \(short(settling)) s (within \(short(report.epsilon)))' at \(settling), graph 0.5 "
+                    + "right offset -0.5,0 front boxed")
         }
         var curves = [
-            "$motion using 1:3 axes x1y2 with lines linecolor rgb '#b0b0d8' title 'velocity'",
-            "$motion using 1:2 with lines linewidth 2 linecolor rgb '#c03020' title 'progress'",
+            "1 with lines linecolor rgb '#808080' title 'target'",
+            "$motion using 1:3 axes x1y2 with lines linecolor rgb '\(blue)' title 'velocity'",
+            "$motion using 1:2 with lines linewidth 2.5 linecolor rgb '\(red)' title 'progress'",
         ]
         if spring.regime == .underdamped {
             curves.insert(
-                "$motion using 1:4 with lines dashtype 3 linecolor rgb '#209040' title 'envelope', "
-                    + "$motion using 1:5 with lines dashtype 3 linecolor rgb '#209040' notitle", at: 0)
+                "$motion using 1:4 with lines dashtype 2 linecolor rgb '#209040' title 'envelope', "
+                    + "$motion using 1:5 with lines dashtype 2 linecolor rgb '#209040' notitle", at: 1)
         }
         var lines = ["$motion << EndOfData"]
         lines += rows
@@ -83,6 +86,18 @@ package struct SpringPlot {
         lines.append("plot " + curves.joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The spring in the designers' numbers and in the canonical ones.
+    private var title: String {
+        let spring = report.spring
+        let velocity = report.initialVelocity == 0 ? "" : ", initial velocity \(short(report.initialVelocity))"
+        return "duration \(short(spring.duration)) s, bounce \(short(spring.bounce)), damping ratio "
+            + "\(short(spring.dampingRatio))\(velocity)\\nmass \(short(spring.mass)), "
+            + "stiffness \(short(spring.stiffness)), damping \(short(spring.damping))"
+    }
+
+    /// Four digits, enough for a picture.
+    private func short(_ value: Double) -> String { DecimalWriter.text(value, digits: 4) }
 
     /// The envelope's value at time 0: the amplitude of the oscillation.
     private var amplitude: Double {

@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 
 extension SpringReport {
     /// The report for people, with a line break at its end.
@@ -15,6 +16,14 @@ extension SpringReport {
         value.isFinite ? "\(DecimalText.rounded(value)) s" : "never"
     }
 
+    /// A bound for people: rounded up, or it would not be one.
+    private func threeDigits(notBelow value: Double) -> String {
+        let nearest = DecimalWriter.text(value, digits: 3)
+        guard let rounded = Double(nearest), rounded < value else { return nearest }
+        let unit = pow(10, log10(value).rounded(.down) - 2)
+        return DecimalWriter.text(rounded + unit, digits: 3)
+    }
+
     private var parameterLines: [String] {
         let (number, rounded) = (DecimalText.shortest, DecimalText.rounded)
         return [
@@ -23,7 +32,10 @@ extension SpringReport {
                 "mass \(number(spring.mass)), stiffness \(number(spring.stiffness)), damping \(number(spring.damping))"),
             line("duration, bounce", "\(rounded(spring.duration)) s, \(rounded(spring.bounce))"),
             line("response, ratio", "\(rounded(spring.response)) s, \(rounded(spring.dampingRatio))"),
-            line("UIKit duration", spring.uikitDuration().map { "\(rounded($0)) s" } ?? "none"),
+            line(
+                "settling duration",
+                spring.uikitDuration().map { "\(rounded($0)) s (as Spring(settlingDuration:) takes it)" } ?? "none"),
+            line("UIKit duration", uikitDuration.map { "\(rounded($0)) s" } ?? "none"),
             line(
                 "regime",
                 "\(spring.regime.rawValue), ω₀ \(rounded(spring.angularFrequency)) rad/s, β \(rounded(spring.decay)) per s"
@@ -57,7 +69,7 @@ extension SpringReport {
                 line(
                     "",
                     "over \(DecimalText.rounded(css.duration)) s; at most "
-                        + "\(DecimalWriter.text(css.maximumError, digits: 3)) of the way off"))
+                        + "\(threeDigits(notBelow: css.maximumError)) of the way off"))
         case .failure(let failure): lines.append(line("CSS", "\(failure)"))
         }
         return lines

@@ -6,6 +6,12 @@ import Foundation
 /// Keys of the JSON form end in their unit. What does not exist is `null`: the settling time of an undamped spring, the
 /// time of an overshoot that never comes.
 package struct SpringReport: Sendable {
+    /// Why there is nothing to say.
+    package enum Failure: Error, Equatable {
+        /// The motion leaves the range of floating-point numbers.
+        case tooFast(velocity: Double)
+    }
+
     /// The spring.
     package let spring: Spring
     /// The initial velocity in distances per second, positive towards the target.
@@ -24,21 +30,26 @@ package struct SpringReport: Sendable {
     ///   - initialVelocity: Distances per second, positive towards the target; finite.
     ///   - epsilon: The band that counts as settled; finite, greater than 0.
     ///   - cssTolerance: The largest error of the CSS form.
-    /// - Throws: `SpringError` for velocity or epsilon.
+    /// - Throws: `SpringError` for velocity or epsilon, ``Failure`` for a motion that cannot be computed.
     package init(
         _ spring: Spring, initialVelocity: Double = 0, epsilon: Double = 0.001, cssTolerance: Double = 0.002
-    ) throws(SpringError) {
+    ) throws {
         self.spring = spring
         self.initialVelocity = initialVelocity
         self.epsilon = try SpringParameter.epsilon.checked(epsilon)
         try SpringParameter.velocity.checked(initialVelocity)
         solution = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+        guard solution.overshootFraction.isFinite, solution.peakVelocity.velocity.isFinite else {
+            throw Failure.tooFast(velocity: initialVelocity)
+        }
         css = Result { () throws(CSSLinear.Failure) in
             try CSSLinear(spring, initialVelocity: initialVelocity, tolerance: cssTolerance)
         }
         spellings = PlatformSpelling.all(spring, velocity: initialVelocity)
     }
 
+    /// The duration from which UIKit makes this spring with this velocity, if there is one.
+    package var uikitDuration: Double? { spring.uikitDuration(initialVelocity: initialVelocity) }
     /// The true settling time in seconds.
     package var settlingTime: Double { solution.settlingTime(epsilon: epsilon) }
     /// Core Animation's number of seconds.
@@ -51,6 +62,16 @@ package struct SpringReport: Sendable {
     }
 }
 
+extension SpringReport.Failure: CustomStringConvertible {
+    /// What is wrong, and what to do.
+    package var description: String {
+        switch self {
+        case .tooFast(let velocity):
+            "the initial velocity is \(velocity) distances per second, more than can be computed with; check its unit"
+        }
+    }
+}
+
 extension SpringReport: Encodable {
     private enum Key: String, CodingKey {
         case mass, stiffness, damping, regime
@@ -60,6 +81,7 @@ extension SpringReport: Encodable {
         case duration = "duration_s"
         case bounce
         case response = "response_s"
+        case fittedDuration = "settling_duration_s"
         case uikitDuration = "uikit_duration_s"
         case initialVelocity = "initial_velocity_distances_per_s"
         case epsilon
@@ -93,7 +115,8 @@ extension SpringReport: Encodable {
         try container.encode(spring.duration, forKey: .duration)
         try container.encode(spring.bounce, forKey: .bounce)
         try container.encode(spring.response, forKey: .response)
-        try container.encode(spring.uikitDuration(), forKey: .uikitDuration)
+        try container.encode(spring.uikitDuration(), forKey: .fittedDuration)
+        try container.encode(uikitDuration, forKey: .uikitDuration)
         try container.encode(initialVelocity, forKey: .initialVelocity)
         try container.encode(epsilon, forKey: .epsilon)
         try container.encode(finite(settlingTime), forKey: .settlingTime)

@@ -39,8 +39,8 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
     /// - Parameters:
     ///   - inputs: The numbers of the columns ``inputs``, in that order.
     ///   - results: The numbers of the columns ``results``, in that order.
-    /// - Throws: `SpringError` or `UnitCurveError` for numbers outside their range, `RowProblem` for a time or abscissa
-    ///   that is NaN.
+    /// - Throws: `SpringError` or `UnitCurveError` for numbers outside their range, `RowProblem` for an initial state, a
+    ///   time or an abscissa that is not finite, and for a motion that is too large to compute.
     package func evaluate(_ inputs: [Double], into results: inout [Double]) throws {
         results.removeAll(keepingCapacity: true)
         switch self {
@@ -49,13 +49,15 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
             let state = solution.state(at: time)
             results.append(state.displacement)
             results.append(state.velocity)
+            try check(results[...])
         case .settling:
             let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
-            let solution = try SpringSolution(checking: spring, displacement: 1, velocity: inputs[3])
+            let velocity = try RowProblem.checkedFinite(inputs[3], column: "v0")
+            let solution = SpringSolution(spring, displacement: 1, velocity: velocity)
             let epsilon = try SpringParameter.epsilon.checked(inputs[4])
             results.append(solution.settlingTime(epsilon: epsilon))
-            results.append(spring.coreAnimationSettlingDuration(initialVelocity: -inputs[3], epsilon: epsilon))
-            results.append(spring.swiftUISettlingDuration(initialVelocity: -inputs[3], epsilon: epsilon))
+            results.append(spring.coreAnimationSettlingDuration(initialVelocity: -velocity, epsilon: epsilon))
+            results.append(spring.swiftUISettlingDuration(initialVelocity: -velocity, epsilon: epsilon))
         case .bezier:
             let (curve, abscissa) = try Self.curvePoint(inputs)
             results.append(curve.value(at: abscissa))
@@ -69,18 +71,24 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         }
     }
 
+    /// Refuses results that are no numbers because one on the way to them was too large.
+    func check(_ results: ArraySlice<Double>) throws(RowProblem) {
+        guard self != .spring || results.allSatisfy(\.isFinite) else { throw .tooLarge }
+    }
+
     /// The motion and the time of a spring row.
     static func springMotion(_ inputs: [Double]) throws -> (solution: SpringSolution, time: Double) {
         let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
-        let solution = try SpringSolution(checking: spring, displacement: inputs[3], velocity: inputs[4])
+        let solution = SpringSolution(
+            spring, displacement: try RowProblem.checkedFinite(inputs[3], column: "x0"),
+            velocity: try RowProblem.checkedFinite(inputs[4], column: "v0"))
         return (solution, try RowProblem.checkedTime(inputs[5]))
     }
 
     /// The curve and the abscissa of a Bezier row.
     static func curvePoint(_ inputs: [Double]) throws -> (curve: CubicBezier, abscissa: Double) {
         let curve = try CubicBezier(x1: inputs[0], y1: inputs[1], x2: inputs[2], y2: inputs[3])
-        guard inputs[4].isFinite else { throw RowProblem.notFinite(column: "x", inputs[4]) }
-        return (curve, inputs[4])
+        return (curve, try RowProblem.checkedFinite(inputs[4], column: "x"))
     }
 }
 
@@ -92,14 +100,22 @@ package enum RowProblem: Error, Equatable {
     case notFinite(column: String, Double)
     /// A time before the motion begins.
     case negativeTime(Double)
+    /// A motion whose displacement, velocity or phase leaves the range of floating-point numbers.
+    case tooLarge
+    /// A quotation mark that is never closed.
+    case openQuote
     /// A spring whose coefficients leave the range of the batch kernels' format.
     case doesNotFitTheKernels
     /// More or fewer fields than the header has names.
     case fieldCount(Int, expected: Int)
 
+    static func checkedFinite(_ value: Double, column: String) throws(RowProblem) -> Double {
+        guard value.isFinite else { throw .notFinite(column: column, value) }
+        return value
+    }
+
     static func checkedTime(_ time: Double) throws(RowProblem) -> Double {
-        guard time.isFinite else { throw .notFinite(column: "t", time) }
-        guard time >= 0 else { throw .negativeTime(time) }
+        guard try checkedFinite(time, column: "t") >= 0 else { throw .negativeTime(time) }
         return time
     }
 }
@@ -111,6 +127,10 @@ extension RowProblem: CustomStringConvertible {
         case .noNumber(let column, let text): "\(column) is '\(text)'; give a number"
         case .notFinite(let column, let value): "\(column) is \(value); give a finite number"
         case .negativeTime(let time): "t is \(time); give a time in seconds, 0 or later"
+        case .tooLarge:
+            "the motion is too large or too fast for floating-point numbers; check the units of x0, v0 and t"
+        case .openQuote:
+            "a quotation mark is never closed: all that follows was taken for one field; close or remove it"
         case .doesNotFitTheKernels: "the spring's coefficients do not fit the batch kernels; use --engine scalar"
         case .fieldCount(let count, let expected):
             "the row has \(count) field\(count == 1 ? "" : "s") where the header names \(expected)"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Copies a table of comma-separated values and appends computed columns, in constant memory.
 ///
-/// Records may be quoted as RFC 4180 says, with commas and line breaks inside; lines that start with `#` and empty lines
+/// Fields may be quoted as RFC 4180 says, with commas and line breaks inside; lines that start with `#` and empty lines
 /// pass through, and so do the columns that are not needed, byte for byte. A row that cannot be computed is written with
 /// empty result fields and reported, so that the output has as many rows as the input.
 package struct TableFilter {
@@ -41,7 +41,10 @@ package struct TableFilter {
     private var pending: [UInt8] = []
     /// The part of `pending` that has been searched for its end.
     private var searched = 0
-    private var isQuoted = false
+    private var scanner = FieldScanner()
+    private var isComment = false
+    /// Whether the first bytes, which may be a byte order mark, have been looked at.
+    private var hasBegun = false
     private var output: [UInt8] = []
     private var line = 0
     private var firstLine = 1
@@ -53,7 +56,7 @@ package struct TableFilter {
     private var results: [Double] = []
     /// The rows whose results the batch will know, and where in `output` these belong.
     private var batch: (any RowBatch)?
-    private var gaps: [Int] = []
+    private var gaps: [(offset: Int, line: Int)] = []
 
     /// How many rows could not be computed.
     package private(set) var problemCount = 0
@@ -81,13 +84,8 @@ package struct TableFilter {
     package mutating func process(_ bytes: some Sequence<UInt8>) throws(Failure) -> [UInt8] {
         pending.append(contentsOf: bytes)
         output.removeAll(keepingCapacity: true)
-        var start = 0
-        while let end = recordEnd() {
-            try process(record: start..<end, lineBreak: end..<end + 1)
-            start = end + 1
-        }
-        pending.removeFirst(start)
-        searched -= start
+        // Two bytes may be the beginning of a byte order mark.
+        if hasBegun || pending.count >= 3 { try takeRecords() }
         return filledOutput()
     }
 
@@ -96,6 +94,7 @@ package struct TableFilter {
     /// - Returns: The rest of the result.
     package mutating func finish() throws(Failure) -> [UInt8] {
         output.removeAll(keepingCapacity: true)
+        try takeRecords()
         if !pending.isEmpty {
             line += 1
             try process(record: 0..<pending.count, lineBreak: pending.count..<pending.count)
@@ -105,17 +104,35 @@ package struct TableFilter {
         return filledOutput()
     }
 
-    /// The index of the line feed that ends the next record, if it is there yet.
-    private mutating func recordEnd() -> Int? {
+    /// Takes all records whose end is there.
+    private mutating func takeRecords() throws(Failure) {
+        var start = 0
+        if !hasBegun {
+            hasBegun = true
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            if pending.starts(with: mark) {
+                output.append(contentsOf: mark)
+                (start, searched) = (mark.count, mark.count)
+            }
+        }
+        while let end = recordEnd(from: start) {
+            try process(record: start..<end, lineBreak: end..<end + 1)
+            start = end + 1
+        }
+        pending.removeFirst(start)
+        searched -= start
+    }
+
+    /// The index of the line feed that ends the record from `start`, if it is there yet.
+    private mutating func recordEnd(from start: Int) -> Int? {
         while searched < pending.count {
             let byte = pending[searched]
+            if searched == start { isComment = byte == UInt8(ascii: "#") }
             searched += 1
-            if byte == UInt8(ascii: "\"") {
-                isQuoted.toggle()
-            } else if byte == UInt8(ascii: "\n") {
-                line += 1
-                if !isQuoted { return searched - 1 }
-            }
+            let endsField = !isComment && scanner.endsField(byte)
+            guard byte == UInt8(ascii: "\n") else { continue }
+            line += 1
+            if isComment || endsField { return searched - 1 }
         }
         return nil
     }
@@ -143,12 +160,6 @@ package struct TableFilter {
     }
 
     private mutating func readHeader(_ record: Range<Int>) throws(Failure) {
-        var record = record
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        if pending[record].starts(with: mark) {
-            output.append(contentsOf: mark)
-            record = record.dropFirst(3)
-        }
         split(record)
         let names = fields.map { text(of: $0) }
         columnCount = names.count
@@ -168,7 +179,7 @@ package struct TableFilter {
 
     private mutating func appendResults(_ record: Range<Int>, line: Int) {
         do {
-            split(record)
+            guard split(record) else { throw RowProblem.openQuote }
             guard fields.count == columnCount else {
                 throw RowProblem.fieldCount(fields.count, expected: columnCount)
             }
@@ -181,17 +192,24 @@ package struct TableFilter {
             }
             if batch != nil {
                 try batch?.append(numbers)
-                gaps.append(output.count)
+                gaps.append((output.count, line))
             } else {
                 try evaluation.evaluate(numbers, into: &results)
                 for result in results { Self.append(result, precision, to: &output) }
             }
         } catch {
-            problemCount += 1
-            report(line, "\(error)")
-            output.append(contentsOf: repeatElement(UInt8(ascii: ","), count: evaluation.results.count))
+            complain(line: line, "\(error)")
+            output.append(contentsOf: noResults)
         }
     }
+
+    private mutating func complain(line: Int, _ problem: String) {
+        problemCount += 1
+        report(line, problem)
+    }
+
+    /// Empty result fields.
+    private var noResults: Repeated<UInt8> { repeatElement(UInt8(ascii: ","), count: evaluation.results.count) }
 
     /// Appends a comma and a number.
     private static func append(_ result: Double, _ precision: Precision, to bytes: inout [UInt8]) {
@@ -211,30 +229,34 @@ package struct TableFilter {
         filled.reserveCapacity(output.count + gaps.count * 50)
         var start = 0
         for (row, gap) in gaps.enumerated() {
-            filled.append(contentsOf: output[start..<gap])
-            for value in values[row * width..<(row + 1) * width] { Self.append(value, precision, to: &filled) }
-            start = gap
+            filled.append(contentsOf: output[start..<gap.offset])
+            start = gap.offset
+            let results = values[row * width..<(row + 1) * width]
+            do {
+                try evaluation.check(results)
+                for value in results { Self.append(value, precision, to: &filled) }
+            } catch {
+                complain(line: gap.line, "\(error)")
+                filled.append(contentsOf: noResults)
+            }
         }
         filled.append(contentsOf: output[start...])
         gaps.removeAll(keepingCapacity: true)
         return filled
     }
 
-    /// Sets `fields` to the ranges between the commas of a record.
-    private mutating func split(_ record: Range<Int>) {
+    /// Sets `fields` to the ranges between the commas of a record; false where a quotation mark is never closed.
+    @discardableResult
+    private mutating func split(_ record: Range<Int>) -> Bool {
         fields.removeAll(keepingCapacity: true)
         var start = record.lowerBound
-        var inQuotes = false
-        for index in record {
-            let byte = pending[index]
-            if byte == UInt8(ascii: "\"") {
-                inQuotes.toggle()
-            } else if byte == UInt8(ascii: ","), !inQuotes {
-                fields.append(start..<index)
-                start = index + 1
-            }
+        var scanner = FieldScanner()
+        for index in record where scanner.endsField(pending[index]) {
+            fields.append(start..<index)
+            start = index + 1
         }
         fields.append(start..<record.upperBound)
+        return !scanner.isQuoted
     }
 
     /// The range without quotation marks around it.

@@ -24,7 +24,8 @@ import Testing
         try holds("duration_s", spring.duration)
         try holds("bounce", spring.bounce)
         try holds("response_s", spring.response)
-        try holds("uikit_duration_s", spring.uikitDuration())
+        try holds("settling_duration_s", spring.uikitDuration())
+        try holds("uikit_duration_s", spring.uikitDuration(initialVelocity: 4))
         try holds("settling_true_s", spring.settlingTime(epsilon: 0.01, initialVelocity: 4))
         try holds("settling_core_animation_s", spring.coreAnimationSettlingDuration(initialVelocity: 4, epsilon: 0.01))
         try holds("settling_swiftui_s", spring.swiftUISettlingDuration(initialVelocity: 4, epsilon: 0.01))
@@ -36,14 +37,15 @@ import Testing
         let css = try #require(values["css"] as? [String: Any])
         #expect((css["easing"] as? String)?.hasPrefix("linear(") == true)
         #expect((css["maximum_error_fraction"] as? Double) ?? 1 <= 0.002)
-        #expect((values["spellings"] as? [Any])?.count == 11)
+        #expect((values["spellings"] as? [Any])?.count == 13)
     }
 
     /// What does not exist is null, not infinity and not a missing key.
     @Test func whatDoesNotExistIsNull() throws {
         let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
         for key in [
-            "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "uikit_duration_s", "css",
+            "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "settling_duration_s",
+            "uikit_duration_s", "css",
         ] {
             #expect(values[key] is NSNull, "\(key)")
         }
@@ -60,6 +62,18 @@ import Testing
             #expect(report.text.contains(part), "\(part)")
         }
         #expect(try SpringReport(Spring(stiffness: 100, damping: 0)).text.contains("settled, truly      never"))
+    }
+
+    /// What is written about CSS's lines is a bound still: never below the error itself, and no digit above it.
+    @Test(arguments: (1...30).map { Double($0) * 0.0033 }) func theStatedErrorIsRoundedUp(tolerance: Double)
+        throws
+    {
+        for bounce in [-0.3, 0, 0.3, 0.9] {
+            let report = try SpringReport(Spring(duration: 0.5, bounce: bounce), cssTolerance: tolerance)
+            let error = try report.css.get().maximumError
+            let stated = try #require(report.text.split(separator: "at most ").last?.split(separator: " ").first)
+            #expect(try (error...error * 1.01).contains(#require(Double(stated))), "\(stated) for \(error)")
+        }
     }
 
     /// Each spelling describes the same motion in its own words.
@@ -81,15 +95,23 @@ import Testing
             #expect(codes.contains(code), "\(code)")
         }
         #expect(codes.contains { $0.contains("withDuration: 2.2214") })
-        let moving = PlatformSpelling.all(spring, velocity: 3).map(\.code)
-        #expect(!moving.contains { $0.contains("withDuration") })
+        #expect(codes.contains("SwiftUI: Spring(settlingDuration: 2.22149207137241, dampingRatio: 0.25)"))
+        let thrown = try UIKitSpring(duration: 3, dampingRatio: 0.25, initialVelocity: 2).spring
+        let moving = PlatformSpelling.all(thrown, velocity: 2).map(\.code)
+        #expect(
+            moving.contains(
+                "UIView.animate(withDuration: 3, delay: 0, usingSpringWithDamping: 0.25, initialSpringVelocity: 2)"))
         let creeping = PlatformSpelling.all(try Spring(stiffness: 100, damping: 50), velocity: 0).map(\.code)
         #expect(creeping.contains { $0.contains("allowsOverdamping = true") })
+        #expect(!creeping.contains { $0.contains("withDuration") || $0.contains("settlingDuration") })
     }
 
     @Test func badNumbersAreNamed() {
         #expect(throws: SpringError.invalid(.velocity, .infinity)) {
             try SpringReport(.smooth, initialVelocity: .infinity)
+        }
+        #expect(throws: SpringReport.Failure.tooFast(velocity: 1e308)) {
+            try SpringReport(Spring(stiffness: 1e-4, damping: 0), initialVelocity: 1e308)
         }
         #expect(throws: SpringError.invalid(.epsilon, 0)) { try SpringReport(.smooth, epsilon: 0) }
     }

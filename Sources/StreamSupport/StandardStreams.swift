@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The standard streams in pieces of bytes, to the last byte, with errors that are sentences.
+package enum StandardStreams {
+    /// What can go wrong; the reason is the system's.
+    package enum Failure: Error, Equatable {
+        /// Standard input cannot be read.
+        case cannotRead(reason: String)
+        /// Standard output cannot be written.
+        case cannotWrite(reason: String)
+    }
+
+    /// Gives the three streams a place where the process was started without them: the first file that it opens would
+    /// take the number of one and get what is written to that one in its midst. Reading and writing fail as before.
+    package static func holdPlaces() {
+        for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+            // Opened is the lowest free number, which is this one; in the direction in which nobody uses it.
+            _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// The next bytes of standard input: what is there by now, at most `limit`; none at the end. Waits only for the first
+    /// of them, so that what a slow writer has sent can be worked on.
+    package static func read(upTo limit: Int) throws(Failure) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: limit)
+        while true {
+            let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe systemRead(STDIN_FILENO, buffer.baseAddress, buffer.count)
+            }
+            if count >= 0 {
+                bytes.removeLast(limit - count)
+                return bytes
+            }
+            guard errno == EINTR else { throw .cannotRead(reason: reason) }
+        }
+    }
+
+    /// Writes all of a text to standard output.
+    package static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+    /// Writes all bytes to standard output; nothing is held back. A reader that went away ends the process, as it ends
+    /// others in a pipeline, unless whoever started it has the signal ignored.
+    package static func write(_ bytes: [UInt8]) throws(Failure) { try write(bytes, to: STDOUT_FILENO) }
+
+    /// Writes a text to standard error; where that cannot be, there is nobody left to tell.
+    package static func complain(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+
+    private static func write(_ bytes: [UInt8], to stream: Int32) throws(Failure) {
+        var start = 0
+        while start < bytes.count {
+            let count = unsafe bytes[start...].withUnsafeBytes { buffer in
+                unsafe systemWrite(stream, buffer.baseAddress, buffer.count)
+            }
+            if count >= 0 {
+                start += count
+            } else if errno != EINTR {
+                throw .cannotWrite(reason: reason)
+            }
+        }
+    }
+
+    private static var reason: String { unsafe String(cString: strerror(errno)) }
+}
+
+extension StandardStreams.Failure: CustomStringConvertible {
+    /// What is wrong, where, and why.
+    package var description: String {
+        switch self {
+        case .cannotRead(let reason): "cannot read standard input: \(reason)"
+        case .cannotWrite(let reason): "cannot write to standard output: \(reason)"
+        }
+    }
+}
+
+// The system's functions under names that the members above do not hide.
+
+@unsafe private func systemRead(_ stream: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(stream, buffer, count)
+}
+
+@unsafe private func systemWrite(_ stream: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(stream, buffer, count)
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Files that are asked for by name.
+enum OutputFile {
+    /// Writes a whole file, all or nothing: beside its place first, so that nobody sees half of it and a file that was
+    /// there stays until then. What is no file, such as a pipe, is written as it is.
+    static func write(_ data: Data, to path: String) throws(FileProblem) {
+        let url = URL(fileURLWithPath: path)
+        let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+        let isFile = type.map { $0 as? FileAttributeType == .typeRegular } ?? true
+        do {
+            try data.write(to: url, options: isFile ? .atomic : [])
+        } catch {
+            let cause = (error as? CocoaError)?.underlying as? POSIXError
+            throw .unwritable(path, reason: cause.map { unsafe String(cString: strerror($0.code.rawValue)) })
+        }
+    }
+}
