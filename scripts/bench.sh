@@ -12,7 +12,8 @@
 #   --list              print the names of the benchmarks and end
 #   --no-install        check for what is missing instead of installing it
 #   --help              this text
-#   -- OPTION...        handed to Google Benchmark as they are (see: scripts/bench.sh -- --help)
+#   -- OPTION...        handed to Google Benchmark as they are (see: scripts/bench.sh -- --help), but for its
+#                       --benchmark_out and --benchmark_out_format, in place of which --out is
 #
 # The table goes to standard output, all else to standard error. Exit codes: 0 done; 2 wrong call, missing tool, failed
 # build, nothing written; 3 a benchmark reported an error (its row says which; the JSON is kept).
@@ -32,10 +33,7 @@ parse() {
         shift 2
         ;;
       --repetitions)
-        repetitions=$(option_value "$@")
-        case $repetitions in
-          *[!0-9]* | 0*) usage_error "--repetitions takes a whole number from 1, not '$repetitions'" ;;
-        esac
+        repetitions=$(positive_number "$@")
         shift 2
         ;;
       --out)
@@ -65,6 +63,7 @@ parse() {
       --)
         shift
         passed_on=("$@")
+        pass_on
         break
         ;;
       *) usage_error "unknown argument '$1'" ;;
@@ -72,12 +71,29 @@ parse() {
   done
 }
 
+# pass_on: looks through what goes to Google Benchmark for what would leave nothing to make a table of.
+pass_on() {
+  local option
+  for option in "${passed_on[@]+"${passed_on[@]}"}"; do
+    case $option in
+      --help | -h | --benchmark_list_tests | --benchmark_list_tests=[1toy]*) list=1 ;;
+      --benchmark_out=* | --benchmark_out_format=*) usage_error "${option%%=*} is for this script; --out says where to" ;;
+    esac
+  done
+}
+
 # check_out FILE: fails before anything is built or measured where the result could not be written in the end.
 check_out() {
   local folder probe
-  folder=$(dirname "$1")
+  folder=$(dirname -- "$1")
   [ ! -d "$1" ] || die "$EXIT_USAGE" "--out names a folder, $1; give a file"
-  if [ "$folder" = "$root_dir/results" ]; then mkdir -p "$folder"; fi
+  if [ -e "$1" ] && [ ! -f "$1" ]; then # a device or a pipe
+    [ -w "$1" ] || die "$EXIT_USAGE" "cannot write $1; give another --out"
+    return
+  fi
+  if [ "$folder" = "$root_dir/results" ] && ! mkdir -p "$folder" 2>/dev/null; then
+    die "$EXIT_USAGE" "cannot make the folder $folder; give --out"
+  fi
   [ -d "$folder" ] || die "$EXIT_USAGE" "the folder $folder does not exist; make it first, or give another --out"
   probe=$(mktemp "$folder/.bench.XXXXXX" 2>/dev/null) || die "$EXIT_USAGE" "cannot write into $folder; give another --out"
   rm -f -- "$probe"
@@ -102,6 +118,14 @@ measure() {
   cat "$errors" >&2
   say "$program: measured in $((SECONDS - started)) s"
   return "$status"
+}
+
+# show_tables JSON: what was measured, and with --rivals the comparison; fails where it could not be printed.
+show_tables() {
+  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$1" | awk -F '\t' -f "$lib_dir/table.awk" || return
+  [ "$rivals" -eq 1 ] || return 0
+  printf '\n'
+  jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$1" | awk -F '\t' -f "$lib_dir/table.awk"
 }
 
 main() {
@@ -139,14 +163,12 @@ main() {
     0 | "$EXIT_UNTRUSTED") ;;
     *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;
   esac
-  [ -s "$temp_dir/run.json" ] || return "$status" # --help and the like
+  [ -s "$temp_dir/run.json" ] || die "$EXIT_USAGE" "nothing was measured, nothing was written"
   publish "$temp_dir/run.json" "$out"
-  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$out" | awk -F '\t' -f "$lib_dir/table.awk"
-  if [ "$rivals" -eq 1 ]; then
-    printf '\n'
-    jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$out" | awk -F '\t' -f "$lib_dir/table.awk"
-  fi
+  local is_shown=1
+  show_tables "$temp_dir/run.json" || is_shown=0
   say "$program: wrote $out"
+  [ "$is_shown" -eq 1 ] || die "$EXIT_USAGE" "standard output did not take the whole table"
   return "$status"
 }
 

@@ -69,10 +69,11 @@ present() { # KIND NAME
 check_swift() {
   have swift || die "$EXIT_USAGE" "no Swift toolchain on PATH; install Swift 6.2 or newer from https://www.swift.org/install"
   have git || die "$EXIT_USAGE" "git is missing; install it with the system's package manager"
-  local version
-  version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' | head -n 1)
+  local printed version
+  printed=$(swift --version 2>&1) || die "$EXIT_USAGE" "'swift --version' fails: $printed"
+  version=$(sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' <<<"$printed" | head -n 1)
   local major=${version% *} minor=${version#* }
-  [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints"
+  [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints: $printed"
   if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
     die "$EXIT_USAGE" "Swift $major.$minor is too old; the package needs 6.2 or newer"
   fi

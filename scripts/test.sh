@@ -6,7 +6,7 @@
 # when a test failed, 2 when something could not be run at all.
 #
 #   --only PART        only the Swift tests, the bats tests ('shell') or the linters; may be given more than once
-#   --filter PATTERN   only the Swift and bats tests whose name matches
+#   --filter PATTERN   only the Swift and bats tests whose name matches, without the linters
 #   --no-install       check for the tools instead of installing them
 #   --verbose          show what the test runners print, not only what failed
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
@@ -137,7 +137,11 @@ main() {
       *) usage_error "unknown argument '$1'" ;;
     esac
   done
-  [ "${#parts[@]}" -gt 0 ] || parts=(lint swift shell)
+  if [ "${#parts[@]}" -eq 0 ]; then
+    parts=(swift shell)
+    # Linters would hide that no test matches.
+    [ -n "$filter" ] || parts=(lint swift shell)
+  fi
   "$root_dir/scripts/setup.sh" --for test "${setup[@]+"${setup[@]}"}"
   make_temp_dir
   local part

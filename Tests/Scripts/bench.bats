@@ -8,10 +8,10 @@ one='^harness/empty-loop'
 @test "a wrong flag is refused" { wrong_flag_is_refused bench.sh; }
 
 @test "repetitions have to be a count" {
-  for count in 0 -1 two 1.5; do
+  for count in 0 -1 two 1.5 ' 3' 4294967297; do
     run_split "$scripts/bench.sh" --repetitions "$count"
     [ "$status" -eq 2 ]
-    contains "$stderr" "--repetitions"
+    contains "$stderr" "--repetitions takes a whole number"
   done
 }
 
@@ -32,6 +32,11 @@ one='^harness/empty-loop'
   run_split "$scripts/bench.sh" --out /proc/run.json
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot write into /proc"
+  cp -r "$scripts" "$BATS_TEST_TMPDIR/scripts"
+  touch "$BATS_TEST_TMPDIR/results"
+  run_split "$BATS_TEST_TMPDIR/scripts/bench.sh"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot make the folder $BATS_TEST_TMPDIR/results"
 }
 
 @test "from another folder, into a path with spaces: valid JSON with its context, and the table" {
@@ -74,6 +79,96 @@ one='^harness/empty-loop'
   [ "$status" -eq 2 ]
   contains "$stderr" "benchmark_no_such_flag"
   [ ! -e "$BATS_TEST_TMPDIR/run.json" ]
+}
+
+@test "--help and --benchmark_list_tests of Google Benchmark print what they print, and measure nothing" {
+  run_split "$scripts/bench.sh" -- --help
+  [ "$status" -eq 0 ]
+  contains "$output" "--benchmark_counters_tabular"
+  run_split "$scripts/bench.sh" --filter '^harness/empty' -- --benchmark_list_tests
+  [ "$status" -eq 0 ]
+  [ "$output" = harness/empty-loop ]
+  lacks "$stderr" "measuring"
+}
+
+@test "options that would take the result elsewhere are refused" {
+  run_split "$scripts/bench.sh" --filter "$one" -- --benchmark_out="$BATS_TEST_TMPDIR/run.json"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "--benchmark_out is for this script; --out"
+  run_split "$scripts/bench.sh" --filter "$one" -- --benchmark_out_format=csv
+  [ "$status" -eq 2 ]
+}
+
+@test "a run that keeps aggregates alone is shown by its medians" {
+  run_split "$scripts/bench.sh" --quick --filter "$one" --repetitions 3 --out "$BATS_TEST_TMPDIR/run.json" \
+    -- --benchmark_report_aggregates_only
+  [ "$status" -eq 0 ]
+  [ "$(printf '%s\n' "$output" | grep -c '^harness/empty-loop .* ns$')" -eq 1 ]
+}
+
+@test "the harness's own benchmarks hold what they claim: one array is one allocation, the rest have none" {
+  run_split "$(built_program OvershootBenchmarks)" --benchmark_filter='^harness/' --benchmark_min_time=0.001 --benchmark_format=json
+  [ "$status" -eq 0 ]
+  [ "$(jq -c '[.benchmarks[] | select(.allocs_per_iter != 0) | [.name, .allocs_per_iter]]' <<<"$output")" = '[["harness/allocations",1]]' ]
+  jq -e '[.benchmarks[] | select(.error_occurred)] == []' <<<"$output"
+}
+
+@test "the result goes through a link and into a pipe, and replaces neither" {
+  touch "$BATS_TEST_TMPDIR/target.json"
+  ln -s target.json "$BATS_TEST_TMPDIR/link.json"
+  run_split "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/link.json"
+  [ "$status" -eq 0 ]
+  [ -L "$BATS_TEST_TMPDIR/link.json" ]
+  jq -e '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/target.json"
+  mkfifo "$BATS_TEST_TMPDIR/pipe"
+  jq '.benchmarks | length' "$BATS_TEST_TMPDIR/pipe" >"$BATS_TEST_TMPDIR/read" &
+  run_split "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/pipe"
+  wait "$!"
+  [ "$status" -eq 0 ]
+  [ -p "$BATS_TEST_TMPDIR/pipe" ]
+  [ "$(cat "$BATS_TEST_TMPDIR/read")" -gt 0 ]
+  contains "$output" "harness/empty-loop"
+}
+
+@test "a table that cannot be printed is said, and the result is there" {
+  [ -c /dev/full ] || skip "no device that is always full"
+  status=0
+  "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/run.json" >/dev/full 2>"$BATS_TEST_TMPDIR/err" ||
+    status=$?
+  [ "$status" -eq 2 ]
+  contains "$(cat "$BATS_TEST_TMPDIR/err")" "wrote $BATS_TEST_TMPDIR/run.json"
+  contains "$(cat "$BATS_TEST_TMPDIR/err")" "did not take the whole table"
+  jq -e '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/run.json"
+}
+
+@test "when nobody reads its messages any more, the run ends and cleans up" {
+  mkdir "$BATS_TEST_TMPDIR/tmp"
+  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=PIPE "$scripts/bench.sh" --filter "$one" \
+    --out "$BATS_TEST_TMPDIR/run.json" -- --benchmark_min_time=20 2>&1 | head -n 1 >/dev/null
+  [ -z "$(find "$BATS_TEST_TMPDIR/tmp" -name 'overshoot.*')" ]
+  run grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
+  [ -z "$output" ]
+}
+
+@test "the commit is this project's: not that of a repository around it, and through a link too" {
+  local outer=$BATS_TEST_TMPDIR/outer
+  mkdir -p "$outer/vendored"
+  cp -r "$scripts" "$outer/vendored/scripts"
+  named() { bash -c '. "$1/scripts/lib/common.sh"; . "$1/scripts/lib/build.sh"; commit_name' bash "$1"; }
+  committed() {
+    git -C "$1" init -q
+    git -C "$1" add -A
+    git -C "$1" -c user.name=test -c user.email=test@example.org commit -qm "a commit"
+  }
+  [ "$(named "$outer/vendored")" = unversioned ]
+  committed "$outer"
+  [ "$(named "$outer/vendored")" = unversioned ]
+  committed "$outer/vendored"
+  ln -s "$outer/vendored" "$BATS_TEST_TMPDIR/link"
+  [ "$(named "$BATS_TEST_TMPDIR/link")" = "$(git -C "$outer/vendored" rev-parse --short=12 HEAD)" ]
+  touch "$outer/vendored/scripts/new"
+  git -C "$outer/vendored" add scripts/new
+  [ "$(named "$BATS_TEST_TMPDIR/link")" = "$(git -C "$outer/vendored" rev-parse --short=12 HEAD)-dirty" ]
 }
 
 @test "an interrupted run leaves no half file and no process" {

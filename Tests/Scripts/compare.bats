@@ -550,7 +550,8 @@ END
   jq '.benchmarks[].real_time *= 3' old.json >new.json
   run_split compare --format markdown --alpha 0.9 benchmarks old.json new.json
   size=$(wc -c <<<"$output")
-  [ "$size" -gt 20000 ] && [ "$size" -lt 65536 ]
+  [ "$size" -gt 20000 ]
+  [ "$size" -lt 65536 ]
   contains "$output" ' more'
 }
 

@@ -31,13 +31,17 @@ fake_toolchain() {
 
 @test "docs.sh: options that need a value or another option are refused with exit 2" {
   run_split "$scripts/docs.sh" --out
-  [ "$status" -eq 2 ] && contains "$stderr" "--out needs a value"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "--out needs a value"
   run_split "$scripts/docs.sh" --base-path overshoot
-  [ "$status" -eq 2 ] && contains "$stderr" "has to begin with a slash"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "has to begin with a slash"
   run_split "$scripts/docs.sh" README.md
-  [ "$status" -eq 2 ] && contains "$stderr" "files go with --samples"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "files go with --samples"
   run_split "$scripts/docs.sh" --samples --out site
-  [ "$status" -eq 2 ] && contains "$stderr" "--samples writes nothing"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "--samples writes nothing"
   run_split "$scripts/docs.sh" --samples "$BATS_TEST_TMPDIR/none.md"
   [ "$status" -eq 2 ] && contains "$stderr" "cannot read $BATS_TEST_TMPDIR/none.md"
 }
@@ -46,7 +50,8 @@ fake_toolchain() {
   mkdir "$BATS_TEST_TMPDIR/mine"
   echo precious >"$BATS_TEST_TMPDIR/mine/file"
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/mine"
-  [ "$status" -eq 2 ] && contains "$stderr" "is no documentation"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "is no documentation"
   [ "$(cat "$BATS_TEST_TMPDIR/mine/file")" = precious ]
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/no/where"
   [ "$status" -eq 2 ] && contains "$stderr" "cannot write into $BATS_TEST_TMPDIR/no"
@@ -55,7 +60,8 @@ fake_toolchain() {
 @test "docs.sh: without docc a sentence that says where it comes from, exit 2" {
   fake_toolchain
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/site"
-  [ "$status" -eq 2 ] && contains "$stderr" "docc is missing; it comes with the Swift toolchain"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "docc is missing; it comes with the Swift toolchain"
   [ ! -e "$BATS_TEST_TMPDIR/site" ]
 }
 
@@ -176,15 +182,20 @@ Exit codes: 0.' ] || {
 @test "samples: one that is wrong fails, with the line in the page it stands in" {
   sample_file 'import AnimationCore' 'print(Spring.bouncy.no)'
   run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
-  [ "$status" -eq 1 ] && contains "$stderr" "page.md:5:21: error: value of type 'Spring' has no member 'no'"
+  [ "$status" -eq 1 ]
+  contains "$stderr" "page.md:5:21: error: value of type 'Spring' has no member 'no'"
 
   sample_file 'import AnimationCore' 'print(Spring.bouncy.bounce > 1)  // true'
   run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
-  [ "$status" -eq 1 ] && contains "$stderr" "page.md:4:" && contains "$stderr" "false" && contains "$stderr" "and should be"
+  [ "$status" -eq 1 ]
+  contains "$stderr" "page.md:4:"
+  contains "$stderr" "false"
+  contains "$stderr" "and should be"
 
   printf '%s\n' '```sh' 'scripts/bench.sh --quack' 'scripts/gone.sh' 'scripts/plot.sh pie x.json' '```' >"$BATS_TEST_TMPDIR/page.md"
   run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
-  [ "$status" -eq 1 ] && contains "$stderr" "page.md:2: scripts/bench.sh has no option --quack"
+  [ "$status" -eq 1 ]
+  contains "$stderr" "page.md:2: scripts/bench.sh has no option --quack"
   contains "$stderr" "page.md:3: there is no 'scripts/gone.sh'"
   contains "$stderr" "page.md:4: scripts/plot.sh has no 'pie'"
   contains "$stderr" "3 wrong, in 1 files"
@@ -202,7 +213,8 @@ Exit codes: 0.' ] || {
   for name in animationcore/thespring animationcore/settlingthreeways animationcore/keyframesarticle \
     animationcore/batchlayout headlesskit/writingatransition googlebenchmark/readingabenchmark \
     googlebenchmark/gatingonanoisymachine transitions allocationcounter; do
-    [ -s "$site/documentation/$name/index.html" ] && [ -s "$site/data/documentation/$name.json" ]
+    [ -s "$site/documentation/$name/index.html" ]
+    [ -s "$site/data/documentation/$name.json" ]
   done
   for name in "$scripts"/*.sh; do
     name=$(basename "$name" .sh)

@@ -25,7 +25,7 @@ load helpers
 }
 
 @test "missing packages are installed by name, as root or through sudo" {
-  hide_tool jq apt-get sudo
+  hide_tool jq apt-get sudo id
   # A package manager that notes how it was called, and brings what it was asked for.
   cat >"$BATS_TEST_TMPDIR/path/apt-get" <<STUB
 #!/bin/sh
@@ -33,11 +33,25 @@ echo "apt-get \$*" >>"$BATS_TEST_TMPDIR/calls"
 case "\$1" in install) printf '#!/bin/sh\n' >"$BATS_TEST_TMPDIR/path/jq"; chmod +x "$BATS_TEST_TMPDIR/path/jq" ;; esac
 STUB
   chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
-  ln -s "$(command -v env)" "$BATS_TEST_TMPDIR/path/sudo" 2>/dev/null || true
-  run_split "$scripts/setup.sh"
+  # Whoever 'id -u' says; sudo notes that it was asked.
+  printf '#!/bin/sh\necho "$AS"\n' >"$BATS_TEST_TMPDIR/path/id"
+  chmod +x "$BATS_TEST_TMPDIR/path/id"
+  AS=0 run_split "$scripts/setup.sh"
   [ "$status" -eq 0 ]
   contains "$stderr" "installing jq"
   contains "$(cat "$BATS_TEST_TMPDIR/calls")" "--no-install-recommends jq"
+
+  rm "$BATS_TEST_TMPDIR/path/jq" "$BATS_TEST_TMPDIR/calls"
+  AS=1000 run_split "$scripts/setup.sh"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "installing needs root: run 'apt-get install jq' as root, or install sudo"
+  [ ! -e "$BATS_TEST_TMPDIR/calls" ]
+
+  printf '#!/bin/sh\necho sudo >>"%s"\nexec "$@"\n' "$BATS_TEST_TMPDIR/calls" >"$BATS_TEST_TMPDIR/path/sudo"
+  chmod +x "$BATS_TEST_TMPDIR/path/sudo"
+  AS=1000 run_split "$scripts/setup.sh"
+  [ "$status" -eq 0 ]
+  [ "$(cut -d ' ' -f 1 "$BATS_TEST_TMPDIR/calls" | tr '\n' ' ')" = "sudo apt-get sudo apt-get " ]
 }
 
 @test "a package manager that fails is an error with its last words" {
@@ -69,4 +83,17 @@ STUB
   run_split "$scripts/setup.sh" --no-install
   [ "$status" -eq 2 ]
   contains "$stderr" "Swift 5.10 is too old"
+}
+
+@test "what 'swift --version' says is handed on where it fails, and the caller's CDPATH and language are not" {
+  hide_tool swift
+  printf '#!/bin/sh\necho "no toolchain is chosen; language $LC_ALL, folders $CDPATH."\nexit 1\n' >"$BATS_TEST_TMPDIR/path/swift"
+  chmod +x "$BATS_TEST_TMPDIR/path/swift"
+  mkdir -p "$BATS_TEST_TMPDIR/elsewhere/scripts/lib"
+  cd "$root"
+  # With CDPATH, 'cd scripts/lib' would go into that folder's.
+  LC_ALL=POSIX CDPATH=$BATS_TEST_TMPDIR/elsewhere run_split bash scripts/setup.sh --no-install
+  [ "$status" -eq 2 ]
+  contains "$stderr" "'swift --version' fails: no toolchain is chosen; language C"
+  contains "$stderr" ", folders ."
 }

@@ -53,6 +53,23 @@ make_project() { # BATS-FILE-TEXT
   run_split "$project/scripts/test.sh" --only shell --filter no-such-test
   [ "$status" -ne 0 ]
   contains "$stderr" "no test ran"
+  # Nor do linters, which no filter is about, make it a success.
+  run_split "$project/scripts/test.sh" --filter no-such-test
+  [ "$status" -ne 0 ]
+  lacks "$stderr" "shellcheck"
+}
+
+@test "a temporary folder may be named from here" {
+  make_project '%test "a" { true; }'
+  cp -r "$root/.ci" "$root/.shellcheckrc" "$project"
+  mkdir -p "$project/here/temporary"
+  cd "$project/here"
+  TMPDIR=temporary run_split "$project/scripts/test.sh" --only lint
+  [ "$status" -eq 0 ]
+  [ -z "$(ls -A temporary)" ]
+  TMPDIR=no/such/folder run_split "$project/scripts/test.sh" --only lint
+  [ "$status" -eq 2 ]
+  contains "$stderr" "temporary folder in no/such/folder"
 }
 
 @test "Swift tests that leave no report are an error" {

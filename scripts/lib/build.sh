@@ -39,9 +39,16 @@ swift_build() {
 # The folder of the built products.
 bin_path() { swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" --show-bin-path; }
 
+# Whether git's folder here is this project's own: sources unpacked in another's tree are not of that one's commit.
+has_own_repository() {
+  local prefix
+  prefix=$(git -C "$root_dir" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ]
+}
+
 # commit_name: the commit the build is of, '-dirty' where the tree differs from it, 'unversioned' outside git.
 commit_name() {
-  git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null || printf 'unversioned'
+  { has_own_repository && git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null; } ||
+    printf 'unversioned'
 }
 
 # describe_build: exports what a benchmark program cannot know about its own build and writes into its results.
@@ -56,12 +63,12 @@ describe_build() {
 source_release() { sed -n 's/.*static let release = "\(.*\)"$/\1/p' "$root_dir/Sources/overshoot/Version.swift"; }
 
 # version_name: what the tool says of itself when a script builds it. At a tag the tag, after it the commits since and the
-# commit, '-dirty' where the tree differs (git describe); before the first tag the release and the commit; outside git,
-# or where git's folder is another project's, the release alone.
+# commit, '-dirty' where the tree differs (git describe); before the first tag the release and the commit; outside git the
+# release alone.
 version_name() {
   local release described
   release=$(source_release)
-  if [ "$(git -C "$root_dir" rev-parse --show-toplevel 2>/dev/null)" != "$root_dir" ]; then
+  if ! has_own_repository; then
     printf '%s' "$release"
   elif described=$(git -C "$root_dir" describe --tags --dirty --match '[0-9]*' 2>/dev/null); then
     printf '%s' "$described"

@@ -4,6 +4,14 @@
 # shellcheck disable=SC2034  # the scripts that source this file read these
 set -euo pipefail
 
+# The caller's own settings change what these scripts compute: with CDPATH 'cd' goes elsewhere and prints where, and in
+# some languages Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and 'sort' has another order.
+unset CDPATH
+case $OSTYPE in
+  linux*) export LC_ALL=C.UTF-8 ;;
+  *) export LC_ALL=C ;;
+esac
+
 # Exit codes, the same everywhere in scripts/. The scripts that source this file use them.
 readonly EXIT_OK=0 EXIT_REGRESSION=1 EXIT_USAGE=2 EXIT_UNTRUSTED=3 EXIT_INCONCLUSIVE=4
 
@@ -60,20 +68,31 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
+# Whoever read the messages is gone; without this nothing would be cleaned up.
+trap 'exit 141' PIPE
 
 make_temp_dir() {
-  [ -n "$temp_dir" ] || temp_dir=$(mktemp -d "${TMPDIR:-/tmp}/overshoot.XXXXXX") ||
-    die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp}"
+  local place
+  [ -z "$temp_dir" ] || return 0
+  # In full: a script may go to another folder.
+  { place=$(cd "${TMPDIR:-/tmp}" && pwd) && temp_dir=$(mktemp -d "$place/overshoot.XXXXXX"); } 2>/dev/null ||
+    die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp} (TMPDIR); give another one"
 }
 
 # at_exit FUNCTION: calls it when the script ends, before temporary files go.
 at_exit() { cleanup_hooks+=("$1"); }
 
-# publish TEMP FINAL: puts a finished file in its place in one step, so that nobody ever sees half of it.
+# publish TEMP FINAL: puts a finished file in its place in one step, so that nobody ever sees half of it. A device, a pipe
+# or a link is written as it is: moving a file there would replace it.
 publish() {
   local staged
-  staged=$(mktemp "$(dirname "$2")/.$(basename "$2").XXXXXX") || die "$EXIT_USAGE" "cannot write into $(dirname "$2")"
-  if ! { cat "$1" >"$staged" && chmod 644 "$staged" && mv -f "$staged" "$2"; }; then
+  if [ -L "$2" ] || { [ -e "$2" ] && [ ! -f "$2" ]; }; then
+    cat "$1" >"$2" || die "$EXIT_USAGE" "cannot write $2"
+    return
+  fi
+  staged=$(mktemp "$(dirname -- "$2")/.$(basename -- "$2").XXXXXX") ||
+    die "$EXIT_USAGE" "cannot write into $(dirname -- "$2")"
+  if ! { cat "$1" >"$staged" && chmod 644 "$staged" && mv -f -- "$staged" "$2"; }; then
     rm -f -- "$staged"
     die "$EXIT_USAGE" "cannot write $2"
   fi
@@ -92,6 +111,7 @@ at_exit stop_child
 # show_progress TEXT: one line that is rewritten on a terminal; elsewhere a line every ten seconds.
 progress_last=-10
 show_progress() {
+  [ -n "$1" ] || return 0
   if [ -t 2 ]; then
     printf '\r\033[K%s' "$1" >&2
   elif [ $((SECONDS - progress_last)) -ge 10 ]; then

@@ -1,6 +1,6 @@
 # A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame.
-# Times of repetitions are their median. What an iteration works through is the counter 'cells', or else the items that
-# the benchmark reports; one item alone is not shown.
+# Times of repetitions are their median; of a run that kept the aggregates alone, the one that it has. What an iteration
+# works through is the counter 'cells', or else the items that the benchmark reports; one item alone is not shown.
 include "gbench";
 
 def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
@@ -23,10 +23,16 @@ def items:
     | round | if . > 1 then . else null end
   else null end;
 
+# The rows to be shown.
+def measured:
+  (reduce repetitions as $row ({}; .[$row | benchmark_name] = true)) as $repeated
+  | .benchmarks[]
+  | select((is_aggregate | not) or (.aggregate_name == "median" and $repeated[benchmark_name] == null));
+
 8333333.333333333 as $frame
 | ["benchmark", "time", "per cell", "of a 120 Hz frame"],
   # In the order of the run, one entry a benchmark.
-  ( reduce repetitions as $row ({order: [], rows: {}};
+  ( reduce measured as $row ({order: [], rows: {}};
       ($row | benchmark_name) as $name
       | if .rows[$name] then . else .order += [$name] end
       | .rows[$name] += [$row])

@@ -6,7 +6,7 @@
 #
 #   <!-- sample: continued -->         it goes on with the program of the block before
 #   <!-- sample: excerpt PATH -->      it stands, to the letter, in that file of the project
-#   <!-- sample: manifest -->          it is a part of a package's manifest: a dependency
+#   <!-- sample: manifest -->          it is the middle of a package's manifest: dependencies and targets
 #   <!-- sample: scenario -->          in front of a block of JSON: it is a scenario file, which is run and audited
 #   <!-- sample: not ours: REASON -->  it cannot be compiled here, as code for another platform
 #   <!-- sample                        these lines go in front of the block; with 'continued' after the colon both
@@ -61,7 +61,7 @@ scenario != "" { print >>scenario; next }
     begin_program()
     if (kind == "manifest") {
       location(FNR)
-      printf "import PackageDescription; let dependency: Package.Dependency =\n" >>program
+      printf "import PackageDescription; let package = Package(name: \"Sample\",\n" >>program
     }
   }
   if (kind != "excerpt" && kind != "not") {
@@ -71,7 +71,12 @@ scenario != "" { print >>scenario; next }
   directive = hidden = ""
   next
 }
-inBlock && /^```$/ { inBlock = 0; if (kind == "excerpt") close(excerpt); next }
+inBlock && /^```$/ {
+  inBlock = 0
+  if (kind == "excerpt") close(excerpt)
+  if (kind == "manifest") print ")" >>program
+  next
+}
 inBlock && kind == "excerpt" { print >>excerpt; next }
 inBlock && kind != "not" {
   print >>program
