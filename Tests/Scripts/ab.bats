@@ -152,6 +152,17 @@ repository() {
   [ "$(raw_files | wc -w)" -eq 4 ]
 }
 
+@test "a result that is empty, or not all of one, is none" {
+  for broken in empty cut; do
+    program a "${steady[0]}" "$broken"
+    rm -rf "$out" calls.log && touch calls.log
+    ab --binary a a --runs 1 --passes 1 --out "$out"
+    [ "$status" -eq 3 ]
+    contains "$stderr" 'process 2 (a) ended with code 0 and no complete result'
+    [ "$(raw_files)" = '0001-A.json' ]
+  done
+}
+
 @test "a filter that matches nothing, or refused options, are exit 2 before anything is measured" {
   program a "${steady[@]}"
   ab --binary a a --filter nothing --passes 1 --out "$out"
@@ -319,7 +330,7 @@ repository() {
 }
 
 @test "a time that is no number in one process breaks its benchmark" {
-  program a 'alpha=100 beta=200' 'alpha=100 beta=nan'
+  program a 'alpha=100 beta=200' 'alpha=100 beta=NaN'
   ab --binary a a --runs 1 --passes 1 --out "$out"
   [ "$status" -eq 3 ]
   contains "$(cat "$out/B.json")" 'process 1: has a time that is no finite number'

@@ -47,7 +47,7 @@ one='^harness/empty-loop'
   contains "$output" "benchmark"
   contains "$output" "harness/empty-loop"
   contains "$stderr" "wrote $BATS_TEST_TMPDIR/a b/run 1.json"
-  jq -e '.context.overshoot_commit and .context.overshoot_flags and (.context.compiler | test("^Swift version ")) and
+  holds '.context.overshoot_commit and .context.overshoot_flags and (.context.compiler | test("^Swift version ")) and
     .context.kernel_set and (.benchmarks | length > 0)' \
     "$BATS_TEST_TMPDIR/a b/run 1.json"
   [ "$(find "$BATS_TEST_TMPDIR/a b" -type f | wc -l)" -eq 1 ]
@@ -110,7 +110,7 @@ one='^harness/empty-loop'
   run_split "$(built_program OvershootBenchmarks)" --benchmark_filter='^harness/' --benchmark_min_time=0.001 --benchmark_format=json
   [ "$status" -eq 0 ]
   [ "$(jq -c '[.benchmarks[] | select(.allocs_per_iter != 0) | [.name, .allocs_per_iter]]' <<<"$output")" = '[["harness/allocations",1]]' ]
-  jq -e '[.benchmarks[] | select(.error_occurred)] == []' <<<"$output"
+  holds '[.benchmarks[] | select(.error_occurred)] == []' <<<"$output"
 }
 
 @test "the result goes through a link and into a pipe, and replaces neither" {
@@ -119,7 +119,7 @@ one='^harness/empty-loop'
   run_split "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/link.json"
   [ "$status" -eq 0 ]
   [ -L "$BATS_TEST_TMPDIR/link.json" ]
-  jq -e '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/target.json"
+  holds '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/target.json"
   mkfifo "$BATS_TEST_TMPDIR/pipe"
   jq '.benchmarks | length' "$BATS_TEST_TMPDIR/pipe" >"$BATS_TEST_TMPDIR/read" &
   run_split "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/pipe"
@@ -138,7 +138,7 @@ one='^harness/empty-loop'
   [ "$status" -eq 2 ]
   contains "$(cat "$BATS_TEST_TMPDIR/err")" "wrote $BATS_TEST_TMPDIR/run.json"
   contains "$(cat "$BATS_TEST_TMPDIR/err")" "did not take the whole table"
-  jq -e '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/run.json"
+  holds '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/run.json"
 }
 
 @test "when nobody reads its messages any more, the run ends and cleans up" {

@@ -106,7 +106,7 @@ round_sums() {
   cd "$data/compat"
   run_split compare --compat --no-color -d"$BATS_TEST_TMPDIR/dump.json" --alpha 0.05 benchmarks old.json new.json
   [ "$output" = "$(cat plain.txt)" ]
-  jq -e '.[0].name' "$BATS_TEST_TMPDIR/dump.json"
+  holds '.[0].name' "$BATS_TEST_TMPDIR/dump.json"
   run_split compare --compat --format json benchmarks old.json new.json
   [ "$status" -eq 2 ]
 }
@@ -637,7 +637,7 @@ judge_all() {
   [ "$status" -eq 1 ]
   [ -z "$output" ]
   contains "$(tail -n 1 result.xml)" '</testsuite>'
-  jq -e '.status == "regression"' result.json
+  holds '.status == "regression"' result.json
   head -c 999 old.json >cut.json
   mkdir empty
   run_split compare --output empty/result --dump_to_json empty/dump benchmarks old.json cut.json
@@ -662,7 +662,7 @@ judge_all() {
   pair '^regression/slower_by_5'
   run_split compare benchmarks old.json new.json --threshold 10 --format json
   [ "$status" -eq 0 ]
-  jq -e '.threshold == 0.1' <<<"$output"
+  holds '.threshold == 0.1' <<<"$output"
 }
 
 # --- Executables
@@ -684,7 +684,7 @@ END
   program new new.json
   run_split compare --format json benchmarks old new --benchmark_min_time=0.01
   [ "$status" -eq 1 ]
-  jq -e '.benchmarks[0].verdict == "regression"' <<<"$output"
+  holds '.benchmarks[0].verdict == "regression"' <<<"$output"
   contains "$stderr" 'chatter of old'
   [ "$(grep -c -- '^--benchmark_min_time=0.01 --benchmark_out=' calls)" -eq 2 ]
   run_split compare --format json filters old regression regression -- --seed 1

@@ -218,7 +218,7 @@ Exit codes: 0.' ] || {
   done
   for name in "$scripts"/*.sh; do
     name=$(basename "$name" .sh)
-    jq -e --arg title "$name.sh" '.metadata.title == $title' "$site/data/documentation/scripts/$name.json" >/dev/null
+    holds '.metadata.title == $title' "$site/data/documentation/scripts/$name.json" --arg title "$name.sh"
   done
   grep -q 'url=/overshoot/documentation/' "$site/index.html"
   grep -q '"/overshoot/' "$site/documentation/index.html"

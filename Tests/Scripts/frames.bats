@@ -88,13 +88,13 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   [ "$(jq -r '.runs[0] | .name, (.samples_ms | length > 0), .steady_allocation_count' <<<"$output" | tr '\n' ' ')" \
     = "grow-frame/cells:12/hz:60 true 0 " ]
   frames --format macrobenchmark
-  jq -e '.benchmarks[0].sampledMetrics.frameOverrunMs.P99 < 0' <<<"$output"
+  holds '.benchmarks[0].sampledMetrics.frameOverrunMs.P99 < 0' <<<"$output"
   frames --format flutter
-  jq -e '.frame_count == (.frame_build_times | length)' <<<"$output"
+  holds '.frame_count == (.frame_build_times | length)' <<<"$output"
   frames --format chrome-trace
-  jq -e '[.traceEvents[] | select(.cat == "batch evaluation")] | length > 100' <<<"$output"
+  holds '[.traceEvents[] | select(.cat == "batch evaluation")] | length > 100' <<<"$output"
   frames --format google-benchmark
-  jq -e '[.benchmarks[].run_name] | unique == ["frames/grow-frame/cells:12/hz:60/p50", "frames/grow-frame/cells:12/hz:60/p99"]' \
+  holds '[.benchmarks[].run_name] | unique == ["frames/grow-frame/cells:12/hz:60/p50", "frames/grow-frame/cells:12/hz:60/p99"]' \
     <<<"$output"
 }
 
@@ -111,13 +111,13 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
 @test "the google-benchmark export is compared by compare.sh" {
   frames --format google-benchmark --output "$BATS_TEST_TMPDIR/a.json"
   run_split "$scripts/compare.sh" --format json benchmarks "$BATS_TEST_TMPDIR/a.json" "$BATS_TEST_TMPDIR/a.json"
-  jq -e '.summary.benchmarks == 2 and .summary.broken == 0' <<<"$output"
+  holds '.summary.benchmarks == 2 and .summary.broken == 0' <<<"$output"
 }
 
 @test "paced frames start at their refreshes" {
   run_split "$OVERSHOOT" frames grow-frame --cells 12 --hz 60 --paced --frames 10 --format json --raw
   [ "$status" -eq 0 ]
-  jq -e '.runs[0].pace == "paced" and .runs[0].repetitions == 2' <<<"$output"
+  holds '.runs[0].pace == "paced" and .runs[0].repetitions == 2' <<<"$output"
 }
 
 @test "a run within its budget passes" {
@@ -139,7 +139,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   contains "$(render tap)" "not ok 1 - grow-frame/cells:12/hz:60"
   contains "$(render csv)" '"grow-frame/cells:12/hz:60","p50","regression",true'
   contains "$(render openmetrics)" "overshoot_compare_exit_code 1"
-  render bmf | jq -e '."grow-frame/cells:12/hz:60".latency.value > 0'
+  render bmf | holds '."grow-frame/cells:12/hz:60".latency.value > 0'
 }
 
 @test "a row that matches no run, and a run without a row, are not to be trusted" {
@@ -179,7 +179,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
 @test "frames in Float have names, digests and no budgets of their own" {
   frames --precision float --format json --digests "$root/Benchmarks/digests.json"
   [ "$status" -eq 0 ]
-  jq -e '.runs[0] | .precision == "float" and .position_digest_on_file' <<<"$output"
+  holds '.runs[0] | .precision == "float" and .position_digest_on_file' <<<"$output"
   budgets "$(row 1)"
   gate --precision float
   distrusted "grow-frame/cells:12/hz:60/float has no row"
@@ -190,7 +190,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   contains "$output" "p99 with fewer than ten frames above it: grow-frame/cells:12/hz:60 ("
   contains "$output" "10 frames and 2 repetitions were asked for"
   frames --frames 1500 --format json
-  jq -e '.runs[0] | .repetitions_reason == "1500 frames and 2 repetitions were asked for" and .frames_above_p99 >= 10' \
+  holds '.runs[0] | .repetitions_reason == "1500 frames and 2 repetitions were asked for" and .frames_above_p99 >= 10' \
     <<<"$output"
   run_split "$OVERSHOOT" frames --help
   contains "$output" "until there are 2 000"
@@ -208,7 +208,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   run_split "$OVERSHOOT" frames "$BATS_TEST_TMPDIR/crowd.json" --cells 12,1000000 --hz 1000 --frames 1 \
     --record-budgets "$BATS_TEST_TMPDIR/budgets.json"
   [ "$status" -eq 0 ]
-  jq -e '(.rows | map(.cells)) == [12] and (.excluded | map(.cells)) == [1000000]
+  holds '(.rows | map(.cells)) == [12] and (.excluded | map(.cells)) == [1000000]
     and (.excluded[0] | .scenario == "Crowd" and (.reason | test("% of the frame")))' "$BATS_TEST_TMPDIR/budgets.json"
   run_split "$OVERSHOOT" frames "$BATS_TEST_TMPDIR/crowd.json" --cells 1000000 --hz 1000 --frames 1 \
     --gate "$BATS_TEST_TMPDIR/budgets.json"
@@ -234,7 +234,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   [ "$status" -eq 0 ]
   frames --digests "$digests" --format json
   [ "$status" -eq 0 ]
-  jq -e '.runs[0] | .position_digest_on_file and .position_difference == null' <<<"$output"
+  holds '.runs[0] | .position_digest_on_file and .position_difference == null' <<<"$output"
   jq '.rows[].frames[3] = "0000000000000000"' "$digests" >"$digests.new"
   frames --digests "$digests.new"
   distrusted "frame 3 (0.0500 s)"
@@ -245,7 +245,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   distrusted "what moved farthest is"
   contains "$output$stderr" "off by -1.5 from"
   frames --digests "$digests" --format google-benchmark
-  jq -e '.benchmarks | all(.error_occurred and (.error_message | startswith("wrong positions: frame 3")))' <<<"$output"
+  holds '.benchmarks | all(.error_occurred and (.error_message | startswith("wrong positions: frame 3")))' <<<"$output"
 }
 
 @test "recorded digests join those of other machines and scenarios, and a damaged file is not written over" {
@@ -257,11 +257,12 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   jq '.rows[0].frames[3] = "0000000000000000" | .rows += [.rows[0] | .kernel_set = "other one"]' "$digests" >"$digests.new"
   run_split "$OVERSHOOT" frames wave grow-frame --record-digests "$digests.new"
   [ "$status" -eq 0 ]
-  jq -e --slurpfile first "$digests.first" '
+  holds '
     ([.rows[] | select(.scenario == "grow-frame" and .kernel_set != "other one")] == $first[0].rows)
       and ([.rows[] | select(.kernel_set == "other one")] | length == 1 and .[0].frames[3] == "0000000000000000")
       and (.rows | map(.scenario) | (index("wave") > rindex("grow-frame")))
-      and (.middle_frames | map(.scenario)) == ["grow-frame", "wave"]' "$digests.new"
+      and (.middle_frames | map(.scenario)) == ["grow-frame", "wave"]' \
+    "$digests.new" --slurpfile first "$digests.first"
   head -c 100 "$digests" >"$digests.cut"
   cp "$digests.cut" "$digests.before"
   run_split "$OVERSHOOT" frames wave --record-digests "$digests.cut"
@@ -276,11 +277,11 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
     OVERSHOOT_ISA=$kernels run_split "$OVERSHOOT" frames --cells 12 --hz 60 --frames 1 --format json \
       --digests "$root/Benchmarks/digests.json"
     [ "$status" -eq 0 ]
-    jq -e '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
+    holds '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
     OVERSHOOT_ISA=$kernels run_split "$OVERSHOOT" frames --cells 12 --hz 60 --frames 1 --format json --precision float \
       --digests "$root/Benchmarks/digests.json"
     [ "$status" -eq 0 ]
-    jq -e '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
+    holds '.runs | length == 7 and all(.position_digest_on_file)' <<<"$output"
   done
 }
 

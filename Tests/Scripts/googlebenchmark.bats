@@ -20,7 +20,7 @@ measured() {
 
 # row NAME FILTER: whether the jq filter is true of the one row of that name.
 row() {
-  jq -e --arg name "$1" "[.benchmarks[] | select(.name == \$name)] | length == 1 and (.[0] | $2)" "$json" >/dev/null ||
+  holds "[.benchmarks[] | select(.name == \$name)] | length == 1 and (.[0] | $2)" "$json" --arg name "$1" ||
     { jq --arg name "$1" '.benchmarks[] | select(.name == $name)' "$json" >&2; return 1; }
 }
 
@@ -36,8 +36,8 @@ fails() {
   contains "$stderr" "1 benchmark failed:"
   contains "$stderr" "bad/$1"
   contains "$stderr" "$2"
-  jq -e --arg sentence "$2" '.benchmarks | length > 0 and
-    all(.error_occurred and (.error_message | contains($sentence)))' "$json" >/dev/null
+  holds '.benchmarks | length > 0 and
+    all(.error_occurred and (.error_message | contains($sentence)))' "$json" --arg sentence "$2"
 }
 
 @test "a benchmark that passes ends with 0" {
@@ -55,10 +55,10 @@ fails() {
 
 @test "what everything says about the run is in the context, and control characters cannot break the JSON" {
   measured '^good/plain'
-  jq -e '.context | .fixture == "a \"quoted\" value?" and .repetition_order == "one after the other"
+  holds '.context | .fixture == "a \"quoted\" value?" and .repetition_order == "one after the other"
     and (.executable | endswith("BenchmarkFixture"))' "$json"
   measured '^good/plain' --benchmark_enable_random_interleaving --benchmark_context=more=yes
-  jq -e '.context | .more == "yes" and .repetition_order == "random interleaving"' "$json"
+  holds '.context | .more == "yes" and .repetition_order == "random interleaving"' "$json"
 }
 
 @test "the library's remark on its own build is replaced by one line, on the console and in CSV" {
@@ -134,12 +134,12 @@ fails() {
 
 @test "a report goes to a path with spaces, through a link, and to a device" {
   fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/a b.json"
-  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/a b.json"
+  holds '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/a b.json"
   touch "$BATS_TEST_TMPDIR/target.json"
   ln -s target.json "$BATS_TEST_TMPDIR/link.json"
   fixture --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/link.json"
   [ -L "$BATS_TEST_TMPDIR/link.json" ]
-  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/target.json"
+  holds '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/target.json"
   fixture --benchmark_filter='^good/plain' --benchmark_out=/dev/null
   [ "$status" -eq 0 ]
   [ -c /dev/null ]
@@ -165,7 +165,7 @@ fails() {
   "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/report.json" >&- 2>&- || status=$?
   # As where the display is full: the file is whole, and the exit code says that the display was not.
   [ "$status" -eq 2 ]
-  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/report.json"
+  holds '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/report.json"
 }
 
 @test "names that are not taken to their end are no success" {
@@ -191,7 +191,7 @@ fails() {
   status=0
   "$BENCHMARK_FIXTURE" --benchmark_filter='^good/plain' --benchmark_out="$BATS_TEST_TMPDIR/kept.json" >/dev/full || status=$?
   [ "$status" -eq 2 ]
-  jq -e '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/kept.json"
+  holds '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/kept.json"
   local disk=$BATS_TEST_TMPDIR/disk
   mkdir "$disk"
   mount -t tmpfs -o size=8k tmpfs "$disk" 2>/dev/null || skip "the rest needs the right to mount"
@@ -360,11 +360,12 @@ complexity() {
   measured "^bad/complexity/$1/" --benchmark_min_time=1e-6
   [ "$status" -eq 3 ]
   contains "$stderr" "$2 benchmark"
-  jq -e --arg sentence "$3" --argjson failed "$2" '
+  holds '
     [.benchmarks[] | select(.run_type == "iteration")] as $runs
       | ($runs | length == 3) and ([$runs[] | select(.error_occurred)] | length == $failed)
         and (.benchmarks | map(select(.error_occurred) | .error_message) | all(contains($sentence)))
-        and (.benchmarks | map(select(.aggregate_name == "BigO" or .aggregate_name == "RMS")) | all(.error_occurred))' "$json"
+        and (.benchmarks | map(select(.aggregate_name == "BigO" or .aggregate_name == "RMS")) | all(.error_occurred))' \
+    "$json" --arg sentence "$3" --argjson failed "$2"
 }
 
 @test "a growth that rests on a failed run is an error, and the others go on" {
@@ -417,7 +418,7 @@ MANIFEST
     --benchmark_min_time=0.001 --benchmark_out="$BATS_TEST_TMPDIR/consumer.json"
   [ "$status" -eq 0 ]
   contains "$output" "sort/shuffled/count:64"
-  jq -e '[.benchmarks[].name] == ["sort/shuffled/count:64", "sort/shuffled/count:512", "sort/shuffled/count:4096"]' \
+  holds '[.benchmarks[].name] == ["sort/shuffled/count:64", "sort/shuffled/count:512", "sort/shuffled/count:4096"]' \
     "$BATS_TEST_TMPDIR/consumer.json"
 }
 

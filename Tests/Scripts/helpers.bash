@@ -47,6 +47,10 @@ lacks() {
   esac
 }
 
+# holds FILTER [FILE] [JQ-OPTION...]: whether the file, or else standard input, is one JSON value of which the jq filter is
+# true. (To 'jq -e' alone, in version 1.6, nothing at all is true.)
+holds() { jq -e -s "length == 1 and (.[0] | $1)" "${@:2}" >/dev/null; }
+
 # header_is_help SCRIPT: every script explains itself from its own header, on standard output, with exit 0.
 header_is_help() {
   run_split "$scripts/$1" --help

@@ -93,8 +93,8 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   # The compiler would take the newest gcc; that one has no headers.
   [ -d "$dir/forky-libraries/usr/lib/gcc/aarch64-linux-gnu/15" ]
   [ ! -e "$dir/forky-libraries/usr/lib/gcc/aarch64-linux-gnu/16" ]
-  jq -e --arg root "$dir/forky-libraries" '.targetTriples["aarch64-unknown-linux-gnu"].sdkRootPath == $root' \
-    "$dir/sdks/debian-arm64.artifactbundle/arm64/swift-sdk.json"
+  holds '.targetTriples["aarch64-unknown-linux-gnu"].sdkRootPath == $root' \
+    "$dir/sdks/debian-arm64.artifactbundle/arm64/swift-sdk.json" --arg root "$dir/forky-libraries"
   arm64 --suite forky
   [ "$status" -eq 0 ]
   [ "$(calls mmdebstrap)" -eq 2 ]
