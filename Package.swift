@@ -100,17 +100,24 @@ let package = Package(
         ),
         .testTarget(
             name: "TransitionsTests",
-            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "TestSupport", "Transitions"],
+            dependencies: ["AnimationCore", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Scenarios",
+            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
             swiftSettings: strict
         ),
         .target(name: "CFrameClock"),
         .target(
             name: "FrameSuite",
-            dependencies: [
-                "AnimationCore", "CAllocationCounter", "CFrameClock", "HeadlessKit", "Transitions",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            resources: [.embedInCode("Report/Page")],
+            dependencies: ["AnimationCore", "CAllocationCounter", "CFrameClock", "HeadlessKit", "Scenarios"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "HTMLReport",
+            dependencies: ["FrameSuite", .product(name: "Mustache", package: "swift-mustache")],
+            resources: [.embedInCode("Page")],
             swiftSettings: strict
         ),
         .target(
@@ -126,10 +133,16 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "FrameSuiteTests",
-            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit"],
+            name: "ScenariosTests",
+            dependencies: ["HeadlessKit", "Scenarios", "TestSupport"],
             swiftSettings: strict
         ),
+        .testTarget(
+            name: "FrameSuiteTests",
+            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport"], swiftSettings: strict),
 
         // The standard streams, for all programs.
         .target(name: "StreamSupport", swiftSettings: strict),
@@ -140,7 +153,9 @@ let package = Package(
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HeadlessKit", "StreamSupport",
+                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
+                "Scenarios",
+                "StreamSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -172,7 +187,7 @@ let package = Package(
         .executableTarget(
             name: "OvershootBenchmarks",
             dependencies: [
-                "AllocationCounter", "AnimationCore", "CommandSupport", "FrameSuite", "GoogleBenchmark", "HeadlessKit",
+                "AllocationCounter", "AnimationCore", "CommandSupport", "GoogleBenchmark", "HeadlessKit", "Scenarios",
                 .product(name: "RealModule", package: "swift-numerics"),
                 .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
                 .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),

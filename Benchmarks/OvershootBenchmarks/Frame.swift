@@ -1,5 +1,5 @@
+import Scenarios
 import AnimationCore
-import FrameSuite
 import GoogleBenchmark
 import HeadlessKit
 

@@ -1,5 +1,5 @@
-import ArgumentParser
 import FrameSuite
+import ArgumentParser
 import Foundation
 
 struct FilmstripCommand: ParsableCommand {

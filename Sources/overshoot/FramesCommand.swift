@@ -1,8 +1,9 @@
+import Scenarios
+import FrameSuite
 import AnimationCore
 import ArgumentParser
 import CommandSupport
 import Foundation
-import FrameSuite
 import StreamSupport
 
 extension HitchRating.Scale: ExpressibleByArgument {}

@@ -1,5 +1,5 @@
+import Scenarios
 import ArgumentParser
-import FrameSuite
 import Foundation
 import StreamSupport
 

@@ -1,6 +1,6 @@
+import HTMLReport
 import ArgumentParser
 import Foundation
-import FrameSuite
 
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

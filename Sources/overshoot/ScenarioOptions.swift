@@ -1,6 +1,6 @@
+import Scenarios
 import AnimationCore
 import ArgumentParser
-import FrameSuite
 
 /// Which transition to run, on what: shared by the commands that run one.
 struct ScenarioOptions: ParsableArguments {

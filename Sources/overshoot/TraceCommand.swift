@@ -1,5 +1,5 @@
-import ArgumentParser
 import FrameSuite
+import ArgumentParser
 import StreamSupport
 
 extension Trace.Format: ExpressibleByArgument {}

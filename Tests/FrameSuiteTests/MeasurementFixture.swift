@@ -1,5 +1,5 @@
-import AnimationCore
 import FrameSuite
+import AnimationCore
 
 /// A measurement with planted times, in milliseconds, at 100 Hz; half the frame, 5 ms, is its budget.
 func measurement(

@@ -38,13 +38,11 @@ package struct ReferenceTable: Sendable {
 
     package let rows: [Row]
 
-    /// Reads a table that stands in the folder `Reference` beside a file of tests.
+    /// Reads one of the tables of the tests.
     ///
-    /// - Parameters:
-    ///   - name: The file's name.
-    ///   - folder: The folder that `Reference` lies in.
-    package init(_ name: String, in folder: URL) throws {
-        let url = folder.appendingPathComponent("Reference").appendingPathComponent(name)
+    /// - Parameter name: The file's name.
+    package init(_ name: String) throws {
+        let url = repository.appendingPathComponent("Tests/AnimationCoreTests/Reference").appendingPathComponent(name)
         let lines = try String(contentsOf: url, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .filter { !$0.element.isEmpty && !$0.element.hasPrefix("#") }

@@ -1,5 +1,5 @@
+import Scenarios
 import AnimationCore
-import FrameSuite
 import HeadlessKit
 import TestSupport
 import Testing
@@ -95,8 +95,8 @@ import Transitions
     /// The scenarios that are shipped.
     @Test(arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
     func everyScenario(name: String, isBackward: Bool) throws {
-        let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        var scenario = try Scenario(nameOrPath: "/\(root)/Benchmarks/Scenarios/\(name).json")
+        var scenario = try Scenario(
+            nameOrPath: repository.appendingPathComponent("Benchmarks/Scenarios/\(name).json").path)
         scenario.isBackward = isBackward
         let run = try scenario.run()
         let times = stride(from: 0, to: run.timeline.duration + 0.1, by: 1 / 60.0).map { $0 }

@@ -1,3 +1,4 @@
+import Scenarios
 import Foundation
 
 /// Budgets as they are checked in: what the frames of each scenario, cell count and refresh rate may cost.

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// What is wrong with a file of frame budgets.
 public enum FrameBudgetFileError: Error, Hashable, Sendable {
     /// The file cannot be read.

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Measured runs judged by checked-in budgets: every run has to have a row, every row a run.
 ///
 /// What cannot be judged is never a pass: a run without a row, a row without a run, an unknown scenario, nothing

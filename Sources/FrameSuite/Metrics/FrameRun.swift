@@ -64,7 +64,7 @@ public struct FrameRun: Sendable {
     public var report: FrameReport { FrameReport(pooled, budget: budget) }
 
     /// A rate without a superfluous fraction: `120`, `59.94`.
-    static func text(_ rate: Double) -> String {
+    package static func text(_ rate: Double) -> String {
         rate == rate.rounded() && rate.magnitude < 1e15 ? String(Int(rate)) : String(rate)
     }
 }

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Which runs are measured: scenarios × cell counts × refresh rates.
 public struct FrameMatrix: Sendable {
     private struct Entry: Sendable {

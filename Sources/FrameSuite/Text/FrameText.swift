@@ -1,15 +1,15 @@
 import Foundation
 
 /// Numbers as people read them in tables.
-enum FrameText {
+package enum FrameText {
     /// A number with so many digits after the point.
-    static func decimal(_ value: Double, digits: Int) -> String {
+    package static func decimal(_ value: Double, digits: Int) -> String {
         value.formatted(
             .number.grouping(.never).precision(.fractionLength(digits)).locale(Locale(identifier: "en_US_POSIX")))
     }
 
     /// A time in seconds with three significant digits, in the unit that shows it best.
-    static func time(_ seconds: Double) -> String {
+    package static func time(_ seconds: Double) -> String {
         let (scale, unit) =
             switch seconds.magnitude {
             case ..<0.999_5e-6: (1e9, "ns")
@@ -21,17 +21,17 @@ enum FrameText {
     }
 
     /// A number with three significant digits, and all before the point.
-    static func significant(_ value: Double) -> String {
+    package static func significant(_ value: Double) -> String {
         decimal(value, digits: value.magnitude < 9.995 ? 2 : value.magnitude < 99.95 ? 1 : 0)
     }
 
     /// Padded on the right to a width in characters.
-    static func left(_ text: String, _ width: Int) -> String {
+    package static func left(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
     /// Padded on the left to a width in characters.
-    static func right(_ text: String, _ width: Int) -> String {
+    package static func right(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 }

@@ -25,7 +25,7 @@ enum BatchAccuracy {
     }
 
     static func springCases() throws -> [Case] {
-        try ReferenceTable("spring.csv", in: testsFolder).rows.map { row in
+        try ReferenceTable("spring.csv").rows.map { row in
             let spring = try Spring(
                 mass: row.number("mass"), stiffness: row.number("stiffness"), damping: row.number("damping"))
             guard let x = try DoubleDouble(decimal: row.text("x")), let v = try DoubleDouble(decimal: row.text("v"))
@@ -63,7 +63,7 @@ enum BatchAccuracy {
             let engine = BatchEngine(kernelSet: set, threads: 1)
             var doubles = LedgerRow(quantity: "batch Bezier, Double, \(set.rawValue)", unit: "10⁻¹²")
             var floats = LedgerRow(quantity: "batch Bezier, Float, \(set.rawValue)", unit: "2⁻¹⁹")
-            for row in try ReferenceTable("bezier.csv", in: testsFolder).rows {
+            for row in try ReferenceTable("bezier.csv").rows {
                 let curve = try CubicBezier(
                     x1: row.number("x1"), y1: row.number("y1"), x2: row.number("x2"), y2: row.number("y2"))
                 guard let y = try DoubleDouble(decimal: row.text("y")) else {

@@ -26,7 +26,7 @@ import Testing
 
     @Test func everySpringRowIsReproduced() throws {
         var springs = 0
-        for row in try ReferenceTable("apple_recorded.csv", in: testsFolder).rows {
+        for row in try ReferenceTable("apple_recorded.csv").rows {
             let quantity = try row.text("quantity")
             let recorded = try row.number("recorded", or: .nan)
             let name = quantity.split(separator: " ").first.map(String.init) ?? ""

@@ -2,9 +2,6 @@ import AnimationCore
 import Foundation
 import TestSupport
 
-/// The folder of this target's tests.
-let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-
 /// The error bounds of ``SpringSolution``, and the rows of the accuracy ledger that hold it to them.
 enum SpringAccuracy {
     /// 2⁻⁵², the unit of the bounds.
@@ -47,7 +44,7 @@ enum SpringAccuracy {
         var velocities = Dictionary(
             uniqueKeysWithValues: regimes.map { ($0, LedgerRow(quantity: "spring velocity, \($0)", unit: "2⁻⁵²·A·ω₀")) }
         )
-        for row in try ReferenceTable("spring.csv", in: testsFolder).rows {
+        for row in try ReferenceTable("spring.csv").rows {
             let spring = try Spring(
                 mass: row.number("mass"), stiffness: row.number("stiffness"), damping: row.number("damping"))
             let solution = try SpringSolution(
@@ -71,7 +68,7 @@ enum SpringAccuracy {
         var rows = [DampingRegime.underdamped, .overdamped].map {
             ($0, LedgerRow(quantity: "true settling time, \($0.rawValue)", unit: "relative 10⁻¹²"))
         }
-        for row in try ReferenceTable("settling.csv", in: testsFolder).rows {
+        for row in try ReferenceTable("settling.csv").rows {
             let spring = try Spring(
                 mass: row.number("mass"), stiffness: row.number("stiffness"), damping: row.number("damping"))
             let solution = try SpringSolution(spring, displacement: 1, velocity: row.number("v0"))

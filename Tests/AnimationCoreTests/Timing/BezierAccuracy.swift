@@ -9,7 +9,7 @@ enum BezierAccuracy {
     /// The worst errors of y over `bezier.csv`, and of dy/dx over the curves of the tests against bisection.
     static func rows() throws -> [LedgerRow] {
         var values = LedgerRow(quantity: "Bezier y(x)", unit: "2⁻⁵²·max(1, y₁, y₂)")
-        for row in try ReferenceTable("bezier.csv", in: testsFolder).rows {
+        for row in try ReferenceTable("bezier.csv").rows {
             let curve = try CubicBezier(
                 x1: row.number("x1"), y1: row.number("y1"), x2: row.number("x2"), y2: row.number("y2"))
             guard let y = try DoubleDouble(decimal: row.text("y")) else {

@@ -19,7 +19,7 @@ import Testing
         + [1e-300, 1e-20, 1e-16, 1e-12, 1e-9, 1e-6, 1e-3, 0.5.nextDown, 0.5.nextUp, 1 - 1e-9, 1 - 1e-12, 1.0.nextDown]
 
     @Test func reproducesTheReferenceTable() throws {
-        let table = try ReferenceTable("bezier.csv", in: testsFolder)
+        let table = try ReferenceTable("bezier.csv")
         #expect(table.rows.count == 110)
         for row in table.rows {
             let curve = try CubicBezier(

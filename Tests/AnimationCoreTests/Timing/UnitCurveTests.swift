@@ -21,7 +21,7 @@ import Testing
             "CAMediaTimingFunction easeInEaseOut": .easeInOut,
         ]
         var compared = 0
-        for row in try ReferenceTable("apple_recorded.csv", in: testsFolder).rows {
+        for row in try ReferenceTable("apple_recorded.csv").rows {
             guard let curve = try curves[row.text("quantity")] else { continue }
             let error = try curve.value(at: row.number("argument")) - row.number("recorded")
             // The platform solves its curves to about 1e−6.

@@ -223,9 +223,7 @@ import Testing
     /// The reference table of curves through the kernels, within their bounds; slopes are the scalar ones.
     @Test(arguments: [61, 1 << 20], TableFilter.Precision.allCases)
     func batchEngineReproducesTheReferenceCurves(piece: Int, precision: TableFilter.Precision) throws {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let reference = try ReferenceTable("bezier.csv", in: tests.appendingPathComponent("AnimationCoreTests"))
+        let reference = try ReferenceTable("bezier.csv")
         let columns = ["x1", "y1", "x2", "y2", "x"]
         let rows = try reference.rows.map { row in try columns.map { try row.text($0) }.joined(separator: ",") }
         let table = columns.joined(separator: ",") + "\n" + rows.joined(separator: "\n") + "\n"

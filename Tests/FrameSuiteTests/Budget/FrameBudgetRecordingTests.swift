@@ -1,5 +1,5 @@
-import Foundation
 import FrameSuite
+import Foundation
 import Testing
 
 /// Budgets made from measurements say what was measured, with head-room, and can be read back.

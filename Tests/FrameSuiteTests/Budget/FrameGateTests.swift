@@ -1,5 +1,5 @@
-import Foundation
 import FrameSuite
+import Foundation
 import Testing
 
 /// Each limit is broken alone, by as little as can be, and the gate has to name it; what cannot be judged never passes.

@@ -1,5 +1,5 @@
-import Foundation
 import FrameSuite
+import Foundation
 import Testing
 
 /// Each export is read the way its reader reads it, and a planted hitch has to be there in every one.

@@ -1,5 +1,5 @@
-import Foundation
 import FrameSuite
+import Foundation
 import Testing
 
 @Suite struct FrameReportFileTests {

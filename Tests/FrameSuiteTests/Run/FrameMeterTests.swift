@@ -1,6 +1,7 @@
+import Scenarios
+import FrameSuite
 import AnimationCore
 import Foundation
-import FrameSuite
 import HeadlessKit
 import Testing
 

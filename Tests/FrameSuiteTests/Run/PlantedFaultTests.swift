@@ -1,5 +1,6 @@
-import Foundation
+import Scenarios
 import FrameSuite
+import Foundation
 import Testing
 
 #if canImport(Glibc)

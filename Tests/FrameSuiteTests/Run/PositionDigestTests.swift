@@ -1,5 +1,5 @@
-import AnimationCore
 import FrameSuite
+import AnimationCore
 import Testing
 
 @Suite struct PositionDigestTests {

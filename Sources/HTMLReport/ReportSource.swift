@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 /// One file that a report is made of, recognised by what it holds.

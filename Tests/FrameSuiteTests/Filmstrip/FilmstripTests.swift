@@ -1,3 +1,4 @@
+import Scenarios
 import FrameSuite
 import Foundation
 import Testing

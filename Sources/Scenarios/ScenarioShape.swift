@@ -1,5 +1,5 @@
 /// What a value of a scenario has to look like. Reading, the JSON Schema and the errors all come from this.
-indirect enum ScenarioShape: Sendable {
+package indirect enum ScenarioShape: Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Double>)
     case text
@@ -12,7 +12,7 @@ indirect enum ScenarioShape: Sendable {
     case either([ScenarioShape])
 
     /// What is expected, in words.
-    var words: String {
+    package var words: String {
         switch self {
         case .number(let range): "a number \(bounds(range))"
         case .integer(let range): "a whole number \(bounds(range))"
@@ -30,7 +30,7 @@ indirect enum ScenarioShape: Sendable {
     }
 
     /// Throws unless the value has this shape.
-    func check(_ value: ScenarioValue, at path: String, in file: String) throws(ScenarioError) {
+    package func check(_ value: ScenarioValue, at path: String, in file: String) throws(ScenarioError) {
         func fail() -> ScenarioError {
             .wrongValue(file: file, key: path.isEmpty ? "scenario" : path, expected: words, found: value.kind)
         }
@@ -88,7 +88,7 @@ indirect enum ScenarioShape: Sendable {
     }
 
     /// The JSON Schema of this shape.
-    var schema: ScenarioValue {
+    package var schema: ScenarioValue {
         switch self {
         case .number(let range): ScenarioShape.schema("number", range)
         case .integer(let range): ScenarioShape.schema("integer", range)
@@ -120,20 +120,20 @@ indirect enum ScenarioShape: Sendable {
 
 /// A key of an object. Keys of quantities end in their unit: `_s` seconds, `_pt` points, `_rad` radians, `_hz` hertz,
 /// `_per_s` distances per second, `_ratio` none.
-struct ScenarioField: Sendable {
-    let key: String
-    let shape: ScenarioShape
-    let summary: String
-    let isRequired: Bool
+package struct ScenarioField: Sendable {
+    package let key: String
+    package let shape: ScenarioShape
+    package let summary: String
+    package let isRequired: Bool
 
-    init(_ key: String, _ shape: ScenarioShape, _ summary: String, isRequired: Bool = false) {
+    package init(_ key: String, _ shape: ScenarioShape, _ summary: String, isRequired: Bool = false) {
         self.key = key
         self.shape = shape
         self.summary = summary
         self.isRequired = isRequired
     }
 
-    var schema: ScenarioValue {
+    package var schema: ScenarioValue {
         guard case .object(var fields) = shape.schema else { return shape.schema }
         let note = fields["description"]?.text.map { ": " + $0 } ?? ""
         fields["description"] = .text(summary + note)

@@ -1,10 +1,7 @@
-import FrameSuite
+import Scenarios
 import Foundation
+import TestSupport
 import Testing
-
-/// Where the repository is.
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
 
 @Suite struct ScenarioTests {
     private func scenario(_ json: String) throws(ScenarioError) -> Scenario {

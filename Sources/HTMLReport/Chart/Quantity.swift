@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 /// Numbers as a person reads them.

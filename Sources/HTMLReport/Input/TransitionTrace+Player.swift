@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 extension TransitionTrace {

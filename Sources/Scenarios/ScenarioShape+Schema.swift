@@ -2,7 +2,7 @@ import Foundation
 
 extension ScenarioShape {
     /// The JSON Schema of files with this shape, as text.
-    func schemaText(title: String) throws -> String {
+    package func schemaText(title: String) throws -> String {
         guard case .object(var fields) = schema else { preconditionFailure("a schema is an object") }
         fields["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
         fields["title"] = .text(title)

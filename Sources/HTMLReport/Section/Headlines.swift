@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 /// The few numbers that a reader should take away, each with what it is and where the rest of it stands.

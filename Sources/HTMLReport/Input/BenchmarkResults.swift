@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 /// A Google Benchmark run: its context, and its benchmarks with the repetitions of each together.

@@ -1,3 +1,4 @@
+import FrameSuite
 import Foundation
 
 /// What the page's template is filled with.

@@ -1,5 +1,7 @@
+import Scenarios
 import FrameSuite
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TraceTests {

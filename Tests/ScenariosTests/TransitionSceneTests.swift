@@ -1,4 +1,4 @@
-import FrameSuite
+import Scenarios
 import HeadlessKit
 import Testing
 

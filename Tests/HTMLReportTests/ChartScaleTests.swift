@@ -1,4 +1,4 @@
-import FrameSuite
+import HTMLReport
 import Testing
 
 @Suite struct ChartScaleTests {

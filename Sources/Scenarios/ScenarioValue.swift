@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON value.
-enum ScenarioValue: Hashable, Codable {
+package enum ScenarioValue: Hashable, Codable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -9,7 +9,7 @@ enum ScenarioValue: Hashable, Codable {
     case list([ScenarioValue])
     case object([String: ScenarioValue])
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -26,7 +26,7 @@ enum ScenarioValue: Hashable, Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -39,7 +39,7 @@ enum ScenarioValue: Hashable, Codable {
     }
 
     /// What kind of value it is, for an error.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .boolean(let value): "\(value)"
@@ -50,12 +50,12 @@ enum ScenarioValue: Hashable, Codable {
         }
     }
 
-    var number: Double? { if case .number(let value) = self { value } else { nil } }
-    var text: String? { if case .text(let value) = self { value } else { nil } }
-    var list: [ScenarioValue] { if case .list(let values) = self { values } else { [] } }
-    var numbers: [Double] { list.compactMap(\.number) }
+    package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    package var text: String? { if case .text(let value) = self { value } else { nil } }
+    package var list: [ScenarioValue] { if case .list(let values) = self { values } else { [] } }
+    package var numbers: [Double] { list.compactMap(\.number) }
 
-    subscript(key: String) -> ScenarioValue? {
+    package subscript(key: String) -> ScenarioValue? {
         if case .object(let fields) = self { fields[key] } else { nil }
     }
 }

@@ -1,5 +1,6 @@
-import Foundation
 import FrameSuite
+import HTMLReport
+import Foundation
 import Testing
 
 @Suite struct ReportSourceTests {
