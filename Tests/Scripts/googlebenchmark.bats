@@ -422,6 +422,24 @@ MANIFEST
     "$BATS_TEST_TMPDIR/consumer.json"
 }
 
+@test "a crash ends by its signal, says what Swift says of it, and leaves the report of before alone" {
+  local crash
+  echo before >"$BATS_TEST_TMPDIR/report.json"
+  for crash in trap abort address; do
+    SWIFT_BACKTRACE=enable=no run_split "$BENCHMARK_FIXTURE" --crashes --benchmark_filter="^crash/$crash" \
+      --benchmark_out="$BATS_TEST_TMPDIR/report.json"
+    [ "$status" -gt 128 ]
+    [ "$crash" != trap ] || contains "$stderr" 'the fixture traps'
+    [ "$(cat "$BATS_TEST_TMPDIR/report.json")" = before ]
+    [ "$(find "$BATS_TEST_TMPDIR" -name '.report*' | wc -l)" -eq 0 ]
+  done
+  [ "$status" -eq $((128 + $(kill -l SEGV))) ]
+  SWIFT_BACKTRACE=enable=yes,color=no run_split "$BENCHMARK_FIXTURE" --crashes --benchmark_filter=^crash/trap \
+    --benchmark_out="$BATS_TEST_TMPDIR/report.json"
+  contains "$stderr" 'crashed'
+  contains "$stderr" 'main.swift'
+}
+
 @test "an interrupted run ends by its signal and leaves the report of before alone" {
   local signal runner tries
   echo before >"$BATS_TEST_TMPDIR/report.json"

@@ -24,6 +24,12 @@ case "--context-twice":
     arguments.remove(at: 1)
     runner.addContext("fixture", "again")
     runner.register(Good.plain)
+case "--crashes":
+    arguments.remove(at: 1)
+    runner.register(
+        Benchmark("crash/trap") { _ in fatalError("the fixture traps") },
+        Benchmark("crash/abort") { _ in abort() },
+        Benchmark("crash/address") { _ in raise(SIGSEGV) })
 default:
     runner.register(Good.all)
     runner.register(Bad.all)
