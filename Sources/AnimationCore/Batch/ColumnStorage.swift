@@ -1,9 +1,27 @@
 import BatchKernels
 
+/// How far apart the columns of a batch begin.
+package enum ColumnDistance {
+    /// The least distance from one column to the next, in cache lines and at least `least`, at which no two of so many
+    /// columns begin at the same line or at neighbours, modulo 4096 bytes.
+    ///
+    /// The sets of a first cache with 64 lines a way repeat at that distance, and some processors (AMD, Zen 3) tell the lines
+    /// that streaming stores are filling apart by their place in it: where two share one, each is written out half filled.
+    /// A frame of a million cells then takes up to ten times as long; where they are neighbours, as powers of two and a line
+    /// more are, twice as long.
+    package static func lines(_ least: Int, columnCount: Int) -> Int {
+        let period = 64
+        let first = Swift.max(least, 1)
+        // Of more than 32 columns some have to be neighbours.
+        return (first..<first + period).first { lines in
+            (1..<columnCount).allSatisfy { (2...period - 2).contains($0 * lines % period) }
+        } ?? first | 1
+    }
+}
+
 /// The memory of a batch: columns of one capacity in one allocation, aligned, padded, and 0 where no cell lives.
 ///
-/// The distance between columns is an odd number of cache lines. At a power of two all columns would fall into the same
-/// few sets of the first cache, and a kernel that reads fifteen of them would evict its own data.
+/// The distance between columns keeps any two of them apart modulo 4096 bytes, see ``ColumnDistance``.
 @safe
 @usableFromInline
 final class ColumnStorage<Scalar: BatchScalar> {
@@ -19,8 +37,7 @@ final class ColumnStorage<Scalar: BatchScalar> {
         self.columnCount = columnCount
         capacity = ColumnStorage.padded(minimumCapacity)
         let perLine = KernelLimits.alignment / MemoryLayout<Scalar>.stride
-        let lines = capacity / perLine
-        stride = (lines | 1) * perLine
+        stride = ColumnDistance.lines(capacity / perLine, columnCount: columnCount) * perLine
         let bytes = UnsafeMutableRawPointer.allocate(
             byteCount: columnCount * stride * MemoryLayout<Scalar>.stride, alignment: KernelLimits.alignment)
         unsafe base = bytes.bindMemory(to: Scalar.self, capacity: columnCount * stride)
