@@ -202,7 +202,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   gate --frames 100
   [ "$status" -eq 0 ]
   contains "$output" "gate: ok: 1 of 1 runs within"
-  # A million cells are 76 megabytes a frame, more than a millisecond moves; the transition is short, as all is recomputed.
+  # A million cells are 120 megabytes a frame, more than a millisecond moves; the transition is short, as all is recomputed.
   printf '{"name": "Crowd", "summary": "A crowd.", "transition": "pop-in-and-out", "parameters": {"duration_s": 0.01}}' \
     >"$BATS_TEST_TMPDIR/crowd.json"
   run_split "$OVERSHOOT" frames "$BATS_TEST_TMPDIR/crowd.json" --cells 12,1000000 --hz 1000 --frames 1 \

@@ -7,9 +7,9 @@ import Foundation
 ///
 /// Why it lost: where the spring oscillates, the library's functions reduce their arguments again each time, by branches
 /// that depend on them, and share nothing; that takes two to three times as long as one reduction that is folded into the
-/// rates. (Elsewhere it is faster: one or two calls of an exponential from a table.) And beside critical damping it divides what is left of a
-/// cancelled root by itself: up to 5e−10 of the way is wrong at a damping ratio of 1 + 1e−14, and a critical spring
-/// whose ratio was rounded is computed as one of its neighbours.
+/// rates. (Elsewhere it may be faster: one or two calls of an exponential from a table.) And beside critical damping it
+/// divides what is left of a cancelled root by itself: up to 5e−10 of the way is wrong at a damping ratio of 1 + 1e−14,
+/// and a critical spring whose ratio was rounded is computed as one of its neighbours.
 struct TextbookSpring {
     private enum Regime {
         case oscillating(frequency: Double, sine: Double)

@@ -5,10 +5,10 @@ package enum ColumnDistance {
     /// The least distance from one column to the next, in cache lines and at least `least`, at which no two of so many
     /// columns begin at the same line or at neighbours, modulo 4096 bytes.
     ///
-    /// The sets of a first cache with 64 lines a way repeat at that distance, and some processors (AMD, Zen 3) tell the lines
-    /// that streaming stores are filling apart by their place in it: where two share one, each is written out half filled.
-    /// A frame of a million cells then takes up to ten times as long; where they are neighbours, as powers of two and a line
-    /// more are, twice as long.
+    /// The sets of a first cache with 64 lines a way repeat at that distance, and some processors (AMD, Zen 3) seem to tell
+    /// the lines that streaming stores are filling apart by their place in it: where columns meet, lines are written out
+    /// half filled. A frame of a million cells took twice as long with neighbours, which powers of two and a line more are
+    /// (docs/batch-limits.md has the figures).
     package static func lines(_ least: Int, columnCount: Int) -> Int {
         let period = 64
         let first = Swift.max(least, 1)
