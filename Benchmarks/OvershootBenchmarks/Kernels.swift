@@ -16,7 +16,7 @@ enum Kernels {
             + [
                 frameFloat(engine), frameDouble(engine), frameFloat("staggered", .staggered, engine),
                 frameFloat("eased", .eased, engine),
-                frameFloat("sprung", .sprung, engine),
+                frameFloat("per-cell-spring", .perCellSpring, engine),
             ]
             + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
     }
@@ -92,14 +92,14 @@ enum Kernels {
             let begins = KernelInputs.abscissas(count)
             let column = NumberBatch(begins)
             var result = NumberBatch<Double>(count: count)
-            engine.evaluate(solution, at: 0.6, begins: column, into: &result)
+            engine.evaluate(solution, at: 0.6, startTimes: column, into: &result)
             let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 begins.indices.allSatisfy {
                     (computed[$0] - solution.value(at: max(0.6 - begins[$0], 0))).magnitude <= 1e-14
                 }
             }
-            state.measure { engine.evaluate(solution, at: 0.6, begins: column, into: &result) }
+            state.measure { engine.evaluate(solution, at: 0.6, startTimes: column, into: &result) }
         }
     }
 
@@ -204,13 +204,13 @@ enum Kernels {
     /// How the cells of a benchmark move.
     private enum Motion {
         /// All from one time on.
-        case together
+        case uniform
         /// Each after a delay.
         case staggered
         /// Each after a delay, on a curve.
         case eased
         /// Each after a delay, and on a spring of its own.
-        case sprung
+        case perCellSpring
     }
 
     /// Cells of one group, in a container that is scrolled.
@@ -222,23 +222,23 @@ enum Kernels {
         let conversion = try KernelInputs.conversion(.translation(x: 0, y: -120))
         let group =
             switch motion {
-            case .together: batch.addGroup(.spring(.snappy), begin: 0, conversion: conversion)
-            case .staggered: batch.addStaggeredGroup(.spring(.snappy), begin: 0, conversion: conversion)
+            case .uniform: batch.addGroup(.spring(.snappy), startTime: 0, conversion: conversion)
+            case .staggered: batch.addStaggeredGroup(.spring(.snappy), startTime: 0, conversion: conversion)
             case .eased:
                 batch.addStaggeredGroup(
-                    .curve(try CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1), duration: 0.5), begin: 0,
+                    .curve(try CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1), duration: 0.5), startTime: 0,
                     conversion: conversion)
-            case .sprung: batch.addSprungGroup(begin: 0, conversion: conversion)
+            case .perCellSpring: batch.addPerCellSpringGroup(startTime: 0, conversion: conversion)
             }
         var last: CellBatch<S>.Cell?
         for index in 0..<count {
             let (start, target) = (rects[index % 1024], rects[(index + 7) % 1024])
             let delay = Double(index % 16) * 0.01
             switch motion {
-            case .together: last = try batch.insert(from: start, alpha: 0, to: target, into: group)
+            case .uniform: last = try batch.insert(from: start, alpha: 0, to: target, into: group)
             case .staggered, .eased:
                 last = try batch.insert(from: start, alpha: 0, to: target, delay: delay, into: group)
-            case .sprung:
+            case .perCellSpring:
                 let spring = try Spring(
                     response: 0.3 + 0.3 * Double(index % 997) / 997,
                     dampingRatio: 0.5 + 0.49 * Double(index % 991) / 991)
@@ -253,7 +253,7 @@ enum Kernels {
 
     private static func frameFloat(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-float", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, .together, Float.self)
+            var (batch, last, end) = try cells(count, .uniform, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
@@ -263,7 +263,7 @@ enum Kernels {
 
     private static func frameDouble(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-double", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, .together, Double.self)
+            var (batch, last, end) = try cells(count, .uniform, Double.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { rect == end }
@@ -288,7 +288,7 @@ enum Kernels {
         return benchmark(
             "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 300_000, 1_000_000]
         ) { state, count in
-            var (batch, last, end) = try cells(count, .together, Float.self)
+            var (batch, last, end) = try cells(count, .uniform, Float.self)
             engine.frame(&batch, at: 60)
             let rect = last.map { batch.frame(of: $0).rect } ?? end
             try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }

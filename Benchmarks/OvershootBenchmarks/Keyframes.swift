@@ -76,7 +76,7 @@ enum Keyframes {
 
     private static let timing = Benchmark("keyframes/media-timing") { state in
         let timing = try MediaTiming(
-            begin: 0.1, duration: 0.3, speed: 1.5, repetition: .count(2.5), autoreverses: true, fill: .both)
+            beginTime: 0.1, duration: 0.3, speed: 1.5, repetition: .count(2.5), autoreverses: true, fill: .both)
         try state.verify("the timing ends on its way back") { timing.state(at: 2).progress == 1 }
         let moments = moments
         state.measure {

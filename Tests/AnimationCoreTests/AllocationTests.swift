@@ -107,7 +107,7 @@ import Testing
                     curve.value(at: x) + Swift.min(curve.slope(at: x), 1e9)
                 }
             }
-            let layer = try MediaTiming(begin: -1, duration: .infinity, speed: 2)
+            let layer = try MediaTiming(beginTime: -1, duration: .infinity, speed: 2)
             let group = try MediaTiming(duration: 0.7, repetition: .count(2.3), autoreverses: true, fill: .both)
             let child = try MediaTiming(duration: 0.3, repetition: .duration(1), fill: .both)
             let ancestors = [layer, group]

@@ -27,89 +27,90 @@ extension BatchEngine {
     @inline(__always)
     private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ group: borrowing CellGroup<S>, _ time: Double)
     {
-        let (kind, entries) = group.conversion.transform.kernelMap(S.self)
+        let (kind, elements) = group.conversion.transform.kernelMap(S.self)
         let padded = group.columns.paddedCount
         let streaming = BatchEngine.isStreaming(S.self, numbers: 15, count: padded)
-        let elapsed = time - group.begin
+        let elapsed = time - group.startTime
         switch group.motion {
-        case .together(let timing):
-            let remaining = S(timing.remaining(at: elapsed).value)
+        case .uniform(let timing):
+            let remaining = S(timing.remainingFraction(at: elapsed).value)
             unsafe forPieces(
                 count: padded, bytesPerCell: 15 * MemoryLayout<S>.stride,
-                (kernels, remaining, kind, entries, group.kernelColumns(from: 0), streaming)
+                (kernels, remaining, kind, elements, group.kernelColumns(from: 0), streaming)
             ) { inputs, start, count in
-                let (kernels, remaining, kind, entries, columns, streaming) = unsafe inputs
+                let (kernels, remaining, kind, elements, columns, streaming) = unsafe inputs
                 unsafe kernels.uniformFrame(
-                    count: count, remaining: remaining, kind: kind, entries: entries,
+                    count: count, remaining: remaining, kind: kind, elements: elements,
                     columns: columns.advanced(by: start), streaming: streaming)
             }
         case .staggered(.spring(let spring, let initialVelocity, let cut)):
             let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
-                .kernelNumbers(S.self).value
+                .kernelCoefficients(S.self).value
             unsafe forPieces(
                 count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
                 (
-                    kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, entries, group.kernelColumns(from: 0),
+                    kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, elements, group.kernelColumns(from: 0),
                     group.columns.column(CellColumn.delay), streaming
                 )
             ) { inputs, start, count in
-                let (kernels, spring, elapsed, cut, kind, entries, columns, delays, streaming) = unsafe inputs
+                let (kernels, spring, elapsed, cut, kind, elements, columns, delays, streaming) = unsafe inputs
                 unsafe kernels.staggeredFrame(
-                    count: count, spring: spring, now: elapsed, cut: cut, begins: delays + start, kind: kind,
-                    entries: entries, columns: columns.advanced(by: start), streaming: streaming)
+                    count: count, spring: spring, now: elapsed, cut: cut, startTimes: delays + start, kind: kind,
+                    elements: elements, columns: columns.advanced(by: start), streaming: streaming)
             }
         case .staggered(.curve(let curve, let duration)):
             // 1 − y(x) is the point-reflected curve at 1 − x: exact at both ends.
-            let reflected = curve.pointReflected.kernelNumbers(S.self)
+            let reflected = curve.pointReflected.kernelCoefficients(S.self)
             unsafe forPieces(
                 count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
                 (
-                    kernels, reflected, -1 / S(duration), S(elapsed), kind, entries, group.kernelColumns(from: 0),
+                    kernels, reflected, -1 / S(duration), S(elapsed), kind, elements, group.kernelColumns(from: 0),
                     group.columns.column(CellColumn.delay), streaming
                 )
             ) { inputs, start, count in
-                let (kernels, curve, factor, elapsed, kind, entries, columns, delays, streaming) = unsafe inputs
-                unsafe kernels.easedFrame(
-                    count: count, curve: curve, factor: factor, now: elapsed, begins: delays + start, kind: kind,
-                    entries: entries, columns: columns.advanced(by: start), streaming: streaming)
+                let (kernels, curve, factor, elapsed, kind, elements, columns, delays, streaming) = unsafe inputs
+                unsafe kernels.curveFrame(
+                    count: count, curve: curve, factor: factor, now: elapsed, startTimes: delays + start, kind: kind,
+                    elements: elements, columns: columns.advanced(by: start), streaming: streaming)
             }
         case .staggered(.linear(let duration)):
             unsafe forPieces(
                 count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
                 (
-                    kernels, -1 / S(duration), S(elapsed), kind, entries, group.kernelColumns(from: 0),
+                    kernels, -1 / S(duration), S(elapsed), kind, elements, group.kernelColumns(from: 0),
                     group.columns.column(CellColumn.delay), streaming
                 )
             ) { inputs, start, count in
-                let (kernels, factor, elapsed, kind, entries, columns, delays, streaming) = unsafe inputs
-                unsafe kernels.pacedFrame(
-                    count: count, factor: factor, now: elapsed, begins: delays + start, kind: kind, entries: entries,
+                let (kernels, factor, elapsed, kind, elements, columns, delays, streaming) = unsafe inputs
+                unsafe kernels.linearFrame(
+                    count: count, factor: factor, now: elapsed, startTimes: delays + start, kind: kind,
+                    elements: elements,
                     columns: columns.advanced(by: start), streaming: streaming)
             }
-        case .sprung:
+        case .perCellSpring:
             unsafe forPieces(
                 count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
-                (kernels, S(elapsed), kind, entries, group.kernelColumns(from: 0), group.kernelSprings(), streaming)
+                (kernels, S(elapsed), kind, elements, group.kernelColumns(from: 0), group.kernelSprings(), streaming)
             ) { inputs, start, count in
-                let (kernels, elapsed, kind, entries, columns, springs, streaming) = unsafe inputs
-                unsafe kernels.sprungFrame(
-                    count: count, springs: springs.advanced(by: start), now: elapsed, kind: kind, entries: entries,
+                let (kernels, elapsed, kind, elements, columns, springs, streaming) = unsafe inputs
+                unsafe kernels.perCellSpringFrame(
+                    count: count, springs: springs.advanced(by: start), now: elapsed, kind: kind, elements: elements,
                     columns: columns.advanced(by: start), streaming: streaming)
             }
-        case .interrupted(let spring):
+        case .retargeted(let spring):
             let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
             let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
             unsafe forPieces(
                 count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
                 (
-                    kernels, still, moved, kind, entries, group.kernelColumns(from: 0),
+                    kernels, still, moved, kind, elements, group.kernelColumns(from: 0),
                     group.columns.rectColumns(first: CellColumn.speed, from: 0),
                     group.columns.column(CellColumn.speedAlpha)
                 )
             ) { inputs, start, count in
-                let (kernels, still, moved, kind, entries, columns, speeds, speedAlpha) = unsafe inputs
-                unsafe kernels.interruptedFrame(
-                    count: count, remaining: still, swing: moved, kind: kind, entries: entries,
+                let (kernels, still, moved, kind, elements, columns, speeds, speedAlpha) = unsafe inputs
+                unsafe kernels.retargetedFrame(
+                    count: count, remaining: still, velocityResponse: moved, kind: kind, elements: elements,
                     columns: columns.advanced(by: start),
                     speeds: speeds.advanced(by: start),
                     speedAlpha: speedAlpha + start)

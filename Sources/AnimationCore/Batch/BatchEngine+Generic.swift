@@ -51,20 +51,22 @@ extension BatchEngine {
 
     @inline(__always)
     func stagger<S: BatchScalar>(
-        _ kernels: any Kernels<S>.Type, _ spring: SpringSolution, _ now: Double, _ begins: NumberBatch<S>,
+        _ kernels: any Kernels<S>.Type, _ spring: SpringSolution, _ now: Double, _ startTimes: NumberBatch<S>,
         _ result: inout NumberBatch<S>
     ) {
-        precondition(result.count == begins.count, "\(begins.count) begins need as many results, not \(result.count)")
-        let numbers = spring.kernelNumbers(S.self).value
+        precondition(
+            result.count == startTimes.count, "\(startTimes.count) startTimes need as many results, not \(result.count)"
+        )
+        let numbers = spring.kernelCoefficients(S.self).value
         result.columns.makeUnique()
         let output = result.columns
         unsafe forPieces(
-            count: begins.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride,
-            (kernels, numbers, now, begins.columns.column(0), output.column(0))
+            count: startTimes.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<S>.stride,
+            (kernels, numbers, now, startTimes.columns.column(0), output.column(0))
         ) { inputs, start, count in
-            let (kernels, numbers, now, begins, output) = unsafe inputs
+            let (kernels, numbers, now, startTimes, output) = unsafe inputs
             unsafe kernels.staggeredSprings(
-                count: count, spring: numbers, now: S(now), cut: .infinity, begins: begins + start,
+                count: count, spring: numbers, now: S(now), cut: .infinity, startTimes: startTimes + start,
                 result: output + start)
         }
     }
@@ -74,7 +76,7 @@ extension BatchEngine {
         _ kernels: any Kernels<S>.Type, _ curve: CubicBezier, _ x: NumberBatch<S>, _ result: inout NumberBatch<S>
     ) {
         precondition(result.count == x.count, "\(x.count) abscissas need as many results, not \(result.count)")
-        let numbers = curve.kernelNumbers(S.self)
+        let numbers = curve.kernelCoefficients(S.self)
         result.columns.makeUnique()
         let output = result.columns
         unsafe forPieces(
@@ -145,17 +147,17 @@ extension BatchEngine {
         _ result: inout RectBatch<S>
     ) {
         precondition(result.count == rects.count, "\(rects.count) rects need as many results, not \(result.count)")
-        let (kind, entries) = transform.kernelMap(S.self)
+        let (kind, elements) = transform.kernelMap(S.self)
         result.columns.makeUnique()
         let output = result
         let streaming = BatchEngine.isStreaming(S.self, numbers: 4, count: rects.count)
         unsafe forPieces(
             count: rects.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
-            (kernels, kind, entries, rects.kernelColumns(from: 0), output.kernelColumns(from: 0), streaming)
+            (kernels, kind, elements, rects.kernelColumns(from: 0), output.kernelColumns(from: 0), streaming)
         ) { inputs, start, count in
-            let (kernels, kind, entries, rects, output, streaming) = unsafe inputs
+            let (kernels, kind, elements, rects, output, streaming) = unsafe inputs
             unsafe kernels.rects(
-                count: count, kind: kind, entries: entries, source: rects.advanced(by: start),
+                count: count, kind: kind, elements: elements, source: rects.advanced(by: start),
                 destination: output.advanced(by: start), streaming: streaming)
         }
     }
@@ -191,19 +193,19 @@ extension BatchEngine {
         _ result: inout PointBatch<S>
     ) {
         precondition(result.count == points.count, "\(points.count) points need as many results, not \(result.count)")
-        let entries = transform.kernelMap(S.self).entries
+        let elements = transform.kernelMap(S.self).elements
         result.columns.makeUnique()
         let output = result
         unsafe forPieces(
             count: points.columns.paddedCount, bytesPerCell: 4 * MemoryLayout<S>.stride,
             (
-                kernels, entries, points.columns.column(0), points.columns.column(1), output.columns.column(0),
+                kernels, elements, points.columns.column(0), points.columns.column(1), output.columns.column(0),
                 output.columns.column(1)
             )
         ) { inputs, start, count in
-            let (kernels, entries, x, y, toX, toY) = unsafe inputs
+            let (kernels, elements, x, y, toX, toY) = unsafe inputs
             unsafe kernels.points(
-                count: count, entries: entries, x: x + start, y: y + start, toX: toX + start, toY: toY + start)
+                count: count, elements: elements, x: x + start, y: y + start, toX: toX + start, toY: toY + start)
         }
     }
 
@@ -256,12 +258,12 @@ extension BatchEngine {
 }
 
 extension AffineTransform {
-    /// Which of the three maps the transform needs, and its entries in the format.
+    /// Which of the three maps the transform needs, and its elements in the format.
     @inline(__always)
-    func kernelMap<Scalar: BatchScalar>(_: Scalar.Type) -> (kind: MapKind, entries: AffineEntries<Scalar>) {
+    func kernelMap<Scalar: BatchScalar>(_: Scalar.Type) -> (kind: MapKind, elements: AffineElements<Scalar>) {
         (
             isTranslation ? .translation : isAxisAligned ? .scale : .general,
-            AffineEntries(a: Scalar(a), b: Scalar(b), c: Scalar(c), d: Scalar(d), tx: Scalar(tx), ty: Scalar(ty))
+            AffineElements(a: Scalar(a), b: Scalar(b), c: Scalar(c), d: Scalar(d), tx: Scalar(tx), ty: Scalar(ty))
         )
     }
 }

@@ -23,13 +23,14 @@ extension BatchEngine {
         evaluateStates(doubles, springs, times, &values, &velocities)
     }
 
-    /// The displacement of one spring for cells that begin at times of their own: at max(now − begin, 0).
+    /// The displacement of one spring for cells that startTime at times of their own: at max(now − startTime, 0).
     ///
     /// - Precondition: Begins and results have the same count.
     public func evaluate(
-        _ spring: SpringSolution, at now: Double, begins: NumberBatch<Double>, into result: inout NumberBatch<Double>
+        _ spring: SpringSolution, at now: Double, startTimes: NumberBatch<Double>,
+        into result: inout NumberBatch<Double>
     ) {
-        stagger(doubles, spring, now, begins, &result)
+        stagger(doubles, spring, now, startTimes, &result)
     }
 
     /// Advances all cells by one step; exact up to rounding.
@@ -127,13 +128,13 @@ extension BatchEngine {
         evaluateStates(floats, springs, times, &values, &velocities)
     }
 
-    /// The displacement of one spring for cells that begin at times of their own: at max(now − begin, 0).
+    /// The displacement of one spring for cells that startTime at times of their own: at max(now − startTime, 0).
     ///
     /// - Precondition: Begins and results have the same count.
     public func evaluate(
-        _ spring: SpringSolution, at now: Double, begins: NumberBatch<Float>, into result: inout NumberBatch<Float>
+        _ spring: SpringSolution, at now: Double, startTimes: NumberBatch<Float>, into result: inout NumberBatch<Float>
     ) {
-        stagger(floats, spring, now, begins, &result)
+        stagger(floats, spring, now, startTimes, &result)
     }
 
     /// Advances all cells by one step; exact up to rounding.

@@ -3,7 +3,7 @@ import BatchKernels
 /// Cells on their way from one rectangle and alpha to another, grouped by timing, ready for frame after frame.
 ///
 ///     var batch = CellBatch<Float>()
-///     let group = batch.addGroup(.spring(.snappy), begin: 0, conversion: toContainer)
+///     let group = batch.addGroup(.spring(.snappy), startTime: 0, conversion: toContainer)
 ///     let cell = try batch.insert(from: start, alpha: 0, to: end, alpha: 1, into: group)
 ///     engine.frame(&batch, at: 0.1)
 ///     batch.frame(of: cell)
@@ -34,7 +34,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     private var freeHandles: [Int] = []
     /// What drives the cells of sprung groups, by handle, as it was given: the groups' columns hold it rounded. Only as
     /// long as there were such cells, and of no meaning for others.
-    private var ownSprings: [CellSpring] = []
+    private var cellSprings: [CellSpring] = []
 
     /// No cells.
     public init() {}
@@ -46,25 +46,25 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///
     /// - Parameters:
     ///   - timing: How their way gets done.
-    ///   - begin: When, in the time of the frames, in seconds; finite.
+    ///   - startTime: When, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func addGroup(
-        _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
+        _ timing: CellTiming, startTime: Double, conversion: CoordinateConversion
     ) -> Group {
         timing.check()
-        return add(.together(timing), begin, conversion)
+        return add(.uniform(timing), startTime, conversion)
     }
 
     /// Adds a group of cells that begin one after the other, each after a delay of its own.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func addStaggeredGroup(
-        _ timing: CellTiming, begin: Double, conversion: CoordinateConversion
+        _ timing: CellTiming, startTime: Double, conversion: CoordinateConversion
     ) -> Group {
         timing.check()
-        return add(.staggered(timing), begin, conversion)
+        return add(.staggered(timing), startTime, conversion)
     }
 
     /// Adds a group of cells that each have a spring of their own, and begin after a delay of their own.
@@ -73,19 +73,19 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// both.
     ///
     /// - Parameters:
-    ///   - begin: When, in the time of the frames, in seconds; finite.
+    ///   - startTime: When, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
-    public mutating func addSprungGroup(begin: Double, conversion: CoordinateConversion) -> Group {
-        add(.sprung, begin, conversion)
+    public mutating func addPerCellSpringGroup(startTime: Double, conversion: CoordinateConversion) -> Group {
+        add(.perCellSpring, startTime, conversion)
     }
 
     private mutating func add(
-        _ motion: CellGroup<Scalar>.Motion, _ begin: Double, _ conversion: CoordinateConversion
+        _ motion: CellGroup<Scalar>.Motion, _ startTime: Double, _ conversion: CoordinateConversion
     ) -> Group {
-        precondition(begin.isFinite, "a group begins at a finite time")
-        let index = place(CellGroup(motion: motion, begin: begin, conversion: conversion))
+        precondition(startTime.isFinite, "the start time of a group must be finite, not \(startTime)")
+        let index = place(CellGroup(motion: motion, startTime: startTime, conversion: conversion))
         return Group(index: index, generation: generations[index])
     }
 
@@ -148,7 +148,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
         precondition(
-            groups[group].motion != .sprung, "the cells of this group have springs of their own: say which")
+            groups[group].motion != .perCellSpring, "the cells of this group have springs of their own: say which")
         return try insert(start, startAlpha, target, targetAlpha, delay, group)
     }
 
@@ -172,19 +172,20 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         with spring: Spring, initialVelocity: Double = 0, delay: Double = 0, into group: Group
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
-        precondition(groups[group].motion == .sprung, "only the cells of a sprung group have springs of their own")
+        precondition(
+            groups[group].motion == .perCellSpring, "only the cells of a sprung group have springs of their own")
         let own = CellSpring(spring: spring, initialVelocity: initialVelocity)
         own.timing.check()
         let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
-            .kernelNumbers(Scalar.self).value
+            .kernelCoefficients(Scalar.self).value
         let place = groups[group].columns.count
         guard numbers.rate.isFinite, numbers.frequency.isFinite, numbers.a.isFinite, numbers.b.isFinite else {
             throw .notFinite(index: place)
         }
         let cell = try insert(start, startAlpha, target, targetAlpha, delay, group)
         groups[group].write(numbers, at: place)
-        while ownSprings.count <= cell.index { ownSprings.append(own) }
-        ownSprings[cell.index] = own
+        while cellSprings.count <= cell.index { cellSprings.append(own) }
+        cellSprings[cell.index] = own
         return cell
     }
 
@@ -219,7 +220,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) {
         let (group, place) = place(of: cell)
         precondition(
-            !groups[group].isInterrupted, "a cell that was retargeted has a speed; remove it and insert another")
+            !groups[group].isRetargeted, "a cell that was retargeted has a speed; remove it and insert another")
         try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
     }
@@ -231,7 +232,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let index = index(of: group)
         groups[index].columns.reserveCapacity(capacity)
         groups[index].cells.reserveCapacity(capacity)
-        if groups[index].motion == .sprung { ownSprings.reserveCapacity(capacity) }
+        if groups[index].motion == .perCellSpring { cellSprings.reserveCapacity(capacity) }
         places.reserveCapacity(capacity)
     }
 
@@ -261,14 +262,14 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         _ cell: Cell, to target: Rect, alpha: Double = 1, with spring: Spring, at time: Double
     ) throws(BatchError) {
         let (group, place) = place(of: cell)
-        let state = groups[group].state(of: place, at: time) { ownSprings[cell.index] }
+        let state = groups[group].state(of: place, at: time) { cellSprings[cell.index] }
         let offset = state.rect - target
         guard target.fits(Scalar.self), offset.fits(Scalar.self), state.speed.fits(Scalar.self),
             Scalar(alpha).isFinite, Scalar(state.alphaSpeed).isFinite, time.isFinite
         else { throw .notFinite(index: place) }
         let conversion = groups[group].conversion
         takeOut(cell.index)
-        let destination = interruptedGroup(spring, time, conversion)
+        let destination = retargetedGroup(spring, time, conversion)
         let newPlace = append(cell.index, to: destination)
         groups[destination].write(target, alpha, to: CellColumn.target, CellColumn.targetAlpha, at: newPlace)
         groups[destination].write(
@@ -286,17 +287,17 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// The group of that motion, time and space; a group without cells is used again.
-    private mutating func interruptedGroup(
-        _ spring: Spring, _ begin: Double, _ conversion: CoordinateConversion
+    private mutating func retargetedGroup(
+        _ spring: Spring, _ startTime: Double, _ conversion: CoordinateConversion
     ) -> Int {
-        let motion = CellGroup<Scalar>.Motion.interrupted(spring)
+        let motion = CellGroup<Scalar>.Motion.retargeted(spring)
         let found = groups.indices.reversed().first {
-            groups[$0].motion == motion && groups[$0].begin == begin && groups[$0].conversion == conversion
+            groups[$0].motion == motion && groups[$0].startTime == startTime && groups[$0].conversion == conversion
         }
         if let found { return found }
-        let new = CellGroup<Scalar>(motion: motion, begin: begin, conversion: conversion)
+        let new = CellGroup<Scalar>(motion: motion, startTime: startTime, conversion: conversion)
         let empty = groups.indices.first {
-            if case .interrupted = groups[$0].motion { groups[$0].cells.isEmpty } else { false }
+            if case .retargeted = groups[$0].motion { groups[$0].cells.isEmpty } else { false }
         }
         if let empty {
             groups[empty] = new

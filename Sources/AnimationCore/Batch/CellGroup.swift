@@ -30,45 +30,45 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     /// What drives the group.
     enum Motion: Hashable, Sendable {
         /// All cells begin together.
-        case together(CellTiming)
+        case uniform(CellTiming)
         /// Every cell begins after a delay of its own.
         case staggered(CellTiming)
         /// Every cell has a spring of its own, and a delay.
-        case sprung
+        case perCellSpring
         /// Taken over in full motion: every number has an offset and a speed of its own at the begin.
-        case interrupted(Spring)
+        case retargeted(Spring)
 
         var columnCount: Int {
             switch self {
-            case .together: 15
+            case .uniform: 15
             case .staggered: 16
-            case .sprung, .interrupted: 20
+            case .perCellSpring, .retargeted: 20
             }
         }
 
         var hasDelays: Bool {
             switch self {
-            case .staggered, .sprung: true
-            case .together, .interrupted: false
+            case .staggered, .perCellSpring: true
+            case .uniform, .retargeted: false
             }
         }
     }
 
     let motion: Motion
     /// Whether cells have delays, and whether they were taken over in motion: asked for every cell, and a motion is large.
-    let hasDelays, isInterrupted: Bool
+    let hasDelays, isRetargeted: Bool
     /// The time at which the group begins, in the time of the frames.
-    let begin: Double
+    let startTime: Double
     var conversion: CoordinateConversion
     var columns: Columns<Scalar>
     /// The handles of the cells, by their place in the columns.
     var cells: [Int] = []
 
-    init(motion: Motion, begin: Double, conversion: CoordinateConversion) {
+    init(motion: Motion, startTime: Double, conversion: CoordinateConversion) {
         self.motion = motion
         hasDelays = motion.hasDelays
-        if case .interrupted = motion { isInterrupted = true } else { isInterrupted = false }
-        self.begin = begin
+        if case .retargeted = motion { isRetargeted = true } else { isRetargeted = false }
+        self.startTime = startTime
         self.conversion = conversion
         columns = Columns(columnCount: motion.columnCount)
     }
@@ -112,7 +112,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     /// Writes the spring of a cell of a sprung group.
-    mutating func write(_ numbers: SpringNumbers<Scalar>, at place: Int) {
+    mutating func write(_ numbers: SpringCoefficients<Scalar>, at place: Int) {
         columns[CellColumn.spring, place] = numbers.rate
         columns[CellColumn.spring + 1, place] = numbers.frequency
         columns[CellColumn.spring + 2, place] = numbers.a
@@ -137,23 +137,23 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         let target = numbers(CellColumn.target, CellColumn.targetAlpha, at: place)
         let offset = numbers(CellColumn.offset, CellColumn.offsetAlpha, at: place)
         func combined(_ timing: CellTiming, at time: Double) -> (Rect, Double, Rect, Double) {
-            let remaining = timing.remaining(at: time)
+            let remaining = timing.remainingFraction(at: time)
             return (
                 target.rect + offset.rect.scaled(by: remaining.value), target.alpha + offset.alpha * remaining.value,
                 offset.rect.scaled(by: remaining.speed), offset.alpha * remaining.speed
             )
         }
         switch motion {
-        case .together(let timing):
-            return combined(timing, at: time - begin)
+        case .uniform(let timing):
+            return combined(timing, at: time - startTime)
         case .staggered(let timing):
-            return combined(timing, at: time - begin - Double(columns[CellColumn.delay, place]))
-        case .sprung:
-            return combined(spring().timing, at: time - begin - Double(columns[CellColumn.delay, place]))
-        case .interrupted(let spring):
+            return combined(timing, at: time - startTime - Double(columns[CellColumn.delay, place]))
+        case .perCellSpring:
+            return combined(spring().timing, at: time - startTime - Double(columns[CellColumn.delay, place]))
+        case .retargeted(let spring):
             let speed = numbers(CellColumn.speed, CellColumn.speedAlpha, at: place)
-            let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - begin)
-            let moved = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - begin)
+            let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - startTime)
+            let moved = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - startTime)
             return (
                 target.rect + offset.rect.scaled(by: still.displacement) + speed.rect.scaled(by: moved.displacement),
                 target.alpha + offset.alpha * still.displacement + speed.alpha * moved.displacement,
@@ -177,10 +177,10 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
     /// The springs of a sprung group for the kernel, from the first cell on.
     @inline(__always)
-    func kernelSprings() -> SpringWays<Scalar> {
-        unsafe SpringWays(
+    func kernelSprings() -> StaggeredSpringColumns<Scalar> {
+        unsafe StaggeredSpringColumns(
             rate: columns.column(CellColumn.spring), frequency: columns.column(CellColumn.spring + 1),
             a: columns.column(CellColumn.spring + 2), b: columns.column(CellColumn.spring + 3),
-            begin: columns.column(CellColumn.delay))
+            startTime: columns.column(CellColumn.delay))
     }
 }

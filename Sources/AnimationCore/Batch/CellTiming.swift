@@ -14,7 +14,7 @@ public enum CellTiming: Hashable, Sendable {
     }
 
     /// What remains `time` seconds after the begin, and how fast that changes, per second.
-    func remaining(at time: Double) -> (value: Double, speed: Double) {
+    func remainingFraction(at time: Double) -> (value: Double, speed: Double) {
         switch self {
         case .spring(let spring, let initialVelocity, let cut):
             if let cut, time >= cut { return (0, 0) }

@@ -3,7 +3,7 @@ import BatchKernels
 /// A transform for every cell, by index into a table: rectangles that live in many layers, each through its own
 /// layer's composed conversion.
 public struct IndexedTransforms<Scalar: BatchScalar>: Sendable {
-    let table: [AffineEntries<Scalar>]
+    let table: [AffineElements<Scalar>]
     /// Padded with 0 to whole vectors.
     private(set) var indices: [Int32]
     /// How many cells there are.
@@ -13,7 +13,7 @@ public struct IndexedTransforms<Scalar: BatchScalar>: Sendable {
     ///
     /// - Precondition: Every index lies in the table.
     public init(_ conversions: [CoordinateConversion], cells: [Int]) {
-        table = conversions.map { $0.transform.kernelMap(Scalar.self).entries }
+        table = conversions.map { $0.transform.kernelMap(Scalar.self).elements }
         count = cells.count
         indices = Array(repeating: 0, count: ColumnStorage<Scalar>.padded(cells.count))
         for (cell, index) in cells.enumerated() { self[cell] = index }

@@ -48,7 +48,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
 
     private static func numbers(of solution: SpringSolution, index: Int) throws(BatchError) -> [Scalar] {
-        let kernel = solution.kernelNumbers(Scalar.self)
+        let kernel = solution.kernelCoefficients(Scalar.self)
         let numbers = [
             kernel.value.rate, kernel.value.frequency, kernel.value.a, kernel.value.b, kernel.velocity.a,
             kernel.velocity.b,
@@ -68,9 +68,9 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
 
 extension SpringSolution {
     /// The numbers of value and velocity in the units of ``SpringKernel``, rounded to the format once.
-    func kernelNumbers<Scalar: BatchScalar>(
+    func kernelCoefficients<Scalar: BatchScalar>(
         _: Scalar.Type
-    ) -> (value: SpringNumbers<Scalar>, velocity: SpringNumbers<Scalar>) {
+    ) -> (value: SpringCoefficients<Scalar>, velocity: SpringCoefficients<Scalar>) {
         // Powers of two per second, quarter turns per second.
         let rate = -modes.decay * 1.44269504088896340736
         let frequency: Double
@@ -85,8 +85,8 @@ extension SpringSolution {
             frequency = -modes.rate * 1.44269504088896340736
             sines = (positionSine / modes.rate, velocitySine / modes.rate)
         }
-        func numbers(_ a: Double, _ b: Double) -> SpringNumbers<Scalar> {
-            SpringNumbers(rate: Scalar(rate), frequency: Scalar(frequency), a: Scalar(a), b: Scalar(b))
+        func numbers(_ a: Double, _ b: Double) -> SpringCoefficients<Scalar> {
+            SpringCoefficients(rate: Scalar(rate), frequency: Scalar(frequency), a: Scalar(a), b: Scalar(b))
         }
         return (numbers(displacement, sines.value), numbers(velocity, sines.velocity))
     }

@@ -8,7 +8,7 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// The spring, the step and the limits of rest.
     public let stepper: SpringStepper
     @usableFromInline var columns: Columns<Scalar>
-    @usableFromInline let propagator: StepNumbers<Scalar>
+    @usableFromInline let propagator: StepCoefficients<Scalar>
 
     /// One cell per state.
     ///
@@ -16,7 +16,7 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     public init(_ stepper: SpringStepper, states: [SpringState<Double>] = []) throws(BatchError) {
         self.stepper = stepper
         columns = Columns(columnCount: 2, minimumCapacity: states.count)
-        propagator = stepper.kernelNumbers(Scalar.self)
+        propagator = stepper.kernelCoefficients(Scalar.self)
         for state in states { try append(state) }
     }
 
@@ -49,8 +49,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
 
 extension SpringStepper {
     /// The matrix and the limits of rest, rounded to the format.
-    func kernelNumbers<Scalar: BatchScalar>(_: Scalar.Type) -> StepNumbers<Scalar> {
-        StepNumbers(
+    func kernelCoefficients<Scalar: BatchScalar>(_: Scalar.Type) -> StepCoefficients<Scalar> {
+        StepCoefficients(
             xx: Scalar(positionFromPosition), xv: Scalar(positionFromVelocity), vx: Scalar(velocityFromPosition),
             vv: Scalar(velocityFromVelocity), restDistance: Scalar(restDisplacement),
             restSpeed: Scalar(restDisplacement * frequencySquared.squareRoot()))

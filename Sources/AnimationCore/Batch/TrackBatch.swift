@@ -7,7 +7,7 @@ import BatchKernels
 /// ``KeyframeTrack/value(at:)``.
 public struct TrackBatch<Scalar: BatchScalar>: Sendable {
     let segments: [TrackSegment<Scalar>]
-    let timeline: BezierNumbers<Scalar>?
+    let timeline: BezierCoefficients<Scalar>?
 
     /// Compiles a track.
     ///
@@ -18,7 +18,7 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
         guard track.arcLength == nil else { throw .unsupportedTrack(.cubicPaced) }
         switch track.timeline.shape {
         case .linear: timeline = nil
-        case .cubicBezier(let bezier): timeline = bezier.kernelNumbers(Scalar.self)
+        case .cubicBezier(let bezier): timeline = bezier.kernelCoefficients(Scalar.self)
         case .steps, .circular: throw .unsupportedTrack(.timeline)
         }
         var segments = track.segments.map { segment in
@@ -43,16 +43,17 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
 
 extension CubicBezier {
     /// The curve for the kernels, rounded to the format.
-    func kernelNumbers<Scalar: BatchScalar>(_: Scalar.Type) -> BezierNumbers<Scalar> {
-        BezierNumbers(
-            split: split, origin: (originHigh, originLow), near: near.kernelNumbers(), far: far.kernelNumbers(),
+    func kernelCoefficients<Scalar: BatchScalar>(_: Scalar.Type) -> BezierCoefficients<Scalar> {
+        BezierCoefficients(
+            split: split, origin: (originHigh, originLow), near: near.kernelCoefficients(),
+            far: far.kernelCoefficients(),
             exponent: power.isInverseSquareRoot ? 1 / 2 : 2 / 3)
     }
 }
 
 extension CubicExpansion {
     /// The expansion for the kernels, rounded to the format.
-    func kernelNumbers<Scalar: BatchScalar>() -> BezierExpansion<Scalar> {
+    func kernelCoefficients<Scalar: BatchScalar>() -> BezierExpansion<Scalar> {
         BezierExpansion(x: (p, q, a), y: (y0, y1, y2, y3), guess: (guessA, guessB, guessC))
     }
 }

@@ -21,7 +21,7 @@ public struct AffineTransform: Hashable, Sendable {
     /// The vertical translation, in points.
     public var ty: Double
 
-    /// Creates a transform from its six entries.
+    /// Creates a transform from its six elements.
     @inlinable
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
@@ -119,7 +119,7 @@ extension Point {
 }
 
 extension AffineTransform: AnimatableVector {
-    /// All entries 0. Not the ``identity``: this is the neutral element of component-wise addition.
+    /// All elements 0. Not the ``identity``: this is the neutral element of component-wise addition.
     @inlinable
     public static var zero: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
@@ -146,11 +146,11 @@ extension AffineTransform: AnimatableVector {
             a: a * factor, b: b * factor, c: c * factor, d: d * factor, tx: tx * factor, ty: ty * factor)
     }
 
-    /// The sum of the squares of the six entries.
+    /// The sum of the squares of the six elements.
     @inlinable
     public var magnitudeSquared: Double { a * a + b * b + c * c + d * d + tx * tx + ty * ty }
 
-    /// Whether all six entries are finite.
+    /// Whether all six elements are finite.
     @inlinable
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

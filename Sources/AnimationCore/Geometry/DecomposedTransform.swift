@@ -5,7 +5,7 @@ import RealModule
 ///     | a c |   | cos θ  −sin θ | | 1 k | | sx 0 |
 ///     | b d | = | sin θ   cos θ | | 0 1 | | 0 sy |
 ///
-/// Interpolating the parts keeps a turning shape rigid, where interpolating the six entries shrinks it: halfway
+/// Interpolating the parts keeps a turning shape rigid, where interpolating the six elements shrinks it: halfway
 /// between 0° and 180° they are all 0. The decomposition is the two-dimensional one of Thomas (Decomposing a Matrix
 /// into Simple Transformations, Graphics Gems II, 1991), with CSS's rule for mirrored transforms: the axis that points
 /// more against its own direction counts as flipped.

@@ -20,7 +20,7 @@ public struct SpringStepper: Hashable, Sendable {
 
     /// The usual ``restDisplacement``: 2⁻⁴⁰, about 10⁻¹² points. Larger cuts visible motion short; 0 lets a settled cell
     /// decay into subnormal numbers, where each step costs more.
-    public static let usualRestDisplacement = 0x1p-40
+    public static let defaultRestDisplacement = 0x1p-40
 
     /// Creates a stepper.
     ///
@@ -29,7 +29,7 @@ public struct SpringStepper: Hashable, Sendable {
     ///   - step: Δt in seconds, such as 1/120.
     ///   - restDisplacement: In units; 0 or greater.
     /// - Precondition: `step` is finite and 0 or greater, `restDisplacement` finite and 0 or greater.
-    public init(spring: Spring, step: Double, restDisplacement: Double = usualRestDisplacement) {
+    public init(spring: Spring, step: Double, restDisplacement: Double = defaultRestDisplacement) {
         precondition(step >= 0 && step.isFinite, "a time step must be finite and not negative")
         precondition(
             restDisplacement >= 0 && restDisplacement.isFinite, "a rest displacement must be finite and not negative")

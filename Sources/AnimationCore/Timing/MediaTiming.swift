@@ -1,6 +1,6 @@
-/// Where an animation stands at a moment of its parent's time: begin, speed, offset, repetition, fill.
+/// Where an animation stands at a moment of its parent's time: begin time, speed, offset, repetition, fill.
 ///
-///     local time = (parent time − begin) · speed + offset
+///     local time = (parent time − beginTime) · speed + offset
 ///
 /// From local time 0 the animation is active until it has run its ``activeDuration``; before and after it counts as
 /// removed, or holds an end, as ``fill`` says. The rules are Core Animation's:
@@ -41,12 +41,12 @@ public struct MediaTiming: Hashable, Sendable {
     }
 
     /// The parent's time at which the local time is ``offset``, in seconds.
-    public let begin: Double
+    public let beginTime: Double
     /// How long the way from progress 0 to 1 takes, in seconds of local time; may be infinity.
     public let duration: Double
     /// Local seconds for each second of the parent; negative runs backwards, 0 stands still.
     public let speed: Double
-    /// The local time at ``begin``, in seconds.
+    /// The local time at ``beginTime``, in seconds.
     public let offset: Double
     /// How long the animation goes on.
     public let repetition: Repetition
@@ -57,13 +57,13 @@ public struct MediaTiming: Hashable, Sendable {
 
     /// Creates a timing.
     ///
-    /// - Throws: ``MediaTimingError`` for a begin, speed or offset that is not finite, and for a duration or a
+    /// - Throws: ``MediaTimingError`` for a begin time, speed or offset that is not finite, and for a duration or a
     ///   repetition that is negative or no number (either may be infinity).
     public init(
-        begin: Double = 0, duration: Double, speed: Double = 1, offset: Double = 0,
+        beginTime: Double = 0, duration: Double, speed: Double = 1, offset: Double = 0,
         repetition: Repetition = .once, autoreverses: Bool = false, fill: Fill = .removed
     ) throws(MediaTimingError) {
-        guard begin.isFinite else { throw .notFinite(.begin) }
+        guard beginTime.isFinite else { throw .notFinite(.beginTime) }
         guard speed.isFinite else { throw .notFinite(.speed) }
         guard offset.isFinite else { throw .notFinite(.offset) }
         try MediaTiming.check(duration, .duration)
@@ -71,7 +71,7 @@ public struct MediaTiming: Hashable, Sendable {
         case .count(let count): try MediaTiming.check(count, .repeatCount)
         case .duration(let duration): try MediaTiming.check(duration, .repeatDuration)
         }
-        self.begin = begin
+        self.beginTime = beginTime
         self.duration = duration
         self.speed = speed
         self.offset = offset
@@ -101,13 +101,13 @@ public struct MediaTiming: Hashable, Sendable {
     /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
     public func localTime(at parentTime: Double) -> Double {
         precondition(!parentTime.isNaN, "the time at which an animation is asked for its progress is not a number")
-        return speed == 0 ? offset : (parentTime - begin) * speed + offset
+        return speed == 0 ? offset : (parentTime - beginTime) * speed + offset
     }
 
     /// The moment of the parent's time at which the local time is `localTime`; `nil` at speed 0, where there is none or
     /// all are.
     public func parentTime(at localTime: Double) -> Double? {
-        speed == 0 ? nil : (localTime - offset) / speed + begin
+        speed == 0 ? nil : (localTime - offset) / speed + beginTime
     }
 
     /// Where the animation stands at a moment of its parent's time.

@@ -7,8 +7,8 @@ public enum MediaTimingError: Error, Hashable, Sendable {
 
     /// The numbers of a timing.
     public enum Field: String, Hashable, Sendable {
-        /// ``MediaTiming/begin``.
-        case begin
+        /// ``MediaTiming/beginTime``.
+        case beginTime = "begin time"
         /// ``MediaTiming/duration``.
         case duration
         /// ``MediaTiming/speed``.

@@ -23,7 +23,7 @@ public struct BezierExpansion<Scalar: Sendable>: Sendable {
 }
 
 /// A unit cubic Bezier, ready for ``BezierKernel``.
-public struct BezierNumbers<Scalar: Sendable>: Sendable {
+public struct BezierCoefficients<Scalar: Sendable>: Sendable {
     /// Below this abscissa `near` holds, from here on `far`; infinite where `near` serves the whole curve.
     public var split: Scalar
     /// The abscissa that `near` counts d from, in two parts.
@@ -62,7 +62,7 @@ public enum BezierKernel {
     /// - Precondition: `count` is a multiple of the lane count, and both columns hold that many numbers.
     @inlinable @inline(__always)
     @unsafe public static func values<V: LaneVector>(
-        _: V.Type, count: Int, curve: BezierNumbers<V.Scalar>, x: UnsafePointer<V.Scalar>,
+        _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, x: UnsafePointer<V.Scalar>,
         result: UnsafeMutablePointer<V.Scalar>
     ) {
         let curve = Curve<V>(curve)
@@ -92,7 +92,7 @@ public enum BezierKernel {
         @usableFromInline let power: Power<V>
 
         @inlinable @inline(__always)
-        init(_ numbers: BezierNumbers<V.Scalar>) {
+        init(_ numbers: BezierCoefficients<V.Scalar>) {
             isWhole = numbers.split > 1
             split = V(numbers.split)
             (high, low) = (V(numbers.origin.high), V(numbers.origin.low))

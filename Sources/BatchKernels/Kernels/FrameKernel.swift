@@ -38,37 +38,37 @@ import CBatchSupport
     }
 }
 
-/// Columns of springs and of the times at which they begin; the numbers are those of ``SpringNumbers``.
-@unsafe public struct SpringWays<Scalar> {
-    /// See ``SpringNumbers``.
+/// Columns of springs and of the times at which they begin; the numbers are those of ``SpringCoefficients``.
+@unsafe public struct StaggeredSpringColumns<Scalar> {
+    /// See ``SpringCoefficients``.
     public var rate: UnsafePointer<Scalar>
-    /// See ``SpringNumbers``.
+    /// See ``SpringCoefficients``.
     public var frequency: UnsafePointer<Scalar>
-    /// See ``SpringNumbers``.
+    /// See ``SpringCoefficients``.
     public var a: UnsafePointer<Scalar>
-    /// See ``SpringNumbers``.
+    /// See ``SpringCoefficients``.
     public var b: UnsafePointer<Scalar>
-    /// When the spring begins.
-    public var begin: UnsafePointer<Scalar>
+    /// When the spring startTimes.
+    public var startTime: UnsafePointer<Scalar>
 
     /// Gathers the columns.
     @inlinable
     public init(
         rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
-        b: UnsafePointer<Scalar>, begin: UnsafePointer<Scalar>
+        b: UnsafePointer<Scalar>, startTime: UnsafePointer<Scalar>
     ) {
         unsafe self.rate = rate
         unsafe self.frequency = frequency
         unsafe self.a = a
         unsafe self.b = b
-        unsafe self.begin = begin
+        unsafe self.startTime = startTime
     }
 
     /// The columns from cell `count` on.
     @inlinable @inline(__always)
-    public func advanced(by count: Int) -> SpringWays {
-        unsafe SpringWays(
-            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, begin: begin + count)
+    public func advanced(by count: Int) -> StaggeredSpringColumns {
+        unsafe StaggeredSpringColumns(
+            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, startTime: startTime + count)
     }
 }
 
@@ -80,57 +80,57 @@ public enum FrameKernel {
     /// All cells at one remaining fraction.
     @inlinable @inline(__always)
     @unsafe public static func uniform<V: LaneVector>(
-        _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, elements: AffineElements<V.Scalar>,
         columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
         let shared = V(remaining)
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { _ in shared }
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { _ in shared }
     }
 
-    /// All cells at constant speed, each begun at its own time: at 1 + factor·(now − begins[i]), held to 0…1.
+    /// All cells at constant speed, each begun at its own time: at 1 + factor·(now − startTimes[i]), held to 0…1.
     @inlinable @inline(__always)
-    @unsafe public static func paced<V: LaneVector>(
-        _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, begins: UnsafePointer<V.Scalar>, kind: MapKind,
-        entries: AffineEntries<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    @unsafe public static func linear<V: LaneVector>(
+        _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, startTimes: UnsafePointer<V.Scalar>, kind: MapKind,
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
         let (factor, now) = (V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
-            unsafe share(begun: V(from: begins + index), now, factor)
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            unsafe remainingFraction(startedAt: V(from: startTimes + index), now, factor)
         }
     }
 
     /// All cells on one curve, each begun at its own time: at the curve's value there; see ``BezierKernel``.
     @inlinable @inline(__always)
-    @unsafe public static func eased<V: LaneVector>(
-        _: V.Type, count: Int, curve: BezierNumbers<V.Scalar>, factor: V.Scalar, now: V.Scalar,
-        begins: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
+    @unsafe public static func curve<V: LaneVector>(
+        _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, factor: V.Scalar, now: V.Scalar,
+        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
         columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
         let (curve, factor, now) = (BezierKernel.Curve<V>(curve), V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
-            let share = unsafe share(begun: V(from: begins + index), now, factor)
-            return BezierKernel.withExactEnds(share, curve.ordinate(at: share))
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            let fraction = unsafe remainingFraction(startedAt: V(from: startTimes + index), now, factor)
+            return BezierKernel.withExactEnds(fraction, curve.ordinate(at: fraction))
         }
     }
 
     /// What remains of the time of cells begun at these times.
     @inlinable @inline(__always)
-    static func share<V: LaneVector>(begun: V, _ now: V, _ factor: V) -> V {
-        BezierKernel.clamped(V.multiplyAdd(now - begun, factor, V(1)))
+    static func remainingFraction<V: LaneVector>(startedAt start: V, _ now: V, _ factor: V) -> V {
+        BezierKernel.clamped(V.multiplyAdd(now - start, factor, V(1)))
     }
 
     /// All cells on one spring, each begun at its own time, and at their targets from `cut` seconds after it on: at what
     /// ``SpringKernel`` calls staggered values.
     @inlinable @inline(__always)
     @unsafe public static func staggered<V: LaneVector>(
-        _: V.Type, count: Int, spring: SpringNumbers<V.Scalar>, now: V.Scalar, cut: V.Scalar,
-        begins: UnsafePointer<V.Scalar>, kind: MapKind, entries: AffineEntries<V.Scalar>,
+        _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
+        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
         columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
         let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
             var remaining = V(0)
-            let time = unsafe V.maximum(V(0), V(now) - V(from: begins + index))
+            let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
             SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
                 remaining = V.select(V.less(time, V(cut)), value(a, b), V(0))
             }
@@ -138,17 +138,17 @@ public enum FrameKernel {
         }
     }
 
-    /// Every cell on a spring of its own, begun at its own time: at the value of cell i at max(now − begins[i], 0).
+    /// Every cell on a spring of its own, begun at its own time: at the value of cell i at max(now − startTimes[i], 0).
     @inlinable @inline(__always)
-    @unsafe public static func sprung<V: LaneVector>(
-        _: V.Type, count: Int, springs: SpringWays<V.Scalar>, now: V.Scalar, kind: MapKind,
-        entries: AffineEntries<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    @unsafe public static func perCellSpring<V: LaneVector>(
+        _: V.Type, count: Int, springs: StaggeredSpringColumns<V.Scalar>, now: V.Scalar, kind: MapKind,
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        unsafe dispatch(V.self, count, kind, entries, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
             var remaining = V(0)
             unsafe SpringKernel.withValue(
                 rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
-                time: V.maximum(V(0), V(now) - V(from: springs.begin + index))
+                time: V.maximum(V(0), V(now) - V(from: springs.startTime + index))
             ) { value in
                 unsafe remaining = value(V(from: springs.a + index), V(from: springs.b + index))
             }
@@ -157,25 +157,29 @@ public enum FrameKernel {
     }
 
     /// All cells at one time, each with an offset and a speed of its own at the begin:
-    /// target + remaining·offset + swing·speed.
+    /// target + remaining·offset + velocityResponse·speed.
     @inlinable @inline(__always)
-    @unsafe public static func interrupted<V: LaneVector>(
-        _: V.Type, count: Int, remaining: V.Scalar, swing: V.Scalar, kind: MapKind, entries: AffineEntries<V.Scalar>,
+    @unsafe public static func retargeted<V: LaneVector>(
+        _: V.Type, count: Int, remaining: V.Scalar, velocityResponse: V.Scalar, kind: MapKind,
+        elements: AffineElements<V.Scalar>,
         columns: FrameColumns<V.Scalar>, speeds: RectColumns<V.Scalar>, speedAlpha: UnsafePointer<V.Scalar>
     ) {
         switch kind {
         case .translation:
-            unsafe swinging(TranslationMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+            unsafe retargetedLoop(
+                TranslationMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
         case .scale:
-            unsafe swinging(ScaleMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+            unsafe retargetedLoop(
+                ScaleMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
         case .general:
-            unsafe swinging(GeneralMap<V>(entries), count, V(remaining), V(swing), columns, speeds, speedAlpha)
+            unsafe retargetedLoop(
+                GeneralMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
         }
     }
 
     @inlinable @inline(__always)
-    @unsafe static func swinging<Map: RectMap>(
-        _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ swing: Map.Lanes,
+    @unsafe static func retargetedLoop<Map: RectMap>(
+        _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ velocityResponse: Map.Lanes,
         _ columns: FrameColumns<Map.Lanes.Scalar>, _ speeds: RectColumns<Map.Lanes.Scalar>,
         _ speedAlpha: UnsafePointer<Map.Lanes.Scalar>
     ) {
@@ -187,7 +191,7 @@ public enum FrameKernel {
             let speed = unsafe speeds.load(V.self, at: index)
             @inline(__always)
             func value(_ target: V, _ offset: V, _ speed: V) -> V {
-                V.multiplyAdd(offset, remaining, V.multiplyAdd(speed, swing, target))
+                V.multiplyAdd(offset, remaining, V.multiplyAdd(speed, velocityResponse, target))
             }
             let rect = RectLanes<V>(
                 x: value(target.x, offset.x, speed.x), y: value(target.y, offset.y, speed.y),
@@ -204,13 +208,13 @@ public enum FrameKernel {
 
     @inlinable @inline(__always)
     @unsafe static func dispatch<V: LaneVector>(
-        _: V.Type, _ count: Int, _ kind: MapKind, _ entries: AffineEntries<V.Scalar>,
+        _: V.Type, _ count: Int, _ kind: MapKind, _ elements: AffineElements<V.Scalar>,
         _ columns: FrameColumns<V.Scalar>, _ streaming: Bool, _ remaining: (Int) -> V
     ) {
         switch kind {
-        case .translation: unsafe choose(TranslationMap<V>(entries), count, columns, streaming, remaining)
-        case .scale: unsafe choose(ScaleMap<V>(entries), count, columns, streaming, remaining)
-        case .general: unsafe choose(GeneralMap<V>(entries), count, columns, streaming, remaining)
+        case .translation: unsafe choose(TranslationMap<V>(elements), count, columns, streaming, remaining)
+        case .scale: unsafe choose(ScaleMap<V>(elements), count, columns, streaming, remaining)
+        case .general: unsafe choose(GeneralMap<V>(elements), count, columns, streaming, remaining)
         }
     }
 

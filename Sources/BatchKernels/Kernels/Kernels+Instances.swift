@@ -37,16 +37,16 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func staggeredSprings(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar, startTimes: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe SpringKernel.staggered(
-            Lanes.self, count: count, spring: spring, now: now, cut: cut, begins: begins, result: result)
+            Lanes.self, count: count, spring: spring, now: now, cut: cut, startTimes: startTimes, result: result)
     }
 
     @inlinable @inline(never)
     @unsafe public static func steps(
-        count: Int, propagator: StepNumbers<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
+        count: Int, propagator: StepCoefficients<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
     ) -> Int {
         unsafe StepKernel.advance(
@@ -55,7 +55,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func beziers(
-        count: Int, curve: BezierNumbers<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
+        count: Int, curve: BezierCoefficients<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         unsafe BezierKernel.values(Lanes.self, count: count, curve: curve, x: x, result: result)
     }
@@ -71,17 +71,17 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func rects(
-        count: Int, kind: MapKind, entries: AffineEntries<Scalar>, source: RectColumns<Scalar>,
+        count: Int, kind: MapKind, elements: AffineElements<Scalar>, source: RectColumns<Scalar>,
         destination: RectColumns<Scalar>, streaming: Bool
     ) {
         unsafe RectKernel.convert(
-            Lanes.self, count: count, kind: kind, entries: entries, source: source, destination: destination,
+            Lanes.self, count: count, kind: kind, elements: elements, source: source, destination: destination,
             streaming: streaming)
     }
 
     @inlinable @inline(never)
     @unsafe public static func indexedRects(
-        count: Int, table: UnsafePointer<AffineEntries<Scalar>>, indices: UnsafePointer<Int32>,
+        count: Int, table: UnsafePointer<AffineElements<Scalar>>, indices: UnsafePointer<Int32>,
         source: RectColumns<Scalar>, destination: RectColumns<Scalar>
     ) {
         unsafe RectKernel.convertIndexed(
@@ -90,69 +90,72 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 
     @inlinable @inline(never)
     @unsafe public static func points(
-        count: Int, entries: AffineEntries<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
+        count: Int, elements: AffineElements<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
         toX: UnsafeMutablePointer<Scalar>, toY: UnsafeMutablePointer<Scalar>
     ) {
-        unsafe RectKernel.convertPoints(Lanes.self, count: count, entries: entries, x: x, y: y, toX: toX, toY: toY)
+        unsafe RectKernel.convertPoints(Lanes.self, count: count, elements: elements, x: x, y: y, toX: toX, toY: toY)
     }
 
     @inlinable @inline(never)
     @unsafe public static func uniformFrame(
-        count: Int, remaining: Scalar, kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>,
+        count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>,
         streaming: Bool
     ) {
         unsafe FrameKernel.uniform(
-            Lanes.self, count: count, remaining: remaining, kind: kind, entries: entries, columns: columns,
+            Lanes.self, count: count, remaining: remaining, kind: kind, elements: elements, columns: columns,
             streaming: streaming)
     }
 
     @inlinable @inline(never)
-    @unsafe public static func interruptedFrame(
-        count: Int, remaining: Scalar, swing: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+    @unsafe public static func retargetedFrame(
+        count: Int, remaining: Scalar, velocityResponse: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
         columns: FrameColumns<Scalar>, speeds: RectColumns<Scalar>, speedAlpha: UnsafePointer<Scalar>
     ) {
-        unsafe FrameKernel.interrupted(
-            Lanes.self, count: count, remaining: remaining, swing: swing, kind: kind, entries: entries,
+        unsafe FrameKernel.retargeted(
+            Lanes.self, count: count, remaining: remaining, velocityResponse: velocityResponse, kind: kind,
+            elements: elements,
             columns: columns, speeds: speeds, speedAlpha: speedAlpha)
     }
 
     @inlinable @inline(never)
-    @unsafe public static func pacedFrame(
-        count: Int, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>, kind: MapKind,
-        entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    @unsafe public static func linearFrame(
+        count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        unsafe FrameKernel.paced(
-            Lanes.self, count: count, factor: factor, now: now, begins: begins, kind: kind, entries: entries,
+        unsafe FrameKernel.linear(
+            Lanes.self, count: count, factor: factor, now: now, startTimes: startTimes, kind: kind, elements: elements,
             columns: columns, streaming: streaming)
     }
 
     @inlinable @inline(never)
-    @unsafe public static func easedFrame(
-        count: Int, curve: BezierNumbers<Scalar>, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>,
-        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    @unsafe public static func curveFrame(
+        count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>,
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        unsafe FrameKernel.eased(
-            Lanes.self, count: count, curve: curve, factor: factor, now: now, begins: begins, kind: kind,
-            entries: entries, columns: columns, streaming: streaming)
+        unsafe FrameKernel.curve(
+            Lanes.self, count: count, curve: curve, factor: factor, now: now, startTimes: startTimes, kind: kind,
+            elements: elements, columns: columns, streaming: streaming)
     }
 
     @inlinable @inline(never)
     @unsafe public static func staggeredFrame(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
-        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar, startTimes: UnsafePointer<Scalar>,
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
         unsafe FrameKernel.staggered(
-            Lanes.self, count: count, spring: spring, now: now, cut: cut, begins: begins, kind: kind, entries: entries,
+            Lanes.self, count: count, spring: spring, now: now, cut: cut, startTimes: startTimes, kind: kind,
+            elements: elements,
             columns: columns, streaming: streaming)
     }
 
     @inlinable @inline(never)
-    @unsafe public static func sprungFrame(
-        count: Int, springs: SpringWays<Scalar>, now: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+    @unsafe public static func perCellSpringFrame(
+        count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>,
         columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        unsafe FrameKernel.sprung(
-            Lanes.self, count: count, springs: springs, now: now, kind: kind, entries: entries, columns: columns,
+        unsafe FrameKernel.perCellSpring(
+            Lanes.self, count: count, springs: springs, now: now, kind: kind, elements: elements, columns: columns,
             streaming: streaming)
     }
 }

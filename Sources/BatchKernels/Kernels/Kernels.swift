@@ -1,7 +1,7 @@
 /// The list of all kernels, for one format and one instruction set.
 ///
 /// A conforming type names its lanes and gets every kernel compiled for them *in its own module*, with that module's
-/// flags: the witnesses are specialised there, and nothing generic is left that a linker could share between
+/// flags: the witnesses are specialised there, and nothing generic is left that a linker could fraction between
 /// instruction sets. For that the lanes must not be constrained here, only in the extension.
 ///
 /// What a kernel computes, its shapes and its bounds stand at the kernel. All counts are multiples of
@@ -28,55 +28,56 @@ public protocol Kernels<Scalar>: Sendable {
         velocities: UnsafeMutablePointer<Scalar>)
     /// ``SpringKernel``.
     @unsafe static func staggeredSprings(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar, startTimes: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>)
     /// ``StepKernel``.
     @unsafe static func steps(
-        count: Int, propagator: StepNumbers<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
+        count: Int, propagator: StepCoefficients<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
     ) -> Int
     /// ``BezierKernel``.
     @unsafe static func beziers(
-        count: Int, curve: BezierNumbers<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
+        count: Int, curve: BezierCoefficients<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
     /// ``TrackKernel``.
     @unsafe static func tracks(
         count: Int, segments: UnsafePointer<TrackSegment<Scalar>>, segmentCount: Int, times: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>)
     /// ``RectKernel``.
     @unsafe static func rects(
-        count: Int, kind: MapKind, entries: AffineEntries<Scalar>, source: RectColumns<Scalar>,
+        count: Int, kind: MapKind, elements: AffineElements<Scalar>, source: RectColumns<Scalar>,
         destination: RectColumns<Scalar>, streaming: Bool)
     /// ``RectKernel``.
     @unsafe static func indexedRects(
-        count: Int, table: UnsafePointer<AffineEntries<Scalar>>, indices: UnsafePointer<Int32>,
+        count: Int, table: UnsafePointer<AffineElements<Scalar>>, indices: UnsafePointer<Int32>,
         source: RectColumns<Scalar>, destination: RectColumns<Scalar>)
     /// ``RectKernel``.
     @unsafe static func points(
-        count: Int, entries: AffineEntries<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
+        count: Int, elements: AffineElements<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
         toX: UnsafeMutablePointer<Scalar>, toY: UnsafeMutablePointer<Scalar>)
     /// ``FrameKernel``.
     @unsafe static func uniformFrame(
-        count: Int, remaining: Scalar, kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>,
+        count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>,
         streaming: Bool)
     /// ``FrameKernel``.
-    @unsafe static func interruptedFrame(
-        count: Int, remaining: Scalar, swing: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+    @unsafe static func retargetedFrame(
+        count: Int, remaining: Scalar, velocityResponse: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
         columns: FrameColumns<Scalar>, speeds: RectColumns<Scalar>, speedAlpha: UnsafePointer<Scalar>)
     /// ``FrameKernel``.
-    @unsafe static func pacedFrame(
-        count: Int, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>, kind: MapKind,
-        entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+    @unsafe static func linearFrame(
+        count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
     /// ``FrameKernel``.
-    @unsafe static func easedFrame(
-        count: Int, curve: BezierNumbers<Scalar>, factor: Scalar, now: Scalar, begins: UnsafePointer<Scalar>,
-        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+    @unsafe static func curveFrame(
+        count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>,
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
     /// ``FrameKernel``.
     @unsafe static func staggeredFrame(
-        count: Int, spring: SpringNumbers<Scalar>, now: Scalar, cut: Scalar, begins: UnsafePointer<Scalar>,
-        kind: MapKind, entries: AffineEntries<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar, startTimes: UnsafePointer<Scalar>,
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
     /// ``FrameKernel``.
-    @unsafe static func sprungFrame(
-        count: Int, springs: SpringWays<Scalar>, now: Scalar, kind: MapKind, entries: AffineEntries<Scalar>,
+    @unsafe static func perCellSpringFrame(
+        count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>,
         columns: FrameColumns<Scalar>, streaming: Bool)
 }
 

@@ -91,26 +91,26 @@ public enum RectKernel {
     /// All rectangles through one transform.
     @inlinable @inline(__always)
     @unsafe public static func convert<V: LaneVector>(
-        _: V.Type, count: Int, kind: MapKind, entries: AffineEntries<V.Scalar>, source: RectColumns<V.Scalar>,
+        _: V.Type, count: Int, kind: MapKind, elements: AffineElements<V.Scalar>, source: RectColumns<V.Scalar>,
         destination: RectColumns<V.Scalar>, streaming: Bool
     ) {
         switch kind {
         case .translation:
-            unsafe axes(TranslationMap<V>(entries), count, source, destination, streaming)
+            unsafe axes(TranslationMap<V>(elements), count, source, destination, streaming)
         case .scale:
-            unsafe axes(ScaleMap<V>(entries), count, source, destination, streaming)
+            unsafe axes(ScaleMap<V>(elements), count, source, destination, streaming)
         case .general:
             // With many registers the loop has four vectors at hand and is bound by the caches, not by the formula.
-            guard !V.hasManyRegisters, let turn = entries.turn else {
-                unsafe loop(GeneralMap<V>(entries), count, source, destination, streaming)
+            guard !V.hasManyRegisters, let turn = elements.turn else {
+                unsafe loop(GeneralMap<V>(elements), count, source, destination, streaming)
                 break
             }
             let from = unsafe turn.swapsSource ? source.transposed : source
             let to = unsafe turn.swapsDestination ? destination.transposed : destination
-            if turn.entries.a < 0 {
-                unsafe turns(TurnMap<V, FarSide>(turn.entries), count, from, to, streaming)
+            if turn.elements.a < 0 {
+                unsafe turns(TurnMap<V, FarSide>(turn.elements), count, from, to, streaming)
             } else {
-                unsafe turns(TurnMap<V, NearSide>(turn.entries), count, from, to, streaming)
+                unsafe turns(TurnMap<V, NearSide>(turn.elements), count, from, to, streaming)
             }
         }
     }
@@ -244,16 +244,16 @@ public enum RectKernel {
         }
     }
 
-    /// Every rectangle through the transform that its index names in `table` (six columns of entries).
+    /// Every rectangle through the transform that its index names in `table` (six columns of elements).
     @inlinable @inline(__always)
     @unsafe public static func convertIndexed<V: LaneVector>(
-        _: V.Type, count: Int, table: UnsafePointer<AffineEntries<V.Scalar>>, indices: UnsafePointer<Int32>,
+        _: V.Type, count: Int, table: UnsafePointer<AffineElements<V.Scalar>>, indices: UnsafePointer<Int32>,
         source: RectColumns<V.Scalar>, destination: RectColumns<V.Scalar>
     ) {
         var index = 0
         while index < count {
             let map = GeneralMap<V>(
-                lanes: AffineEntries(
+                lanes: AffineElements(
                     a: V { unsafe table[Int(indices[index + $0])].a },
                     b: V { unsafe table[Int(indices[index + $0])].b },
                     c: V { unsafe table[Int(indices[index + $0])].c },
@@ -268,11 +268,11 @@ public enum RectKernel {
     /// All points through one transform.
     @inlinable @inline(__always)
     @unsafe public static func convertPoints<V: LaneVector>(
-        _: V.Type, count: Int, entries: AffineEntries<V.Scalar>, x: UnsafePointer<V.Scalar>,
+        _: V.Type, count: Int, elements: AffineElements<V.Scalar>, x: UnsafePointer<V.Scalar>,
         y: UnsafePointer<V.Scalar>, toX: UnsafeMutablePointer<V.Scalar>, toY: UnsafeMutablePointer<V.Scalar>
     ) {
-        let (a, b, c, d) = (V(entries.a), V(entries.b), V(entries.c), V(entries.d))
-        let (tx, ty) = (V(entries.tx), V(entries.ty))
+        let (a, b, c, d) = (V(elements.a), V(elements.b), V(elements.c), V(elements.d))
+        let (tx, ty) = (V(elements.tx), V(elements.ty))
         var index = 0
         while index < count {
             let (px, py) = unsafe (V(from: x + index), V(from: y + index))

@@ -4,8 +4,8 @@
 public protocol RectMap<Lanes> {
     /// The lanes that the map works on.
     associatedtype Lanes: LaneVector
-    /// Spreads the entries of a transform over lanes.
-    init(_ entries: AffineEntries<Lanes.Scalar>)
+    /// Spreads the elements of a transform over lanes.
+    init(_ elements: AffineElements<Lanes.Scalar>)
     /// The standardised image.
     func map(_ rect: RectLanes<Lanes>) -> RectLanes<Lanes>
 }
@@ -31,8 +31,8 @@ public struct RectLanes<V: LaneVector>: Sendable {
     }
 }
 
-/// The entries of an affine transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
-public struct AffineEntries<Scalar: Sendable>: Sendable {
+/// The elements of an affine transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+public struct AffineElements<Scalar: Sendable>: Sendable {
     /// How much of x goes into x′.
     public var a: Scalar
     /// How much of x goes into y′.
@@ -46,7 +46,7 @@ public struct AffineEntries<Scalar: Sendable>: Sendable {
     /// The vertical translation.
     public var ty: Scalar
 
-    /// Gathers the six entries.
+    /// Gathers the six elements.
     @inlinable
     public init(a: Scalar, b: Scalar, c: Scalar, d: Scalar, tx: Scalar, ty: Scalar) {
         self.a = a
@@ -128,11 +128,11 @@ public struct TranslationMap<Lanes: LaneVector>: SeparableMap {
     /// The map of y and height.
     public let vertical: AxisTranslation<Lanes>
 
-    /// Ignores all entries but the translation.
+    /// Ignores all elements but the translation.
     @inlinable @inline(__always)
-    public init(_ entries: AffineEntries<Lanes.Scalar>) {
-        horizontal = AxisTranslation(entries.tx)
-        vertical = AxisTranslation(entries.ty)
+    public init(_ elements: AffineElements<Lanes.Scalar>) {
+        horizontal = AxisTranslation(elements.tx)
+        vertical = AxisTranslation(elements.ty)
     }
 }
 
@@ -145,9 +145,9 @@ public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
 
     /// Ignores b and c, which are 0.
     @inlinable @inline(__always)
-    public init(_ entries: AffineEntries<Lanes.Scalar>) {
-        horizontal = AxisScale(entries.a, entries.tx)
-        vertical = AxisScale(entries.d, entries.ty)
+    public init(_ elements: AffineElements<Lanes.Scalar>) {
+        horizontal = AxisScale(elements.a, elements.tx)
+        vertical = AxisScale(elements.d, elements.ty)
     }
 }
 
@@ -159,26 +159,26 @@ public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
 /// then for the multipliers and half for the adders.
 public struct GeneralMap<Lanes: LaneVector>: RectMap {
     /// Half of a, b, c and d, and the translation.
-    @usableFromInline let halves: AffineEntries<Lanes>
+    @usableFromInline let halves: AffineElements<Lanes>
     /// Half the magnitudes of a, b, c and d.
     @usableFromInline let magnitudes: (a: Lanes, b: Lanes, c: Lanes, d: Lanes)
 
     /// One transform in all lanes.
     @inlinable @inline(__always)
-    public init(_ entries: AffineEntries<Lanes.Scalar>) {
+    public init(_ elements: AffineElements<Lanes.Scalar>) {
         self.init(
-            lanes: AffineEntries(
-                a: Lanes(entries.a), b: Lanes(entries.b), c: Lanes(entries.c), d: Lanes(entries.d),
-                tx: Lanes(entries.tx), ty: Lanes(entries.ty)))
+            lanes: AffineElements(
+                a: Lanes(elements.a), b: Lanes(elements.b), c: Lanes(elements.c), d: Lanes(elements.d),
+                tx: Lanes(elements.tx), ty: Lanes(elements.ty)))
     }
 
     /// A transform of its own in every lane.
     @inlinable @inline(__always)
-    public init(lanes: AffineEntries<Lanes>) {
+    public init(lanes: AffineElements<Lanes>) {
         let oneHalf = Lanes(0.5)
         let (a, b) = (lanes.a * oneHalf, lanes.b * oneHalf)
         let (c, d) = (lanes.c * oneHalf, lanes.d * oneHalf)
-        halves = AffineEntries(a: a, b: b, c: c, d: d, tx: lanes.tx, ty: lanes.ty)
+        halves = AffineElements(a: a, b: b, c: c, d: d, tx: lanes.tx, ty: lanes.ty)
         magnitudes = (a.magnitude, b.magnitude, c.magnitude, d.magnitude)
     }
 

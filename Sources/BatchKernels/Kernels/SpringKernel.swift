@@ -81,19 +81,19 @@ public enum SpringKernel {
         }
     }
 
-    /// One spring for all cells, each begun at its own time: `result[i]` is the value at max(now − begins[i], 0), and 0 from
+    /// One spring for all cells, each begun at its own time: `result[i]` is the value at max(now − startTimes[i], 0), and 0 from
     /// `cut` seconds after the begin on.
     ///
     /// - Precondition: As for `values`.
     @inlinable @inline(__always)
     @unsafe public static func staggered<V: LaneVector>(
-        _: V.Type, count: Int, spring: SpringNumbers<V.Scalar>, now: V.Scalar, cut: V.Scalar,
-        begins: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
+        _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
+        startTimes: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
     ) {
         let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
         var index = 0
         while index < count {
-            let time = unsafe V.maximum(V(0), V(now) - V(from: begins + index))
+            let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
             withValue(rate: rate, frequency: frequency, time: time) { value in
                 // Exactly 0 from the cut on.
                 unsafe V.select(V.less(time, V(cut)), value(a, b), V(0)).store(to: result + index)
@@ -104,7 +104,7 @@ public enum SpringKernel {
 }
 
 /// One spring's numbers in the kernel's own units, see ``SpringKernel``.
-public struct SpringNumbers<Scalar: Sendable>: Sendable {
+public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     /// The decay, in powers of two per second; ≤ 0.
     public var rate: Scalar
     /// Quarter turns per second; negative where over-damped.
@@ -124,11 +124,11 @@ public struct SpringNumbers<Scalar: Sendable>: Sendable {
     }
 }
 
-/// Columns of ``SpringNumbers``, and the amplitudes of the velocities.
+/// Columns of ``SpringCoefficients``, and the amplitudes of the velocities.
 @unsafe public struct SpringColumns<Scalar> {
-    /// See ``SpringNumbers``.
+    /// See ``SpringCoefficients``.
     public var rate: UnsafePointer<Scalar>
-    /// See ``SpringNumbers``.
+    /// See ``SpringCoefficients``.
     public var frequency: UnsafePointer<Scalar>
     /// The displacements' amplitudes of the cosine.
     public var a: UnsafePointer<Scalar>

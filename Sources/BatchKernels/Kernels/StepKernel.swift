@@ -8,7 +8,7 @@ public enum StepKernel {
     /// - Precondition: `count` is a multiple of the lane count, and both columns hold that many numbers.
     @inlinable @inline(__always)
     @unsafe public static func advance<V: LaneVector>(
-        _: V.Type, count: Int, propagator: StepNumbers<V.Scalar>, displacements: UnsafeMutablePointer<V.Scalar>,
+        _: V.Type, count: Int, propagator: StepCoefficients<V.Scalar>, displacements: UnsafeMutablePointer<V.Scalar>,
         velocities: UnsafeMutablePointer<V.Scalar>
     ) -> Int {
         let step = Step<V>(propagator)
@@ -48,7 +48,7 @@ public enum StepKernel {
         @usableFromInline let xx, xv, vx, vv, restDistance, restSpeed: V
 
         @inlinable @inline(__always)
-        init(_ numbers: StepNumbers<V.Scalar>) {
+        init(_ numbers: StepCoefficients<V.Scalar>) {
             (xx, xv, vx, vv) = (V(numbers.xx), V(numbers.xv), V(numbers.vx), V(numbers.vv))
             (restDistance, restSpeed) = (V(numbers.restDistance), V(numbers.restSpeed))
         }
@@ -88,7 +88,7 @@ public enum StepKernel {
 }
 
 /// The 2×2 matrix of one step and the limits under which a cell counts as at rest.
-public struct StepNumbers<Scalar: Sendable>: Sendable {
+public struct StepCoefficients<Scalar: Sendable>: Sendable {
     /// Displacement from displacement.
     public var xx: Scalar
     /// Displacement from velocity.

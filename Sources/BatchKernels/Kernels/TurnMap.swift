@@ -2,15 +2,15 @@
 ///
 /// x′ is least where both of its terms are: a·x at the left edge where a ≥ 0 and at the right one where a < 0, c·y at the
 /// top or at the bottom; so with y′. A turn by any angle, mirrored or not, has one negative entry of four, or three: one
-/// axis needs the same edge for x′ and y′, the other both edges. ``AffineEntries/turn`` names the axes so that the first is
+/// axis needs the same edge for x′ and y′, the other both edges. ``AffineElements/turn`` names the axes so that the first is
 /// x, and c < 0 ≤ d.
 public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
-    @usableFromInline let entries: AffineEntries<Lanes>
+    @usableFromInline let elements: AffineElements<Lanes>
 
     /// Expects a and b of the sign of the side, and c ≤ 0 ≤ d.
     @inlinable @inline(__always)
-    public init(_ m: AffineEntries<Lanes.Scalar>) {
-        entries = AffineEntries(
+    public init(_ m: AffineElements<Lanes.Scalar>) {
+        elements = AffineElements(
             a: Lanes(m.a), b: Lanes(m.b), c: Lanes(m.c), d: Lanes(m.d), tx: Lanes(m.tx), ty: Lanes(m.ty))
     }
 
@@ -19,15 +19,15 @@ public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
     func sizes(_ width: Lanes, _ height: Lanes) -> (width: Lanes, height: Lanes) {
         let (width, height) = (Side.signed(width), height.magnitude)
         return (
-            Lanes.negativeMultiplyAdd(entries.c, height, entries.a * width),
-            Lanes.multiplyAdd(entries.d, height, entries.b * width)
+            Lanes.negativeMultiplyAdd(elements.c, height, elements.a * width),
+            Lanes.multiplyAdd(elements.d, height, elements.b * width)
         )
     }
 
     /// The origin of that box.
     @inlinable @inline(__always)
     func origin(_ rect: RectLanes<Lanes>) -> (x: Lanes, y: Lanes) {
-        let m = entries
+        let m = elements
         let edge = rect.x + Side.offset(rect.width)
         let top = rect.y + NearSide.offset(rect.height)
         return (
@@ -67,17 +67,17 @@ public enum FarSide: BoxSide {
     public static func signed<V: LaneVector>(_ size: V) -> V { size.magnitude.signFlipped(by: V(-0.0)) }
 }
 
-extension AffineEntries where Scalar: LaneScalar {
-    /// Where the transform is one for ``TurnMap``: its entries after an exchange of axes, and which were exchanged.
+extension AffineElements where Scalar: LaneScalar {
+    /// Where the transform is one for ``TurnMap``: its elements after an exchange of axes, and which were exchanged.
     @inlinable
-    var turn: (entries: AffineEntries, swapsSource: Bool, swapsDestination: Bool)? {
+    var turn: (elements: AffineElements, swapsSource: Bool, swapsDestination: Bool)? {
         let (xDiffers, yDiffers) = ((a < 0) != (b < 0), (c < 0) != (d < 0))
         guard xDiffers != yDiffers else { return nil }
-        let turned = xDiffers ? AffineEntries(a: c, b: d, c: a, d: b, tx: tx, ty: ty) : self
+        let turned = xDiffers ? AffineElements(a: c, b: d, c: a, d: b, tx: tx, ty: ty) : self
         let isMirrored = turned.d < 0
         return (
             isMirrored
-                ? AffineEntries(a: turned.b, b: turned.a, c: turned.d, d: turned.c, tx: ty, ty: tx) : turned,
+                ? AffineElements(a: turned.b, b: turned.a, c: turned.d, d: turned.c, tx: ty, ty: tx) : turned,
             xDiffers, isMirrored
         )
     }

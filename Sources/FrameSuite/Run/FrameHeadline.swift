@@ -152,7 +152,7 @@ private struct SprungCrowd<Scalar: BatchScalar> {
         handles.reserveCapacity(cells)
         switch springs {
         case .own:
-            let group = batch.addSprungGroup(begin: 0, conversion: shift)
+            let group = batch.addPerCellSpringGroup(startTime: 0, conversion: shift)
             batch.reserveCapacity(cells, of: group)
             for cell in 0..<cells {
                 handles.append(
@@ -162,7 +162,8 @@ private struct SprungCrowd<Scalar: BatchScalar> {
             }
         case .eight:
             let groups = try (0..<8).map {
-                batch.addStaggeredGroup(.spring(try SprungCrowd.spring(of: $0, springs)), begin: 0, conversion: shift)
+                batch.addStaggeredGroup(
+                    .spring(try SprungCrowd.spring(of: $0, springs)), startTime: 0, conversion: shift)
             }
             for cell in 0..<cells {
                 handles.append(

@@ -265,8 +265,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             transform: parent < 0 ? .identity : maps[parent].transform ?? .identity)
         let group =
             isStaggered
-            ? lanes[lane].addStaggeredGroup(sort.timing, begin: 0, conversion: conversion)
-            : lanes[lane].addGroup(sort.timing, begin: start, conversion: conversion)
+            ? lanes[lane].addStaggeredGroup(sort.timing, startTime: 0, conversion: conversion)
+            : lanes[lane].addGroup(sort.timing, startTime: start, conversion: conversion)
         if let expected { lanes[lane].reserveCapacity(expected[row], of: group) }
         groups[row].append((start, group))
         if parent >= 0 { maps[parent].groups.append((lane, group)) }

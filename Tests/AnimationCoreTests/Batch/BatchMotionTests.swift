@@ -73,9 +73,9 @@ import Testing
             let solution = SpringSolution(spring, displacement: 1, velocity: -3)
             let begins = (0..<45).map { Double($0) * 0.03 }
             var wide = NumberBatch<Double>(count: 45)
-            engine.evaluate(solution, at: 0.9, begins: NumberBatch(begins), into: &wide)
+            engine.evaluate(solution, at: 0.9, startTimes: NumberBatch(begins), into: &wide)
             var narrow = NumberBatch<Float>(count: 45)
-            engine.evaluate(solution, at: 0.9, begins: NumberBatch(begins.map(Float.init)), into: &narrow)
+            engine.evaluate(solution, at: 0.9, startTimes: NumberBatch(begins.map(Float.init)), into: &narrow)
             for (index, begin) in begins.enumerated() {
                 let time = max(0.9 - begin, 0)
                 let bound = BatchMotionTests.bound(solution, at: time)

@@ -22,7 +22,7 @@ import Testing
         var batch = CellBatch<Float>()
         let conversion = try CoordinateConversion(
             from: CoordinateSpace(transformToRoot: .translation(x: 3, y: 4)), to: .root)
-        let group = batch.addStaggeredGroup(.spring(.bouncy), begin: 0, conversion: conversion)
+        let group = batch.addStaggeredGroup(.spring(.bouncy), startTime: 0, conversion: conversion)
         let cells = try (0..<count).map { index in
             try batch.insert(
                 from: .zero, to: Rect(x: Double(index), y: 5, width: 6, height: 7), delay: Double(index % 9) / 100,

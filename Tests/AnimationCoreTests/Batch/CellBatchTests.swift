@@ -63,12 +63,12 @@ import Testing
                 []
             for timing in CellBatchTests.timings {
                 let groups = (
-                    wide.addGroup(timing, begin: 0.1, conversion: conversion),
-                    narrow.addGroup(timing, begin: 0.1, conversion: conversion)
+                    wide.addGroup(timing, startTime: 0.1, conversion: conversion),
+                    narrow.addGroup(timing, startTime: 0.1, conversion: conversion)
                 )
                 let staggered = (
-                    wide.addStaggeredGroup(timing, begin: 0.1, conversion: conversion),
-                    narrow.addStaggeredGroup(timing, begin: 0.1, conversion: conversion)
+                    wide.addStaggeredGroup(timing, startTime: 0.1, conversion: conversion),
+                    narrow.addStaggeredGroup(timing, startTime: 0.1, conversion: conversion)
                 )
                 for (index, way) in ways.enumerated() {
                     var way = way
@@ -113,7 +113,7 @@ import Testing
         let ways = CellBatchTests.ways(40)
         for interruption in [0.0503, 0.1703, 0.3111] {
             var batch = CellBatch<Double>()
-            let group = batch.addStaggeredGroup(timing, begin: 0, conversion: conversion)
+            let group = batch.addStaggeredGroup(timing, startTime: 0, conversion: conversion)
             let cells = try ways.map { way in
                 try batch.insert(
                     from: way.start, alpha: way.startAlpha, to: way.target, alpha: way.targetAlpha,
@@ -148,7 +148,9 @@ import Testing
         let engine = BatchEngine()
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Double>()
-        let groups = (0..<3).map { batch.addGroup(.linear(duration: Double($0 + 1)), begin: 0, conversion: conversion) }
+        let groups = (0..<3).map {
+            batch.addGroup(.linear(duration: Double($0 + 1)), startTime: 0, conversion: conversion)
+        }
         var random = SplitMix64(seed: 5)
         var living: [(cell: CellBatch<Double>.Cell, x: Double, duration: Double)] = []
         for round in 0..<2_000 {
@@ -210,7 +212,7 @@ import Testing
             case 0:
                 let spring = springs[Int.random(in: 0..<springs.count, using: &random)]
                 groups.append(
-                    (batch.addGroup(.spring(spring), begin: time, conversion: conversion), spring, time, 0))
+                    (batch.addGroup(.spring(spring), startTime: time, conversion: conversion), spring, time, 0))
             case 1...4 where !groups.isEmpty:
                 let index = Int.random(in: 0..<groups.count, using: &random)
                 let (start, target) = (rect(), rect())
@@ -264,10 +266,10 @@ import Testing
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
         let engine = BatchEngine(threads: 1)
-        let stays = batch.addGroup(.linear(duration: 2), begin: 0, conversion: conversion)
+        let stays = batch.addGroup(.linear(duration: 2), startTime: 0, conversion: conversion)
         let kept = try batch.insert(from: .zero, to: Rect(x: 8, y: 0, width: 1, height: 1), into: stays)
         for round in 1...50 {
-            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            let group = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
             let cells = try (0..<20).map { _ in
                 try batch.insert(from: .zero, to: Rect(x: Double(round), y: 0, width: 1, height: 1), into: group)
             }
@@ -291,15 +293,15 @@ import Testing
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             let conversion = try CoordinateConversion(from: .root, to: .root)
-            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            let group = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
             batch.remove(group)
-            _ = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            _ = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
             _ = try batch.insert(from: .zero, to: .zero, into: group)
         }
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             let conversion = try CoordinateConversion(from: .root, to: .root)
-            let group = batch.addGroup(.linear(duration: 1), begin: 0, conversion: conversion)
+            let group = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
             _ = try batch.insert(from: .zero, to: .zero, into: group)
             batch.remove(group)
         }
@@ -308,7 +310,7 @@ import Testing
     @Test func badCellsAreReportedAndLeaveNothing() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
-        let group = batch.addGroup(.spring(.smooth), begin: 0, conversion: conversion)
+        let group = batch.addGroup(.spring(.smooth), startTime: 0, conversion: conversion)
         let cell = try batch.insert(from: .zero, to: .zero, into: group)
         #expect(throws: BatchError.notFinite(index: 1)) {
             try batch.insert(from: .zero, to: Rect(x: 1e39, y: 0, width: 0, height: 0), into: group)
@@ -326,12 +328,12 @@ import Testing
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             _ = batch.addGroup(
-                .linear(duration: 0), begin: 0, conversion: try CoordinateConversion(from: .root, to: .root))
+                .linear(duration: 0), startTime: 0, conversion: try CoordinateConversion(from: .root, to: .root))
         }
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             let group = batch.addGroup(
-                .linear(duration: 1), begin: 0, conversion: try CoordinateConversion(from: .root, to: .root))
+                .linear(duration: 1), startTime: 0, conversion: try CoordinateConversion(from: .root, to: .root))
             let cell = try batch.insert(from: .zero, to: .zero, into: group)
             batch.remove(cell)
             _ = batch.frame(of: cell)

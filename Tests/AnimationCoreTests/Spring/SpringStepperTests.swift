@@ -55,8 +55,8 @@ import Testing
         // It was flushed because it had settled, not before.
         let solution = SpringSolution(spring, displacement: 300)
         let flushed = Double(frames) / 60
-        #expect(flushed <= solution.settlingTime(epsilon: 2 * SpringStepper.usualRestDisplacement) + 0.2)
-        #expect(flushed >= solution.settlingTime(epsilon: SpringStepper.usualRestDisplacement) - 0.2)
+        #expect(flushed <= solution.settlingTime(epsilon: 2 * SpringStepper.defaultRestDisplacement) + 0.2)
+        #expect(flushed >= solution.settlingTime(epsilon: SpringStepper.defaultRestDisplacement) - 0.2)
         #expect(stepper.advanced(state) == state)
     }
 

@@ -32,7 +32,7 @@ import Testing
         func timing() throws -> MediaTiming {
             func seconds(_ ticks: Int) -> Double { Double(ticks) / 16 }
             return try MediaTiming(
-                begin: seconds(begin), duration: seconds(duration), speed: Double(speed), offset: seconds(offset),
+                beginTime: seconds(begin), duration: seconds(duration), speed: Double(speed), offset: seconds(offset),
                 repetition: repetition.eighths.map { .count(Double($0) / 8) } ?? .duration(seconds(repetition.ticks)),
                 autoreverses: autoreverses, fill: fill)
         }

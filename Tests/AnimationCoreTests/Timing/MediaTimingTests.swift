@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test func localTimeIsShiftedScaledAndOffset() throws {
-        let timing = try MediaTiming(begin: 10, duration: 4, speed: 2, offset: 1)
+        let timing = try MediaTiming(beginTime: 10, duration: 4, speed: 2, offset: 1)
         #expect(timing.localTime(at: 10) == 1)
         #expect(timing.localTime(at: 11) == 3)
         #expect(timing.parentTime(at: 3) == 11)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func theActiveTimeIncludesBothEnds() throws {
-        let timing = try MediaTiming(begin: 1, duration: 2)
+        let timing = try MediaTiming(beginTime: 1, duration: 2)
         #expect(progress(timing, [0.999, 1, 2, 3, 3.001]) == [nil, 0, 0.5, 1, nil])
         #expect(timing.state(at: 0.999).phase == .before)
         #expect(timing.state(at: 1).phase == .active)
@@ -27,7 +27,7 @@ import Testing
 
     @Test func fillModesHoldTheEnds() throws {
         func ends(_ fill: MediaTiming.Fill) throws -> [Double?] {
-            progress(try MediaTiming(begin: 1, duration: 2, repetition: .count(1.25), fill: fill), [0, 2, 9])
+            progress(try MediaTiming(beginTime: 1, duration: 2, repetition: .count(1.25), fill: fill), [0, 2, 9])
         }
         #expect(try ends(.removed) == [nil, 0.5, nil])
         #expect(try ends(.forwards) == [nil, 0.5, 0.25])
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func negativeSpeedRunsBackwards() throws {
-        let timing = try MediaTiming(begin: 1, duration: 2, speed: -1, offset: 2, fill: .both)
+        let timing = try MediaTiming(beginTime: 1, duration: 2, speed: -1, offset: 2, fill: .both)
         #expect(progress(timing, [0, 1, 1.5, 2, 3, 4]) == [1, 1, 0.75, 0.5, 0, 0])
         // Before and after are those of local time.
         #expect(timing.state(at: 0).phase == .after)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func speedZeroHoldsTheOffset() throws {
-        let timing = try MediaTiming(begin: 3, duration: 2, speed: 0, offset: 0.5)
+        let timing = try MediaTiming(beginTime: 3, duration: 2, speed: 0, offset: 0.5)
         #expect(progress(timing, [-100, 3, 1e9, .infinity]) == [0.25, 0.25, 0.25, 0.25])
     }
 
@@ -101,9 +101,9 @@ import Testing
     }
 
     @Test func anInstantIsOverAtOnce() throws {
-        let timing = try MediaTiming(begin: 1, duration: 0, fill: .both)
+        let timing = try MediaTiming(beginTime: 1, duration: 0, fill: .both)
         #expect(progress(timing, [0.5, 1, 2]) == [0, 1, 1])
-        let back = try MediaTiming(begin: 1, duration: 0, autoreverses: true, fill: .both)
+        let back = try MediaTiming(beginTime: 1, duration: 0, autoreverses: true, fill: .both)
         #expect(progress(back, [0.5, 1, 2]) == [0, 0, 0])
         let endless = try MediaTiming(duration: 0, repetition: .forever, fill: .forwards)
         #expect(endless.activeDuration == 0)
@@ -115,9 +115,9 @@ import Testing
     }
 
     @Test func aChainHandsItsTimeDown() throws {
-        let layer = try MediaTiming(begin: 100, duration: .infinity, speed: 2)
-        let group = try MediaTiming(begin: 1, duration: 4, repetition: .count(2), autoreverses: true)
-        let child = try MediaTiming(begin: 1, duration: 2, fill: .both)
+        let layer = try MediaTiming(beginTime: 100, duration: .infinity, speed: 2)
+        let group = try MediaTiming(beginTime: 1, duration: 4, repetition: .count(2), autoreverses: true)
+        let child = try MediaTiming(beginTime: 1, duration: 2, fill: .both)
         // Layer time 2·(t − 100); group time that less 1, folded into 0…4; child progress (group time − 1) / 2.
         func at(_ time: Double) -> Double? { child.state(at: time, within: [layer, group])?.progress }
         #expect(at(100) == nil)
@@ -132,7 +132,8 @@ import Testing
     }
 
     @Test func progressIsAPureFunctionOfTime() throws {
-        let timing = try MediaTiming(begin: 0.3, duration: 0.7, speed: 1.7, repetition: .count(3.3), autoreverses: true)
+        let timing = try MediaTiming(
+            beginTime: 0.3, duration: 0.7, speed: 1.7, repetition: .count(3.3), autoreverses: true)
         let times = (0..<500).map { Double($0) * 0.01 }
         let forwards = progress(timing, times)
         let backwards = progress(timing, times.reversed())
@@ -157,7 +158,7 @@ import Testing
     }
 
     @Test func badNumbersAreNamed() {
-        #expect(throws: MediaTimingError.notFinite(.begin)) { try MediaTiming(begin: .nan, duration: 1) }
+        #expect(throws: MediaTimingError.notFinite(.beginTime)) { try MediaTiming(beginTime: .nan, duration: 1) }
         #expect(throws: MediaTimingError.notFinite(.speed)) { try MediaTiming(duration: 1, speed: .infinity) }
         #expect(throws: MediaTimingError.notFinite(.offset)) { try MediaTiming(duration: 1, offset: -.infinity) }
         #expect(throws: MediaTimingError.notFinite(.duration)) { try MediaTiming(duration: .nan) }

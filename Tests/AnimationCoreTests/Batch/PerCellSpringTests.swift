@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Cells with springs of their own.
-@Suite struct SprungCellTests {
+@Suite struct PerCellSpringTests {
     /// Springs of all regimes side by side, each with a velocity, a delay and a way of its own, in both formats.
     @Test(arguments: BatchAccuracy.sets)
     func everyCellFollowsItsOwnSpring(set: KernelSet) throws {
@@ -13,8 +13,8 @@ import Testing
             let conversion = try CoordinateConversion(from: CoordinateSpace(transformToRoot: transform), to: .root)
             var (wide, narrow) = (CellBatch<Double>(), CellBatch<Float>())
             let groups = (
-                wide.addSprungGroup(begin: 0.1, conversion: conversion),
-                narrow.addSprungGroup(begin: 0.1, conversion: conversion)
+                wide.addPerCellSpringGroup(startTime: 0.1, conversion: conversion),
+                narrow.addPerCellSpringGroup(startTime: 0.1, conversion: conversion)
             )
             let cells = try CellBatchTests.ways(300).map { way in
                 // A third each oscillating, critical and over-damped, so that vectors are of one kind and mixed.
@@ -52,7 +52,7 @@ import Testing
         let conversion = try CoordinateConversion(from: .root, to: .root)
         let engine = BatchEngine(threads: 1)
         var batch = CellBatch<Float>()
-        let group = batch.addSprungGroup(begin: 0, conversion: conversion)
+        let group = batch.addPerCellSpringGroup(startTime: 0, conversion: conversion)
         let target = Rect(x: 100, y: 0, width: 1, height: 1)
         let springs = try (1...5).map { try Spring(response: 0.2 * Double($0), dampingRatio: 0.3 * Double($0)) }
         let cells = try springs.map { try batch.insert(from: .zero, to: target, with: $0, into: group) }
@@ -88,13 +88,13 @@ import Testing
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Double>()
             let conversion = try CoordinateConversion(from: .root, to: .root)
-            let group = batch.addSprungGroup(begin: 0, conversion: conversion)
+            let group = batch.addPerCellSpringGroup(startTime: 0, conversion: conversion)
             _ = try batch.insert(from: .zero, to: .zero, into: group)
         }
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Double>()
             let conversion = try CoordinateConversion(from: .root, to: .root)
-            let group = batch.addStaggeredGroup(.spring(.smooth), begin: 0, conversion: conversion)
+            let group = batch.addStaggeredGroup(.spring(.smooth), startTime: 0, conversion: conversion)
             _ = try batch.insert(from: .zero, to: .zero, with: .snappy, into: group)
         }
     }
