@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
         .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions"]),
+        .library(name: "HeadlessUIKit", targets: ["UIKit"]),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
         .executable(name: "overshoot", targets: ["overshoot"]),
@@ -92,6 +93,11 @@ let package = Package(
             dependencies: ["AnimationCore", .product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict
         ),
+        // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
+        .target(name: "_Testing_UIKit"),
+        .target(name: "UIKit", dependencies: ["AnimationCore", "_Testing_UIKit"], swiftSettings: strict),
+        .testTarget(
+            name: "UIKitTests", dependencies: ["AnimationCore", "TestSupport", "UIKit"], swiftSettings: strict),
         .target(name: "Transitions", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
         .testTarget(
             name: "HeadlessKitTests",

@@ -1,0 +1,177 @@
+import AnimationCore
+import Foundation
+
+/// A 4×4 matrix that places a layer in space, as Core Animation has it.
+///
+/// Points are rows and are multiplied from the left: (x, y, z, 1)·M. The translation is in `m41`, `m42` and `m43`; a
+/// perspective with the eye at distance d is `m34 = -1 / d`. Angles are radians.
+public struct CATransform3D: Sendable {
+    /// Row 1, column 1.
+    public var m11: CGFloat
+    /// Row 1, column 2.
+    public var m12: CGFloat
+    /// Row 1, column 3.
+    public var m13: CGFloat
+    /// Row 1, column 4.
+    public var m14: CGFloat
+    /// Row 2, column 1.
+    public var m21: CGFloat
+    /// Row 2, column 2.
+    public var m22: CGFloat
+    /// Row 2, column 3.
+    public var m23: CGFloat
+    /// Row 2, column 4.
+    public var m24: CGFloat
+    /// Row 3, column 1.
+    public var m31: CGFloat
+    /// Row 3, column 2.
+    public var m32: CGFloat
+    /// Row 3, column 3.
+    public var m33: CGFloat
+    /// Row 3, column 4.
+    public var m34: CGFloat
+    /// Row 4, column 1.
+    public var m41: CGFloat
+    /// Row 4, column 2.
+    public var m42: CGFloat
+    /// Row 4, column 3.
+    public var m43: CGFloat
+    /// Row 4, column 4.
+    public var m44: CGFloat
+
+    /// Creates a matrix of zeros. Not the identity.
+    @inlinable
+    public init() {
+        self.init(
+            m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
+            m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
+    }
+
+    /// Creates a matrix from its sixteen elements, row by row.
+    @inlinable
+    public init(
+        m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
+        m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
+        m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
+        m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
+    ) {
+        self.m11 = m11
+        self.m12 = m12
+        self.m13 = m13
+        self.m14 = m14
+        self.m21 = m21
+        self.m22 = m22
+        self.m23 = m23
+        self.m24 = m24
+        self.m31 = m31
+        self.m32 = m32
+        self.m33 = m33
+        self.m34 = m34
+        self.m41 = m41
+        self.m42 = m42
+        self.m43 = m43
+        self.m44 = m44
+    }
+}
+
+/// The matrix that changes nothing.
+public let CATransform3DIdentity = CATransform3D(Transform3D.identity)
+
+/// Whether the matrix is the identity, exactly.
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
+    Transform3D(t) == .identity
+}
+
+/// Whether all sixteen elements are equal, exactly.
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
+    Transform3D(a) == Transform3D(b)
+}
+
+/// A translation by (`tx`, `ty`, `tz`) points.
+public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
+    CATransform3D(.translation(x: Double(tx), y: Double(ty), z: Double(tz)))
+}
+
+/// A scale about the origin.
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+    CATransform3D(.scale(x: Double(sx), y: Double(sy), z: Double(sz)))
+}
+
+/// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not have length 1. About an axis of length 0
+/// it is the identity.
+public func CATransform3DMakeRotation(
+    _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+    CATransform3D(.rotation(Double(angle), x: Double(x), y: Double(y), z: Double(z)))
+}
+
+/// The translation in front of `t`: t′ = translate(tx, ty, tz) · t.
+public func CATransform3DTranslate(
+    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
+}
+
+/// The scale in front of `t`: t′ = scale(sx, sy, sz) · t.
+public func CATransform3DScale(
+    _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
+) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
+}
+
+/// The rotation in front of `t`: t′ = rotation(angle, x, y, z) · t.
+public func CATransform3DRotate(
+    _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+    CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
+}
+
+/// The matrix product a · b: points are taken through `a`, then through `b`.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+    CATransform3D(Transform3D(a).concatenating(Transform3D(b)))
+}
+
+/// The inverse matrix, or `t` where it has none, as on iOS.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
+    Transform3D(t).inverse.map(CATransform3D.init) ?? t
+}
+
+/// The matrix that does to the plane what `m` does and leaves z alone.
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+    CATransform3D(Transform3D(AffineTransform(m)))
+}
+
+/// Whether the matrix does no more than an affine transform of the plane can: z stays alone and there is no perspective.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+    Transform3D(t).isAffine
+}
+
+/// The affine transform of the elements that act in the plane. Only meaningful where ``CATransform3DIsAffine(_:)``
+/// holds; elsewhere the other elements are dropped, as on iOS.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+    CGAffineTransform(Transform3D(t).affinePart)
+}
+
+extension Transform3D {
+    /// The engine's value of a `CATransform3D`.
+    @inlinable
+    package init(_ t: CATransform3D) {
+        self.init(
+            row1: SIMD4(Double(t.m11), Double(t.m12), Double(t.m13), Double(t.m14)),
+            row2: SIMD4(Double(t.m21), Double(t.m22), Double(t.m23), Double(t.m24)),
+            row3: SIMD4(Double(t.m31), Double(t.m32), Double(t.m33), Double(t.m34)),
+            row4: SIMD4(Double(t.m41), Double(t.m42), Double(t.m43), Double(t.m44)))
+    }
+}
+
+extension CATransform3D {
+    /// The `CATransform3D` of an engine's transform.
+    @inlinable
+    package init(_ t: Transform3D) {
+        self.init(
+            m11: CGFloat(t.row1[0]), m12: CGFloat(t.row1[1]), m13: CGFloat(t.row1[2]), m14: CGFloat(t.row1[3]),
+            m21: CGFloat(t.row2[0]), m22: CGFloat(t.row2[1]), m23: CGFloat(t.row2[2]), m24: CGFloat(t.row2[3]),
+            m31: CGFloat(t.row3[0]), m32: CGFloat(t.row3[1]), m33: CGFloat(t.row3[2]), m34: CGFloat(t.row3[3]),
+            m41: CGFloat(t.row4[0]), m42: CGFloat(t.row4[1]), m43: CGFloat(t.row4[2]), m44: CGFloat(t.row4[3]))
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// A colour in the standard RGB space.
+///
+/// Nothing is drawn: a colour is a value that can be animated and compared. Components are stored as they are given and
+/// may lie outside 0…1, as in the extended RGB space.
+open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
+    let red: CGFloat
+    let green: CGFloat
+    let blue: CGFloat
+    let opacity: CGFloat
+    private let provider: (@Sendable (UITraitCollection) -> UIColor)?
+
+    /// Creates a colour from red, green and blue, 0…1.
+    public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        opacity = alpha
+        provider = nil
+    }
+
+    /// Creates a grey; `white` 0 is black, 1 white.
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// Creates a colour in the Display P3 space. The components are taken as RGB: they are not converted.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Creates a colour from hue, saturation and brightness, 0…1 each. Beyond 0…1 the hue wraps around, the others are
+    /// clamped (A. R. Smith, Color Gamut Transform Pairs, 1978).
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let saturation = min(max(saturation, 0), 1)
+        let brightness = min(max(brightness, 0), 1)
+        let sector = (hue - hue.rounded(.down)) * 6
+        let component = { (phase: CGFloat) -> CGFloat in
+            let k = (phase + sector).truncatingRemainder(dividingBy: 6)
+            return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
+        }
+        self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
+    }
+
+    /// Creates the colour of a `CGColor`: of its first three components, or of the first one as a grey.
+    public convenience init(cgColor: CGColor) {
+        let components = cgColor.components ?? []
+        if components.count >= 4 {
+            self.init(red: components[0], green: components[1], blue: components[2], alpha: cgColor.alpha)
+        } else {
+            self.init(white: components.first ?? 0, alpha: cgColor.alpha)
+        }
+    }
+
+    /// Creates a colour that depends on traits. Its components are those in a light interface; ``resolvedColor(with:)``
+    /// gives those of other traits.
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
+        red = light.red
+        green = light.green
+        blue = light.blue
+        opacity = light.opacity
+        provider = dynamicProvider
+    }
+
+    /// Creates the colour of an asset catalogue: always `nil`, there are no catalogues.
+    public convenience init?(named name: String) {
+        return nil
+    }
+
+    /// Creates a colour from a literal of Xcode's editor.
+    public required convenience init(
+        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+    ) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+
+    /// The colour under `traitCollection`: that of the dynamic provider, or the colour itself.
+    open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+        provider?(traitCollection) ?? self
+    }
+
+    /// The same colour with another opacity.
+    open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        if let provider {
+            return UIColor { provider($0).withAlphaComponent(alpha) }
+        }
+        return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// The colour as Core Graphics has it, in the RGB space.
+    open var cgColor: CGColor {
+        CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
+    }
+
+    /// Writes the components to the variables that are given, and always succeeds.
+    @discardableResult
+    open func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        unsafe red?.pointee = self.red
+        unsafe green?.pointee = self.green
+        unsafe blue?.pointee = self.blue
+        unsafe alpha?.pointee = opacity
+        return true
+    }
+
+    /// Writes the grey and the opacity to the variables that are given; false where the colour is not a grey.
+    @discardableResult
+    open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+        guard red == green, green == blue else { return false }
+        unsafe white?.pointee = red
+        unsafe alpha?.pointee = opacity
+        return true
+    }
+
+    /// Writes hue, saturation, brightness and opacity to the variables that are given, and always succeeds.
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let largest = max(red, green, blue)
+        let chroma = largest - min(red, green, blue)
+        let sector: CGFloat =
+            if chroma == 0 {
+                0
+            } else if largest == red {
+                (green - blue) / chroma + (green < blue ? 6 : 0)
+            } else if largest == green {
+                (blue - red) / chroma + 2
+            } else {
+                (red - green) / chroma + 4
+            }
+        unsafe hue?.pointee = sector / 6
+        unsafe saturation?.pointee = largest == 0 ? 0 : chroma / largest
+        unsafe brightness?.pointee = largest
+        unsafe alpha?.pointee = opacity
+        return true
+    }
+
+    /// Records nothing: there is no drawing.
+    open func set() {}
+
+    /// Records nothing: there is no drawing.
+    open func setFill() {}
+
+    /// Records nothing: there is no drawing.
+    open func setStroke() {}
+
+    /// The colour itself: colours do not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether `object` is a colour with the same components.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return red == other.red && green == other.green && blue == other.blue && opacity == other.opacity
+    }
+
+    /// A hash of the components.
+    open override var hash: Int {
+        var hasher = Hasher()
+        for component in [red, green, blue, opacity] { hasher.combine(component) }
+        return hasher.finalize()
+    }
+
+    /// The components, as in `UIColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0)`.
+    open override var description: String {
+        "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(opacity))"
+    }
+}
