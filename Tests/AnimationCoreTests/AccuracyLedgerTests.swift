@@ -6,7 +6,7 @@ import Testing
     @Test func everyErrorIsWithinItsBound() throws {
         let rows =
             try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows() + BezierAccuracy.rows()
-            + BatchAccuracy.springRows() + BatchAccuracy.bezierRows()
+            + BatchAccuracy.springRows() + BatchAccuracy.bezierRows() + InteractionAccuracy.rows()
         for row in rows {
             #expect(row.share <= 1, "\(row.quantity): \(row.worstError) of \(row.bound) \(row.unit) at \(row.place)")
         }
