@@ -1,0 +1,118 @@
+import Foundation
+
+// Geometry in Foundation's box, for `fromValue`, `toValue` and `values` of Core Animation's animations.
+// Foundation on Linux boxes points, sizes and rectangles by other names; it cannot describe a structure of its user's, so
+// the others are boxed as arrays of numbers.
+
+extension NSValue {
+    /// Boxes a point.
+    public convenience init(cgPoint point: CGPoint) {
+        self.init(point: point)
+    }
+
+    /// Boxes a size.
+    public convenience init(cgSize size: CGSize) {
+        self.init(size: size)
+    }
+
+    /// Boxes a rectangle.
+    public convenience init(cgRect rect: CGRect) {
+        self.init(rect: rect)
+    }
+
+    /// Boxes a vector.
+    public convenience init(cgVector vector: CGVector) {
+        self.init(numbers: [vector.dx, vector.dy])
+    }
+
+    /// Boxes insets.
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+        self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right])
+    }
+
+    /// Boxes an affine transform.
+    public convenience init(cgAffineTransform transform: CGAffineTransform) {
+        let t = transform
+        self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
+    }
+
+    /// Boxes a transform in space.
+    public convenience init(caTransform3D t: CATransform3D) {
+        self.init(numbers: [
+            t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
+            t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
+        ])
+    }
+
+    /// The boxed point.
+    ///
+    /// - Precondition: The value boxes a point.
+    public var cgPointValue: CGPoint { pointValue }
+
+    /// The boxed size.
+    ///
+    /// - Precondition: The value boxes a size.
+    public var cgSizeValue: CGSize { sizeValue }
+
+    /// The boxed rectangle.
+    ///
+    /// - Precondition: The value boxes a rectangle.
+    public var cgRectValue: CGRect { rectValue }
+
+    /// The boxed vector.
+    ///
+    /// - Precondition: The value boxes a vector.
+    public var cgVectorValue: CGVector {
+        let n = numbers(2, "vector")
+        return CGVector(dx: n[0], dy: n[1])
+    }
+
+    /// The boxed insets.
+    ///
+    /// - Precondition: The value boxes insets.
+    public var uiEdgeInsetsValue: UIEdgeInsets {
+        let n = numbers(4, "insets")
+        return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
+    }
+
+    /// The boxed affine transform.
+    ///
+    /// - Precondition: The value boxes an affine transform.
+    public var cgAffineTransformValue: CGAffineTransform {
+        let n = numbers(6, "affine transform")
+        return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+    }
+
+    /// The boxed transform in space.
+    ///
+    /// - Precondition: The value boxes a transform in space.
+    public var caTransform3DValue: CATransform3D {
+        let n = numbers(16, "transform in space")
+        return CATransform3D(
+            m11: n[0], m12: n[1], m13: n[2], m14: n[3], m21: n[4], m22: n[5], m23: n[6], m24: n[7],
+            m31: n[8], m32: n[9], m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
+    }
+
+    /// Whether the value boxes the number of numbers of a vector (2), insets (4), an affine transform (6) or a transform
+    /// in space (16).
+    package func boxesNumbers(_ count: Int) -> Bool {
+        unsafe String(cString: objCType) == Self.encoding(count)
+    }
+
+    private static func encoding(_ count: Int) -> String { "[\(count)d]" }
+
+    private convenience init(numbers: [CGFloat]) {
+        unsafe self.init(bytes: numbers.map(Double.init), objCType: Self.encoding(numbers.count))
+    }
+
+    private func numbers(_ count: Int, _ name: String) -> [CGFloat] {
+        precondition(boxesNumbers(count), "error: the NSValue does not box a \(name)")
+        var numbers = [Double](repeating: 0, count: count)
+        #if os(Linux)
+            unsafe getValue(&numbers)
+        #else
+            unsafe getValue(&numbers, size: count * MemoryLayout<Double>.stride)
+        #endif
+        return numbers.map { CGFloat($0) }
+    }
+}

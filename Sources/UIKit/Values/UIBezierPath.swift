@@ -1,0 +1,245 @@
+import Foundation
+
+/// A path of lines and curves. Angles are radians; with y growing downwards "clockwise" is as seen on screen.
+///
+/// Corners and arcs are quarters of a circle; iOS 7 and later draw smoother corners, whose control points are not
+/// documented. What concerns strokes and fills is recorded only: nothing is drawn.
+open class UIBezierPath: NSObject, NSCopying {
+    private var path = CGMutablePath()
+    private var dashes: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+
+    /// The width of a stroke, in points. Recorded only.
+    open var lineWidth: CGFloat = 1
+    /// The shape of a stroke's ends. Recorded only.
+    open var lineCapStyle: CGLineCap = .butt
+    /// The shape of a stroke's corners. Recorded only.
+    open var lineJoinStyle: CGLineJoin = .miter
+    /// The length at which a sharp corner is cut off, in line widths. Recorded only.
+    open var miterLimit: CGFloat = 10
+    /// The accuracy of drawn curves. Recorded only.
+    open var flatness: CGFloat = 0.6
+    /// Whether the inside is what a ray leaves after an odd number of crossings. Used by ``contains(_:)``.
+    open var usesEvenOddFillRule = false
+
+    /// Creates an empty path.
+    public override init() {}
+
+    /// Creates a rectangle.
+    public convenience init(rect: CGRect) {
+        self.init()
+        path.addRect(rect)
+    }
+
+    /// Creates the ellipse in a rectangle.
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        path.addEllipse(in: rect)
+    }
+
+    /// Creates a rectangle with rounded corners. A radius is at most half of the shorter side.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners,
+            cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+    }
+
+    /// Creates a rectangle of which some corners are rounded. The radii are at most half of their side.
+    ///
+    /// All rectangles of this kind can be interpolated with each other if they round the same corners.
+    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+        self.init()
+        let rect = rect.standardized
+        let width = max(0, min(cornerRadii.width, rect.width / 2))
+        let height = max(0, min(cornerRadii.height, rect.height / 2))
+        let order: [UIRectCorner] = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+        path.append(PathArc.roundedRect(rect, corners: order.map { corners.contains($0) ? (width, height) : (0, 0) }))
+    }
+
+    /// Creates an arc of a circle.
+    public convenience init(
+        arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        self.init()
+        addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// Creates a path from one of Core Graphics.
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        path.addPath(cgPath)
+    }
+
+    /// The path as Core Graphics has it: an immutable copy.
+    open var cgPath: CGPath {
+        get { path.copy() ?? path }
+        set {
+            path = CGMutablePath()
+            path.addPath(newValue)
+        }
+    }
+
+    /// Starts a subpath.
+    open func move(to point: CGPoint) {
+        path.move(to: point)
+    }
+
+    /// Adds a straight line.
+    ///
+    /// - Precondition: The path is not empty.
+    open func addLine(to point: CGPoint) {
+        path.addLine(to: point)
+    }
+
+    /// Adds a cubic curve.
+    ///
+    /// - Precondition: The path is not empty.
+    open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+    }
+
+    /// Adds a quadratic curve.
+    ///
+    /// - Precondition: The path is not empty.
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
+        path.addQuadCurve(to: endPoint, control: controlPoint)
+    }
+
+    /// Adds an arc of a circle, and a straight line to its start where there is a current point.
+    open func addArc(
+        withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) {
+        // Core Graphics names the directions for a y axis that grows upwards.
+        path.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+    }
+
+    /// Adds a line back to the start of the subpath and ends it.
+    open func close() {
+        path.closeSubpath()
+    }
+
+    /// Removes all elements.
+    open func removeAllPoints() {
+        path = CGMutablePath()
+    }
+
+    /// Adds the elements of another path.
+    open func append(_ bezierPath: UIBezierPath) {
+        path.addPath(bezierPath.path)
+    }
+
+    /// The path backwards: each subpath from its end to its start, the subpaths in their order.
+    open func reversing() -> UIBezierPath {
+        let reversed = makeCopy()
+        reversed.path = CGMutablePath()
+        reversed.path.append(path.elements.reversedSubpaths)
+        return reversed
+    }
+
+    /// Takes all points through a transform.
+    open func apply(_ transform: CGAffineTransform) {
+        let elements = path.elements
+        path = CGMutablePath()
+        path.append(elements.map { $0.mapPoints { $0.applying(transform) } })
+    }
+
+    /// Whether the path has no elements.
+    open var isEmpty: Bool { path.isEmpty }
+
+    /// The smallest rectangle around all points, control points included; the null rectangle for an empty path.
+    open var bounds: CGRect { path.boundingBox }
+
+    /// The end of the last element; (0, 0) for an empty path.
+    open var currentPoint: CGPoint { path.currentPoint }
+
+    /// Whether a point lies inside the path. Open subpaths count as closed.
+    open func contains(_ point: CGPoint) -> Bool {
+        path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding, transform: .identity)
+    }
+
+    /// Sets the lengths of a stroke's dashes and gaps, in points. Recorded only.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dashes = unsafe (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
+    }
+
+    /// Reads back the dashes that were set. Pointers that are `nil` are not written to.
+    open func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        for (index, length) in dashes.lengths.enumerated() { unsafe pattern?[index] = length }
+        unsafe count?.pointee = dashes.lengths.count
+        unsafe phase?.pointee = dashes.phase
+    }
+
+    /// Inert: nothing is drawn.
+    open func fill() {}
+
+    /// Inert: nothing is drawn.
+    open func stroke() {}
+
+    /// Inert: nothing is drawn.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {}
+
+    /// Inert: nothing is drawn.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {}
+
+    /// Inert: nothing is drawn.
+    open func addClip() {}
+
+    /// A path with the same elements and stroke.
+    open func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
+
+    /// Whether `object` is a path with the same elements.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? UIBezierPath)?.path == path
+    }
+
+    /// A hash of the elements.
+    open override var hash: Int { path.hashValue }
+
+    private func makeCopy() -> UIBezierPath {
+        let copy = UIBezierPath(cgPath: path)
+        copy.dashes = dashes
+        copy.lineWidth = lineWidth
+        copy.lineCapStyle = lineCapStyle
+        copy.lineJoinStyle = lineJoinStyle
+        copy.miterLimit = miterLimit
+        copy.flatness = flatness
+        copy.usesEvenOddFillRule = usesEvenOddFillRule
+        return copy
+    }
+}
+
+extension [PathElement] {
+    /// The elements of the path that runs through each subpath backwards.
+    fileprivate var reversedSubpaths: [PathElement] {
+        var result: [PathElement] = []
+        var subpath: [PathElement] = []
+        func finish() {
+            let isClosed = subpath.last == .close
+            let steps = isClosed ? subpath.dropLast() : subpath[...]
+            guard let last = steps.last?.end else { return }
+            result.append(.move(last))
+            for (step, previous) in zip(steps.dropFirst(), steps).reversed() {
+                guard let end = previous.end else { continue }
+                switch step {
+                case .quad(let control, _): result.append(.quad(control: control, end: end))
+                case .cubic(let control1, let control2, _):
+                    result.append(.cubic(control1: control2, control2: control1, end: end))
+                case .move, .line, .close: result.append(.line(end))
+                }
+            }
+            if isClosed { result.append(.close) }
+        }
+        for element in self {
+            if case .move = element {
+                finish()
+                subpath = []
+            }
+            subpath.append(element)
+        }
+        finish()
+        return result
+    }
+}

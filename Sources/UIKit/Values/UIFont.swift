@@ -1,0 +1,221 @@
+import Foundation
+
+/// A font: a name, a size and a weight. Nothing is drawn; text is measured by the rule that ``UIFont/lineHeight`` gives.
+open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+    /// The thickness of a font, −1…1; 0 is regular.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The thickness.
+        public let rawValue: CGFloat
+
+        /// Creates a weight from its thickness.
+        public init(rawValue: CGFloat) {
+            self.rawValue = rawValue
+        }
+
+        /// Creates a weight from its thickness.
+        public init(_ rawValue: CGFloat) {
+            self.init(rawValue: rawValue)
+        }
+
+        /// The thinnest.
+        public static let ultraLight = Weight(-0.8)
+        /// Very thin.
+        public static let thin = Weight(-0.6)
+        /// Thin.
+        public static let light = Weight(-0.4)
+        /// Regular.
+        public static let regular = Weight(0)
+        /// A little thicker.
+        public static let medium = Weight(0.23)
+        /// Thicker.
+        public static let semibold = Weight(0.3)
+        /// Bold.
+        public static let bold = Weight(0.4)
+        /// Very thick.
+        public static let heavy = Weight(0.56)
+        /// The thickest.
+        public static let black = Weight(0.62)
+    }
+
+    /// The use of a text, which gives its size.
+    public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        /// The name of the use.
+        public let rawValue: String
+
+        /// Creates a use from its name.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// 34 points.
+        public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// 28 points.
+        public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// 22 points.
+        public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// 20 points.
+        public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// 17 points, semibold.
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// 15 points.
+        public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// 17 points.
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// 16 points.
+        public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// 13 points.
+        public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// 12 points.
+        public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// 11 points.
+        public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+        /// The size at the default setting of the device ("Large" in the Human Interface Guidelines), in points.
+        fileprivate var pointSize: CGFloat {
+            switch self {
+            case .largeTitle: 34
+            case .title1: 28
+            case .title2: 22
+            case .title3: 20
+            case .subheadline: 15
+            case .callout: 16
+            case .footnote: 13
+            case .caption1: 12
+            case .caption2: 11
+            default: 17
+            }
+        }
+    }
+
+    /// The name of the font.
+    public let fontName: String
+    /// The size, in points.
+    public let pointSize: CGFloat
+    /// The thickness. Recorded only.
+    package let weight: Weight
+
+    private init(fontName: String, pointSize: CGFloat, weight: Weight) {
+        self.fontName = fontName
+        self.pointSize = pointSize
+        self.weight = weight
+    }
+
+    /// Creates a font by name. Never `nil`: no font is looked up.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) {
+        self.init(fontName: fontName, pointSize: fontSize, weight: .regular)
+    }
+
+    /// The system's font.
+    open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
+
+    /// The system's font in a weight.
+    open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(fontName: ".SFUI", pointSize: fontSize, weight: weight)
+    }
+
+    /// The system's font in bold.
+    open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+
+    /// The system's font in italics.
+    open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+        UIFont(fontName: ".SFUI-Italic", pointSize: fontSize, weight: .regular)
+    }
+
+    /// The system's font with digits of one width.
+    open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        systemFont(ofSize: fontSize, weight: weight)
+    }
+
+    /// The system's font with characters of one width.
+    open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(fontName: ".SFUIMono", pointSize: fontSize, weight: weight)
+    }
+
+    /// The font of a text's use, at the default size of the device.
+    open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+    }
+
+    /// The font of a text's use, at the default size of the device.
+    open class func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont {
+        preferredFont(forTextStyle: style)
+    }
+
+    /// The size of a label's text, in points.
+    open class var labelFontSize: CGFloat { 17 }
+    /// The size of a button's text, in points.
+    open class var buttonFontSize: CGFloat { 18 }
+    /// The size of small text, in points.
+    open class var smallSystemFontSize: CGFloat { 12 }
+    /// The size of text, in points.
+    open class var systemFontSize: CGFloat { 14 }
+
+    /// The height of a line, in points: 1.2 times the size. A fixed rule in place of a font's own measures.
+    open var lineHeight: CGFloat { 1.2 * pointSize }
+    /// The distance from the baseline to the top of the line, in points: 0.95 times the size.
+    open var ascender: CGFloat { 0.95 * pointSize }
+    /// The distance from the baseline to the bottom of the line, in points, negative: 0.25 times the size.
+    open var descender: CGFloat { ascender - lineHeight }
+    /// The height of capital letters, in points: 0.7 times the size.
+    open var capHeight: CGFloat { 0.7 * pointSize }
+    /// The height of the letter x, in points: 0.5 times the size.
+    open var xHeight: CGFloat { 0.5 * pointSize }
+    /// The additional distance between lines: 0.
+    open var leading: CGFloat { 0 }
+    /// The name of the family.
+    open var familyName: String { fontName }
+
+    /// The same font in another size.
+    open func withSize(_ fontSize: CGFloat) -> UIFont {
+        UIFont(fontName: fontName, pointSize: fontSize, weight: weight)
+    }
+
+    /// The font itself: fonts do not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Whether `object` is a font of the same name, size and weight.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
+    }
+
+    /// A hash of name and size.
+    open override var hash: Int {
+        var hasher = Hasher()
+        hasher.combine(fontName)
+        hasher.combine(pointSize)
+        return hasher.finalize()
+    }
+}
+
+/// The alignment of a text's lines. Recorded only.
+public enum NSTextAlignment: Int, Sendable {
+    /// At the left.
+    case left = 0
+    /// In the middle.
+    case center = 1
+    /// At the right.
+    case right = 2
+    /// At both sides.
+    case justified = 3
+    /// By the language.
+    case natural = 4
+}
+
+/// The way in which a text is broken into lines or cut. Recorded only.
+public enum NSLineBreakMode: Int, Sendable {
+    /// Between words.
+    case byWordWrapping = 0
+    /// Between characters.
+    case byCharWrapping = 1
+    /// Cut without a sign.
+    case byClipping = 2
+    /// Cut at the start.
+    case byTruncatingHead = 3
+    /// Cut at the end.
+    case byTruncatingTail = 4
+    /// Cut in the middle.
+    case byTruncatingMiddle = 5
+}

@@ -1,0 +1,159 @@
+import Foundation
+
+/// An image without pixels: a size, a scale and what was asked for.
+///
+/// There are no files to read and nothing is drawn, so an image that a file names exists with size 0. An image view keeps
+/// the frame that its layout gives it.
+open class UIImage: NSObject, NSCopying, @unchecked Sendable {
+    /// The orientation of an image's content.
+    public enum Orientation: Int, Sendable {
+        /// Upright.
+        case up = 0
+        /// Upside down.
+        case down = 1
+        /// Turned by a quarter to the left.
+        case left = 2
+        /// Turned by a quarter to the right.
+        case right = 3
+        /// Upright, mirrored.
+        case upMirrored = 4
+        /// Upside down, mirrored.
+        case downMirrored = 5
+        /// Turned to the left, mirrored.
+        case leftMirrored = 6
+        /// Turned to the right, mirrored.
+        case rightMirrored = 7
+    }
+
+    /// The way in which an image takes its colours.
+    public enum RenderingMode: Int, Sendable {
+        /// Chosen by where the image is shown.
+        case automatic = 0
+        /// Its own colours.
+        case alwaysOriginal = 1
+        /// The tint colour, by its opacity.
+        case alwaysTemplate = 2
+    }
+
+    /// The way in which an image fills a size that is not its own.
+    public enum ResizingMode: Int, Sendable {
+        /// Repeated.
+        case tile = 0
+        /// Stretched.
+        case stretch = 1
+    }
+
+    /// The size, in points.
+    public let size: CGSize
+    /// Pixels per point.
+    public let scale: CGFloat
+    /// The orientation of the content. Recorded only.
+    public let imageOrientation: Orientation
+    /// The way of taking colours. Recorded only.
+    public let renderingMode: RenderingMode
+    /// The distances from the edges that are not stretched. Recorded only.
+    public let capInsets: UIEdgeInsets
+    /// The name that was asked for, for messages; `nil` for other images.
+    package let name: String?
+
+    package init(
+        size: CGSize, scale: CGFloat = 1, imageOrientation: Orientation = .up,
+        renderingMode: RenderingMode = .automatic, capInsets: UIEdgeInsets = .zero, name: String? = nil
+    ) {
+        self.size = size
+        self.scale = scale
+        self.imageOrientation = imageOrientation
+        self.renderingMode = renderingMode
+        self.capInsets = capInsets
+        self.name = name
+    }
+
+    /// Creates an image of size 0.
+    public override convenience init() {
+        self.init(size: .zero)
+    }
+
+    /// Creates the image of an asset catalogue: an image of size 0 that knows its name. Never `nil`, so that a file which
+    /// unwraps its own assets runs.
+    public convenience init?(named name: String) {
+        self.init(size: .zero, name: name)
+    }
+
+    /// Creates the image of an asset catalogue; see ``init(named:)``.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
+    {
+        self.init(named: name)
+    }
+
+    /// Creates a system symbol: an image of size 0 that knows its name.
+    public convenience init?(systemName name: String) {
+        self.init(size: .zero, name: name)
+    }
+
+    /// Creates an image from encoded data: an image of size 0. The data are not decoded.
+    public convenience init?(data: Data) {
+        self.init(size: .zero)
+    }
+
+    /// Creates an image from encoded data: an image of size 0. The data are not decoded.
+    public convenience init?(data: Data, scale: CGFloat) {
+        self.init(size: .zero, scale: scale)
+    }
+
+    /// Creates an image of the size of Core Graphics' image.
+    public convenience init(cgImage: CGImage) {
+        self.init(cgImage: cgImage, scale: 1, orientation: .up)
+    }
+
+    /// Creates an image of the size of Core Graphics' image.
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(
+            size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale), scale: scale,
+            imageOrientation: orientation)
+    }
+
+    /// Core Graphics' image: always `nil`, there are no pixels.
+    open var cgImage: CGImage? { nil }
+
+    /// The same image with another way of taking colours.
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        UIImage(
+            size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
+            capInsets: capInsets, name: name)
+    }
+
+    /// The same image: colours are not drawn.
+    open func withTintColor(_ color: UIColor) -> UIImage { self }
+
+    /// The same image with another way of taking colours: colours are not drawn.
+    open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+        withRenderingMode(renderingMode)
+    }
+
+    /// The same image with edges that are not stretched.
+    open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+    }
+
+    /// The same image with edges that are not stretched.
+    open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+        UIImage(
+            size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
+            capInsets: capInsets, name: name)
+    }
+
+    /// Inert: nothing is drawn.
+    open func draw(in rect: CGRect) {}
+
+    /// Inert: nothing is drawn.
+    open func draw(at point: CGPoint) {}
+
+    /// Encoded data: always `nil`, there are no pixels.
+    open func pngData() -> Data? { nil }
+
+    /// Encoded data: always `nil`, there are no pixels.
+    open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
+
+    /// The image itself: images do not change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+}

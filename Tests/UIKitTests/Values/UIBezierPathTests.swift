@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import UIKit
+
+@Suite("UIBezierPath")
+struct UIBezierPathTests {
+    let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
+
+    @Test("clockwise arcs run towards greater angles, as seen on screen")
+    func direction() {
+        let quarter = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+        #expect(quarter.bounds == CGRect(x: 0, y: 0, width: 10, height: 10))
+        let rest = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+        #expect(rest.bounds == CGRect(x: -10, y: -10, width: 20, height: 20))
+    }
+
+    @Test("only the corners that are named are rounded")
+    func corners() {
+        let path = UIBezierPath(
+            roundedRect: rect, byRoundingCorners: [.topLeft, .topRight], cornerRadii: CGSize(width: 20, height: 20))
+        #expect(!path.contains(CGPoint(x: 2, y: 2)))
+        #expect(!path.contains(CGPoint(x: 98, y: 2)))
+        #expect(path.contains(CGPoint(x: 2, y: 58)))
+        #expect(path.contains(CGPoint(x: 98, y: 58)))
+        #expect(path.bounds == rect)
+    }
+
+    @Test("a radius is at most half of the shorter side; all radii give the same steps")
+    func radii() {
+        let pill = UIBezierPath(roundedRect: rect, cornerRadius: 500)
+        #expect(!pill.contains(CGPoint(x: 1, y: 1)))
+        let card = UIBezierPath(roundedRect: rect, cornerRadius: 5)
+        #expect(pill.cgPath.elements.map(\.points.count) == card.cgPath.elements.map(\.points.count))
+    }
+
+    @Test("the reversed path covers the same area in the other direction")
+    func reversing() {
+        let path = UIBezierPath(ovalIn: rect)
+        path.append(UIBezierPath(rect: rect))
+        let reversed = path.reversing()
+        #expect(reversed.bounds == path.bounds)
+        #expect(reversed.cgPath.elements.count == path.cgPath.elements.count)
+        #expect(reversed.reversing() == path)
+        // The oval and the reversed oval cancel out.
+        let both = UIBezierPath(ovalIn: rect)
+        both.append(both.reversing())
+        #expect(!both.contains(CGPoint(x: 50, y: 30)))
+    }
+
+    @Test("a copy keeps its elements while the original changes")
+    func copies() {
+        let path = UIBezierPath(rect: rect)
+        let core = path.cgPath
+        let copy = path.copy() as? UIBezierPath
+        path.apply(CGAffineTransform(translationX: 5, y: 0))
+        path.addLine(to: CGPoint(x: 1, y: 1))
+        let expected = unsafe CGPath(rect: rect, transform: nil)
+        #expect(core == expected)
+        #expect(copy?.cgPath == core)
+        #expect(path.bounds == CGRect(x: 1, y: 0, width: 104, height: 60))
+    }
+
+    @Test("an empty path has the null rectangle as its bounds")
+    func empty() {
+        #expect(UIBezierPath().isEmpty)
+        #expect(UIBezierPath().bounds.isNull)
+        let path = UIBezierPath(rect: rect)
+        path.removeAllPoints()
+        #expect(path.isEmpty && path.currentPoint == .zero)
+    }
+}
