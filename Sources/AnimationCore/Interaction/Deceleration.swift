@@ -50,7 +50,7 @@ public struct Deceleration<Value: AnimatableVector>: Equatable, Sendable {
         self.rate = rate
         self.stopVelocity = stopVelocity
         distance = rate.limit(initialVelocity: velocity)
-        let speed = velocity.magnitudeSquared.squareRoot()
+        let speed = Deceleration.magnitude(of: velocity)
         guard speed > stopVelocity else {
             duration = 0
             end = from
@@ -58,6 +58,14 @@ public struct Deceleration<Value: AnimatableVector>: Equatable, Sendable {
         }
         duration = stopVelocity > 0 ? .log(speed / stopVelocity) / rate.decay : .infinity
         end = from + distance.scaled(by: (speed - stopVelocity) / speed)
+    }
+
+    /// The Euclidean magnitude, also where its square leaves the range of a double.
+    private static func magnitude(of value: Value) -> Double {
+        let squared = value.magnitudeSquared
+        guard !squared.isNormal, value != .zero else { return squared.squareRoot() }
+        let unit = squared > 1 ? 0x1p-600 : 0x1p600
+        return value.scaled(by: unit).magnitudeSquared.squareRoot() / unit
     }
 
     /// The value that the motion would approach without a stop velocity.

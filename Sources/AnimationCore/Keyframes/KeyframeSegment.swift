@@ -26,13 +26,13 @@ struct KeyframeSegment<Value: AnimatableVector>: Sendable {
     }
 
     /// A straight segment.
-    private init(from start: Value, to end: Value) {
+    init(from start: Value, to end: Value) {
         degree = .line
         (origin, linear, square, cube) = (start, end - start, .zero, .zero)
     }
 
     /// The cubic Hermite segment with the given tangents.
-    private init(from start: Value, to end: Value, leaving: Value, arriving: Value) {
+    init(from start: Value, to end: Value, leaving: Value, arriving: Value) {
         degree = .cubic
         let way = end - start
         origin = start

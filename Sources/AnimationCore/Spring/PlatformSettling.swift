@@ -46,8 +46,34 @@ extension Spring {
         return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
     }
 
+    /// SwiftUI's `Spring.settlingDuration(target:initialVelocity:epsilon:)`: the settling duration of a motion from zero.
+    ///
+    /// Oscillating: ln((|target| + |ζω₀·target − v|)/ε)/ζω₀ with Euclidean magnitudes over all components, not below 0.
+    /// Otherwise the scan of ``coreAnimationSettlingDuration(initialVelocity:epsilon:allowsOverdamping:)``. For a target of
+    /// 1 it is ``swiftUISettlingDuration(initialVelocity:epsilon:)``; the platform documents no other case.
+    ///
+    /// - Parameters:
+    ///   - target: The target, in units.
+    ///   - initialVelocity: In units per second.
+    ///   - epsilon: The band around the target, in units.
+    /// - Precondition: Target and velocity are finite, epsilon is finite and greater than 0.
+    public func settlingDuration<Value: AnimatableVector>(
+        target: Value, initialVelocity: Value = .zero, epsilon: Double
+    ) -> Double {
+        let motion = SpringMotion(spring: self, from: .zero, to: target, velocity: initialVelocity)
+        guard nominalDampingRatio < 1 else {
+            return Spring.scannedSettlingDuration(
+                trueSettlingTime: motion.settlingTime(epsilon: epsilon), epsilon: epsilon
+            ) { motion.state(at: $0).displacement.magnitudeSquared.squareRoot() }
+        }
+        let amplitude =
+            target.magnitudeSquared.squareRoot()
+            + (target.scaled(by: decay) - initialVelocity).magnitudeSquared.squareRoot()
+        return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
+    }
+
     /// The spring with the damping that makes it critical.
-    private var criticallyDamped: Spring {
+    var criticallyDamped: Spring {
         // The damping lies between 0 and this spring's own, so the parameters stay valid.
         guard let spring = try? Spring(mass: mass, stiffness: stiffness, damping: 2 * mass * angularFrequency) else {
             return self
@@ -65,21 +91,29 @@ extension Spring {
         return (ratio.isFinite ? Double.log(ratio) : .log(amplitude) - .log(epsilon)) / decay
     }
 
+    /// The scan for the distance from 0 to 1.
+    private func scannedSettlingDuration(initialVelocity: Double, epsilon: Double) -> Double {
+        let solution = SpringSolution(self, displacement: 1, velocity: -initialVelocity)
+        return Spring.scannedSettlingDuration(
+            trueSettlingTime: solution.settlingTime(epsilon: epsilon), epsilon: epsilon
+        ) { solution.value(at: $0).magnitude }
+    }
+
     /// The first of the times 0, 0.1, 0.2 … (by repeated addition) inside the band and not outside it again during the
     /// following second.
     ///
-    /// A motion that truly needs more than 1,000 s is not scanned: its true settling time, rounded up to the step, is the
+    /// A motion that needs more than 1,000 s is not scanned: its exact settling time, rounded up to the step, is the
     /// result.
-    private func scannedSettlingDuration(initialVelocity: Double, epsilon: Double) -> Double {
+    private static func scannedSettlingDuration(
+        trueSettlingTime truth: Double, epsilon: Double, distance: (Double) -> Double
+    ) -> Double {
         let step = 0.1
-        let solution = SpringSolution(self, displacement: 1, velocity: -initialVelocity)
-        let truth = solution.settlingTime(epsilon: epsilon)
         guard truth <= 1000 else { return (truth / step).rounded(.up) * step }
         var inside: Double?
         var time = 0.0
         while true {
-            // After its true settling time the motion is inside by definition, even where its numbers have underflowed.
-            if time > truth || solution.value(at: time).magnitude < epsilon {
+            // After its exact settling time the motion is inside by definition, even where its numbers have underflowed.
+            if time > truth || distance(time) < epsilon {
                 let first = inside ?? time
                 if time - first > 1 { return first }
                 inside = first

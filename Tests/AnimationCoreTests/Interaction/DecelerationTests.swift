@@ -121,6 +121,15 @@ import Testing
         #expect(still.duration == 0 && still.value(at: .infinity) == 5)
     }
 
+    @Test("velocities whose square overflows or vanishes decay like any other")
+    func extremes() {
+        for velocity in [1e300, -1e200, 1e-200] {
+            let motion = Deceleration(from: 0.0, velocity: velocity, stopVelocity: velocity.magnitude / 100)
+            #expect((motion.duration - log(100) / DecelerationRate.normal.decay).magnitude <= 1e-14)
+            #expect((motion.end / (velocity / DecelerationRate.normal.decay * 0.99) - 1).magnitude <= 1e-15)
+        }
+    }
+
     @Test("the components of a vector decay together and stop together")
     func vectors() {
         let motion = Deceleration(from: Point(x: 1, y: 2), velocity: Point(x: 300, y: -400), stopVelocity: 10)

@@ -1,0 +1,107 @@
+import AnimationCore
+import Testing
+
+/// SwiftUI's animations as functions of time.
+@Suite struct AnimationTests {
+    @Test("curves run over their duration and end exactly on the target")
+    func curves() throws {
+        let animation = Animation.easeInOut(duration: 0.4)
+        #expect(animation.duration == 0.4 && Animation.linear.duration == 0.35)
+        #expect(animation.progress(at: -1) == 0 && animation.progress(at: 0) == 0)
+        #expect((animation.progress(at: 0.1) - UnitCurve.easeInOut.value(at: 0.25)).magnitude <= 1e-15)
+        #expect(
+            animation.value(from: 0.1, to: 0.3, at: 0.4) == 0.3 && animation.value(from: 0.1, to: 0.3, at: 9) == 0.3)
+        #expect(
+            Animation.linear(duration: 2).value(from: Point(x: 0, y: 4), to: Point(x: 8, y: 0), at: 0.5)
+                == Point(x: 2, y: 3))
+        #expect(
+            Animation.linear(duration: 0).progress(at: 0) == 1 && Animation.linear(duration: 0).progress(at: -0.1) == 0)
+        let bezier = try Animation.timingCurve(0.25, 0.1, 0.25, 1, duration: 1)
+        #expect(bezier.progress(at: 0.3) == UnitCurve.default.value(at: 0.3))
+        #expect(Animation.timingCurve(.easeIn, duration: 1) == .easeIn(duration: 1))
+        #expect(Animation.easeOut.progress(at: .nan).isNaN)
+    }
+
+    @Test("springs are the spring's motion, cut at SwiftUI's settling duration")
+    func springs() throws {
+        let animation = Animation.bouncy
+        #expect(animation.duration == Spring.bouncy.settlingDuration)
+        for time in [0.05, 0.3, 0.9] {
+            #expect((animation.progress(at: time) - Spring.bouncy.value(target: 1.0, time: time)).magnitude <= 1e-15)
+            #expect((animation.velocity(at: time) - Spring.bouncy.velocity(target: 1.0, time: time)).magnitude <= 1e-13)
+        }
+        #expect(animation.progress(at: animation.duration) == 1)
+        #expect((animation.progress(at: animation.duration.nextDown) - 1).magnitude <= 0.001)
+        let pushed = try Animation.interpolatingSpring(stiffness: 100, damping: 12, initialVelocity: 5)
+        #expect(pushed.velocity(at: 0) == 5)
+        #expect(
+            try Animation.spring() == .spring(.smooth) && Animation.spring(response: 0.5, dampingFraction: 1) == .smooth
+        )
+        #expect(try Animation.interactiveSpring() == .spring(Spring(response: 0.15, dampingRatio: 0.86)))
+        #expect(throws: SpringError.invalid(.velocity, .infinity)) {
+            try Animation.interpolatingSpring(stiffness: 1, damping: 1, initialVelocity: .infinity)
+        }
+    }
+
+    @Test("modifiers apply in the order in which they are written")
+    func order() {
+        let base = Animation.linear(duration: 1)
+        let late = base.delay(1).speed(2)
+        let early = base.speed(2).delay(1)
+        #expect(late.duration == 1 && early.duration == 1.5)
+        #expect(late.progress(at: 0.5) == 0 && late.progress(at: 0.75) == 0.5 && late.velocity(at: 0.75) == 2)
+        #expect(early.progress(at: 1) == 0 && early.progress(at: 1.25) == 0.5 && early.velocity(at: 0.9) == 0)
+        #expect(base.delay(-0.25).progress(at: 0) == 0.25 && base.delay(-0.25).duration == 0.75)
+    }
+
+    @Test("each way of an autoreversing animation counts as one run")
+    func repetition() {
+        let there = Animation.linear(duration: 1).repeatCount(3)
+        #expect(there.duration == 3)
+        for (time, progress, velocity) in [(0.25, 0.25, 1.0), (1.25, 0.75, -1), (2.25, 0.25, 1), (3, 1, 0)] {
+            #expect(there.progress(at: time) == progress && there.velocity(at: time) == velocity)
+        }
+        let jumping = Animation.linear(duration: 1).repeatCount(2, autoreverses: false)
+        #expect(
+            jumping.progress(at: 0.75) == 0.75 && jumping.progress(at: 1.25) == 0.25 && jumping.progress(at: 2) == 1)
+        // However the last run ended, the value is at its target afterwards.
+        let back = Animation.linear(duration: 1).repeatCount(2)
+        #expect(back.progress(at: 1.75) == 0.25 && back.progress(at: 2) == 1)
+        #expect(back.repeatCount(0).duration == 0 && back.repeatCount(0).progress(at: 0) == 1)
+        // What is repeated includes the delay.
+        let pausing = Animation.linear(duration: 1).delay(1).repeatCount(2, autoreverses: false)
+        #expect(pausing.duration == 4 && pausing.progress(at: 2.5) == 0 && pausing.progress(at: 3.5) == 0.5)
+    }
+
+    @Test("an endless animation never ends, and its far future costs no more than its beginning")
+    func forever() {
+        let pulse = Animation.easeInOut(duration: 0.5).repeatForever()
+        #expect(pulse.duration == .infinity)
+        for time in [0.125, 0.25, 0.4] {
+            #expect((pulse.progress(at: 1e6 + time) - pulse.progress(at: time)).magnitude <= 1e-8)
+            #expect((pulse.progress(at: 1e6 + 0.5 + time) - pulse.progress(at: 0.5 - time)).magnitude <= 1e-8)
+        }
+    }
+
+    @Test("the velocity is the slope of the progress, whatever the modifiers")
+    func slope() {
+        let animations = [
+            Animation.easeInOut(duration: 0.6), .bouncy.speed(0.5).delay(0.1), .easeIn.repeatCount(5).speed(1.5),
+            .snappy.repeatForever(autoreverses: true).delay(0.05), .easeOut(duration: 0.3).delay(0.2).repeatCount(4),
+        ]
+        let h = 1e-6
+        for animation in animations {
+            for time in [0.02, 0.13, 0.31, 0.47, 0.81, 1.03] {
+                let slope = (animation.progress(at: time + h) - animation.progress(at: time - h)) / (2 * h)
+                #expect((slope - animation.velocity(at: time)).magnitude <= 1e-4, "\(animation) \(time)")
+            }
+        }
+    }
+
+    @Test("numbers that make no animation are preconditions")
+    func preconditions() async {
+        await #expect(processExitsWith: .failure) { _ = Animation.linear(duration: .infinity) }
+        await #expect(processExitsWith: .failure) { _ = Animation.linear.speed(0) }
+        await #expect(processExitsWith: .failure) { _ = Animation.linear.repeatCount(-1) }
+    }
+}
