@@ -1,0 +1,110 @@
+/// Solves linear constraints with priorities: the mathematics of Auto Layout, without views.
+///
+/// Required constraints hold. Among the layouts for which they do, those are kept in which the sum of the violations of
+/// the constraints of the next priority is smallest, and so on down (lexicographic goal programming, solved by the simplex
+/// method in the tableau of Badros, Borning and Stuckey, The Cassowary Linear Arithmetic Constraint Solving Algorithm,
+/// 2001). What is ambiguous after that is settled variable by variable, in the order in which the variables were added:
+/// each gets the value nearest to the one it prefers. So there is exactly one solution. It does not depend on the order
+/// in which constraints were added, nor on what was there before.
+package struct LayoutSolver: Sendable {
+    /// The relation of a constraint's expression to 0.
+    package enum Relation: Sendable {
+        /// The expression is at most 0.
+        case lessThanOrEqual
+        /// The expression is 0.
+        case equal
+        /// The expression is at least 0.
+        case greaterThanOrEqual
+    }
+
+    /// A constraint: an expression and its relation to 0.
+    package struct Constraint: Sendable {
+        /// The expression.
+        package var expression: LinearExpression
+        /// Its relation to 0.
+        package var relation: Relation
+        /// The priority; ``LayoutSolver/required`` and above must hold.
+        package var priority: Double
+
+        /// Creates a constraint.
+        package init(_ expression: LinearExpression, _ relation: Relation, priority: Double = LayoutSolver.required) {
+            self.expression = expression
+            self.relation = relation
+            self.priority = priority
+        }
+
+        /// The amount by which the constraint is violated where its expression has a value.
+        func violation(at value: Double) -> Double {
+            switch relation {
+            case .equal: value.magnitude
+            case .lessThanOrEqual: max(0, value)
+            case .greaterThanOrEqual: max(0, -value)
+            }
+        }
+    }
+
+    /// The result of a solution.
+    package struct Solution: Sendable {
+        /// The values of the variables, in the order in which they were added.
+        package var values: [Double]
+        /// The indices of the required constraints that contradict others, ascending.
+        package var conflicts: [Int]
+        /// The variables that the constraints leave open, ascending.
+        package var ambiguousVariables: [Int]
+    }
+
+    /// The priority of constraints that must hold: 1000, as in UIKit.
+    package static let required = 1000.0
+    /// The violation, in points, below which a constraint counts as satisfied.
+    package static let tolerance = 1e-6
+
+    /// The preferred values of the variables.
+    package private(set) var preferredValues: [Double] = []
+    /// The constraints.
+    package var constraints: [Constraint] = []
+
+    /// Creates a system without variables.
+    package init() {}
+
+    /// Adds a variable.
+    ///
+    /// - Parameter preferred: The value that it gets if nothing says otherwise.
+    /// - Returns: Its number.
+    package mutating func addVariable(preferred: Double = 0) -> Int {
+        preferredValues.append(preferred)
+        return preferredValues.count - 1
+    }
+
+    /// The solution.
+    package func solution() -> Solution {
+        var tableau = SimplexTableau(variableCount: preferredValues.count)
+        var conflicts: [Int] = []
+        let isRequired = { (constraint: Constraint) in constraint.priority >= Self.required }
+
+        for (index, constraint) in constraints.enumerated()
+        where isRequired(constraint) && constraint.relation == .equal {
+            if !tableau.eliminate(constraint.expression) { conflicts.append(index) }
+        }
+        let inequalities = constraints.enumerated().filter { isRequired($0.element) && $0.element.relation != .equal }
+        tableau.minimize(inequalities.map(\.element))
+        let levels = Dictionary(grouping: constraints.filter { !isRequired($0) }, by: \.priority)
+        for level in levels.sorted(by: { $0.key > $1.key }) { tableau.minimize(level.value) }
+
+        var ambiguousVariables: [Int] = []
+        for (variable, preferred) in preferredValues.enumerated() where !tableau.isDetermined(variable) {
+            ambiguousVariables.append(variable)
+            var expression = LinearExpression(variable: variable)
+            expression.constant = -preferred
+            tableau.minimize([Constraint(expression, .equal)])
+        }
+
+        let values = tableau.values
+        for (index, constraint) in inequalities {
+            let value = constraint.expression.terms.reduce(constraint.expression.constant) {
+                $0 + $1.coefficient * values[$1.variable]
+            }
+            if constraint.violation(at: value) > Self.tolerance { conflicts.append(index) }
+        }
+        return Solution(values: values, conflicts: conflicts.sorted(), ambiguousVariables: ambiguousVariables)
+    }
+}
