@@ -14,6 +14,7 @@
 #include "Failures.hpp"
 #include "Guard.hpp"
 #include "Library.hpp"
+#include "Lockstep.hpp"
 #include "LoopMemory.hpp"
 
 namespace cgb {
@@ -32,6 +33,8 @@ struct cgb_benchmark {
     std::vector<std::string> argument_names;
     size_t argument_count = 0;
     bool has_manual_time = false;
+    bool has_real_time = false;
+    bool has_process_clock = false;
     bool has_complexity = false;
 
     // The verifications that have been passed, by cgb_state::verification().
@@ -81,6 +84,7 @@ struct cgb_state {
     void fail(const char *message) noexcept {
         if (has_failed) return;
         has_failed = true;
+        if (cgb::lockstep.is_wanted()) cgb::lockstep.fail(message);
         cgb::guarded(false, [&] {
             if (phase == Phase::timing) cgb::memory.pause();
             const std::string sentence = cgb::printable(message);

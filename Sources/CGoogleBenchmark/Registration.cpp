@@ -127,10 +127,16 @@ bool cgb_display_aggregates_only(cgb_benchmark *entry) noexcept {
     return configured([&] { entry->registered->DisplayAggregatesOnly(); });
 }
 bool cgb_measure_process_cpu_time(cgb_benchmark *entry) noexcept {
-    return configured([&] { entry->registered->MeasureProcessCPUTime(); });
+    return configured([&] {
+        entry->registered->MeasureProcessCPUTime();
+        entry->has_process_clock = true;
+    });
 }
 bool cgb_use_real_time(cgb_benchmark *entry) noexcept {
-    return configured([&] { entry->registered->UseRealTime(); });
+    return configured([&] {
+        entry->registered->UseRealTime();
+        entry->has_real_time = true;
+    });
 }
 bool cgb_use_manual_time(cgb_benchmark *entry) noexcept {
     return configured([&] {
@@ -153,6 +159,7 @@ bool cgb_add_thread_per_cpu(cgb_benchmark *entry) noexcept {
 
 bool cgb_set_complexity(cgb_benchmark *entry, int32_t order) noexcept {
     return configured([&] {
+        if (lockstep.is_wanted()) return;  // one run, which fits no order of growth
         entry->registered->Complexity(static_cast<benchmark::BigO>(order));
         entry->has_complexity = true;
     });
@@ -160,6 +167,7 @@ bool cgb_set_complexity(cgb_benchmark *entry, int32_t order) noexcept {
 
 bool cgb_set_complexity_function(cgb_benchmark *entry, cgb_complexity function, void *context) noexcept {
     return configured([&] {
+        if (lockstep.is_wanted()) return;
         static constexpr auto functions = complexity_functions(std::make_index_sequence<slot_count>());
         if (complexities_used == slot_count) throw std::length_error("no more than 16 complexity functions in one run");
         complexities[complexities_used] = {function, context};

@@ -2,12 +2,14 @@
 // See include/CGoogleBenchmark.h for the contract of these functions.
 
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include "Guard.hpp"
 #include "InstructionCount.hpp"
+#include "Lockstep.hpp"
 #include "LoopMemory.hpp"
 #include "Reporting.hpp"
 
@@ -57,10 +59,41 @@ std::vector<std::string> strings(const char *const *flags, size_t count) {
     return std::vector<std::string>(flags, flags + count);
 }
 
+class SilentReporter : public benchmark::BenchmarkReporter {
+public:
+    bool ReportContext(const Context &) override { return true; }
+    void ReportRuns(const std::vector<Run> &) override {}
+};
+
+// A regular expression for this name alone.
+std::string pattern_of(const std::string &name) {
+    std::string pattern = "^";
+    for (const char character : name) {
+        if (std::strchr("\\^$.|?*+()[]{}", character) != nullptr) pattern += '\\';
+        pattern += character;
+    }
+    return pattern + "$";
+}
+
+// Takes turns with another process, see Lockstep.hpp; that is where the results go.
+int64_t run_in_lockstep(const char *program, std::vector<std::string> flags) {
+    SilentReporter reporter;
+    flags.push_back("");
+    for (const std::string &name : lockstep.names()) {
+        flags.back() = "--benchmark_filter=" + pattern_of(name);
+        initialize(program, flags);
+        lockstep.select(name);
+        benchmark::RunSpecifiedBenchmarks(&reporter);
+        lockstep.require_measured();
+    }
+    return static_cast<int64_t>(lockstep.names().size());
+}
+
 }  // namespace
 
 void cgb_set_memory_manager(const cgb_memory_manager *manager) noexcept {
-    if (instruction_count.is_wanted) manager = nullptr;  // it would count in one more loop, itself included
+    // It would count in one more loop, itself included; turns measure the loop alone.
+    if (instruction_count.is_wanted || lockstep.is_wanted()) manager = nullptr;
     if (manager != nullptr) memory.callbacks = *manager;
     benchmark::RegisterMemoryManager(manager != nullptr ? &memory : nullptr);
 }
@@ -95,6 +128,7 @@ int64_t cgb_run(const char *program, const char *const *flags, size_t count, con
         // A listing may have been asked for before; flags keep their value until they are given again.
         std::vector<std::string> all = {"--benchmark_list_tests=false"};
         all.insert(all.end(), given.begin(), given.end());
+        if (lockstep.is_wanted()) return run_in_lockstep(program, all);
         initialize(program, all);
 
         BuildRemarkFilter filter(std::cerr, note);

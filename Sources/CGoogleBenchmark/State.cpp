@@ -22,13 +22,13 @@ struct Stretch {
 // By instance name. Filled before a run; during one only the flags change.
 std::map<std::string, Stretch> stretches;
 
-// The iterations that a loop runs beyond those it reports.
-int64_t stretch_of(const cgb_state &state, int64_t iterations) {
+// The fraction of its iterations that a loop runs beyond those it reports.
+double injected_slowdown(const cgb_state &state) {
     if (stretches.empty()) return 0;
     const auto found = stretches.find(state.name());
     if (found == stretches.end()) return 0;
     found->second.was_met = true;
-    return std::llround(static_cast<double>(iterations) * found->second.fraction);
+    return found->second.fraction;
 }
 
 // Counters stand beside these in a row of the JSON: a second key of the name would hide one of the two.
@@ -57,6 +57,10 @@ void on_state(cgb_state *state, Work work) noexcept {
 void cgb::clear_stretches() { stretches.clear(); }
 
 void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
+    if (lockstep.is_wanted() && !lockstep.is_pending()) {
+        library_state.SkipWithError("measured");  // ends the library's search for a number of iterations
+        return;
+    }
     cgb_state state{library_state, entry};
     entry.body(&state, entry.context);
     switch (state.phase) {
@@ -71,7 +75,8 @@ void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
         case cgb_state::Phase::after:
             break;
     }
-    if (entry.has_manual_time && !state.has_failed && state.manual_times != library_state.iterations()) {
+    if (entry.has_manual_time && !lockstep.is_wanted() && !state.has_failed &&
+        state.manual_times != library_state.iterations()) {
         const std::string message = "manual time: the iteration time was set " + std::to_string(state.manual_times) +
                                     " times in " + std::to_string(library_state.iterations()) + " iterations";
         state.fail(message.c_str());
@@ -93,6 +98,7 @@ bool cgb_stretch(const char *name, double fraction) noexcept {
 }
 
 bool cgb_was_stretched(const char *name) noexcept {
+    if (lockstep.is_wanted()) return true;  // which benchmarks run is decided elsewhere
     return guarded(false, [&] {
         const auto found = stretches.find(name);
         return found != stretches.end() && found->second.was_met;
@@ -106,7 +112,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
             return 0;
         }
         const int64_t iterations = state->state.max_iterations;
-        const int64_t stretch = stretch_of(*state, iterations);
+        const double injected = injected_slowdown(*state);
         if (state->has_failed && state->benchmark.has_complexity) {
             state->exhaust();
             state->phase = cgb_state::Phase::after;
@@ -117,14 +123,19 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
             return 0;
         }
         state->phase = cgb_state::Phase::timing;
+        if (lockstep.is_wanted()) return lockstep.begin(*state, injected);
         memory.resume();
         instruction_count.toggle();
-        return iterations + stretch;
+        return iterations + std::llround(static_cast<double>(iterations) * injected);
     });
 }
 
-void cgb_state_end(cgb_state *state, bool completed) noexcept {
-    if (state->phase != cgb_state::Phase::timing && state->phase != cgb_state::Phase::paused) return;
+int64_t cgb_state_end(cgb_state *state, bool completed) noexcept {
+    if (state->phase != cgb_state::Phase::timing && state->phase != cgb_state::Phase::paused) return 0;
+    if (lockstep.is_wanted() && completed && state->phase == cgb_state::Phase::timing) {
+        const int64_t next = guarded(int64_t{0}, [] { return lockstep.end_batch(); });
+        if (next > 0) return next;
+    }
     if (state->phase == cgb_state::Phase::timing) {
         instruction_count.toggle();
         memory.pause();
@@ -139,6 +150,7 @@ void cgb_state_end(cgb_state *state, bool completed) noexcept {
         state->phase = cgb_state::Phase::after;
         if (instruction_count.is_wanted) instruction_count.dump(state->name(), state->state.max_iterations);
     });
+    return 0;
 }
 
 void cgb_state_pause_timing(cgb_state *state) noexcept {
@@ -150,9 +162,13 @@ void cgb_state_pause_timing(cgb_state *state) noexcept {
                                                          : "the timer was paused outside the measured loop");
             return;
         }
-        instruction_count.toggle();
-        memory.pause();
-        state->state.PauseTiming();
+        if (lockstep.is_wanted()) {
+            lockstep.pause();
+        } else {
+            instruction_count.toggle();
+            memory.pause();
+            state->state.PauseTiming();
+        }
         state->phase = cgb_state::Phase::paused;
     });
 }
@@ -165,9 +181,13 @@ void cgb_state_resume_timing(cgb_state *state) noexcept {
             return;
         }
         state->phase = cgb_state::Phase::timing;
-        state->state.ResumeTiming();
-        memory.resume();
-        instruction_count.toggle();
+        if (lockstep.is_wanted()) {
+            lockstep.resume();
+        } else {
+            state->state.ResumeTiming();
+            memory.resume();
+            instruction_count.toggle();
+        }
     });
 }
 
@@ -184,7 +204,12 @@ int64_t cgb_state_argument_index(const cgb_state *state, const char *name) noexc
     return -1;
 }
 int64_t cgb_state_iterations(const cgb_state *state) noexcept { return state->state.iterations(); }
-int64_t cgb_state_max_iterations(const cgb_state *state) noexcept { return state->state.max_iterations; }
+int64_t cgb_state_max_iterations(const cgb_state *state) noexcept {
+    if (lockstep.is_wanted() && state->phase == cgb_state::Phase::before) {
+        lockstep.fail("asks for its number of iterations beforehand, which turns do not have");
+    }
+    return state->state.max_iterations;
+}
 int32_t cgb_state_threads(const cgb_state *state) noexcept { return state->state.threads(); }
 int32_t cgb_state_thread_index(const cgb_state *state) noexcept { return state->state.thread_index(); }
 
@@ -207,6 +232,7 @@ void cgb_state_set_iteration_time(cgb_state *state, double seconds) noexcept {
             state->fail("an iteration time must be a finite number of seconds, at least 0");
         } else {
             state->manual_times += 1;
+            lockstep.add_manual_time(seconds);
             state->state.SetIterationTime(seconds);
         }
     });
@@ -236,6 +262,7 @@ void cgb_state_set_counter(cgb_state *state, const char *name, double value, uin
 }
 
 bool cgb_state_needs_verification(cgb_state *state) noexcept {
+    if (lockstep.is_wanted() && !lockstep.verifies()) return false;
     state->verifications += 1;
     if (state->state.thread_index() != 0) return false;
     return guarded(true, [&] {

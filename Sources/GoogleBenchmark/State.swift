@@ -16,7 +16,8 @@ extension Benchmark {
         /// Runs and times `iteration` as often as the library asks: the body's one loop.
         ///
         /// The library is called once before and once after, never between; an empty loop costs about one clock cycle
-        /// per iteration. Wrap results in ``doNotOptimize(_:)-6svgv``, or the optimizer may remove the work.
+        /// per iteration. In lockstep turns (`scripts/ab.sh`) it is called between batches, too. Wrap results in
+        /// ``doNotOptimize(_:)-6svgv``, or the optimizer may remove the work.
         ///
         /// - Throws: what `iteration` throws; the loop then ends.
         @inlinable @inline(__always)
@@ -24,22 +25,24 @@ extension Benchmark {
             var left = unsafe cgb_state_begin(handle)
             do throws(Failure) {
                 while left > 0 {
-                    try iteration()
-                    cgb_iteration_barrier()
-                    left -= 1
+                    while left > 0 {
+                        try iteration()
+                        cgb_iteration_barrier()
+                        left -= 1
+                    }
+                    left = unsafe cgb_state_end(handle, true)
                 }
             } catch {
                 leaveLoop(after: error)
                 throw error
             }
-            unsafe cgb_state_end(handle, true)
         }
 
         // Out of line: the loop has one call here instead of the making of a string.
         @usableFromInline
         func leaveLoop(after error: some Error) {
             skip(withError: "\(error)")
-            unsafe cgb_state_end(handle, false)
+            _ = unsafe cgb_state_end(handle, false)
         }
 
         /// Stops this thread's clock within ``measure(_:)``. A pair of calls costs some hundred nanoseconds: prepare

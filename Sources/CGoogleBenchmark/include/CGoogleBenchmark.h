@@ -2,8 +2,9 @@
 //
 // One call opens a batch of iterations and one closes it, so that the loop between them belongs to the caller:
 //
-//     for (int64_t left = cgb_state_begin(state); left > 0; --left) { work(); cgb_iteration_barrier(); }
-//     cgb_state_end(state, true);
+//     for (int64_t left = cgb_state_begin(state); left > 0; left = cgb_state_end(state, true)) {
+//         for (; left > 0; --left) { work(); cgb_iteration_barrier(); }
+//     }
 //
 // Functions that configure answer false, and functions that make something NULL or a negative number, when the library
 // refused; cgb_last_error() then has the sentence. Functions on a running state cannot fail: what goes wrong there
@@ -78,7 +79,8 @@ int64_t cgb_make_range(int64_t low, int64_t high, int32_t multiplier, int64_t *v
 /// Starts the timer (all threads together) and answers how many iterations to run; 0 after an error.
 int64_t cgb_state_begin(cgb_state *state) CGB_NOEXCEPT;
 /// Stops the timer. `completed` is false when the loop was left before its last iteration.
-void cgb_state_end(cgb_state *state, bool completed) CGB_NOEXCEPT;
+/// Returns how many more iterations to run, then to be ended again: 0 except in lockstep turns, see Lockstep.hpp.
+int64_t cgb_state_end(cgb_state *state, bool completed) CGB_NOEXCEPT;
 void cgb_state_pause_timing(cgb_state *state) CGB_NOEXCEPT;
 void cgb_state_resume_timing(cgb_state *state) CGB_NOEXCEPT;
 void cgb_state_skip(cgb_state *state, const char *message) CGB_NOEXCEPT;
