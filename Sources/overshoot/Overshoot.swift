@@ -23,7 +23,8 @@ struct Overshoot: ParsableCommand {
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
         version: Version.text,
         subcommands: [
-            SpringCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self, AuditCommand.self,
+            SpringCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self,
+            AuditCommand.self,
             FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self,
         ])
 

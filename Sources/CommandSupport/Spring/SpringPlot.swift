@@ -3,33 +3,18 @@ import Foundation
 
 /// A picture of a spring's motion, drawn by gnuplot.
 package struct SpringPlot {
-    /// What can prevent the picture.
-    package enum Failure: Error, Equatable {
-        /// The file's name ends in neither `.svg` nor `.png`.
-        case unknownFormat(path: String)
-        /// gnuplot is not on the path.
-        case noGnuplot
-        /// gnuplot did not do it.
-        case gnuplotFailed(String)
-        /// The file cannot be written.
-        case cannotWrite(path: String, reason: String)
-    }
+    /// The reasons why there is no picture.
+    package typealias Failure = PlotFile.Failure
 
     private let report: SpringReport
-    private let path: String
-    private let terminal: String
+    private let file: PlotFile
 
     /// - Parameters:
     ///   - report: The spring and its motion.
     ///   - path: The file to write; its name ends in `.svg` or `.png`.
     package init(_ report: SpringReport, path: String) throws(Failure) {
         self.report = report
-        self.path = path
-        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
-        case "svg": terminal = "svg size 900,560 background 'white'"
-        case "png": terminal = "pngcairo size 900,560"
-        default: throw .unknownFormat(path: path)
-        }
+        file = try PlotFile(path: path)
     }
 
     /// The seconds that are shown: all of the motion, or ten periods where it never ends.
@@ -53,7 +38,7 @@ package struct SpringPlot {
         }
         let (red, blue) = ("#c03020", "#4050b0")
         var commands = [
-            "set terminal \(terminal)", "set title \"\(title)\"",
+            "set terminal \(file.terminal)", "set title \"\(title)\"",
             "set xlabel 'seconds'",
             "set ylabel 'progress' textcolor rgb '\(red)'",
             "set y2label 'velocity in distances per second' textcolor rgb '\(blue)'",
@@ -115,59 +100,9 @@ package struct SpringPlot {
     }
 
     /// Draws the picture and puts it in its place in one step.
-    package func write() throws(Failure) {
-        let picture = try draw()
-        do {
-            try picture.write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw .cannotWrite(path: path, reason: error.localizedDescription)
-        }
-    }
-
-    private func draw() throws(Failure) -> Data {
-        guard let gnuplot = Self.executable("gnuplot") else { throw .noGnuplot }
-        let process = Process()
-        process.executableURL = gnuplot
-        process.arguments = ["-"]
-        let (input, output, errors) = (Pipe(), Pipe(), Pipe())
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-        do {
-            try process.run()
-            try input.fileHandleForWriting.write(contentsOf: Data(program.utf8))
-            try input.fileHandleForWriting.close()
-            let picture = try output.fileHandleForReading.readToEnd() ?? Data()
-            let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0, !picture.isEmpty else {
-                throw Failure.gnuplotFailed(String(decoding: complaint, as: UTF8.self))
-            }
-            return picture
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw .gnuplotFailed(error.localizedDescription)
-        }
-    }
-
-    private static func executable(_ name: String) -> URL? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
+    package func write() throws(Failure) { try file.write(program) }
 }
 
 extension Double {
     fileprivate static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
-}
-
-extension SpringPlot.Failure: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
-    package var description: String {
-        switch self {
-        case .unknownFormat(let path): "cannot draw \(path); name a file that ends in .svg or .png"
-        case .noGnuplot: "gnuplot is missing; install it (Debian: apt-get install gnuplot) or leave out --plot"
-        case .gnuplotFailed(let complaint): "gnuplot failed: \(complaint)"
-        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-        }
-    }
 }

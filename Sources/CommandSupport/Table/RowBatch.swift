@@ -13,14 +13,15 @@ extension RowEvaluation {
     /// Whether there are kernels for it.
     package var hasKernels: Bool { batch(.double) != nil }
 
-    /// No rows yet, or nil where there are no kernels: settling and UIKit's mapping are searches, one row at a time.
+    /// No rows yet, or nil where there are no kernels: settling and UIKit's mapping are searches, a rubber band
+    /// is too little work.
     ///
     /// - Parameter precision: The format that the kernels compute in.
     func batch(_ precision: TableFilter.Precision) -> (any RowBatch)? {
         switch self {
         case .spring: SpringRowBatch(precision: precision)
         case .bezier: BezierRowBatch(precision: precision)
-        case .settling, .uikit: nil
+        case .settling, .uikit, .decay, .rubberband: nil
         }
     }
 }

@@ -10,6 +10,10 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
     case bezier
     /// The spring that UIKit makes of a duration, a damping ratio and a velocity.
     case uikit
+    /// Value and velocity of a deceleration at a time.
+    case decay
+    /// Distance and slope of a rubber band for an overdrag.
+    case rubberband
 
     /// The columns that are read, by name; others pass through.
     package var inputs: [String] {
@@ -18,6 +22,8 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         case .settling: ["mass", "stiffness", "damping", "v0", "epsilon"]
         case .bezier: ["x1", "y1", "x2", "y2", "x"]
         case .uikit: ["duration", "damping_ratio", "velocity"]
+        case .decay: ["rate", "x0", "v0", "stop", "t"]
+        case .rubberband: ["length", "coefficient", "x"]
         }
     }
 
@@ -28,6 +34,8 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         case .settling: ["true", "core_animation", "swiftui"]
         case .bezier: ["y", "slope"]
         case .uikit: ["stiffness", "damping"]
+        case .decay: ["x", "v"]
+        case .rubberband: ["distance", "slope"]
         }
     }
 
@@ -68,12 +76,22 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
             ).spring
             results.append(spring.stiffness)
             results.append(spring.damping)
+        case .decay:
+            let (motion, time) = try Self.deceleration(inputs)
+            results.append(motion.value(at: time))
+            results.append(motion.velocity(at: time))
+            try check(results[...])
+        case .rubberband:
+            let band = try RubberBand(viewportLength: inputs[0], coefficient: inputs[1])
+            let overdrag = try RowProblem.checkedFinite(inputs[2], column: "x")
+            results.append(band.distance(forOverdrag: overdrag))
+            results.append(band.slope(atOverdrag: overdrag))
         }
     }
 
     /// Refuses results that are no numbers because one on the way to them was too large.
     func check(_ results: ArraySlice<Double>) throws(RowProblem) {
-        guard self != .spring || results.allSatisfy(\.isFinite) else { throw .tooLarge }
+        guard (self != .spring && self != .decay) || results.allSatisfy(\.isFinite) else { throw .tooLarge }
     }
 
     /// The motion and the time of a spring row.
@@ -83,6 +101,16 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
             spring, displacement: try RowProblem.checkedFinite(inputs[3], column: "x0"),
             velocity: try RowProblem.checkedFinite(inputs[4], column: "v0"))
         return (solution, try RowProblem.checkedTime(inputs[5]))
+    }
+
+    /// The motion and the time of a deceleration row.
+    static func deceleration(_ inputs: [Double]) throws -> (motion: Deceleration<Double>, time: Double) {
+        let rate = try DecelerationRate(perMillisecond: inputs[0])
+        let motion = Deceleration(
+            from: try RowProblem.checkedFinite(inputs[1], column: "x0"),
+            velocity: try RowProblem.checkedFinite(inputs[2], column: "v0"), rate: rate,
+            stopVelocity: try InteractionParameter.stopVelocity.checked(inputs[3]))
+        return (motion, try RowProblem.checkedTime(inputs[4]))
     }
 
     /// The curve and the abscissa of a Bezier row.

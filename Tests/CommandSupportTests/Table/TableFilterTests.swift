@@ -62,6 +62,29 @@ import Testing
         #expect(uikit.problems.isEmpty)
     }
 
+    @Test("decay and rubberband append value and velocity, distance and slope")
+    func interactionRows() throws {
+        let decay = try run(.decay, "rate,x0,v0,stop,t\n0.998,5,1000,9.8,0.5\n0.998,5,1000,9.8,9\n0.998,0,1,2,0\n")
+        let motion = Deceleration(from: 5.0, velocity: 1000)
+        let text = DecimalWriter.text
+        #expect(
+            decay.output == """
+                rate,x0,v0,stop,t,x,v
+                0.998,5,1000,9.8,0.5,\(text(motion.value(at: 0.5), 17)),\(text(motion.velocity(at: 0.5), 17))
+                0.998,5,1000,9.8,9,\(text(motion.end, 17)),0
+                0.998,0,1,2,0,0,0
+
+                """)
+        let band = try run(.rubberband, "length,coefficient,x\n960,0.55,100\n960,0.55,-100\n")
+        let fields = band.output.split(separator: "\n")[1].split(separator: ",").compactMap { Double($0) }
+        #expect((fields[3] - 52.02).magnitude < 0.005 && fields[4] < 0.55)
+        #expect(band.output.split(separator: "\n")[2].contains(",-52.0"))
+        let bad = try run(.decay, "rate,x0,v0,stop,t\n1,0,1,0,0\n0.9,0,1,-1,0\n0.9,0,1,0,-1\n0.9,inf,1,0,1\n")
+        #expect(bad.problems.count == 4 && bad.problems[0].hasPrefix("2: deceleration rate is 1.0; give"))
+        #expect(bad.problems[1].contains("stop velocity is -1.0"))
+        #expect(try run(.rubberband, "length,coefficient,x\n0,0.55,1\n").problems.count == 1)
+    }
+
     private static let table = """
         # a comment, kept
         name,"damping_ratio",duration,velocity,note

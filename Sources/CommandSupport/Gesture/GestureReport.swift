@@ -1,0 +1,125 @@
+import AnimationCore
+import Foundation
+
+/// The velocity of a touch at its release, and where a view comes to rest that is let go of with it.
+///
+/// Keys of the JSON form end in their unit; vectors are arrays of one component for a table without `y`.
+package struct GestureReport: Sendable {
+    /// The samples.
+    package let table: TouchTable
+    /// The estimator of ``velocity``.
+    package let estimator: VelocityEstimator
+    /// The velocity of the release, by the estimator.
+    package let velocity: Point
+    /// The velocity between the last two samples.
+    package let twoPointVelocity: Point
+    /// The motion after the release.
+    package let motion: Deceleration<Point>
+    /// The end of the motion by the discrete projection, the published `project(initialVelocity:decelerationRate:)`.
+    package let projection: Point
+    /// The nearest of the given targets to the projection.
+    package let target: Point?
+
+    /// - Parameters:
+    ///   - table: The samples of one touch, at least one.
+    ///   - estimator: The estimator of the velocity.
+    ///   - releaseTime: The time of the release; `nil` for the last sample's.
+    ///   - rate: The rate of the deceleration.
+    ///   - targets: The points to snap to.
+    /// - Throws: `InteractionError` for samples that are no touch.
+    package init(
+        _ table: TouchTable, estimator: VelocityEstimator, releaseTime: Double? = nil,
+        rate: DecelerationRate = .normal, targets: [Point] = []
+    ) throws(InteractionError) {
+        self.table = table
+        self.estimator = estimator
+        velocity = try estimator.velocity(of: table.samples, releasedAt: releaseTime)
+        twoPointVelocity = try VelocityEstimator(.twoPoint, window: estimator.window).velocity(
+            of: table.samples, releasedAt: releaseTime)
+        let last = table.samples[table.samples.count - 1].location
+        motion = Deceleration(from: last, velocity: velocity, rate: rate)
+        let projected = last + rate.projection(initialVelocity: velocity)
+        projection = projected
+        target = targets.min {
+            ($0 - projected).magnitudeSquared < ($1 - projected).magnitudeSquared
+        }
+    }
+
+    /// The velocity in distances per second to ``target``: what UIKit takes as `initialVelocity`.
+    package var relativeVelocity: Point? {
+        target.map { Spring.relativeVelocity(velocity, distance: $0 - motion.from) }
+    }
+}
+
+extension GestureReport {
+    /// The report for people, with a line break at its end.
+    package var text: String {
+        let number = { (value: Double) in DecimalWriter.text(value, digits: 6) }
+        let method =
+            switch estimator.method {
+            case .twoPoint: "the last two samples"
+            case .leastSquares(let degree): "least squares of degree \(degree)"
+            }
+        func line(_ label: String, _ value: String) -> String {
+            label.padding(toLength: 20, withPad: " ", startingAt: 0) + value
+        }
+        func vector(_ point: Point) -> String {
+            table.isPlanar ? "(\(number(point.x)), \(number(point.y)))" : number(point.x)
+        }
+        let span = (table.samples.last?.time ?? 0) - (table.samples.first?.time ?? 0)
+        var lines = [
+            line("samples", "\(table.samples.count) over \(number(span)) s, the last at \(vector(motion.from))"),
+            line("velocity", "\(vector(velocity)) points per s (\(method), last \(number(estimator.window)) s)"),
+            line("  two-point", "\(vector(twoPointVelocity)) points per s"),
+            line("projection", "\(vector(projection)) (discrete sum at \(number(motion.rate.perMillisecond)) per ms)"),
+            line(
+                "landing",
+                "\(vector(motion.end)) after \(number(motion.duration)) s (below \(number(motion.stopVelocity)) points per s)"
+            ),
+        ]
+        if let target, let relativeVelocity {
+            lines.append(line("target", vector(target)))
+            lines.append(line("initial velocity", "\(vector(relativeVelocity)) distances per s"))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension GestureReport: Encodable {
+    private enum Key: String, CodingKey {
+        case samples
+        case velocity = "velocity_points_per_s"
+        case twoPointVelocity = "velocity_two_point_points_per_s"
+        case window = "window_s"
+        case rate = "deceleration_rate_per_ms"
+        case projection = "projection_points"
+        case landing = "landing_points"
+        case duration = "landing_s"
+        case stopVelocity = "stop_velocity_points_per_s"
+        case target = "target_points"
+        case relativeVelocity = "initial_velocity_distances_per_s"
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        func vector(_ point: Point) -> [Double] { table.isPlanar ? [point.x, point.y] : [point.x] }
+        try container.encode(table.samples.count, forKey: .samples)
+        try container.encode(vector(velocity), forKey: .velocity)
+        try container.encode(vector(twoPointVelocity), forKey: .twoPointVelocity)
+        try container.encode(estimator.window, forKey: .window)
+        try container.encode(motion.rate.perMillisecond, forKey: .rate)
+        try container.encode(vector(projection), forKey: .projection)
+        try container.encode(vector(motion.end), forKey: .landing)
+        try container.encode(motion.duration, forKey: .duration)
+        try container.encode(motion.stopVelocity, forKey: .stopVelocity)
+        try container.encode(target.map(vector), forKey: .target)
+        try container.encode(relativeVelocity.map(vector), forKey: .relativeVelocity)
+    }
+
+    /// The report as JSON, with a line break at its end.
+    package func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+}
