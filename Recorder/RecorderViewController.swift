@@ -1,0 +1,124 @@
+import UIKit
+
+/// Runs the experiments one after the other, then records a fling and a pull of a scroll view.
+final class RecorderViewController: UIViewController, UIScrollViewDelegate {
+    private var file = RecordingFile(
+        device: deviceModel(), system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
+    private var remaining = Experiment.all
+    private var current: (experiment: Experiment, box: UIView, startTime: Double?)?
+    private var samples: [[Double]] = []
+    private var scroll: (recording: Recording, startTime: Double)?
+    private let label = UILabel()
+    private let scrollView = UIScrollView()
+    private var link: CADisplayLink?
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .white
+        label.numberOfLines = 0
+        label.frame = CGRect(x: 20, y: 60, width: view.bounds.width - 40, height: 120)
+        view.addSubview(label)
+        link = CADisplayLink(target: self, selector: #selector(frame(_:)))
+        link?.add(to: .main, forMode: .common)
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        next()
+    }
+
+    private func next() {
+        guard !remaining.isEmpty else { return askForScrolls() }
+        let experiment = remaining.removeFirst()
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+        box.center = CGPoint(x: 50, y: 300)
+        box.backgroundColor = .blue
+        view.addSubview(box)
+        samples = []
+        label.text = "\(experiment.recording.behaviour), \(remaining.count) to go"
+        experiment.start(box)
+        current = (experiment, box, nil)
+    }
+
+    /// One frame: the presentation of this moment belongs to the time at which it is shown.
+    @objc private func frame(_ link: CADisplayLink) {
+        if let running = current {
+            let startTime = running.startTime ?? link.targetTimestamp
+            current?.startTime = startTime
+            let time = link.targetTimestamp - startTime
+            samples.append([time, running.experiment.value(running.box)])
+            guard time >= running.experiment.duration else { return }
+            var recording = running.experiment.recording
+            recording.samples = samples
+            file.recordings.append(recording)
+            running.box.removeFromSuperview()
+            current = nil
+            next()
+        } else if let running = scroll {
+            scroll?.recording.samples.append([
+                link.targetTimestamp - running.startTime, Double(scrollView.contentOffset.y),
+            ])
+        }
+    }
+
+    private func askForScrolls() {
+        label.text = "Fling the list once without reaching its end, then pull it down beyond its top and let go."
+        scrollView.frame = CGRect(x: 0, y: 200, width: view.bounds.width, height: view.bounds.height - 200)
+        scrollView.contentSize = CGSize(width: scrollView.bounds.width, height: 20_000)
+        scrollView.contentInsetAdjustmentBehavior = .never
+        scrollView.delegate = self
+        for row in 0..<200 {
+            let stripe = UIView(frame: CGRect(x: 0, y: CGFloat(row) * 100, width: scrollView.bounds.width, height: 50))
+            stripe.backgroundColor = .lightGray
+            scrollView.addSubview(stripe)
+        }
+        view.addSubview(scrollView)
+    }
+
+    /// The delegate's velocity is in points per millisecond.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+        let offset = Double(scrollView.contentOffset.y)
+        var parameters = ["offset": [offset], "velocity": [Double(velocity.y) * 1000]]
+        if offset < 0 {
+            parameters["maximumOffset"] = [Double(scrollView.contentSize.height - scrollView.bounds.height)]
+            parameters["viewportLength"] = [Double(scrollView.bounds.height)]
+        } else {
+            parameters["rate"] = [Double(scrollView.decelerationRate.rawValue)]
+        }
+        let recording = Recording(
+            behaviour: offset < 0 ? "scrollBounce" : "scrollDeceleration", parameters: parameters)
+        scroll = (recording, CACurrentMediaTime())
+    }
+
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+        guard let finished = scroll?.recording else { return }
+        scroll = nil
+        file.recordings.append(finished)
+        if finished.behaviour == "scrollBounce" { finish() }
+    }
+
+    private func finish() {
+        link?.invalidate()
+        scrollView.removeFromSuperview()
+        do {
+            let folder = try FileManager.default.url(
+                for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+            let url = try file.write(to: folder)
+            label.text = "Recorded: \(url.path)"
+            print(try String(contentsOf: url, encoding: .utf8))
+        } catch {
+            label.text = "Cannot write the recording: \(error)"
+        }
+    }
+}
+
+/// The model identifier, such as iPhone15,2.
+private func deviceModel() -> String {
+    var system = utsname()
+    uname(&system)
+    return withUnsafeBytes(of: &system.machine) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}
