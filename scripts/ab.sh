@@ -66,7 +66,7 @@ parse() {
       --build) build_command=$(option_value "$@") ;;
       --product) build_product=$(option_value "$@") ;;
       # The options of compare.sh that take a value.
-      --format | --output | --metric | --alpha | --floor | --threshold | --allow-different)
+      --format | --output | --metric | --alpha | --floor | --threshold | --single-shot | --allow-different)
         value=$(option_value "$@")
         compare_options+=("$1" "$value")
         ;;
@@ -96,7 +96,8 @@ parse_flag() {
       shift
       program_options=("$@")
       ;;
-    --fail-on-inconclusive | --allow-new | --allow-missing | --higher-is-better | --no-color | --no-utest)
+    --fail-on-inconclusive | --allow-new | --allow-missing | --higher-is-better | --no-color | --no-utest | \
+      --details)
       compare_options+=("$1")
       ;;
     -*) usage_error "unknown argument '$1'" ;;
@@ -175,9 +176,8 @@ main() {
 compare_sides() {
   local side status=0
   for side in 0 1; do
-    benchmark_json "$out"/raw/*-"${letter[side]}".json |
-      jq -L "$lib_dir" -s --arg side "${label[side]}" --argjson passes "$passes" -f "$lib_dir/ab/observations.jq" \
-        >"$temp_dir/side.json" ||
+    jq -L "$lib_dir" -s --arg side "${label[side]}" --argjson passes "$passes" -f "$lib_dir/ab/observations.jq" \
+      "$out"/raw/*-"${letter[side]}".json >"$temp_dir/side.json" ||
       die "$EXIT_UNTRUSTED" "the results of ${label[side]} in $out/raw cannot be read"
     publish "$temp_dir/side.json" "$out/${letter[side]}.json"
   done

@@ -1,72 +1,73 @@
 #!/usr/bin/env bash
-# Usage: scripts/compare.sh [OPTION...] benchmarks A B                 all of A against all of B
-#        scripts/compare.sh [OPTION...] filters FILE F1 F2             F1 against F2 of one file
-#        scripts/compare.sh [OPTION...] benchmarksfiltered A F1 B F2   F1 of A against F2 of B
+# Usage: scripts/compare.sh [OPTION]... benchmarks OLD NEW
+#        scripts/compare.sh [OPTION]... benchmarks --old FILE... --new FILE...
+#        scripts/compare.sh [OPTION]... filters FILE F1 F2              F1 against F2 of one file
+#        scripts/compare.sh [OPTION]... benchmarksfiltered OLD F1 NEW F2
+#        scripts/compare.sh merge [--output FILE] FILE...               several files as one
 #
-# Compares two runs of Google Benchmark: shifts with intervals, a verdict for each benchmark, an exit code for a gate.
+# Compares two runs of Google Benchmark: a verdict for each benchmark, and an exit code for a gate.
 #
-# A, B and FILE are JSON written by any Google Benchmark since 1.5 (--benchmark_out=FILE), or a benchmark executable,
+# OLD, NEW and FILE are JSON written by any Google Benchmark since 1.5 (--benchmark_out=FILE), or a benchmark executable,
 # which is then run; arguments after the inputs go to it. Filters are regular expressions (Perl's and Python's syntax);
-# the matching part of a name becomes "[F1 vs. F2]". Text output has one group of rows a benchmark: the medians of both
-# sides in the columns of Google Benchmark's tools/compare.py, the p of its U test, and the verdict.
+# the matching part of a name becomes "[F1 vs. F2]". Of several files on one side, each is one observation of each
+# benchmark, the median of its repetitions. Options may be anywhere.
 #
 #   --metric NAME              compare this field: real_time (default), cpu_time or any counter of the JSON
-#   --higher-is-better         a larger metric is an improvement (known by itself of ..._per_second)
-#   --alpha A                  family-wise significance level (default 0.05)
-#   --floor PERCENT            the smallest shift that counts (default 2); a row's own noise may raise its floor
-#   --threshold PERCENT        regressions up to this size are reported but do not fail (default 0)
-#   --fail-on-inconclusive     exit 4 where a benchmark is inconclusive and nothing is worse
-#   --allow-new, --allow-missing   benchmarks that stand on one side only are warned of instead of failing
+#   --higher-is-better         a larger metric is an improvement (default for ..._per_second)
+#   --alpha A                  family-wise significance level (default: 0.05)
+#   --floor PERCENT            the smallest shift that counts (default: 2); a benchmark's own noise may raise its floor
+#   --threshold PERCENT        report regressions up to this size, but do not fail (default: 0)
+#   --single-shot PERCENT      with too few runs for a test, call it a regression where every new run is worse than
+#                              every old run by more than this (default: 100, twice the time); off: never
+#   --fail-on-inconclusive     exit with 4 if a benchmark is inconclusive and nothing is worse
+#   --allow-new, --allow-missing   warn of benchmarks on one side only instead of failing
 #   --allow-different KEYS     context keys, separated by commas, that may differ (or be "debug")
-#   --format FORMAT            table (default), markdown, json, csv, junit, tap, github, openmetrics or bmf
+#   --format FORMAT            one of: @FORMATS@ (default: table)
+#   --details                  --format details: all figures, in the columns of Google Benchmark's tools/compare.py
 #   --output FILE              write there, in one step, instead of to standard output
 #   --compat                   print exactly what tools/compare.py 1.7.1 prints, and judge nothing
 #   -d, --dump_to_json FILE    also write the JSON result (with --compat: in compare.py's form)
 #   -a, --display_aggregates_only   with --compat: leave out the rows of single repetitions
-#   --no-utest                 leave out the rows of U tests (verdicts stay)
-#   --no-color                 no colors (default: on a terminal only; with --compat always, as the original)
+#   --no-utest                 leave the U tests out of --details and --compat (verdicts stay)
+#   --no-color                 no colors (default: only on a terminal; with --compat always, as the original)
 #   --help                     this text
 #
-# Verdicts. regression, improvement: the shift is significant (Mann-Whitney U, exact without ties, Holm-corrected over
-# all benchmarks) and larger than the floor. no change: neither, and the run was good enough to show it.
-# inconclusive: it was not; the row says why. broken: missing or new, error_occurred, NaN, zero baseline, other unit or
-# thread count. A row's figures: Hodges-Lehmann shift as a fraction of the old median, with its confidence interval of
-# 1 - alpha; Holm-adjusted p; noise (robust standard deviation of one observation, the noisier side); floor; the
-# smallest shift that this run could have resolved. Aggregates (_mean, _stddev ...) are never data.
+# Verdicts: regression and improvement (significant, and larger than the floor), no change (neither, and the run was
+# good enough to show it), inconclusive (it was not), broken (missing, new, failed, not a number, ...). docs/compare.md
+# explains them, every figure and the JSON result.
 #
-# Exit codes: 0 ok or improved; 1 regression; 2 wrong call or unreadable file; 3 data not to be trusted (a broken row, a
-# damaged or empty file, another CPU, compiler or flags, a debug build); 4 inconclusive (--fail-on-inconclusive).
-# With --compat: 0, 2 or 3. The JSON result is described in lib/compare/README.md.
+# Exit codes: 0 no regression; 1 regression; 2 wrong call, or a file that cannot be read or written; 3 data that cannot be
+# trusted (a broken benchmark, a damaged or empty file, another CPU, compiler or flags, a debug build); 4 inconclusive,
+# with --fail-on-inconclusive. With --compat: 0, 2 or 3.
+#
+# Examples:
+#   scripts/compare.sh benchmarks old.json new.json --threshold 5
+#   scripts/compare.sh filters run.json BM_Map BM_HashMap --format markdown --output comment.md
 
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 readonly compare_dir=$lib_dir/compare
+. "$(dirname "${BASH_SOURCE[0]}")/lib/compare/formats.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/lib/compare/inputs.sh"
 
 verb=
-inputs=()            # what the verb asks for, in order
-benchmark_options=() # passed to executables
-compat=
-format=table
-output=
-dump=
-aggregates_only=0
-color=auto
-utest=1
-alpha=0.05
-metric=real_time
-higher_is_better=
-floor=2
-threshold=0
-fail_on_inconclusive=
-allow_new=0
-allow_missing=0
-allow_different=,
+inputs=()                   # what the verb asks for, in order
+old_inputs=() new_inputs=() # the files after --old and --new
+benchmark_options=()        # passed to executables
+compat='' format=table output='' dump='' aggregates_only=0 color=auto utest=1
+metric=real_time higher_is_better=0 alpha=0.05 floor=2 threshold=0 single_shot=100
+fail_on_inconclusive=0 allow_new=0 allow_missing=0 allow_different=,
 
 main() {
   parse_arguments "$@"
   need jq
   need awk mawk
   make_temp_dir
+  if [ "$verb" = merge ]; then
+    kinds_of "${inputs[@]}" >/dev/null
+    merge_files "${inputs[@]}" >"$temp_dir/result"
+    emit
+    exit "$EXIT_OK"
+  fi
   name_sides
   load_sides
   if [ -n "$compat" ]; then
@@ -75,7 +76,7 @@ main() {
   fi
   judge
   write_results
-  exit_by_status
+  exit "$(awk -F '\t' '$1 == "total" && $2 == "exit_code" { print $3 }' "$temp_dir/records")"
 }
 
 # --- The call ---
@@ -83,7 +84,7 @@ main() {
 parse_arguments() {
   while [ "$#" -gt 0 ]; do
     # As in the original, what follows the inputs belongs to the executables, except options that only this tool has.
-    if [ -n "$verb" ] && inputs_complete && ! own_option_after_inputs "$1"; then
+    if inputs_complete && ! is_own_option "$1"; then
       if [ "$1" = -- ]; then
         shift
         benchmark_options+=("$@")
@@ -98,62 +99,79 @@ parse_arguments() {
       -d?*) set -- -d "${1#-d}" "${@:2}" ;;
     esac
     case $1 in
-      --help | -h) print_help "${BASH_SOURCE[0]}" && exit "$EXIT_OK" ;;
+      --help | -h)
+        print_help "${BASH_SOURCE[0]}" | name_formats any
+        exit "$EXIT_OK"
+        ;;
       -a | --display_aggregates_only) aggregates_only=1 ;;
       --no-color) color=0 ;;
       --no-utest) utest=0 ;;
       --compat) compat=1 ;;
+      --details) format=details ;;
       --higher-is-better) higher_is_better=1 ;;
       --fail-on-inconclusive) fail_on_inconclusive=1 ;;
       --allow-new) allow_new=1 ;;
       --allow-missing) allow_missing=1 ;;
-      -d | --dump_to_json)
-        dump=$(option_value "$@")
+      --old | --new)
+        option_value "$@" >/dev/null
+        take_files "$@"
+        shift "$taken"
+        ;;
+      -d | --dump_to_json | --alpha | --floor | --threshold | --single-shot | --metric | --format | --output | \
+        --allow-different)
+        take_value "$@"
         shift
         ;;
-      --alpha)
-        alpha=$(number_option 1 "$@")
-        shift
-        ;;
-      --floor)
-        floor=$(number_option 10000 "$@")
-        shift
-        ;;
-      --threshold)
-        threshold=$(number_option 10000 "$@")
-        shift
-        ;;
-      --metric)
-        metric=$(option_value "$@")
-        shift
-        ;;
-      --format)
-        format=$(option_value "$@")
-        shift
-        ;;
-      --output)
-        output=$(option_value "$@")
-        shift
-        ;;
-      --allow-different)
-        allow_different=$allow_different$(option_value "$@"),
-        shift
-        ;;
-      -*) usage_error "unknown option $1" ;;
-      *) positional "$1" ;;
+      -*) usage_error "unknown option '$1'" ;;
+      *) take_positional "$1" ;;
     esac
     shift
   done
   check_arguments
 }
 
-own_option_after_inputs() {
+is_own_option() {
   [ -z "$compat" ] || return 1
   case ${1%%=*} in
-    --metric | --higher-is-better | --alpha | --floor | --threshold | --fail-on-inconclusive | --allow-new | \
-      --allow-missing | --allow-different | --format | --output | --dump_to_json | --no-color | --no-utest | --help) ;;
+    --metric | --higher-is-better | --alpha | --floor | --threshold | --single-shot | --fail-on-inconclusive | \
+      --allow-new | --allow-missing | --allow-different | --format | --details | --output | --dump_to_json | \
+      --no-color | --no-utest | --old | --new | --help) ;;
     *) return 1 ;;
   esac
+}
+
+take_value() {
+  local value
+  case $1 in
+    --alpha) alpha=$(number_option 1 "$@") ;;
+    --floor) floor=$(number_option 10000 "$@") ;;
+    --threshold) threshold=$(number_option 10000 "$@") ;;
+    *)
+      value=$(option_value "$@")
+      case $1 in
+        -d | --dump_to_json) dump=$value ;;
+        --metric) metric=$value ;;
+        --format) format=$value ;;
+        --output) output=$value ;;
+        --allow-different) allow_different=$allow_different$value, ;;
+        --single-shot) if [ "$value" = off ]; then single_shot=off; else single_shot=$(number_option 1000000 "$@"); fi ;;
+      esac
+      ;;
+  esac
+}
+
+# take_files --old|--new FILE...: everything up to the next option. Sets $taken to how many.
+take_files() {
+  local side=$1
+  shift
+  taken=0
+  while [ "$#" -gt 0 ]; do
+    case $1 in -?*) break ;; esac
+    if [ "$side" = --old ]; then old_inputs+=("$1"); else new_inputs+=("$1"); fi
+    taken=$((taken + 1))
+    shift
+  done
+  [ "$taken" -gt 0 ] || usage_error "$side needs at least one file"
 }
 
 # number_option MAXIMUM OPTION VALUE: a plain decimal number from 0 to the maximum.
@@ -166,43 +184,54 @@ number_option() {
   printf '%s' "$value"
 }
 
-positional() {
+take_positional() {
   if [ -n "$verb" ]; then
     inputs+=("$1")
     return
   fi
   case $1 in
-    benchmarks | filters | benchmarksfiltered) verb=$1 ;;
-    *) usage_error "'$1' is no verb: benchmarks, filters or benchmarksfiltered" ;;
+    benchmarks | filters | benchmarksfiltered | merge) verb=$1 ;;
+    *) usage_error "unknown command '$1': benchmarks, filters, benchmarksfiltered or merge" ;;
   esac
 }
 
 inputs_complete() {
   case $verb in
-    benchmarks) [ "${#inputs[@]}" -eq 2 ] ;;
+    benchmarks)
+      [ "${#inputs[@]}" -eq 2 ] || { [ "${#old_inputs[@]}" -gt 0 ] && [ "${#new_inputs[@]}" -gt 0 ]; }
+      ;;
     filters) [ "${#inputs[@]}" -eq 3 ] ;;
-    *) [ "${#inputs[@]}" -eq 4 ] ;;
+    benchmarksfiltered) [ "${#inputs[@]}" -eq 4 ] ;;
+    *) return 1 ;; # merge takes any number, and without a command nothing is complete
   esac
 }
 
 check_arguments() {
-  [ -n "$verb" ] || usage_error "a verb is missing: benchmarks, filters or benchmarksfiltered"
+  [ -n "$verb" ] || usage_error "no command given: benchmarks, filters, benchmarksfiltered or merge"
+  if [ "${#old_inputs[@]}" -gt 0 ] || [ "${#new_inputs[@]}" -gt 0 ]; then
+    if [ "$verb" != benchmarks ] || [ "${#inputs[@]}" -gt 0 ]; then
+      usage_error "--old and --new are for 'benchmarks', in place of its two inputs"
+    fi
+  fi
+  if [ "$verb" = merge ]; then
+    [ "${#inputs[@]}" -gt 0 ] || usage_error "merge needs at least one file"
+    return
+  fi
   inputs_complete || case $verb in
-    benchmarks) usage_error "benchmarks needs two inputs: A B" ;;
+    benchmarks) usage_error "benchmarks needs two inputs: OLD NEW, or --old FILE... --new FILE..." ;;
     filters) usage_error "filters needs one input and two filters: FILE F1 F2" ;;
-    *) usage_error "benchmarksfiltered needs two inputs with a filter each: A F1 B F2" ;;
+    *) usage_error "benchmarksfiltered needs two inputs with a filter each: OLD F1 NEW F2" ;;
   esac
-  case $format in
-    table | markdown | json | csv | junit | tap | github | openmetrics | bmf) ;;
-    *) usage_error "unknown format '$format': table, markdown, json, csv, junit, tap, github, openmetrics or bmf" ;;
-  esac
+  is_format "$format" any || usage_error "unknown format '$format'; there are $(format_names any)"
   if [ -n "$compat" ] && [ "$format" != table ]; then usage_error "--compat has one format only"; fi
   awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || [ -n "$compat" ] ||
-    usage_error "--alpha must lie between 0 and 1"
+    usage_error "--alpha must be between 0 and 1, not $alpha"
   case $metric in *_per_second) higher_is_better=1 ;; esac
   if [ "$color" = auto ]; then
     color=0
-    if [ -n "$compat" ] || { [ -t 1 ] && [ -z "$output" ] && [ -z "${NO_COLOR-}" ]; }; then color=1; fi
+    if [ -n "$compat" ] || { [ -t 1 ] && [ -z "$output" ] && [ -z "${NO_COLOR-}" ] && [ "${TERM-}" != dumb ]; }; then
+      color=1
+    fi
   fi
 }
 
@@ -219,58 +248,85 @@ awk_with() {
   LC_ALL=C awk "${programs[@]}" "$@"
 }
 
+# json_inside TEXT: the text as the inside of an ASCII JSON string, the form of all text in records.
+json_inside() {
+  local text=$1
+  case $text in
+    *[!A-Za-z0-9\ _./:,=+@%^-]*)
+      text=$(jq -n -a '$ARGS.positional[0]' --args "$text")
+      text=${text#\"}
+      text=${text%\"}
+      ;;
+  esac
+  printf '%s' "$text"
+}
+
 print_compat() {
   printf '%s\n' "$description" >"$temp_dir/result"
-  awk_with text normal sort mann-whitney compat -- -v utest="$utest" -v alpha="$alpha" -v color="$color" \
+  awk_with record text number normal sort mann-whitney compat -- -v utest="$utest" -v alpha="$alpha" -v color="$color" \
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
-    "$temp_dir/old.tsv" "$temp_dir/new.tsv" >>"$temp_dir/result"
+    side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
-  emit "$temp_dir/result"
+  emit
 }
 
 judge() {
-  OLD_FILE=$old_file NEW_FILE=$new_file METRIC=$metric ALLOW_DIFFERENT=$allow_different \
-    awk_with text normal sort mann-whitney hodges-lehmann holm context verdict -- \
-    -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v higher_is_better="${higher_is_better:-0}" \
-    -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
-    "$temp_dir/old.tsv" "$temp_dir/new.tsv" >"$temp_dir/records"
+  local status=0
+  VERB=$verb OLD_FILE=$(json_inside "$old_file") NEW_FILE=$(json_inside "$new_file") \
+    OLD_FILTER=$(json_inside "$old_filter") NEW_FILTER=$(json_inside "$new_filter") METRIC=$(json_inside "$metric") \
+    ALLOW_DIFFERENT=$allow_different \
+    awk_with record text number normal sort mann-whitney hodges-lehmann holm student context figures verdict -- \
+    -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v single_shot="$single_shot" \
+    -v higher_is_better="$higher_is_better" -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
+    -v fail_on_inconclusive="$fail_on_inconclusive" -v identical="$identical" \
+    side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >"$temp_dir/records" || status=$?
+  case $status in
+    0) ;;
+    13) usage_error "no benchmark has the metric '$metric'; there are $(list_metrics)" ;;
+    *) temporary_failure ;;
+  esac
+}
+
+# render FORMAT: the records in a format that is an awk program.
+render() {
+  DESCRIPTION=$(json_inside "$description") awk_with record text number result "formats/$1" -- \
+    -v color="$color" -v utest="$utest" -v width="$(terminal_width)" "$temp_dir/records" || temporary_failure
+}
+
+# terminal_width: its columns, or 0 for no limit if the results do not go to a terminal.
+terminal_width() {
+  local size=0
+  if [ -z "$output" ] && [ -t 1 ]; then
+    size=$(stty size <&1 2>/dev/null) || size='0 80'
+    size=${size#* }
+  fi
+  printf '%s' "${COLUMNS:-$size}"
 }
 
 write_results() {
-  if [ -n "$dump" ] || [ "$format" != table ]; then
-    VERB=$verb OLD_FILE=$old_file NEW_FILE=$new_file OLD_FILTER=$old_filter NEW_FILTER=$new_filter METRIC=$metric \
-      awk_with text report -- -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" \
-      -v higher_is_better="${higher_is_better:-0}" -v exit_code="$(exit_code)" \
-      "$temp_dir/records" >"$temp_dir/report.json"
+  if [ -n "$dump" ] || [ -f "$compare_dir/formats/$format.jq" ]; then render json >"$temp_dir/result.json"; fi
+  if [ -f "$compare_dir/formats/$format.jq" ]; then
+    render_result "$format" "$temp_dir/result.json" >"$temp_dir/result" || temporary_failure
+  else
+    render "$format" >"$temp_dir/result"
   fi
-  case $format in
-    table)
-      printf '%s\n' "$description" >"$temp_dir/result"
-      METRIC=$metric awk_with text table -- -v color="$color" -v utest="$utest" -v alpha="$alpha" -v floor="$floor" \
-        "$temp_dir/records" >>"$temp_dir/result"
-      ;;
-    json) cp "$temp_dir/report.json" "$temp_dir/result" ;;
-    *) jq -r -L "$compare_dir" -f "$compare_dir/$format.jq" "$temp_dir/report.json" >"$temp_dir/result" ;;
-  esac
-  if [ -n "$dump" ]; then publish "$temp_dir/report.json" "$dump"; fi
-  emit "$temp_dir/result"
+  if [ -n "$dump" ]; then publish "$temp_dir/result.json" "$dump"; fi
+  emit
 }
 
+# emit: the finished result to its place.
 emit() {
-  if [ -n "$output" ]; then publish "$1" "$output"; else cat "$1"; fi
-}
-
-exit_code() {
-  case $(awk -F '\t' '$1 == "total" && $2 == "status" { print $3 }' "$temp_dir/records") in
-    ok) printf '%s' "$EXIT_OK" ;;
-    regression) printf '%s' "$EXIT_REGRESSION" ;;
-    inconclusive)
-      if [ -n "$fail_on_inconclusive" ]; then printf '%s' "$EXIT_INCONCLUSIVE"; else printf '%s' "$EXIT_OK"; fi
-      ;;
-    *) printf '%s' "$EXIT_UNTRUSTED" ;;
+  local status=0
+  if [ -n "$output" ]; then
+    publish "$temp_dir/result" "$output"
+    return
+  fi
+  cat "$temp_dir/result" || status=$?
+  case $status in
+    0) ;;
+    141) exit 141 ;; # whoever read it wanted no more
+    *) die "$EXIT_USAGE" "cannot write to standard output" ;;
   esac
 }
-
-exit_by_status() { exit "$(exit_code)"; }
 
 main "$@"

@@ -7,7 +7,7 @@
 #
 #   --gate [FILE]        judge each run by its row in FILE (default: Benchmarks/budgets.json); runs and rows have to match
 #   --format FORMAT      of the frames: table (default), json, macrobenchmark, flutter, chrome-trace or google-benchmark;
-#                        of a gate's verdicts, too: markdown, csv, junit, tap, github, openmetrics or bmf
+#                        of a gate's verdicts, too: @FORMATS@
 #   --output FILE        write there, in one step, instead of to standard output
 #   --record-budgets FILE [--headroom N]
 #                        also write budgets: N times (default: 2) what each run took; for Benchmarks/budgets.json, on an
@@ -26,6 +26,7 @@
 # wrong positions, a run without a row, a row without a run, a damaged file, a broken clock.
 . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
 . "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/lib/compare/formats.sh"
 
 readonly default_budgets=$root_dir/Benchmarks/budgets.json
 gate='' format=table output='' install=() passed_on=()
@@ -55,7 +56,7 @@ parse() {
         shift
         ;;
       -h | --help)
-        print_help "${BASH_SOURCE[0]}"
+        print_help "${BASH_SOURCE[0]}" | name_formats jq
         exit "$EXIT_OK"
         ;;
       *)
@@ -66,17 +67,17 @@ parse() {
   done
   case $format in
     table | json | macrobenchmark | flutter | chrome-trace | google-benchmark) ;;
-    markdown | csv | junit | tap | github | openmetrics | bmf)
+    *)
+      is_format "$format" jq || usage_error "unknown format '$format'"
       [ -n "$gate" ] || usage_error "--format $format is for verdicts: it needs --gate"
       ;;
-    *) usage_error "unknown format '$format'" ;;
   esac
 }
 
 main() {
   parse "$@"
   local frames_format=$format status=0
-  case $format in markdown | csv | junit | tap | github | openmetrics | bmf) frames_format=table ;; esac
+  if is_format "$format" jq; then frames_format=table; fi
   if [ -n "$gate" ]; then
     need jq
     [ -f "$gate" ] || die "$EXIT_USAGE" "the budget file $gate does not exist"
@@ -97,7 +98,7 @@ main() {
   # Nothing was measured: what is wrong has been said.
   [ -s "$temp_dir/result" ] || return "$status"
   if [ "$frames_format" != "$format" ]; then
-    jq -r -L "$lib_dir/compare" -f "$lib_dir/compare/$format.jq" "$temp_dir/verdict.json" >"$temp_dir/rendered"
+    render_result "$format" "$temp_dir/verdict.json" >"$temp_dir/rendered"
     mv "$temp_dir/rendered" "$temp_dir/result"
   fi
   if [ -n "$output" ]; then publish "$temp_dir/result" "$output"; else cat "$temp_dir/result"; fi

@@ -101,8 +101,8 @@ read_run() {
   local document flaws
   [ -r "$1" ] || die "$EXIT_USAGE" "cannot read $1"
   document=$(run_document "$1")
-  benchmark_json "$1" | jq -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" \
-    >"$document" 2>"$temp_dir/jq.err" || die "$EXIT_UNTRUSTED" "$1 is no complete JSON file: $(cat "$temp_dir/jq.err")"
+  jq -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" "$1" >"$document" \
+    2>"$temp_dir/jq.err" || die "$EXIT_UNTRUSTED" "$1 is no complete JSON file: $(cat "$temp_dir/jq.err")"
   [ -s "$document" ] || die "$EXIT_UNTRUSTED" "$1 is empty: did a filter match nothing?"
   flaws=$(jq -r '.wrong // empty' "$document")
   [ -z "$flaws" ] || die "$EXIT_USAGE" "$1 $flaws"

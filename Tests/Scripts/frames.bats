@@ -132,7 +132,7 @@ gate() { frames --gate "$BATS_TEST_TMPDIR/budgets.json" "$@"; }
   gate --verdict "$BATS_TEST_TMPDIR/verdict.json"
   [ "$status" -eq 1 ]
   contains "$output" "over budget: grow-frame/cells:12/hz:60: p50 is"
-  render() { jq -r -L "$scripts/lib/compare" -f "$scripts/lib/compare/$1.jq" "$BATS_TEST_TMPDIR/verdict.json"; }
+  render() { jq -r -L "$scripts/lib/compare" -f "$scripts/lib/compare/formats/$1.jq" "$BATS_TEST_TMPDIR/verdict.json"; }
   contains "$(render markdown)" "### Frame budgets: regression"
   contains "$(render junit)" '<failure type="regression"'
   contains "$(render github)" "::error title=Frame budgets%3A regression::"

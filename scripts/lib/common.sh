@@ -155,9 +155,6 @@ positive_number() {
   printf '%d' "$value"
 }
 
-# benchmark_json FILE...: their text with quotes around bare NaN and Infinity, which are in no JSON but in some of these.
-benchmark_json() { awk -f "$lib_dir/compare/sanitise.awk" "$@"; }
-
 # sha256 FILE: its digest in hexadecimal. macOS has shasum, Debian sha256sum.
 sha256() {
   if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1

@@ -1,14 +1,14 @@
-# What every jq program here knows of a Google Benchmark JSON file.
+# Google Benchmark JSON for jq programs: which rows are measurements, names, units, flaws.
 # Load it with:   jq -L scripts/lib 'include "gbench"; …'
 
-# A number that can be calculated with. Without benchmark_json jq reads a bare NaN as a number that is not one, and a bare
-# Infinity as the largest double.
+# A number that can be calculated with. jq reads a bare NaN as a number that is not one, and a bare Infinity as the largest
+# double.
 def usable: type == "number" and (isnan | not) and fabs < 1e308;
 
 def median: sort | length as $n | if $n == 0 then null else (.[($n - 1) / 2 | floor] + .[$n / 2 | floor]) / 2 end;
 
-# Mean, median, stddev, cv, BigO and RMS rows are calculated from measurements and are none themselves. Files written
-# before the library knew run_type hold aggregates that only their name gives away.
+# Mean, median, stddev, cv, BigO and RMS rows are calculated from measurements. In files of releases before run_type only
+# their name tells.
 def is_aggregate:
   if has("run_type") then .run_type != "iteration"
   else .name | test("_(mean|median|stddev|cv|BigO|RMS)$") end;

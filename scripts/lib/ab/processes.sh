@@ -136,7 +136,7 @@ measure() {
   child_pid=
   # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
   # do for 'jq -e' alone, in version 1.6.)
-  if ! benchmark_json "$temp_dir/run.json" 2>/dev/null | jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' >/dev/null 2>&1; then
+  if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$temp_dir/run.json" >/dev/null 2>&1; then
     clear_progress
     tail -n 20 "$temp_dir/log" >&2
     die "$EXIT_UNTRUSTED" "process $1 (${label[side]}) ended with code $status and no complete result"

@@ -1,76 +1,82 @@
 # The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows.jq.
-# Needs text.awk, normal.awk, sort.awk and mann-whitney.awk. Variables: utest, alpha, aggregates_only, color (0 or 1),
-# dump (a file, or empty). Times may be the words NaN, Infinity and -Infinity; awk's own comparisons cannot be trusted with NaN, so
-# these stay words as long as possible.
+# Needs record.awk, text.awk, number.awk, normal.awk, sort.awk and mann-whitney.awk. Called as awk ... side=1 OLD side=2
+# NEW. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file, or empty). Times may be the words NaN,
+# Infinity and -Infinity: comparisons with NaN differ between awks, so these stay words as long as possible.
 
 BEGIN {
     FS = "\t"
     infinity = 1e308 * 10
-    seconds["s"] = 1
-    seconds["ms"] = 1e-3
-    seconds["us"] = 1e-6
-    seconds["ns"] = 1e-9
     red = "\033[91m"; white = "\033[97m"; cyan = "\033[96m"; green = "\033[32m"; yellow = "\033[93m"
     header = "\033[92m"; plain = "\033[0m"
     if (!color) red = white = cyan = green = yellow = header = plain = ""
 }
 
-FNR == 1 { side++ }
 $1 == -9 { next }
 
+{
+    name = $row["name"]
+    time_unit = $row["time_unit"]
+    real_time = $row["real_time"]
+    cpu_time = $row["cpu_time"]
+    has_times = real_time != "" && cpu_time != ""
+}
+
 # Every row that is no aggregate counts in the overall mean, compared or not.
-$7 != "aggregate" && $11 != "" && $12 != "" { mean_add(side, "real", $11, $10); mean_add(side, "cpu", $12, $10) }
+$row["run_type"] != "aggregate" && has_times {
+    mean_add(side, "real", real_time, time_unit)
+    mean_add(side, "cpu", cpu_time, time_unit)
+}
 
 # Old side: a benchmark's unit is that of its first row with a unit and both times.
 side == 1 {
-    if (!($5 in position)) { position[$5] = ++names; name_at[names] = $5 }
-    if ($10 == "" || $11 == "" || $12 == "") next
-    if (!($5 in unit)) unit[$5] = $10
-    if ($10 != unit[$5]) next
+    if (!(name in position)) { position[name] = ++names; name_at[names] = name }
+    if (time_unit == "" || !has_times) next
+    if (!(name in unit)) unit[name] = time_unit
+    if (time_unit != unit[name]) next
     keep(1)
-    if (rows[1, $5] == 1) {
-        name_length[$5] = $6
-        run_type[$5] = $7
-        for (i = 17; i <= 21; i++) json_text[$5, i] = unescape($i)
+    if (rows[1, name] == 1) {
+        label[name] = $row["label"]
+        run_type[name] = $row["run_type"]
+        aggregate_name[name] = $row["aggregate_name"]
     }
 }
 
-side == 2 && ($5 in unit) && $10 == unit[$5] && $11 != "" && $12 != "" { keep(2) }
+side == 2 && (name in unit) && time_unit == unit[name] && has_times { keep(2) }
 
-function keep(side,    row) {
-    row = ++rows[side, $5]
-    real[side, $5, row] = $11
-    cpu[side, $5, row] = $12
+function keep(side,    count) {
+    count = ++rows[side, name]
+    real[side, name, count] = real_time
+    cpu[side, name, count] = cpu_time
 }
 
 END {
     width = 9
     for (i = 1; i <= names; i++) {
         name = name_at[i]
-        if (rows[1, name] && rows[2, name] && name_length[name] > width) width = name_length[name]
+        if (rows[1, name] && rows[2, name] && characters(decoded(name)) > width) width = characters(decoded(name))
     }
     for (clock in clocks) for (side = 1; side <= 2; side++) mean[side, clock] = mean_value(side, clock)
     overall = mean_exists(1) && mean_exists(2)
     if (overall && width < 15) width = 15
     width += 7
-    title = pad("Benchmark", 9, width + 12) \
+    title = pad("Benchmark", width + 12) \
         "Time             CPU      Time Old      Time New       CPU Old       CPU New"
     print title
     gsub(/./, "-", title)
     print title
     if (dump) printf "[" >dump
-    for (i = 1; i <= names; i++) if (rows[1, name_at[i]] && rows[2, name_at[i]]) benchmark(name_at[i])
+    for (i = 1; i <= names; i++) if (rows[1, name_at[i]] && rows[2, name_at[i]]) compare_benchmark(name_at[i])
     if (overall) overall_row()
     if (dump) printf "]" >dump
 }
 
-function benchmark(name,    pairs, i, r1, r2, c1, c2, list, tested) {
+function compare_benchmark(name,    pairs, i, r1, r2, c1, c2, list, tested) {
     pairs = rows[1, name] < rows[2, name] ? rows[1, name] : rows[2, name]
     for (i = 1; i <= pairs; i++) {
         r1 = real[1, name, i]; r2 = real[2, name, i]
         c1 = cpu[1, name, i]; c2 = cpu[2, name, i]
         if (!aggregates_only || run_type[name] == "aggregate")
-            measurement_row(unescape(name), name_length[name], r1, r2, c1, c2)
+            measurement_row(decoded(name), r1, r2, c1, c2)
         if (dump) list = list (i > 1 ? ", " : "") measurement_json(r1, r2, c1, c2)
     }
     tested = ""
@@ -79,35 +85,34 @@ function benchmark(name,    pairs, i, r1, r2, c1, c2, list, tested) {
         p_cpu = utest_p(cpu, name)
         if (p_real != 0 && p_cpu != 0) {
             utest_row(name, pairs >= 9)
-            tested = "\"have_optimal_repetitions\": " (pairs >= 9 ? "true" : "false") ", \"cpu_pvalue\": " repr(p_cpu) \
-                ", \"time_pvalue\": " repr(p_real) ", \"nr_of_repetitions\": " rows[1, name] \
+            tested = "\"have_optimal_repetitions\": " (pairs >= 9 ? "true" : "false") ", \"cpu_pvalue\": " python_repr(p_cpu) \
+                ", \"time_pvalue\": " python_repr(p_real) ", \"nr_of_repetitions\": " rows[1, name] \
                 ", \"nr_of_repetitions_other\": " rows[2, name]
         }
     }
-    if (dump) dump_entry(json_text[name, 17], json_text[name, 18], list, json_text[name, 19], json_text[name, 20], \
-        run_type[name] == "aggregate" ? json_text[name, 21] : "\"\"", tested)
+    if (dump) dump_entry(name, label[name], list, unit[name], run_type[name], \
+        run_type[name] == "aggregate" ? aggregate_name[name] : "", tested)
 }
 
 function overall_row(    r1, r2, c1, c2) {
     r1 = mean[1, "real"]; r2 = mean[2, "real"]
     c1 = mean[1, "cpu"]; c2 = mean[2, "cpu"]
-    measurement_row("OVERALL_GEOMEAN", 15, r1, r2, c1, c2)
-    if (dump) dump_entry("\"OVERALL_GEOMEAN\"", "\"\"", measurement_json(r1, r2, c1, c2), "\"s\"", "\"aggregate\"", \
-        "\"geomean\"", "")
+    measurement_row("OVERALL_GEOMEAN", r1, r2, c1, c2)
+    if (dump) dump_entry("OVERALL_GEOMEAN", "", measurement_json(r1, r2, c1, c2), "s", "aggregate", "geomean", "")
 }
 
 # --- What is printed ---
 
-function measurement_row(name, name_size, r1, r2, c1, c2,    time, load) {
+function measurement_row(name, r1, r2, c1, c2,    time, load) {
     time = change(r1, r2)
     load = change(c1, c2)
-    print header pad(name, name_size, width) plain \
+    print header pad(name, width) plain \
         change_color(time) fixed(time, "%+16.4f") plain change_color(load) fixed(load, "%+16.4f") plain \
         fixed(r1, "%14.0f") fixed(r2, "%14.0f") plain fixed(c1, "%14.0f") fixed(c2, "%14.0f")
 }
 
 function utest_row(name, enough) {
-    print header pad(unescape(name) "_pvalue", name_length[name] + 7, width) plain \
+    print header pad(decoded(name) "_pvalue", width) plain \
         p_color(p_real) fixed(p_real, "%16.4f") plain p_color(p_cpu) fixed(p_cpu, "%16.4f") plain \
         (enough ? green : yellow) "      U Test, Repetitions: " rows[1, name] " vs " rows[2, name] \
         (enough ? "" : ". WARNING: Results unreliable! 9+ repetitions recommended.")
@@ -135,7 +140,6 @@ function fixed(value, format) {
 function number(value) {
     if (value == "Infinity") return infinity
     if (value == "-Infinity") return -infinity
-    sub(/^integer:/, "", value)
     return value + 0
 }
 
@@ -199,32 +203,16 @@ function is_zero(value) { return value !~ /NaN|Infinity/ && number(value) == 0 }
 # --- The dump, in the form of Python's json.dump ---
 
 function dump_entry(name, label, list, time_unit, type, aggregate, tested) {
-    printf "%s{\"name\": %s, \"label\": %s, \"measurements\": [%s], \"time_unit\": %s, \"run_type\": %s, " \
-        "\"aggregate_name\": %s, \"utest\": {%s}}", (dumped++ ? ", " : ""), name, label, list, time_unit, type, \
-        aggregate, tested >dump
+    printf "%s", (dumped++ ? ", " : "") "{\"name\": \"" name "\", \"label\": \"" label "\", \"measurements\": [" \
+        list "], \"time_unit\": \"" time_unit "\", \"run_type\": \"" type "\", \"aggregate_name\": \"" aggregate \
+        "\", \"utest\": {" tested "}}" >dump
 }
 
 function measurement_json(r1, r2, c1, c2) {
-    return "{\"real_time\": " repr(r1) ", \"cpu_time\": " repr(c1) ", \"real_time_other\": " repr(r2) \
-        ", \"cpu_time_other\": " repr(c2) ", \"time\": " repr(change(r1, r2)) ", \"cpu\": " repr(change(c1, c2)) "}"
+    return "{\"real_time\": " measured(r1) ", \"cpu_time\": " measured(c1) ", \"real_time_other\": " measured(r2) \
+        ", \"cpu_time_other\": " measured(c2) ", \"time\": " python_repr(change(r1, r2)) \
+        ", \"cpu\": " python_repr(change(c1, c2)) "}"
 }
 
-# Python's repr of a float: the fewest digits that read back as the same double; with an exponent below 1e-4 and from
-# 1e16 on.
-function repr(value,    digits, text, exponent, sign, mantissa) {
-    if (value ~ /^integer:/) return substr(value, 9)
-    if (value ~ /NaN|Infinity/) return value
-    value += 0
-    for (digits = 1; digits < 17; digits++) if (sprintf("%." (digits - 1) "e", value) + 0 == value) break
-    text = sprintf("%." (digits - 1) "e", value)
-    sign = sub(/^-/, "", text) ? "-" : ""
-    exponent = substr(text, index(text, "e") + 1) + 0
-    mantissa = substr(text, 1, index(text, "e") - 1)
-    if (exponent < -4) return sign mantissa sprintf("e-%02d", -exponent)
-    if (exponent >= 16) return sign mantissa sprintf("e+%02d", exponent)
-    sub(/\./, "", mantissa)
-    if (exponent < 0) return sign "0." substr("000", 1, -exponent - 1) mantissa
-    while (length(mantissa) < exponent + 1) mantissa = mantissa "0"
-    text = substr(mantissa, exponent + 2)
-    return sign substr(mantissa, 1, exponent + 1) "." (text == "" ? "0" : text)
-}
+# A time as Python writes back what it has read: an integer stays one.
+function measured(text) { return text ~ /^-?[0-9]+$/ ? text : python_repr(text) }

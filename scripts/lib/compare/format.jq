@@ -1,10 +1,33 @@
-# What the output formats share: numbers as text, and sentences about a result.
+# What the output formats share: text that is safe to show, numbers as text, and sentences about a result.
+
+# A character that is never shown as it is: controls, line separators, byte order marks, and marks of direction and of
+# zero width. text.awk has the same list.
+def hidden: "[\\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\udb40\udc00-\udb40\udc7f]";
+
+def escape:
+  [recurse(if . >= 16 then . / 16 | floor else empty end) % 16]
+  | reverse | map("0123456789abcdef"[. : . + 1]) | add
+  | if length > 4 then "\\U" + ("00000000" + .)[-8:] else "\\u" + ("0000" + .)[-4:] end;
+
+# Text for people: hidden characters, and what would start a workflow command (::error, ##[error]), as JSON escapes.
+def printable:
+  if test(hidden + "|^::|##\\[")
+  then gsub("(?<c>" + hidden + ")"; .c | explode[0] | escape) | gsub("^::"; "\\u003a:") | gsub("##\\["; "#\\u0023[")
+  else . end;
+
+# A result whose texts are all printable. Asked once of all of it: looking at each text takes longer than all else.
+def printable_result:
+  if tojson | test("\\\\u00|\\\\[bfnrt]|::|##\\[|" + hidden)
+  then (.benchmarks[] | .name, .label, .reason, .time_unit | strings) |= printable
+    | (.problems[], .warnings[] | .message | strings) |= printable
+    | (.old.file, .old.filter, .new.file, .new.filter, .metric, .subject, .basis | strings) |= printable
+  else . end;
 
 # Every $old in a text as $new. Regular expressions cost a compilation for each text.
 def with($old; $new): if contains($old) then split($old) | join($new) else . end;
 
-# A text as one line.
-def one_line: with("\r"; " ") | with("\n"; " ");
+# A text of at most $most characters, with an ellipsis in its middle if it is longer.
+def shortened($most): if length <= $most then . else .[: $most / 2] + "…" + .[-($most / 2 - 1):] end;
 
 # A number with $digits decimals, rounded half away from zero. jq has no printf.
 def fixed($digits):
@@ -17,10 +40,14 @@ def fixed($digits):
       else ($units | tostring | if length <= $digits then "0" * ($digits + 1 - length) + . else . end)
         | .[:-$digits] + "." + .[-$digits:] end;
 
-# A fraction as per cent, with its sign: +4.60 %
-def percent: if . == null then "" else (if . >= 0 then "+" else "" end) + (. * 100 | fixed(2)) + " %" end;
+# A fraction as percent: 4.60 %, and with its sign: +4.60 %
+def unsigned_percent: if . == null then "" else (. * 100 | fixed(2)) + " %" end;
+def percent: if . == null then "" else (if . >= 0 then "+" else "" end) + unsigned_percent end;
 
-# Five significant digits, without an exponent where one can do without.
+# An interval of fractions: [+4.10 %, +5.02 %]
+def interval: if . == null then "" else "[" + (.[0] | percent) + ", " + (.[1] | percent) + "]" end;
+
+# Five significant digits, without an exponent if possible.
 def significant:
   if . == null then "" elif . == 0 then "0"
   else (if . < 0 then -. else . end) as $size
@@ -42,7 +69,7 @@ def quantity($metric; $unit):
         else ($t | significant) + " s" end
     end;
 
-# p as people read it.
+# p for people.
 def p_text: if . == null then "" elif . < 0.0001 then "< 0.0001" else fixed(4) end;
 
 # One line about the whole result.
@@ -54,17 +81,18 @@ def headline:
       "\(.broken) broken" ]
   | join(", ");
 
-# What a benchmark's verdict rests on, in one sentence. $result is the whole result.
+# The figures and the reason behind a benchmark's verdict. $result is the whole result.
 def evidence($result):
-  [ (if .relative_shift != null then .relative_shift | percent else empty end),
-    (if .interval != null then "[" + (.interval[0] | percent) + ", " + (.interval[1] | percent) + "]" else empty end),
-    (if .p_adjusted != null then "p " + (.p_adjusted | p_text) else empty end),
-    (if .floor != null then "floor " + (.floor * 100 | fixed(2)) + " %" else empty end),
-    (if .resolvable != null then "resolves " + (.resolvable * 100 | fixed(2)) + " %" else empty end),
-    (if .old.median != null then (.time_unit as $unit | (.old.median | quantity($result.metric; $unit)) + " -> "
-      + (.new.median | quantity($result.metric; $unit))) else empty end),
-    (if .reason != "" then .reason else empty end) ]
-  | join(", ");
+  .time_unit as $unit
+  | [ (.relative_shift | percent),
+      (.interval | interval),
+      (.p_adjusted | if . == null then "" else "p " + p_text end),
+      (.floor | if . == null then "" else "floor " + unsigned_percent end),
+      (.resolvable | if . == null then "" else "resolves " + unsigned_percent end),
+      (if .old.median == null then "" else (.old.median | quantity($result.metric; $unit)) + " -> "
+        + (.new.median | quantity($result.metric; $unit)) end),
+      .reason ]
+  | map(select(. != "")) | join(", ");
 
 # Worst first, in the file's order within a verdict.
 def by_severity:

@@ -1,82 +1,97 @@
-# The inputs of compare.sh: what the call names, run where it is a benchmark executable, and read into sorted rows.
+# The inputs of compare.sh: files and filters of both sides, benchmark executables run, all read into sorted rows.
 #
-# Reads the call's verb, inputs, benchmark_options, aggregates_only, compat, dump and metric.
+# Reads the call's verb, inputs, old_inputs, new_inputs, benchmark_options, aggregates_only, compat, dump and metric.
 
-# Sets old_file, new_file, old_filter, new_filter, replacement and description.
+# name_sides: sets old_file, new_file (for messages), old_filter, new_filter, replacement and description.
 name_sides() {
-  old_filter=
-  new_filter=
+  old_filter='' new_filter=''
   case $verb in
     benchmarks)
-      old_file=${inputs[0]}
-      new_file=${inputs[1]}
+      if [ "${#inputs[@]}" -gt 0 ]; then old_inputs=("${inputs[0]}") new_inputs=("${inputs[1]}"); fi
+      old_file=$(joined "${old_inputs[@]}")
+      new_file=$(joined "${new_inputs[@]}")
       description="Comparing $old_file to $new_file"
       ;;
     filters)
-      old_file=${inputs[0]}
-      new_file=$old_file
-      old_filter=${inputs[1]}
-      new_filter=${inputs[2]}
+      old_file=${inputs[0]} new_file=${inputs[0]} old_filter=${inputs[1]} new_filter=${inputs[2]}
       description="Comparing $old_filter to $new_filter (from $old_file)"
       ;;
     benchmarksfiltered)
-      old_file=${inputs[0]}
-      old_filter=${inputs[1]}
-      new_file=${inputs[2]}
-      new_filter=${inputs[3]}
+      old_file=${inputs[0]} old_filter=${inputs[1]} new_file=${inputs[2]} new_filter=${inputs[3]}
       description="Comparing $old_filter (from $old_file) to $new_filter (from $new_file)"
       ;;
   esac
+  if [ "$verb" != benchmarks ]; then old_inputs=("$old_file") new_inputs=("$new_file"); fi
   replacement=
   if [ -n "$old_filter" ] && [ -n "$new_filter" ]; then
     replacement="[$old_filter vs. $new_filter]"
   else # as in the original, one empty filter switches both off
-    old_filter=
-    new_filter=
+    old_filter='' new_filter=''
   fi
 }
 
-# Leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv.
+# joined TEXT...: with ", " between them.
+joined() {
+  local text=$1
+  shift
+  while [ "$#" -gt 0 ]; do
+    text="$text, $1"
+    shift
+  done
+  printf '%s' "$text"
+}
+
+# load_sides: leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv, and says in $identical (0 or 1)
+# whether both files have the same bytes.
 load_sides() {
-  local old_kind new_kind option
-  old_kind=$(kind_of "$old_file")
-  new_kind=$(kind_of "$new_file")
+  local option old_kind new_kind old_pid new_pid old_status=0 new_status=0
   for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
     case $option in
       --benchmark_out_format=json) ;;
       --benchmark_out_format=*) usage_error "only --benchmark_out_format=json can be compared" ;;
     esac
   done
-  if [ "$old_kind$new_kind" = executableexecutable ]; then
-    for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
-      case $option in
-        --benchmark_out=*)
-          tell "WARNING: '$option' will be passed to both benchmarks causing it to be overwritten"
-          ;;
-      esac
-    done
-  fi
-  if [ "$old_kind$new_kind" = jsonjson ] && [ "${#benchmark_options[@]}" -gt 0 ]; then
+  old_kind=$(kinds_of "${old_inputs[@]}")
+  new_kind=$(kinds_of "${new_inputs[@]}")
+  for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
+    case $old_kind-$new_kind:$option in
+      executable-executable:--benchmark_out=*)
+        tell "WARNING: '$option' will be passed to both benchmarks causing it to be overwritten"
+        ;;
+    esac
+  done
+  if [ "$old_kind-$new_kind" = json-json ] && [ "${#benchmark_options[@]}" -gt 0 ]; then
     tell "WARNING: passing optional flags has no effect since both inputs are JSON"
   fi
-  run_side old "$old_kind" "$old_file" "$old_filter"
-  run_side new "$new_kind" "$new_file" "$new_filter"
+  one_json old "$old_kind" "$old_filter" "${old_inputs[@]}"
+  one_json new "$new_kind" "$new_filter" "${new_inputs[@]}"
+  identical=0
+  if [ "$old_filter" = "$new_filter" ] && cmp -s "$old_json" "$new_json"; then identical=1; fi
   # Both at once: reading is most of the work.
-  local old_pid new_pid old_status=0 new_status=0
-  read_rows old "$old_file" "$old_filter" &
+  read_rows old "$old_json" "$old_file" "$old_filter" &
   old_pid=$!
-  read_rows new "$new_file" "$new_filter" &
+  read_rows new "$new_json" "$new_file" "$new_filter" &
   new_pid=$!
   wait "$old_pid" || old_status=$?
   wait "$new_pid" || new_status=$?
-  if [ "$old_status" -ne 0 ]; then exit "$old_status"; fi
-  if [ "$new_status" -ne 0 ]; then exit "$new_status"; fi
+  [ "$old_status" -eq 0 ] || exit "$old_status"
+  [ "$new_status" -eq 0 ] || exit "$new_status"
 }
 
-# What the original prints among its results goes there with --compat only.
+# tell TEXT: what the original prints among its results goes there with --compat only.
 tell() { if [ -n "$compat" ]; then printf '%s\n' "$1"; else say "$1"; fi; }
 
-# kind_of FILE: json or executable; ends with a sentence where it can be neither.
+# kinds_of FILE...: json or executable; several files have to be JSON.
+kinds_of() {
+  local file kind
+  for file; do
+    kind=$(kind_of "$file") || exit
+    [ "$#" -eq 1 ] || [ "$kind" = json ] || usage_error "several inputs on one side have to be JSON files: '$file' is none"
+  done
+  printf '%s' "$kind"
+}
+
+# kind_of FILE: json or executable; an error if it can be neither.
 kind_of() {
   [ -e "$1" ] || die "$EXIT_USAGE" "'$1' does not exist"
   [ -f "$1" ] || [ -p "$1" ] || die "$EXIT_USAGE" "'$1' is no file"
@@ -94,71 +109,124 @@ kind_of() {
   esac
 }
 
-# run_side SIDE KIND FILE FILTER: where KIND is executable, runs it. Leaves the path of the JSON in ${SIDE}_json.
-run_side() {
-  local file=$3 json=$3 option status=0
-  if [ "$2" = executable ]; then
-    local arguments=("${benchmark_options[@]+"${benchmark_options[@]}"}")
-    if [ "$aggregates_only" = 1 ]; then arguments+=(--benchmark_display_aggregates_only=true); fi
-    if [ -n "$4" ]; then arguments+=("--benchmark_filter=$4"); fi
-    json=
-    for option in "${arguments[@]+"${arguments[@]}"}"; do
-      case $option in --benchmark_out=*) json=${option#*=} ;; esac
-    done
-    if [ -z "$json" ]; then
-      json=$temp_dir/$1.json
-      arguments+=("--benchmark_out=$json")
-    fi
-    case $file in */*) ;; *) file=./$file ;; esac
-    tell "RUNNING: $file ${arguments[*]}"
-    if [ -n "$compat" ]; then
-      "$file" "${arguments[@]}" || status=$?
-    else
-      "$file" "${arguments[@]}" >&2 || status=$?
-    fi
-    [ "$status" -eq 0 ] || die "$EXIT_UNTRUSTED" "$3 failed with status $status: nothing to compare"
-    [ -s "$json" ] || die "$EXIT_UNTRUSTED" "$3 wrote no results: did its filter match any benchmark?"
+# one_json SIDE KIND FILTER INPUT...: leaves the path of the side's JSON in ${SIDE}_json: the input itself, what the
+# executable writes, or several inputs merged.
+one_json() {
+  local side=$1 kind=$2 filter=$3 json
+  shift 3
+  if [ "$#" -gt 1 ]; then
+    json=$temp_dir/$side.json
+    merge_files "$@" >"$json"
+  elif [ "$kind" = executable ]; then
+    run_executable "$side" "$1" "$filter"
+    json=$executable_json
+  elif [ -p "$1" ]; then
+    json=$(keep_pipe "$side" "$1")
+  else
+    json=$1
   fi
-  if [ -p "$json" ]; then json=$(keep_pipe "$1" "$json"); fi
-  if [ "$1" = old ]; then old_json=$json; else new_json=$json; fi
+  if [ "$side" = old ]; then old_json=$json; else new_json=$json; fi
 }
 
-# keep_pipe SIDE PIPE: a pipe can be read once only, but may be both sides of a filter and be looked at after an error.
+# run_executable SIDE FILE FILTER: leaves the path of its results in $executable_json.
+run_executable() {
+  local file=$2 option status=0 arguments=("${benchmark_options[@]+"${benchmark_options[@]}"}")
+  if [ "$aggregates_only" = 1 ]; then arguments+=(--benchmark_display_aggregates_only=true); fi
+  if [ -n "$3" ]; then arguments+=("--benchmark_filter=$3"); fi
+  executable_json=
+  for option in "${arguments[@]+"${arguments[@]}"}"; do
+    case $option in --benchmark_out=*) executable_json=${option#*=} ;; esac
+  done
+  if [ -z "$executable_json" ]; then
+    executable_json=$temp_dir/$1.json
+    arguments+=("--benchmark_out=$executable_json")
+  fi
+  case $file in */*) ;; *) file=./$file ;; esac
+  tell "RUNNING: $file ${arguments[*]}"
+  if [ -n "$compat" ]; then
+    "$file" "${arguments[@]}" || status=$?
+  else
+    "$file" "${arguments[@]}" >&2 || status=$?
+  fi
+  [ "$status" -eq 0 ] || die "$EXIT_UNTRUSTED" "$2 failed with status $status: nothing to compare"
+  [ -s "$executable_json" ] || die "$EXIT_UNTRUSTED" "$2 wrote no results: did its filter match any benchmark?"
+}
+
+# keep_pipe SIDE PIPE: a pipe can be read once only, but may be both sides of a filter.
 keep_pipe() {
   local kept=$temp_dir/$1.json
   if [ "$1" = new ] && [ "$old_file" = "$new_file" ]; then
     kept=$temp_dir/old.json
   else
-    cat "$2" >"$kept"
+    cat "$2" >"$kept" || temporary_failure
   fi
   [ -s "$kept" ] || die "$EXIT_UNTRUSTED" "'$2' is empty: the run that should have written it failed"
   printf '%s' "$kept"
 }
 
-# read_rows SIDE NAME FILTER: the side's JSON into sorted rows: family, instance, aggregates last, repetition.
+# merge_files FILE...: one Google Benchmark file in which each of them is one observation of each benchmark.
+merge_files() {
+  local file number=0 plain=()
+  for file; do
+    number=$((number + 1))
+    rewrite_layout "$file" "$file" "$temp_dir/merge.$number.json"
+    plain+=("$temp_dir/merge.$number.json")
+  done
+  jq -s -a -L "$lib_dir" -f "$compare_dir/merge.jq" "${plain[@]}" --args "$@" ||
+    temporary_failure
+}
+
+# read_rows SIDE JSON NAME FILTER: the rows, sorted by family, instance, aggregates last, repetition, to $temp_dir/SIDE.tsv;
+# without --compat, collected by benchmark.
 read_rows() {
-  local json=$new_json reason=$temp_dir/$1.reason status=0
-  if [ "$1" = old ]; then json=$old_json; fi
-  awk -v keep_integers="$([ -z "$compat" ] || [ -z "$dump" ] || echo 1)" -f "$compare_dir/sanitise.awk" <"$json" |
-    jq -n -r -L "$compare_dir" -L "$lib_dir" --arg metric "$metric" --arg filter "$3" --arg replacement "$replacement" \
-      --arg dump "$([ -z "$compat" ] || [ -z "$dump" ] || echo true)" -f "$compare_dir/rows.jq" 2>"$reason" |
-    LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n >"$temp_dir/$1.tsv" || status=$?
+  local rows=$temp_dir/$1.rows sorted=$temp_dir/$1.sorted status=0
+  METRIC=$(json_inside "$metric") awk_with record text rows -- "$2" >"$rows" 2>"$temp_dir/$1.reason" || status=$?
+  if [ "$status" -eq 12 ]; then
+    status=0
+    rewrite_layout "$2" "$3" "$temp_dir/$1.layout"
+    METRIC=$(json_inside "$metric") awk_with record text rows -- -v escapes=1 "$temp_dir/$1.layout" >"$rows" || status=$?
+  fi
+  [ "$status" -eq 0 ] || temporary_failure "$(head -n 1 "$temp_dir/$1.reason")"
+  LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n "$rows" >"$sorted" || temporary_failure
+  [ -z "$4" ] || rename_rows "$1" "$4"
+  if [ -n "$compat" ]; then
+    mv "$sorted" "$temp_dir/$1.tsv"
+  else
+    METRIC=$(json_inside "$metric") awk_with record number sort collect -- "$sorted" >"$temp_dir/$1.tsv" || temporary_failure
+  fi
+}
+
+# rewrite_layout FILE NAME OUTPUT: the JSON in the layout that rows.awk reads; ends with an error where it is none.
+rewrite_layout() {
+  local status=0 words=false reason=$3.reason
+  if [ -n "$(LC_ALL=C tr -cd '\000' <"$1" | head -c 1 | od -An -tx1)" ]; then
+    die "$EXIT_UNTRUSTED" "'$2' is damaged: it has a NUL byte"
+  fi
+  if LC_ALL=C grep -q -i -E 'nan|inf' "$1"; then words=true; fi
+  quote_times <"$1" | jq -n -a --arg words "$words" -f "$compare_dir/layout.jq" 2>"$reason" >"$3" || status=$?
   case $status in
     0) ;;
     10) die "$EXIT_USAGE" "'$2' is no Google Benchmark JSON: $(cat "$reason")" ;;
     11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
-    *) explain_failure "$json" "$2" "$reason" ;;
+    *) explain_failure "$1" "$2" "$reason" ;;
   esac
 }
 
-# A file that jq could not read: cut off, damaged, or something else altogether. $1 file, $2 its name, $3 jq's message.
+# quote_times: for the dump of --compat, which writes times back as they were, keeps them from being read as numbers.
+quote_times() {
+  if [ -n "$compat" ] && [ -n "$dump" ]; then
+    LC_ALL=C sed -E 's/"((real|cpu)_time"[[:space:]]*:[[:space:]]*)(-?[0-9][-+.0-9eE]*)/"\1"number:\3"/g'
+  else
+    cat
+  fi
+}
+
+# explain_failure FILE NAME REASON: a file that jq could not read: cut off, damaged, or something else altogether.
 explain_failure() {
   local message start
   message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
-  case $message in
-    [Rr]egex*) usage_error "a filter is no regular expression: $message" ;;
-  esac
+  [ -n "$message" ] || temporary_failure
   if [ "$start" != "{" ]; then
     die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"
   fi
@@ -166,4 +234,36 @@ explain_failure() {
     *EOF*) die "$EXIT_UNTRUSTED" "'$2' is cut off ($message): the run that wrote it did not finish; run it again" ;;
     *) die "$EXIT_UNTRUSTED" "'$2' is damaged: $message" ;;
   esac
+}
+
+# rename_rows SIDE FILTER: keeps the rows that match and puts the replacement into their names.
+rename_rows() {
+  local status=0
+  awk_with record names -- "$temp_dir/$1.sorted" |
+    jq -n -a -L "$compare_dir" --arg filter "$2" --arg replacement "$replacement" -f "$compare_dir/rename.jq" \
+      >"$temp_dir/$1.names" 2>"$temp_dir/$1.reason" || status=$?
+  if [ "$status" -ne 0 ]; then
+    usage_error "a filter is no regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | head -n 1)"
+  fi
+  awk_with record rename -- names=1 "$temp_dir/$1.names" names=0 "$temp_dir/$1.sorted" >"$temp_dir/$1.renamed" ||
+    temporary_failure
+  mv "$temp_dir/$1.renamed" "$temp_dir/$1.sorted"
+}
+
+# list_metrics: the fields of both sides that --metric can name, on one line.
+list_metrics() {
+  local side json
+  for side in old new; do
+    if [ "$side" = old ]; then json=$old_json; else json=$new_json; fi
+    rewrite_layout "$json" "$json" "$temp_dir/$side.layout"
+    jq -r '.benchmarks[] | to_entries[] | select((.value | type) == "number") | .key' "$temp_dir/$side.layout"
+  done | LC_ALL=C sort -u |
+    grep -v -x -e family_index -e per_family_instance_index -e repetitions -e repetition_index -e threads | paste -s -d ' ' -
+}
+
+# temporary_failure [REASON]: a step failed that fails only if it cannot write, or is not there.
+temporary_failure() {
+  head -c 1048576 /dev/zero >"$temp_dir/probe" 2>/dev/null ||
+    die "$EXIT_USAGE" "cannot write temporary files into $temp_dir: is the disk full? (TMPDIR chooses another place)"
+  die "$EXIT_USAGE" "cannot read the inputs${1:+: $1}"
 }

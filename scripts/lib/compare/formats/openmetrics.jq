@@ -1,13 +1,14 @@
 # The JSON result as OpenMetrics text, gauges labelled by benchmark.
 include "format";
 
-def label_text: with("\\"; "\\\\") | with("\""; "\\\"") | with("\n"; "\\n");
+def label_text: with("\\"; "\\\\") | with("\""; "\\\"");
 
 def family($name; $help; value):
   "# TYPE \($name) gauge", "# HELP \($name) \($help)",
   (.benchmarks[] | .labels as $labels | value | select(. != null) | "\($name)\($labels) \(.)");
 
-(.metric | label_text) as $metric
+printable_result
+| (.metric | label_text) as $metric
 | .benchmarks |= map(.labels = "{benchmark=\"\(.name | label_text)\",metric=\"\($metric)\"}")
 | family("overshoot_compare_shift_ratio"; "Hodges-Lehmann shift over the old median."; .relative_shift),
 family("overshoot_compare_shift_low_ratio"; "Lower end of the shift's confidence interval."; (.interval // [])[0]),
@@ -20,6 +21,6 @@ family("overshoot_compare_failed"; "1 where the benchmark fails the comparison."
 "# TYPE overshoot_compare_benchmarks gauge", "# HELP overshoot_compare_benchmarks Benchmarks by verdict.",
 (.summary | {regression, improvement, no_change, inconclusive, broken} | to_entries[]
   | "overshoot_compare_benchmarks{verdict=\"\(.key)\"} \(.value)"),
-"# TYPE overshoot_compare_exit_code gauge", "# HELP overshoot_compare_exit_code What compare.sh exits with.",
+"# TYPE overshoot_compare_exit_code gauge", "# HELP overshoot_compare_exit_code Exit code of compare.sh.",
 "overshoot_compare_exit_code \(.exit_code)",
 "# EOF"

@@ -4,12 +4,13 @@ include "format";
 def data: gsub("%"; "%25") | gsub("\r"; "%0D") | gsub("\n"; "%0A");
 def property: data | gsub(":"; "%3A") | gsub(","; "%2C");
 
-. as $result
+printable_result
+| . as $result
 | {"ok": "notice", "inconclusive": "warning", "regression": "error", "untrusted": "error"}[.status] as $level
 | [ headline,
     (.problems[] | "problem: " + .message),
     (.benchmarks | by_severity | map(select(.fails or .verdict == "improvement")) | .[:20][]
-      | "\(.name): \(.verdict), " + evidence($result)),
+      | "\(.name | shortened(200)): \(.verdict), " + evidence($result)),
     (.warnings[] | "warning: " + .message) ]
 | join("\n")
 | "::\($level) title=\(($result.subject // "Benchmarks") + ": " + $result.status | property)::\(data)"
