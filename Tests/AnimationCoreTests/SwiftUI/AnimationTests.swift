@@ -68,6 +68,9 @@ import Testing
         let back = Animation.linear(duration: 1).repeatCount(2)
         #expect(back.progress(at: 1.75) == 0.25 && back.progress(at: 2) == 1)
         #expect(back.repeatCount(0).duration == 0 && back.repeatCount(0).progress(at: 0) == 1)
+        // A repeated repetition turns round at the end of its last run, not at the start of one beyond it.
+        let nested = Animation.linear(duration: 1).repeatCount(2, autoreverses: false).repeatCount(2)
+        #expect(nested.progress(at: 2) == 1 && nested.progress(at: 2.25) == 0.75)
         // What is repeated includes the delay.
         let pausing = Animation.linear(duration: 1).delay(1).repeatCount(2, autoreverses: false)
         #expect(pausing.duration == 4 && pausing.progress(at: 2.5) == 0 && pausing.progress(at: 3.5) == 0.5)
