@@ -3,7 +3,7 @@
 ///
 ///     let animation = Animation.easeInOut(duration: 0.4).delay(0.1).repeatCount(3)
 ///     animation.value(from: 0.0, to: 100, at: 0.3)        // 50
-///     animation.duration                                  // 1.3
+///     animation.duration                                  // 1.5
 ///
 /// A pure function of time. Modifiers apply in the order in which they are written, each to everything before it:
 /// `.delay(1).speed(2)` waits half a second, `.speed(2).delay(1)` a whole one. From ``duration`` on the progress is 1,
