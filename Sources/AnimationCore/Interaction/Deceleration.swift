@@ -106,7 +106,7 @@ public struct Deceleration<Value: AnimatableVector>: Equatable, Sendable {
         return SpringMotion(spring: spring, from: value(at: time), to: target, velocity: velocity(at: time))
     }
 
-    @usableFromInline typealias Lane = Doubles1<BaselinePolicy>
+    @usableFromInline typealias Lane = SpringModes.Lane
 }
 
 extension Deceleration {
