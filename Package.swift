@@ -47,7 +47,7 @@ let package = Package(
         .trait(
             name: "Rivals",
             description:
-                "Other people's libraries in the benchmarks, for comparison; scripts/setup.sh --rivals installs "
+                "Other people's libraries in the benchmarks, for comparison; scripts/setup.sh --for rivals installs "
                 + "them."),
     ],
     dependencies: [

@@ -38,10 +38,10 @@
 # summary.json, the verdicts. The verdict goes to standard output, all else to standard error. Exit codes are those of
 # compare.sh: 0 no regression; 1 regression; 2 wrong call, failed build; 3 data that cannot be trusted; 4 inconclusive,
 # with --fail-on-inconclusive. An interrupt loses at most the pair of processes that was running.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/ab/revision.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/ab/processes.sh"
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
+. "$lib_dir/ab/revision.sh"
+. "$lib_dir/ab/processes.sh"
 
 readonly default_runs=8 most_runs=50 default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()

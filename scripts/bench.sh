@@ -1,126 +1,78 @@
 #!/usr/bin/env bash
 # Usage: scripts/bench.sh [--quick] [--filter REGEX] [--repetitions N] [--out FILE] [--list] [-- OPTION...]
 #
-# The main job, set-up included: builds in release, runs the benchmarks with their progress shown, writes the result as
-# Google Benchmark JSON and prints a short table of it.
+# Builds the benchmarks in release, runs them with their progress shown, writes the result as Google Benchmark JSON and
+# prints a short table of it. Installs what is missing first.
 #
-#   --filter REGEX      only the benchmarks whose name matches; a leading '-' means those that do not
+#   --filter REGEX      only the benchmarks whose name matches; with a leading '-' only the others
 #   --quick             a shorter measurement of everything, under a minute after the build
 #   --repetitions N     run each benchmark N times; the table then shows medians
-#   --out FILE          where the JSON goes (default: results/<UTC time>-<commit>.json)
-#   --rivals            also measure other people's libraries and print our time ÷ theirs
-#   --list              print the names of the benchmarks and end
+#   --out FILE          the JSON file (default: results/<UTC time>-<commit>.json)
+#   --rivals            also measure other libraries and print our time ÷ theirs
+#   --list              print the names of the benchmarks and exit
 #   --no-install        check for what is missing instead of installing it
 #   --help              this text
-#   -- OPTION...        handed to Google Benchmark as they are (see: scripts/bench.sh -- --help), but for its
-#                       --benchmark_out and --benchmark_out_format, in place of which --out is
+#   -- OPTION...        passed to Google Benchmark (see: scripts/bench.sh -- --help), except --benchmark_out and
+#                       --benchmark_out_format: use --out
 #
-# The table goes to standard output, all else to standard error. Exit codes: 0 done; 2 wrong call, missing tool, failed
-# build, nothing written; 3 a benchmark reported an error (its row says which; the JSON is kept).
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+# The table goes to standard output, all else to standard error.
+#
+# Examples:
+#   scripts/bench.sh --quick
+#   scripts/bench.sh --filter '^spring/' --repetitions 9 --out spring.json
+#
+# Exit codes: 0 done; 2 wrong usage, missing tool, failed build, nothing written; 3 a benchmark reported an error (its
+# row says which; the JSON is kept).
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
 
-# The short measurement: time enough that a median settles to a few per cent, for a first look, not for a gate.
+# The short measurement: a median settles to a few per cent, enough for a first look, not for a gate.
 readonly quick_min_time=0.01
 
-filter='' out='' list=0 quick=0 rivals=0 repetitions='' install=() passed_on=()
+filter='' out='' list=0 quick=0 rivals=0 repetitions='' passed_on=()
 
 parse() {
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --filter)
-        filter=$(option_value "$@")
-        shift 2
-        ;;
-      --repetitions)
-        repetitions=$(positive_number "$@")
-        shift 2
-        ;;
-      --out)
-        out=$(option_value "$@")
-        shift 2
-        ;;
-      --quick)
-        quick=1
-        shift
-        ;;
-      --rivals)
-        rivals=1
-        shift
-        ;;
-      --list)
-        list=1
-        shift
-        ;;
-      --no-install)
-        install=(--no-install)
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      --)
-        shift
-        passed_on=("$@")
-        pass_on
-        break
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
-  done
-}
-
-# pass_on: looks through what goes to Google Benchmark for what would leave nothing to make a table of.
-pass_on() {
+  parse_options "$@" <<'TABLE'
+--filter       filter       text
+--repetitions  repetitions  positive
+--out          out          text
+--quick        quick        flag
+--rivals       rivals       flag
+--list         list         flag
+--no-install   no_install   flag
+--             passed_on    rest
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   local option
   for option in "${passed_on[@]+"${passed_on[@]}"}"; do
     case $option in
       --help | -h | --benchmark_list_tests | --benchmark_list_tests=[1toy]*) list=1 ;;
-      --benchmark_out=* | --benchmark_out_format=*) usage_error "${option%%=*} is for this script; --out says where to" ;;
+      --benchmark_out=* | --benchmark_out_format=*) usage_error "${option%%=*} is not passed on; use --out FILE" ;;
     esac
   done
 }
 
-# check_out FILE: fails before anything is built or measured where the result could not be written in the end.
-check_out() {
-  local folder probe
-  folder=$(dirname -- "$1")
-  [ ! -d "$1" ] || die "$EXIT_USAGE" "--out names a folder, $1; give a file"
-  if [ -e "$1" ] && [ ! -f "$1" ]; then # a device or a pipe
-    [ -w "$1" ] || die "$EXIT_USAGE" "cannot write $1; give another --out"
-    return
-  fi
-  if [ "$folder" = "$root_dir/results" ] && ! mkdir -p "$folder" 2>/dev/null; then
-    die "$EXIT_USAGE" "cannot make the folder $folder; give --out"
-  fi
-  [ -d "$folder" ] || die "$EXIT_USAGE" "the folder $folder does not exist; make it first, or give another --out"
-  probe=$(mktemp "$folder/.bench.XXXXXX" 2>/dev/null) || die "$EXIT_USAGE" "cannot write into $folder; give another --out"
-  rm -f -- "$probe"
-}
-
-# measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has come to.
+# measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has reached.
 measure() {
   local binary=$1 json=$2 console=$temp_dir/console.txt errors=$temp_dir/errors.txt total status=0 started=$SECONDS
   shift 2
   total=$("$binary" --benchmark_list_tests "$@" 2>"$errors" | grep -c .) || true
-  say "$program: measuring $total benchmarks …"
-  "$binary" --benchmark_out="$json" --benchmark_out_format=json --benchmark_color=false "$@" \
+  say "measuring $total benchmarks …"
+  bound "$binary" --benchmark_out="$json" --benchmark_out_format=json --benchmark_color=false "$@" \
     >"$console" 2>"$errors" </dev/null &
   child_pid=$!
-  while kill -0 "$child_pid" 2>/dev/null; do
-    sleep 1
+  while child_runs; do
     show_progress "$(awk -v total="$total" -v seconds="$((SECONDS - started))" -f "$lib_dir/bench/progress.awk" "$console")"
   done
   wait "$child_pid" || status=$?
   child_pid=
   clear_progress
   cat "$errors" >&2
-  say "$program: measured in $((SECONDS - started)) s"
+  say "measured in $((SECONDS - started)) s"
   return "$status"
 }
 
-# show_tables JSON: what was measured, and with --rivals the comparison; fails where it could not be printed.
+# show_tables JSON: the medians, and with --rivals the comparison; fails if they could not be printed.
 show_tables() {
   jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$1" | awk -F '\t' -f "$lib_dir/table.awk" || return
   [ "$rivals" -eq 1 ] || return 0
@@ -130,21 +82,19 @@ show_tables() {
 
 main() {
   parse "$@"
-  local commit status=0 options=() binary
+  local commit status=0 options=() binary groups=(bench) stem
   commit=$(commit_name)
   if [ "$list" -eq 0 ]; then
-    [ -n "$out" ] || out=$root_dir/results/$(date -u +%Y%m%dT%H%M%SZ)-$commit.json
-    check_out "$out"
+    stem=$root_dir/results/$(date -u +%Y%m%dT%H%M%SZ)-$commit
+    check_out_file "${out:-$stem.json}"
   fi
   if [ "$rivals" -eq 1 ]; then
-    case $(uname -sm) in
-      'Linux x86_64') ;;
-      *) die "$EXIT_USAGE" "--rivals compiles the other libraries for x86-64 Linux; this is $(uname -sm)" ;;
-    esac
+    [ "$(uname -sm)" = 'Linux x86_64' ] ||
+      die "$EXIT_USAGE" "--rivals needs x86-64 Linux, this is $(uname -sm); leave it out"
     use_trait Rivals
-    install+=(--rivals)
+    groups+=(rivals)
   fi
-  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+  set_up "${groups[@]}"
   swift_build "the benchmarks" --product OvershootBenchmarks
   make_temp_dir
   binary=$(bin_path)/OvershootBenchmarks
@@ -164,11 +114,11 @@ main() {
     *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;
   esac
   [ -s "$temp_dir/run.json" ] || die "$EXIT_USAGE" "nothing was measured, nothing was written"
+  [ -n "$out" ] || out=$(reserve "$stem" json)
   publish "$temp_dir/run.json" "$out"
-  local is_shown=1
-  show_tables "$temp_dir/run.json" || is_shown=0
-  say "$program: wrote $out"
-  [ "$is_shown" -eq 1 ] || die "$EXIT_USAGE" "standard output did not take the whole table"
+  show_tables "$temp_dir/run.json" >"$temp_dir/tables" || die "$EXIT_USAGE" "cannot make a table of $out"
+  say "wrote $out"
+  print_file "$temp_dir/tables"
   return "$status"
 }
 

@@ -44,10 +44,10 @@
 #   scripts/compare.sh benchmarks old.json new.json --threshold 5
 #   scripts/compare.sh filters run.json BM_Map BM_HashMap --format markdown --output comment.md
 
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+. "$(dirname "$0")/lib/common.sh"
 readonly compare_dir=$lib_dir/compare
-. "$(dirname "${BASH_SOURCE[0]}")/lib/compare/formats.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/compare/inputs.sh"
+. "$lib_dir/compare/formats.sh"
+. "$lib_dir/compare/inputs.sh"
 
 verb=
 inputs=()                   # what the verb asks for, in order

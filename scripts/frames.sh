@@ -24,9 +24,9 @@
 # digests in Benchmarks/digests.json. Results go to standard output, all else to standard error. Exit codes: 0 done, and
 # within the budgets; 1 over a budget; 2 wrong call, missing tool, failed build, nothing written; 3 data not to be trusted:
 # wrong positions, a run without a row, a row without a run, a damaged file, a broken clock.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/compare/formats.sh"
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
+. "$lib_dir/compare/formats.sh"
 
 readonly default_budgets=$root_dir/Benchmarks/budgets.json
 gate='' format=table output='' install=() passed_on=()

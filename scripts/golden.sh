@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
 # Usage: scripts/golden.sh [--check] [--help]
 #
-# Writes the golden traces anew: runs every transition there and back, and puts what is seen into Tests/Golden (the
-# changes at 60 Hz as text, and a digest of every frame at 120 Hz), and the JSON Schema of scenario files beside the
-# scenarios. Look at the differences before you commit them (git diff Tests/Golden): each one is a transition that does
-# not do any more what it did.
+# Writes the golden traces anew: runs every transition in both directions and writes its changes at 60 Hz as text and a
+# digest of every frame at 120 Hz to Tests/Golden, and the JSON Schema of scenario files to Benchmarks/Scenarios. Read
+# the differences before you commit them (git diff Tests/Golden): each one is a transition that behaves differently.
 #
-#   --check   writes nothing; exit 1 where a file would change
+#   --check   write nothing; exit with 1 if a file would change
+#   --help    this text
 #
-# Exit codes: 0 done, 1 a file would change, 2 usage, or the tool cannot be built or run.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+# Examples:
+#   scripts/golden.sh
+#   scripts/golden.sh --check
+#
+# Exit codes: 0 done; 1 a file would change; 2 wrong usage, the tool cannot be built or run.
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
 
 readonly cells=5
 
@@ -22,7 +26,7 @@ trace() {
   "$tool" trace "$@" --cells "$cells"
 }
 
-# write_all FOLDER: everything, into a folder.
+# write_all FOLDER: writes all files into a folder.
 write_all() {
   local transition direction digest
   "$tool" list --format json | jq -r '.transitions[].name' >"$1/names" || die "$EXIT_USAGE" "overshoot list failed"
@@ -38,7 +42,7 @@ write_all() {
   "$tool" list --schema >"$1/scenario.schema.json" || die "$EXIT_USAGE" "overshoot list --schema failed"
 }
 
-# place_of FILE: where a file of that name belongs.
+# place_of FILE: the path of the checked-in file of that name.
 place_of() {
   case $1 in
     scenario.schema.json) printf '%s' "$root_dir/Benchmarks/Scenarios/$1" ;;
@@ -48,19 +52,10 @@ place_of() {
 
 main() {
   local check=0 status=$EXIT_OK file name
-  while [ "$#" -gt 0 ]; do
-    case $1 in
-      --check)
-        check=1
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
-  done
+  parse_options "$@" <<'TABLE'
+--check  check  flag
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   need swift
   need jq
   swift_build "the tool" --product overshoot

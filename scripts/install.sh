@@ -1,66 +1,62 @@
 #!/usr/bin/env bash
-# Usage: scripts/install.sh PREFIX
+# Usage: scripts/install.sh [--binary FILE] PREFIX
 #        scripts/install.sh --uninstall PREFIX
 #
-# Builds the tool 'overshoot' in release, on Linux with Swift's libraries inside, so that it runs where no Swift is
-# installed, and puts it in its place with what belongs to it:
+# Builds the tool 'overshoot' in release and installs it with what belongs to it. On Linux Swift's libraries are inside, so
+# that it runs without a Swift toolchain.
 #
 #   PREFIX/bin/overshoot
 #   PREFIX/share/man/man1/overshoot.1 and a page for each subcommand
 #   PREFIX/share/bash-completion/completions/overshoot
 #   PREFIX/share/zsh/site-functions/_overshoot
 #   PREFIX/share/fish/vendor_completions.d/overshoot.fish
-#   PREFIX/share/overshoot/installed     what was installed, for --uninstall
+#   PREFIX/share/overshoot/installed     the list of installed files, for --uninstall
 #
-# Everything is made and tried beside its place and moved there at the end: until then, and where a step fails or is
-# interrupted, PREFIX stays as it was. An older version is replaced. 'overshoot --version' says what git calls the
-# sources. Nothing is fetched but the Swift packages; neither Google Benchmark nor the rivals are needed.
+# The files are made and tried in a folder beside their places and moved at the end: if a step fails or is interrupted,
+# PREFIX stays as it was. An older version is replaced. 'overshoot --version' prints git's name for the sources. Only the
+# Swift packages are downloaded; Google Benchmark is not needed.
 #
-#   --uninstall   remove what was installed, and the folders that were made for it where they are empty
-#   --help        this text
+#   --binary FILE   install this tool instead of building one
+#   --uninstall     remove the installed files, and the folders that were made for them if they are empty
+#   --help          this text
 #
-# Exit codes: 0 done; 2 wrong call, missing tool, failed build, a PREFIX that cannot be written.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+# Examples:
+#   scripts/install.sh ~/.local
+#   scripts/install.sh --uninstall ~/.local
+#
+# Exit codes: 0 done; 2 wrong usage, missing tool, failed build, a PREFIX that cannot be written.
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
 
 readonly installed_list=share/overshoot/installed
-prefix='' uninstall=0 stage=''
+prefix='' uninstall=0 binary='' stage=''
 
 parse() {
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --uninstall) uninstall=1 ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      -*) usage_error "unknown argument '$1'" ;;
-      *)
-        [ -z "$prefix" ] || usage_error "one PREFIX, not '$prefix' and '$1'"
-        [ -n "$1" ] || usage_error "PREFIX is empty"
-        prefix=$1
-        ;;
-    esac
-    shift
-  done
-  [ -n "$prefix" ] || usage_error "say where to: PREFIX, such as /usr/local or ~/.local"
+  parse_options "$@" <<'TABLE'
+--binary     binary     text
+--uninstall  uninstall  flag
+TABLE
+  [ ${#operands[@]} -gt 0 ] || usage_error "PREFIX is missing; give a folder such as /usr/local or ~/.local"
+  [ ${#operands[@]} -eq 1 ] || usage_error "one PREFIX, not '${operands[0]}' and '${operands[1]}'"
+  prefix=${operands[0]}
   case $prefix in
+    '') usage_error "PREFIX is empty" ;;
     /*) ;;
     *) prefix=$PWD/$prefix ;;
   esac
 }
 
-# check_writable FOLDER: fails where nothing can be put into the folder, or the folder that it would be made in.
+# check_writable FOLDER: exits with 2 if files cannot be put into the folder, or the folder itself cannot be made.
 check_writable() {
   local folder=$1
   while [ ! -e "$folder" ] && [ ! -L "$folder" ]; do folder=$(dirname "$folder"); done
-  [ -d "$folder" ] || die "$EXIT_USAGE" "$folder is in the way: it is no folder; nothing was changed"
+  [ -d "$folder" ] || die "$EXIT_USAGE" "$folder is not a folder; give another PREFIX; nothing was changed"
   if [ ! -w "$folder" ] || [ ! -x "$folder" ]; then
-    die "$EXIT_USAGE" "cannot write into $folder; give another PREFIX or ask its owner; nothing was changed"
+    die "$EXIT_USAGE" "cannot write into $folder; give another PREFIX; nothing was changed"
   fi
 }
 
-# The folders that files go to, under PREFIX.
+# The folders of the installed files, under PREFIX.
 readonly folders=(
   bin share/man/man1 share/bash-completion/completions share/zsh/site-functions share/fish/vendor_completions.d
   share/overshoot
@@ -72,8 +68,8 @@ check_places() {
   for folder in "${folders[@]}"; do check_writable "$prefix/$folder"; done
 }
 
-# The stage lies in PREFIX, so that the last step is a rename in one file system; PREFIX itself may be new.
-# made_folders: PREFIX and those above it that were not there, deepest first.
+# The stage is in PREFIX, so that the last step is a rename within one file system. PREFIX itself may be new.
+# made_folders: PREFIX and its parents that did not exist, deepest first.
 made_folders=()
 make_stage() {
   local folder=$prefix
@@ -81,9 +77,11 @@ make_stage() {
     made_folders+=("$folder")
     folder=$(dirname "$folder")
   done
-  mkdir -p -- "$prefix" 2>/dev/null || die "$EXIT_USAGE" "cannot make $prefix; give another PREFIX or ask its owner"
-  stage=$(mktemp -d "$prefix/.overshoot-install.XXXXXX" 2>/dev/null) ||
-    die "$EXIT_USAGE" "cannot write into $prefix; give another PREFIX or ask its owner"
+  mkdir -p -- "$prefix" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $prefix; give another PREFIX"
+  # The name is known before the folder exists: a signal in between leaves nothing behind.
+  stage=$prefix/.overshoot-install.$$.${RANDOM}x
+  mkdir -- "$stage" 2>/dev/null || die "$EXIT_USAGE" "cannot write into $prefix; give another PREFIX"
+  remove_stale "$prefix"/.overshoot-install.*.*x
 }
 drop_stage() {
   if [ -n "$stage" ]; then rm -rf -- "$stage"; fi
@@ -108,15 +106,17 @@ fill_stage() {
   write_manual "$tool" "$share/man/man1"
 }
 
-# try_tool FILE: whether it runs by itself: from another folder, with nothing in the environment.
+# try_tool FILE: exits with 2 unless it runs from another folder, with nothing in the environment.
 try_tool() {
   local said
   said=$(cd / && env -i "$1" --version) || said=
-  [ "$said" = "$OVERSHOOT_VERSION" ] ||
-    die "$EXIT_USAGE" "the tool was built but does not run by itself; nothing was changed"
+  [ -n "$said" ] || die "$EXIT_USAGE" "the tool does not run; nothing was changed"
+  [ -n "$binary" ] || [ "$said" = "$OVERSHOOT_VERSION" ] ||
+    die "$EXIT_USAGE" "the tool was built as $said instead of $OVERSHOOT_VERSION; nothing was changed"
+  OVERSHOOT_VERSION=$said
 }
 
-# write_manual TOOL FOLDER: a page for the tool and for each subcommand, from the help that the parser knows.
+# write_manual TOOL FOLDER: a page for the tool and for each subcommand, from the parser's own description.
 write_manual() {
   local command
   "$1" --experimental-dump-help >"$temp_dir/help.json"
@@ -126,8 +126,8 @@ write_manual() {
   done < <(printf '\n' && jq -r '.command.subcommands[].commandName | select(. != "help")' "$temp_dir/help.json")
 }
 
-# put_in_place: moves every file from the stage to PREFIX. What stood there is kept aside until all is done, and put back
-# where a move fails. An interrupt waits: this takes a moment.
+# put_in_place: moves every file from the stage to PREFIX. Older files are kept aside until the end, and put back if a
+# move fails. Signals wait: this takes a moment.
 put_in_place() {
   local file files=() placed=()
   while IFS= read -r file; do
@@ -139,19 +139,19 @@ put_in_place() {
   for file in "${files[@]}" "$installed_list"; do
     if ! move_in "$file"; then
       put_back "${placed[@]+"${placed[@]}"}"
-      die "$EXIT_USAGE" "cannot write $prefix/$file; everything is as it was"
+      die "$EXIT_USAGE" "cannot write $prefix/$file; nothing was changed"
     fi
     placed+=("$file")
   done
   made_folders=()
-  # What only the older version had.
+  # Files of the older version only.
   listed_files "$prefix/$installed_list" >"$temp_dir/newer"
   while IFS= read -r file; do
     rm -f -- "$prefix/$file"
   done < <(listed_files "$temp_dir/older" | grep -vxF -f "$temp_dir/newer")
 }
 
-# move_in FILE: one file into its place, the older one aside.
+# move_in FILE: moves one file into its place and the older one aside.
 move_in() {
   mkdir -p -- "$prefix/$(dirname "$1")" "$stage/old/$(dirname "$1")" || return 1
   [ ! -d "$prefix/$1" ] || return 1
@@ -162,7 +162,7 @@ move_in() {
   }
 }
 
-# put_back FILE...: takes new files away again and puts the older ones in their place.
+# put_back FILE...: removes the new files and puts the older ones back.
 put_back() {
   local file
   for file; do
@@ -172,8 +172,8 @@ put_back() {
   remove_empty_folders <"$stage/folders"
 }
 
-# list_installed FILE...: lines 'file PATH' and 'folder PATH', the folders that were not there before, deepest first. A
-# folder that an earlier version made stays on the list.
+# list_installed FILE...: lines 'file PATH' and 'folder PATH' with the folders that did not exist before, deepest first.
+# Folders that an earlier version made stay on the list.
 list_installed() {
   local file folder
   : >"$stage/folders"
@@ -204,7 +204,7 @@ remove_empty_folders() {
 
 remove() {
   local list=$prefix/$installed_list file
-  [ -f "$list" ] || die "$EXIT_USAGE" "nothing of ours is in $prefix: there is no $list"
+  [ -f "$list" ] || die "$EXIT_USAGE" "overshoot is not installed in $prefix: no such file: $list"
   while IFS= read -r file; do check_writable "$(dirname "$prefix/$file")"; done < <(listed_files "$list")
   make_temp_dir
   cp -- "$list" "$temp_dir/installed"
@@ -214,7 +214,20 @@ remove() {
   done < <(listed_files "$temp_dir/installed" | grep -vxF "$installed_list")
   rm -f -- "$list"
   remove_empty_folders < <(sed -n 's/^folder //p' "$temp_dir/installed")
-  say "$program: removed overshoot from $prefix"
+  say "removed overshoot from $prefix"
+}
+
+# build: the tool, named after its sources.
+build() {
+  need swift
+  OVERSHOOT_VERSION=$(version_name)
+  export OVERSHOOT_VERSION
+  # Linked differently from the other builds: a folder of its own keeps each from rebuilding the other's objects.
+  build_flags+=(--scratch-path "$root_dir/.build/static")
+  case $(uname -s) in
+    Linux) build_flags+=(--static-swift-stdlib) ;;
+  esac
+  swift_build "the tool" --product overshoot
 }
 
 main() {
@@ -223,25 +236,20 @@ main() {
     remove
     return
   fi
-  need swift
+  if [ -n "$binary" ] && { [ ! -f "$binary" ] || [ ! -x "$binary" ]; }; then
+    die "$EXIT_USAGE" "not a program: $binary; give the tool to install"
+  fi
   need jq
   check_places
   make_temp_dir
   make_stage
-  OVERSHOOT_VERSION=$(version_name)
-  export OVERSHOOT_VERSION
-  # Linked otherwise than the other scripts' builds, so in a folder of its own: neither makes the other start again.
-  build_flags+=(--scratch-path "$root_dir/.build/static")
-  case $(uname -s) in
-    Linux) build_flags+=(--static-swift-stdlib) ;;
-  esac
-  swift_build "the tool" --product overshoot
-  fill_stage "$(bin_path)/overshoot"
+  [ -n "$binary" ] || build
+  fill_stage "${binary:-$(bin_path)/overshoot}"
   put_in_place
-  say "$program: installed overshoot $OVERSHOOT_VERSION in $prefix"
+  say "installed overshoot $OVERSHOOT_VERSION in $prefix"
   case :$PATH: in
     *":$prefix/bin:"*) ;;
-    *) say "$program: $prefix/bin is not on your PATH; add it there to call it by name" ;;
+    *) say "$prefix/bin is not on your PATH; add it to call overshoot by name" ;;
   esac
 }
 

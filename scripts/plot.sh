@@ -4,95 +4,81 @@
 #        scripts/plot.sh frames FRAMES.json
 #        scripts/plot.sh springs SPRING.csv...
 #
-# Pictures of results, with gnuplot; SVG, or PNG where the file's name ends in .png.
+# Draws results with gnuplot, as SVG, or as PNG if the file's name ends in .png.
 #
 #   runs      one row a benchmark. One run: its median times. Two or more: each benchmark's time divided by its time in
-#             the first run, so that everything left of 1 got faster. Bars span the middle half of the repetitions.
-#   scaling   time against the number of cells, both logarithmic: one line a benchmark that has runs at several counts
-#             (a 'cells' counter, or 'cells:N' in its name). Benchmarks that match --roofline are drawn as the limit.
-#   frames    every frame of a run in the order of time, with its allowance: Android Macrobenchmark JSON or Chrome Trace
-#             Event JSON, as 'overshoot frames' exports them
+#             the first run, so that left of 1 is faster. Bars span the middle half of the repetitions.
+#   scaling   time against size, both logarithmic: one line for each benchmark with several sizes. The size is the
+#             counter 'cells' or the last number of the name (copy/cells:64, BM_Sort<int>/64/threads:4). Benchmarks that
+#             match --roofline are drawn as the limit.
+#   frames    every frame of a run in order of time, with its budget: Android Macrobenchmark JSON or Chrome Trace Event
+#             JSON, as 'overshoot frames' exports them
 #   springs   displacement against time, one curve a file or a spring: CSV with a header line that names 'time' (or 't')
-#             and 'value' (or 'x'), as 'overshoot eval' prints it, and perhaps 'name', one curve each
+#             and 'value' (or 'x'), as 'overshoot eval' prints it, and optionally 'name', one curve for each
 #
 #   --out FILE          the picture (default: KIND.svg)
 #   --filter REGEX      only the benchmarks or curves whose name matches
-#   --roofline REGEX    with scaling: which benchmarks are the machine's limit (default: roofline|memcpy|copy)
-#   --title TEXT        another headline
+#   --roofline REGEX    with scaling: the benchmarks that are the machine's limit (default: roofline|memcpy|copy)
+#   --title TEXT        another title
 #   --size WxH          in pixels (default: 1000 wide, as high as needed)
 #   --help              this text
 #
-# Exit codes: 0 done; 2 wrong call, missing tool, unreadable file, nothing to draw, nothing written.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# Examples:
+#   scripts/plot.sh runs before.json after.json --out speedup.svg
+#   scripts/plot.sh scaling run.json --filter '^BM_Sort' --out sort.png
+#
+# Exit codes: 0 done; 2 wrong usage, missing tool, unreadable file, nothing to draw, nothing written.
+. "$(dirname "$0")/lib/common.sh"
 readonly plot_lib=$lib_dir/plot
 
-kind='' out='' filter='' roofline='roofline|memcpy|copy' title='' width=1000 height='' files=()
+kind='' out='' filter='' roofline='roofline|memcpy|copy' title='' size='' width=1000 height='' files=()
 
 parse() {
-  local value
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --out | --filter | --roofline | --title | --size)
-        value=$(option_value "$@")
-        case $1 in
-          --out) out=$value ;;
-          --filter) filter=$value ;;
-          --roofline) roofline=$value ;;
-          --title) title=$value ;;
-          --size)
-            [[ $value =~ ^([1-9][0-9]{1,4})x([1-9][0-9]{1,4})$ ]] || usage_error "--size takes WIDTHxHEIGHT, not '$value'"
-            width=${BASH_REMATCH[1]} height=${BASH_REMATCH[2]}
-            ;;
-        esac
-        shift 2
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      -*) usage_error "unknown argument '$1'" ;;
-      *)
-        if [ -z "$kind" ]; then kind=$1; else files+=("$1"); fi
-        shift
-        ;;
-    esac
-  done
+  parse_options "$@" <<'TABLE'
+--out       out       text
+--filter    filter    text
+--roofline  roofline  text
+--title     title     text
+--size      size      text
+TABLE
+  if [ -n "$size" ]; then
+    [[ $size =~ ^([1-9][0-9]{1,4})x([1-9][0-9]{1,4})$ ]] || usage_error "--size takes WIDTHxHEIGHT, not '$size'"
+    width=${BASH_REMATCH[1]} height=${BASH_REMATCH[2]}
+  fi
+  kind=${operands[0]-}
+  files=("${operands[@]:1}")
   case $kind in
     runs | springs) [ "${#files[@]}" -ge 1 ] || usage_error "plot $kind needs a file" ;;
     scaling | frames) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
-    '') usage_error "say what to plot: runs, scaling, frames or springs" ;;
-    *) usage_error "unknown plot '$kind'; there are runs, scaling, frames and springs" ;;
+    '') usage_error "the kind of plot is missing; give runs, scaling, frames or springs" ;;
+    *) usage_error "unknown kind of plot '$kind'; give runs, scaling, frames or springs" ;;
   esac
-  [ -n "$out" ] || out=$kind.svg
+  out=${out:-$kind.svg}
   case $out in
     *.svg | *.png) ;;
-    *) usage_error "--out has to end in .svg or .png, not '$out'" ;;
+    *) usage_error "--out takes a name that ends in .svg or .png, not '$out'" ;;
   esac
 }
 
 check_files() {
-  local file folder
+  local file
   for file in "${files[@]}"; do
     if [ ! -f "$file" ] || [ ! -r "$file" ]; then die "$EXIT_USAGE" "cannot read $file"; fi
   done
-  folder=$(dirname "$out")
-  [ ! -d "$out" ] || die "$EXIT_USAGE" "--out names a folder, $out; give a file"
-  if [ ! -d "$folder" ] || [ ! -w "$folder" ]; then
-    die "$EXIT_USAGE" "cannot write into $folder; make it first, or give another --out"
-  fi
+  check_out_file "$out"
 }
 
-# extract PROGRAM FILE [OPTION...]: runs a jq program on a JSON file; what is no JSON, or of another shape, is an error.
+# extract PROGRAM FILE [OPTION...]: runs a jq program on a JSON file; exits with 2 if the file is not of that kind.
 extract() {
   local jq_program=$plot_lib/$1 file=$2
   shift 2
   jq -r -L "$lib_dir" -L "$plot_lib" --arg filter "$filter" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
     sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" >&2
-    die "$EXIT_USAGE" "$file is not a file that 'plot $kind' reads (see: $program --help)"
+    usage_error "$file is not a file for 'plot $kind'"
   }
 }
 
-# label FILE: what a run is called in the legend.
+# label FILE: the name of a run in the legend.
 label() { basename "$1" | sed 's/\.[^.]*$//'; }
 
 # draw PROGRAM DEFAULT_HEIGHT DEFAULT_TITLE VARIABLE...: calls gnuplot. A variable is NAME=TEXT.
@@ -121,16 +107,16 @@ draw() {
   [ -s "$temp_dir/plot" ] || die "$EXIT_USAGE" "gnuplot drew nothing"
 }
 
-# rows_or_die [SENTENCE]: ends where there is nothing to draw.
+# rows_or_die [HINT]: exits with 2 if there is nothing to draw.
 rows_or_die() {
   [ -s "$temp_dir/rows" ] ||
-    die "$EXIT_USAGE" "nothing to draw: no row of ${files[*]} fits${filter:+ "$filter"}${1:+; $1}"
+    die "$EXIT_USAGE" "nothing to draw: no row of ${files[*]} matches '$filter'${1:+; $1}"
 }
 
-# series_count: how many series the rows hold that are to be drawn.
+# series_count: the number of series to draw.
 series_count() { cut -f 1 "$temp_dir/rows" | uniq | grep -c .; }
 
-# blocks: the rows to draw, as gnuplot reads them.
+# blocks: writes the rows to draw in gnuplot's form.
 blocks() { awk -F '\t' -f "$plot_lib/blocks.awk" "$temp_dir/rows" >"$temp_dir/data"; }
 
 plot_runs() {
@@ -145,7 +131,7 @@ plot_runs() {
     index=$((index + 1))
   done
   awk -F '\t' -v runs="$index" -v first="${names[0]}" -f "$plot_lib/runs.awk" "$temp_dir/times" >"$temp_dir/rows"
-  rows_or_die "of several runs those benchmarks are drawn that the first and another one have"
+  rows_or_die "several runs are drawn by the benchmarks that the first and another one share"
   blocks
   rows=$(cut -f 2 "$temp_dir/rows" | sort -u | grep -c .)
   [ "$index" -eq 1 ] || headline="Time compared with ${names[0]}"
@@ -157,11 +143,11 @@ plot_scaling() {
   extract scaling.jq "${files[0]}" --arg roofline "$roofline" >"$temp_dir/all"
   # The limits last, where they are drawn over the others.
   awk -F '\t' '$4 == 0' "$temp_dir/all" >"$temp_dir/rows"
-  rows_or_die "a line needs one benchmark at two or more numbers of cells"
+  rows_or_die "a line needs one benchmark with two or more sizes"
   limits=$(awk -F '\t' '$4 == 1 && !seen[$1]++ { n++ } END { print n + 0 }' "$temp_dir/all")
   awk -F '\t' '$4 == 1' "$temp_dir/all" >>"$temp_dir/rows"
   blocks
-  draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against cells" \
+  draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against size" \
     "series=$(series_count)" "limits=$limits"
 }
 
@@ -176,7 +162,7 @@ plot_springs() {
   local file
   for file in "${files[@]}"; do
     awk -v name="$(label "$file")" -v filter="$filter" -f "$plot_lib/springs.awk" "$file" >>"$temp_dir/rows" ||
-      die "$EXIT_USAGE" "$file is not a file that 'plot springs' reads (see: $program --help)"
+      usage_error "$file is not a file for 'plot springs'"
   done
   rows_or_die
   blocks
@@ -191,7 +177,7 @@ main() {
   make_temp_dir
   "plot_$kind"
   publish "$temp_dir/plot" "$out"
-  say "$program: wrote $out"
+  say "wrote $out"
 }
 
 main "$@"

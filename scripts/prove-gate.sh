@@ -21,8 +21,8 @@
 # of the machine. An interrupted proof goes on when it is called again. Exit codes: 0 no false alarm, and at least 90 %
 # seen of 3 %, 95 % of 5 % and more; 1 otherwise; 2 wrong call, missing tool, failed build; 3 a gate whose data could not
 # be trusted.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
 
 # Benchmarks of every family that together take half a second and have iterations enough: the quick subset.
 readonly quick_subset='^(frame/pop-in/cells:1000/hz:120|spring/(state|step|motion/rect|value/in-use/damping-ratio:0.3)'\

@@ -1,58 +1,48 @@
 #!/usr/bin/env bash
 # Usage: scripts/report.sh [--out FILE] [--base RUN.json] [--title TEXT] [RESULT...]
 #
-# One page to look at, set-up included: builds the tool, records a trace of every transition (push and pop, 12 cells,
-# 60 Hz, for the player), adds the newest run of scripts/bench.sh, the newest profile of scripts/profile.sh and the
-# history of scripts/history.sh with its steps where they lie in results/, and everything else that is named. Without
-# any of them the page shows the transitions alone.
+# Writes one HTML page of results. Records a trace of every transition (push and pop, 12 cells, 60 Hz, for the player)
+# and adds the newest run of scripts/bench.sh, the newest profile of scripts/profile.sh and the history of
+# scripts/history.sh with its steps, as far as results/ has them, and the named results.
 #
 #   --out FILE        the page (default: results/report.html)
 #   --base RUN.json   a run to compare with
-#   --title TEXT      the headline
+#   --title TEXT      the page's title
 #   --cells N         cells in each collection of the traces (default: 12)
 #   --hz R            frames per second of the traces (default: 60)
+#   --build           build the tool even if 'overshoot' is installed in this version
 #   --no-install      check for what is missing instead of installing it
 #   --help            this text
 #
-# What a RESULT may be: overshoot report --help. Exit codes: 0 done; 2 wrong call, missing tool, failed build, a file that
-# no report shows, nothing written.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+# An installed 'overshoot' (on PATH) of the version of these sources is used; otherwise the tool is built. The kinds of
+# RESULT: overshoot report --help.
+#
+# Examples:
+#   scripts/report.sh
+#   scripts/report.sh --base old.json new.json --title 'Springs' --out springs.html
+#
+# Exit codes: 0 done; 2 wrong usage, missing tool, failed build, a file of an unknown kind, nothing written.
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
 
-out='' cells=12 rate=60 install=() options=() results=()
+out=$root_dir/results/report.html base='' title='' cells=12 rate=60 build=0 options=() results=()
 
 parse() {
-  local value
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --out | --base | --title | --cells | --hz)
-        value=$(option_value "$@")
-        case $1 in
-          --out) out=$value ;;
-          --cells) cells=$value ;;
-          --hz) rate=$value ;;
-          *) options+=("$1" "$value") ;;
-        esac
-        shift 2
-        ;;
-      --no-install)
-        install=(--no-install)
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      -*) usage_error "unknown argument '$1'" ;;
-      *)
-        results+=("$1")
-        shift
-        ;;
-    esac
-  done
+  parse_options "$@" <<'TABLE'
+--out         out         text
+--base        base        text
+--title       title       text
+--cells       cells       text
+--hz          rate        text
+--build       build       flag
+--no-install  no_install  flag
+TABLE
+  [ -z "$base" ] || options+=(--base "$base")
+  [ -z "$title" ] || options+=(--title "$title")
+  results=("${operands[@]+"${operands[@]}"}")
 }
 
-# newest PATTERN: the file or folder in results/ that was changed last; nothing where there is none.
+# newest PATTERN: the file or folder in results/ that was changed last, if there is one.
 newest() {
   local best='' candidate
   for candidate in "$root_dir"/results/$1; do
@@ -61,21 +51,21 @@ newest() {
   printf '%s' "$best"
 }
 
-# record_traces TOOL: one trace a transition and direction; a direction that a transition has not is left out.
+# record_traces TOOL: one trace a transition and direction; some transitions have no pop.
 record_traces() {
-  local name direction file way
+  local name direction file extra
   while read -r name; do
     for direction in push pop; do
       file="$temp_dir/$name $direction.csv"
       show_progress "trace of $name, $direction"
-      way=()
-      [ "$direction" = push ] || way=(--pop)
-      if "$1" trace "$name" "${way[@]+"${way[@]}"}" --cells "$cells" --hz "$rate" \
+      extra=()
+      [ "$direction" = push ] || extra=(--pop)
+      if "$1" trace "$name" "${extra[@]+"${extra[@]}"}" --cells "$cells" --hz "$rate" \
         >"$file" 2>"$temp_dir/errors"; then
         results+=("$file")
       elif [ "$direction" = push ]; then
         cat "$temp_dir/errors" >&2
-        die "$EXIT_USAGE" "there is no trace of $name, see above; nothing was written"
+        die "$EXIT_USAGE" "cannot trace $name, see above; nothing was written"
       fi
     done
   done < <("$1" list | sed -nE 's/^  ([a-z][a-z-]*)$/\1/p')
@@ -93,26 +83,32 @@ add_history() {
   done
 }
 
+# find_tool: sets $tool: the installed one if it is of these sources, else one that is built.
+find_tool() {
+  if [ "$build" -eq 0 ] && tool=$(command -v overshoot) && [ "$("$tool" --version 2>/dev/null)" = "$(version_name)" ]; then
+    say "using $tool"
+    return
+  fi
+  set_up bench
+  swift_build "the tool" --product overshoot
+  tool=$(bin_path)/overshoot
+}
+
 main() {
   parse "$@"
-  [ -n "$out" ] || { out=$root_dir/results/report.html && mkdir -p "$root_dir/results"; }
-  [ ! -d "$out" ] || die "$EXIT_USAGE" "--out names a folder, $out; give a file"
-  if [ ! -d "$(dirname "$out")" ] || [ ! -w "$(dirname "$out")" ]; then
-    die "$EXIT_USAGE" "cannot write into $(dirname "$out"); make it first, or give another --out"
-  fi
-  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
-  swift_build "the tool" --product overshoot
-  local tool file
-  tool=$(bin_path)/overshoot
+  check_out_file "$out"
+  local file tool
+  make_temp_dir
+  find_tool
   for file in "$(newest '[0-9]*T*Z-*.json')" "$(newest 'profile-*')"; do [ -z "$file" ] || results+=("$file"); done
   add_history
   record_traces "$tool"
   "$tool" report "${results[@]}" "${options[@]+"${options[@]}"}" --output "$temp_dir/report.html" 2>"$temp_dir/errors" || {
     cat "$temp_dir/errors" >&2
-    die "$EXIT_USAGE" "no page was written"
+    die "$EXIT_USAGE" "cannot make the report, see above; nothing was written"
   }
   publish "$temp_dir/report.html" "$out"
-  say "$program: wrote $out ($(($(wc -c <"$out") / 1000)) kB); open it in a browser"
+  say "wrote $out ($(($(wc -c <"$out") / 1000)) kB); open it in a browser"
 }
 
 main "$@"

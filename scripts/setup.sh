@@ -1,26 +1,32 @@
 #!/usr/bin/env bash
 # Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|arm64|all]... [--no-install] [--help]
 #
-# Makes sure that what the project's commands need is there, and installs what is missing (Debian: apt-get, as root or
-# through sudo; macOS: Homebrew). It says what it installs, and installs nothing that is there already.
+# Checks for the tools and libraries that the project's commands need, and installs what is missing (Debian: apt-get, as
+# root or through sudo; macOS: Homebrew).
 #
 #   --for WHAT     bench     Google Benchmark and jq, for scripts/bench.sh (the default)
-#                  test      bats, ShellCheck, gnuplot, valgrind and Chromium on top, for scripts/test.sh
-#                  rivals    the libraries that scripts/bench.sh --rivals measures against
+#                  test      also bats, ShellCheck, gnuplot, valgrind and Chromium, for scripts/test.sh
+#                  rivals    the libraries that scripts/bench.sh --rivals measures
 #                  plot      gnuplot
 #                  profile   valgrind and perf
 #                  count     valgrind, for scripts/count-instructions.sh
 #                  history   sqlite3, for scripts/history.sh
 #                  arm64     mmdebstrap and QEMU, for scripts/test-arm64.sh
 #                  all       everything above
-#   --rivals       short for --for rivals
 #   --no-install   only check: exit 2 and a list of what is missing
+#   --help         this text
 #
-# A Swift toolchain (6.2 or newer) and git have to be there already: https://www.swift.org/install
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# A Swift toolchain (6.2 or newer) and git are required already: https://www.swift.org/install
+#
+# Examples:
+#   scripts/setup.sh --for test
+#   scripts/setup.sh --for all --no-install
+#
+# Exit codes: 0 everything is present; 2 wrong usage, something is missing or cannot be installed.
+. "$(dirname "$0")/lib/common.sh"
 
 # One requirement a line: group, how to recognise it (a command, or a header for the compiler), Debian's package,
-# Homebrew's formula ('-': part of the system or not to be had there).
+# Homebrew's formula ('-': part of the system or not available).
 requirements() {
   cat <<'LIST'
 bench   command jq                       jq                    jq
@@ -48,7 +54,7 @@ arm64   command jq                       jq                    jq
 LIST
 }
 
-# Where the compiler looks for headers: the system's, those of its architecture, Homebrew's.
+# include_folders: the compiler's search path for headers: the system's, the architecture's, Homebrew's.
 include_folders() { printf '%s\n' /usr/include /usr/include/*-linux-gnu* /usr/local/include /opt/homebrew/include; }
 
 has_header() {
@@ -67,15 +73,15 @@ present() { # KIND NAME
 }
 
 check_swift() {
-  have swift || die "$EXIT_USAGE" "no Swift toolchain on PATH; install Swift 6.2 or newer from https://www.swift.org/install"
+  have swift || die "$EXIT_USAGE" "no Swift toolchain on PATH; install Swift 6.2 or newer (https://www.swift.org/install)"
   have git || die "$EXIT_USAGE" "git is missing; install it with the system's package manager"
   local printed version
-  printed=$(swift --version 2>&1) || die "$EXIT_USAGE" "'swift --version' fails: $printed"
+  printed=$(swift --version 2>&1) || die "$EXIT_USAGE" "'swift --version' failed: $printed"
   version=$(sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' <<<"$printed" | head -n 1)
   local major=${version% *} minor=${version#* }
   [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints: $printed"
   if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
-    die "$EXIT_USAGE" "Swift $major.$minor is too old; the package needs 6.2 or newer"
+    die "$EXIT_USAGE" "Swift $major.$minor is too old; install 6.2 or newer"
   fi
 }
 
@@ -86,19 +92,19 @@ install_packages() { # PACKAGE...
       have sudo || die "$EXIT_USAGE" "installing needs root: run 'apt-get install $*' as root, or install sudo"
       as_root=(sudo)
     fi
-    say "setup: installing $* (apt-get)"
+    say "installing $* (apt-get)"
     local log=$temp_dir/apt.log
     if ! { "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
       "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1; then
       tail -n 20 "$log" >&2
-      die "$EXIT_USAGE" "apt-get could not install $*; its last lines stand above"
+      die "$EXIT_USAGE" "apt-get could not install $*, see its last lines above"
     fi
   elif have brew; then
-    say "setup: installing $* (Homebrew)"
+    say "installing $* (Homebrew)"
     brew install --quiet "$@" >&2 || die "$EXIT_USAGE" "brew could not install $*"
   else
-    die "$EXIT_USAGE" "neither apt-get nor brew is here; install $* by hand"
+    die "$EXIT_USAGE" "neither apt-get nor brew was found; install $* by hand"
   fi
 }
 
@@ -114,48 +120,29 @@ missing_packages() { # GROUP...
 }
 
 main() {
-  local groups=() install=1 value
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --for)
-        value=$(option_value "$@")
-        case $value in
-          bench | test | rivals | plot | profile | count | history | arm64) groups+=("$value") ;;
-          all) groups+=(bench test rivals plot profile count history arm64) ;;
-          *) usage_error "--for takes bench, test, rivals, plot, profile, count, history, arm64 or all, not '$value'" ;;
-        esac
-        shift 2
-        ;;
-      --rivals)
-        groups+=(rivals)
-        shift
-        ;;
-      --no-install)
-        install=0
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
+  local group groups=() selected=() missing=()
+  parse_options "$@" <<'TABLE'
+--for         selected    list
+--no-install  no_install  flag
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  # Every build needs the benchmark library.
+  groups=(bench)
+  for group in "${selected[@]+"${selected[@]}"}"; do
+    check_value --for 'bench|test|rivals|plot|profile|count|history|arm64|all' "$group"
+    if [ "$group" = all ]; then groups+=(test rivals plot profile count history arm64); else groups+=("$group"); fi
   done
-  [ "${#groups[@]}" -gt 0 ] || groups=(bench)
-  # Whatever else is wanted, the benchmark library is what the package builds against.
-  groups+=(bench)
 
   check_swift
-  local missing=()
   while read -r package; do missing+=("$package"); done < <(missing_packages "${groups[@]}")
   [ "${#missing[@]}" -eq 0 ] && exit "$EXIT_OK"
-  if [ "$install" -eq 0 ]; then
+  if [ -n "$no_install" ]; then
     die "$EXIT_USAGE" "missing: ${missing[*]}; run scripts/setup.sh without --no-install, or install them yourself"
   fi
   make_temp_dir
   install_packages "${missing[@]}"
   while read -r package; do
-    die "$EXIT_USAGE" "installed $package, but what it should bring is still not found"
+    die "$EXIT_USAGE" "installed $package, but its tools are still not found"
   done < <(missing_packages "${groups[@]}")
 }
 

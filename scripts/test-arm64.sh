@@ -4,53 +4,44 @@
 #
 # Tests the package for arm64 Linux on an x86-64 Debian machine: cross-compiles it and its Swift tests with Debian's own
 # Swift, runs the tests in an emulator of the processor (QEMU), and compares the positions of the shipped transitions
-# with the digests recorded for arm64. Everything holds but times. On an arm64 machine scripts/test.sh does more.
+# with the digests recorded for arm64. Times are not tested. On an arm64 machine use scripts/test.sh.
 #
-# Both of Debian's systems, the compiler's and the one with the libraries for arm64, are unpacked once (about 1 GB of
-# downloads, 7 GB on disk). Needs root: the compiler runs in a chroot, and Linux is told to run arm64 programs through
-# QEMU (binfmt_misc) where it does not yet.
+# Two Debian systems, one with the compiler and one with the libraries for arm64, are unpacked once (about 1 GB of
+# downloads, 7 GB on disk). Needs root: the compiler runs in a chroot, and QEMU is registered with Linux (binfmt_misc) if
+# it is not yet.
 #
 #   --filter PATTERN      only the tests whose name matches
-#   --dir FOLDER          where the systems and the build lie (default: overshoot-arm64 in $XDG_CACHE_HOME or ~/.cache)
+#   --dir FOLDER          folder of the systems and the build (default: overshoot-arm64 in $XDG_CACHE_HOME or ~/.cache)
 #   --suite NAME          Debian's suite (default: sid; it needs a swiftlang package of 6.2 or newer for both machines)
-#   --mirror URL          Debian's mirror (default: http://deb.debian.org/debian)
-#   --apt-option OPTION   for apt while it fetches, such as 'Acquire::Check-Valid-Until "false"' for an old mirror
+#   --mirror URL          Debian's mirror (default: https://deb.debian.org/debian)
+#   --apt-option OPTION   an option for apt, such as 'Acquire::Check-Valid-Until "false"' for an old mirror
 #   --no-install          only check for mmdebstrap and QEMU
 #   --help                this text
 #
-# Exit codes: 0 all passed; 1 a test failed or positions differ; 2 wrong call, missing tool, failed download or build.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# Examples:
+#   sudo scripts/test-arm64.sh
+#   sudo scripts/test-arm64.sh --dir /var/tmp/arm64 --filter SpringTests
+#
+# Exit codes: 0 all passed; 1 a test failed or positions differ; 2 wrong usage, missing tool, failed download or build.
+. "$(dirname "$0")/lib/common.sh"
 
-filter='' dir='' suite=sid mirror=http://deb.debian.org/debian apt_options=() install=()
+filter='' dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
 readonly triple=aarch64-unknown-linux-gnu
 
 parse() {
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --filter) filter=$(option_value "$@") ;;
-      --dir) dir=$(option_value "$@") ;;
-      --suite) suite=$(option_value "$@") ;;
-      --mirror) mirror=$(option_value "$@") ;;
-      --apt-option)
-        apt_options+=("--aptopt=$(option_value "$@")")
-        ;;
-      --no-install)
-        install=(--no-install)
-        shift
-        continue
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
-    shift 2
-  done
+  parse_options "$@" <<'TABLE'
+--filter      filter       text
+--dir         dir          text
+--suite       suite        text
+--mirror      mirror       text
+--apt-option  apt_options  list
+--no-install  no_install   flag
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   case $suite in
     *[!a-z0-9-]*) usage_error "--suite takes the name of a Debian suite, not '$suite'" ;;
   esac
-  [ -n "$dir" ] || dir=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/overshoot-arm64
+  dir=${dir:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/overshoot-arm64}
   case $dir in
     /*) ;;
     *) dir=$PWD/$dir ;;
@@ -60,49 +51,49 @@ parse() {
 check_machine() {
   case $(uname -sm) in
     'Linux x86_64') ;;
-    'Linux aarch64') die "$EXIT_USAGE" "this is an arm64 machine: scripts/test.sh tests it" ;;
-    *) die "$EXIT_USAGE" "this cross-compiles on x86-64 Linux; this is $(uname -sm)" ;;
+    'Linux aarch64') die "$EXIT_USAGE" "this is an arm64 machine; use scripts/test.sh" ;;
+    *) die "$EXIT_USAGE" "this script needs x86-64 Linux, this is $(uname -sm)" ;;
   esac
-  [ "$(id -u)" -eq 0 ] || die "$EXIT_USAGE" "this needs root for a chroot; run it with sudo"
+  [ "$(id -u)" -eq 0 ] || die "$EXIT_USAGE" "root is needed for a chroot; run it with sudo"
   mkdir -p "$dir" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $dir; give another one with --dir"
 }
 
-# unpack NAME ARCHITECTURE VARIANT PACKAGES: a Debian system in $dir/NAME, there once it is whole.
+# unpack NAME ARCHITECTURE VARIANT PACKAGES: unpacks a Debian system into $dir/SUITE-NAME, unless it is there already.
 unpack() {
   local name=$1 architecture=$2 variant=$3 packages=$4 log=$temp_dir/$1.log
   [ ! -d "$dir/$suite-$name" ] || return 0
-  say "$program: unpacking Debian $suite for $architecture ($name) …"
+  say "unpacking Debian $suite for $architecture ($name) …"
   staged=$dir/.$suite-$name
   remove_staged
   run_logged "$log" mmdebstrap --variant="$variant" --architectures="$architecture" --include="$packages" \
-    "${apt_options[@]+"${apt_options[@]}"}" "$suite" "$staged" "$mirror" || {
+    "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$staged" "$mirror" || {
     tail -n 15 "$log" >&2
-    die "$EXIT_USAGE" "mmdebstrap could not unpack Debian $suite for $architecture; its last lines stand above"
+    die "$EXIT_USAGE" "mmdebstrap cannot unpack Debian $suite for $architecture, see its last lines above"
   }
   if [ "$name" = libraries ]; then complete_libraries "$staged"; fi
   mv -- "$staged" "$dir/$suite-$name"
 }
 
-# What was half unpacked goes.
+# remove_staged: removes a system that was not unpacked to its end.
 staged=
 remove_staged() { if [ -n "$staged" ]; then rm -rf --one-file-system -- "$staged"; fi; }
 at_exit remove_staged
 
-# complete_libraries FOLDER: what unpacking alone leaves undone.
+# complete_libraries FOLDER: adds what the packages leave to their installation scripts.
 complete_libraries() {
   local version overlay
   ln -sfn usr/lib "$1/lib"
-  # The compiler takes the newest gcc, which may be there without the headers of C++.
+  # The compiler takes the newest gcc, even one without the headers of C++.
   for version in "$1"/usr/lib/gcc/aarch64-linux-gnu/*; do
     [ -d "$1/usr/include/c++/${version##*/}" ] || rm -rf -- "$version"
   done
-  # Debian ships the module of this library and not the library, which has nothing that is linked to.
+  # Debian ships the module of this library but not the library; nothing in it is needed.
   overlay=$1/usr/libexec/swift/lib/swift/linux/lib_Testing_Foundation.a
   [ -e "$overlay" ] || printf '!<arch>\n' >"$overlay"
 }
 
-# What SwiftPM has to know to build for the other system. No verifying of the intermediate language: Debian's compiler
-# is one with assertions, and its verifier refuses generic code that the released compilers take.
+# describe_sdk: writes the SDK with which SwiftPM builds for the other system. It turns off the verifier of the
+# intermediate language: Debian's compiler has assertions, and they refuse generic code that released compilers accept.
 describe_sdk() {
   local bundle=$dir/sdks/debian-arm64.artifactbundle swift=$libraries/usr/libexec/swift/lib
   mkdir -p "$bundle/arm64"
@@ -115,8 +106,8 @@ describe_sdk() {
     swiftCompiler: {extraCLIOptions: ["-use-ld=lld", "-Xfrontend", "-sil-verify-none"]}}' >"$bundle/arm64/toolset.json"
 }
 
-# in_compiler COMMAND...: in the compiler's system, with the project and the build where they are here. What is mounted
-# for it is gone with the command. Where git is told to fetch packages from elsewhere, it fetches them from there.
+# in_compiler COMMAND...: runs it in the compiler's system, with the project and the build under the same paths. The mounts
+# end with the command. git fetches packages from the same places as outside.
 in_compiler() {
   local places=("$root_dir" "$dir") url place
   git config --get-regexp '^url\..*\.insteadof$' >"$temp_dir/urls" || true
@@ -146,34 +137,34 @@ in_compiler() {
 
 build() {
   local log=$temp_dir/build.log started=$SECONDS
-  say "$program: building the package and its tests for arm64 (release) …"
+  say "building the package and its tests for arm64 (release) …"
   run_logged "$log" in_compiler swift build --package-path "$root_dir" --scratch-path "$dir/build" -c release \
     --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
     --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" --build-tests || {
     grep -A 8 'error:' "$log" >&2 || tail -n 40 "$log" >&2
-    die "$EXIT_USAGE" "the build for arm64 failed; its errors stand above"
+    die "$EXIT_USAGE" "the build for arm64 failed, see its errors above"
   }
-  say "$program: built in $((SECONDS - started)) s"
+  say "built in $((SECONDS - started)) s"
 }
 
-# teach_linux PROGRAM: Linux has to know what runs arm64 programs, because tests start processes of their own.
-teach_linux() {
+# register_emulator PROGRAM: lets Linux run arm64 programs through QEMU, because tests start processes of their own.
+register_emulator() {
   local binfmt=/proc/sys/fs/binfmt_misc
   ! "$1" --version >/dev/null 2>&1 || return 0
   [ -e "$binfmt/register" ] || mount -t binfmt_misc binfmt_misc "$binfmt" ||
-    die "$EXIT_USAGE" "this Linux cannot run programs through an emulator: it has no binfmt_misc"
-  # The header of an ELF file for arm64, and which of its bytes matter; F: opened now, so that any chroot can use it.
+    die "$EXIT_USAGE" "this Linux has no binfmt_misc, which runs programs through an emulator; load that module"
+  # The header of an ELF file for arm64 and a mask of its bytes. F: opened now, so that any chroot can use it.
   printf ':overshoot-arm64:M::%s:%s:%s:F' \
     '\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00' \
     '\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff' \
     "$(command -v qemu-aarch64-static)" >"$binfmt/register"
-  "$1" --version >/dev/null || die "$EXIT_USAGE" "arm64 programs do not run here, though QEMU is registered for them"
+  "$1" --version >/dev/null || die "$EXIT_USAGE" "arm64 programs do not run although QEMU is registered; check $binfmt"
 }
 
 main() {
   parse "$@"
   check_machine
-  "$root_dir/scripts/setup.sh" --for arm64 "${install[@]+"${install[@]}"}"
+  set_up arm64
   make_temp_dir
   compiler=$dir/$suite-compiler libraries=$dir/$suite-libraries
   unpack compiler amd64 minbase swiftlang,git,ca-certificates,pkgconf,libc6-dev,g++
@@ -182,10 +173,10 @@ main() {
   build
   export QEMU_LD_PREFIX=$libraries QEMU_SET_ENV=LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux
   local programs=$dir/build/$triple/release log=$temp_dir/test.log arguments=() status=0 precision
-  teach_linux "$programs/overshoot"
+  register_emulator "$programs/overshoot"
   say "Swift tests on arm64"
   [ -z "$filter" ] || arguments=(--filter "$filter")
-  # Tests of traps end processes on purpose; the emulator would leave a core file of each.
+  # Tests of traps end processes on purpose; the emulator would write a core file for each.
   ulimit -c 0
   run_logged "$log" "$programs/overshootPackageTests.xctest" --testing-library swift-testing \
     "${arguments[@]+"${arguments[@]}"}" || status=$?
@@ -195,8 +186,8 @@ main() {
   for precision in double float; do
     "$programs/overshoot" frames --hz 60 --cells 12 --frames 1 --precision "$precision" \
       --digests "$root_dir/Benchmarks/digests.json" --format json >"$temp_dir/frames.json" ||
-      die "$EXIT_REGRESSION" "positions in $precision differ from those recorded for arm64; the sentences stand above"
-    jq -r --arg precision "$precision" '"  \(.runs | map(select(.position_digest_on_file)) | length) of \(.runs | length) transitions in \($precision) stand where the digests say"' \
+      die "$EXIT_REGRESSION" "positions in $precision differ from those recorded for arm64, see above"
+    jq -r --arg precision "$precision" '"  \(.runs | map(select(.position_digest_on_file)) | length) of \(.runs | length) transitions in \($precision) match the digests"' \
       "$temp_dir/frames.json"
   done
 }

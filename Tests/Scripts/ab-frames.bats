@@ -109,7 +109,7 @@ verdict() { jq -r --arg name "$wave/$1" '.benchmarks[] | select(.name == $name) 
 }
 
 @test "the real program: what it lists is what it measures, and what it refuses is exit 2" {
-  overshoot=$(build_overshoot)
+  overshoot=$(built_program overshoot)
   ab --binary "$overshoot" "$overshoot" --runs 1 --passes 1 --out "$out" -- wave grow-frame --cells 3 --hz 60 --frames 5
   [ "$status" -eq 0 ]
   contains "$stderr" ': 4 benchmarks'

@@ -1,13 +1,14 @@
+# bats file_tags=build
 load helpers
 
 # One cheap benchmark stands for all of them here.
 one='^harness/empty-loop'
 
-@test "help comes from the header" { header_is_help bench.sh; }
+@test "--help prints the header" { header_is_help bench.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused bench.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused bench.sh; }
 
-@test "repetitions have to be a count" {
+@test "--repetitions takes a whole number from 1" {
   for count in 0 -1 two 1.5 ' 3' 4294967297; do
     run_split "$scripts/bench.sh" --repetitions "$count"
     [ "$status" -eq 2 ]
@@ -22,13 +23,13 @@ one='^harness/empty-loop'
   contains "$stderr" "missing: jq"
 }
 
-@test "an unwritable place for the result is said before anything is built" {
+@test "an output path that cannot be written is exit 2 before the build" {
   run_split "$scripts/bench.sh" --out "$BATS_TEST_TMPDIR/not/there/run.json"
   [ "$status" -eq 2 ]
-  contains "$stderr" "does not exist"
+  contains "$stderr" "no such folder"
   run_split "$scripts/bench.sh" --out "$BATS_TEST_TMPDIR"
   [ "$status" -eq 2 ]
-  contains "$stderr" "names a folder"
+  contains "$stderr" "--out is a folder"
   run_split "$scripts/bench.sh" --out /proc/run.json
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot write into /proc"
@@ -74,14 +75,14 @@ one='^harness/empty-loop'
   [ ! -e "$BATS_TEST_TMPDIR/run.json" ]
 }
 
-@test "what follows -- reaches Google Benchmark, and its refusal comes back" {
+@test "arguments after -- reach Google Benchmark, and its refusal is exit 2" {
   run_split "$scripts/bench.sh" --filter "$one" --out "$BATS_TEST_TMPDIR/run.json" -- --benchmark_no_such_flag
   [ "$status" -eq 2 ]
   contains "$stderr" "benchmark_no_such_flag"
   [ ! -e "$BATS_TEST_TMPDIR/run.json" ]
 }
 
-@test "--help and --benchmark_list_tests of Google Benchmark print what they print, and measure nothing" {
+@test "--help and --benchmark_list_tests of Google Benchmark are passed through and measure nothing" {
   run_split "$scripts/bench.sh" -- --help
   [ "$status" -eq 0 ]
   contains "$output" "--benchmark_counters_tabular"
@@ -91,22 +92,22 @@ one='^harness/empty-loop'
   lacks "$stderr" "measuring"
 }
 
-@test "options that would take the result elsewhere are refused" {
+@test "options that would write the result elsewhere are refused" {
   run_split "$scripts/bench.sh" --filter "$one" -- --benchmark_out="$BATS_TEST_TMPDIR/run.json"
   [ "$status" -eq 2 ]
-  contains "$stderr" "--benchmark_out is for this script; --out"
+  contains "$stderr" "--benchmark_out is not passed on; use --out"
   run_split "$scripts/bench.sh" --filter "$one" -- --benchmark_out_format=csv
   [ "$status" -eq 2 ]
 }
 
-@test "a run that keeps aggregates alone is shown by its medians" {
+@test "a run with aggregates only is shown by its medians" {
   run_split "$scripts/bench.sh" --quick --filter "$one" --repetitions 3 --out "$BATS_TEST_TMPDIR/run.json" \
     -- --benchmark_report_aggregates_only
   [ "$status" -eq 0 ]
   [ "$(printf '%s\n' "$output" | grep -c '^harness/empty-loop .* ns$')" -eq 1 ]
 }
 
-@test "the harness's own benchmarks hold what they claim: one array is one allocation, the rest have none" {
+@test "one harness benchmark allocates one array per iteration, the others nothing" {
   run_split "$(built_program OvershootBenchmarks)" --benchmark_filter='^harness/' --benchmark_min_time=0.001 --benchmark_format=json
   [ "$status" -eq 0 ]
   [ "$(jq -c '[.benchmarks[] | select(.allocs_per_iter != 0) | [.name, .allocs_per_iter]]' <<<"$output")" = '[["harness/allocations",1]]' ]
@@ -130,18 +131,18 @@ one='^harness/empty-loop'
   contains "$output" "harness/empty-loop"
 }
 
-@test "a table that cannot be printed is said, and the result is there" {
+@test "standard output that is full is exit 2, and the result is kept" {
   [ -c /dev/full ] || skip "no device that is always full"
   status=0
   "$scripts/bench.sh" --quick --filter "$one" --out "$BATS_TEST_TMPDIR/run.json" >/dev/full 2>"$BATS_TEST_TMPDIR/err" ||
     status=$?
   [ "$status" -eq 2 ]
   contains "$(cat "$BATS_TEST_TMPDIR/err")" "wrote $BATS_TEST_TMPDIR/run.json"
-  contains "$(cat "$BATS_TEST_TMPDIR/err")" "did not take the whole table"
+  contains "$(cat "$BATS_TEST_TMPDIR/err")" "cannot write all of the result to standard output"
   holds '.benchmarks | length > 0' "$BATS_TEST_TMPDIR/run.json"
 }
 
-@test "when nobody reads its messages any more, the run ends and cleans up" {
+@test "a closed standard error ends the run, which cleans up" {
   mkdir "$BATS_TEST_TMPDIR/tmp"
   TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=PIPE "$scripts/bench.sh" --filter "$one" \
     --out "$BATS_TEST_TMPDIR/run.json" -- --benchmark_min_time=20 2>&1 | head -n 1 >/dev/null
@@ -150,7 +151,7 @@ one='^harness/empty-loop'
   [ -z "$output" ]
 }
 
-@test "the commit is this project's: not that of a repository around it, and through a link too" {
+@test "the commit is that of this project, not of a surrounding repository" {
   local outer=$BATS_TEST_TMPDIR/outer
   mkdir -p "$outer/vendored"
   cp -r "$scripts" "$outer/vendored/scripts"

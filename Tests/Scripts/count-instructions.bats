@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 setup_file() {
@@ -23,11 +24,11 @@ edit() {
   mv edited.txt baseline.txt
 }
 
-@test "help comes from the header" { header_is_help count-instructions.sh; }
+@test "--help prints the header" { header_is_help count-instructions.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused count-instructions.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused count-instructions.sh; }
 
-@test "the baseline says what it was made with, and has a line a benchmark, sorted" {
+@test "the baseline names its tools and has one sorted line a benchmark" {
   contains "$(cat baseline.txt)" '# compiler: '
   contains "$(cat baseline.txt)" '# instruction set: '
   contains "$(cat baseline.txt)" '# libm: '
@@ -73,7 +74,7 @@ edit() {
   [[ $output =~ harness/allocations\ .*tolerated ]]
 }
 
-@test "fewer instructions are exit 0 and named" {
+@test "fewer instructions are exit 0 and an improvement" {
   edit '/allocations/ { $2 += 10 } { print }'
   count
   [ "$status" -eq 0 ]
@@ -104,7 +105,7 @@ edit() {
   [[ $output =~ harness/empty-loop\ .*new ]]
 }
 
-@test "a benchmark that is gone is exit 3, except outside the filter" {
+@test "a missing benchmark is exit 3, unless the filter excludes it" {
   printf 'zebra\t1\n' >>baseline.txt
   count
   [ "$status" -eq 0 ]
@@ -114,7 +115,7 @@ edit() {
   contains "$output" $'zebra\t1\t\t\tgone'
 }
 
-@test "--update with a filter leaves the other lines, and refuses to mix makings" {
+@test "--update with a filter keeps the other lines, and refuses to mix tools" {
   printf 'zebra\t1\n' >>baseline.txt
   edit '/allocations/ { $2 = 1 } { print }'
   count --update
@@ -127,11 +128,11 @@ edit() {
   cmp before baseline.txt
 }
 
-@test "no baseline is exit 2 and says how to make one" {
+@test "a missing baseline is exit 2" {
   rm baseline.txt
   count
   [ "$status" -eq 2 ]
-  contains "$stderr" '--update makes one'
+  contains "$stderr" 'make it with --update'
 }
 
 @test "a filter that matches nothing is exit 2" {
@@ -146,7 +147,7 @@ edit() {
   contains "$stderr" 'valgrind is missing'
 }
 
-@test "another Google Benchmark program: counted in a function, the same every time" {
+@test "--toggle counts another Google Benchmark program, the same on every run" {
   g++ -O1 "$fixtures/ab/benchmarks.cpp" -o program -lbenchmark -lpthread
   run_split "$scripts/count-instructions.sh" --binary program --print
   [ "$status" -eq 3 ]
@@ -162,7 +163,7 @@ edit() {
   [ "$output" = "$first" ]
 }
 
-@test "a program that crashes under valgrind is exit 3 with its last words" {
+@test "a program that crashes under valgrind is exit 3 with its last lines" {
   cat >crash.cpp <<'CPP'
 #include <benchmark/benchmark.h>
 #include <cstdio>
@@ -181,7 +182,7 @@ CPP
   contains "$stderr" 'BM_Crash failed under valgrind'
 }
 
-@test "the largest are left out, but for --print with a filter" {
+@test "the largest benchmarks are left out, except with --print and a filter" {
   printf '#!/bin/sh\necho big/cells:100000\n' >large
   chmod +x large
   run_split "$scripts/count-instructions.sh" --binary "$PWD/large" --filter big

@@ -1,4 +1,5 @@
 #!/usr/bin/env bats
+# bats file_tags=build
 # scripts/docs.sh: the site, the pages of the scripts, and the samples of the documentation.
 
 load helpers
@@ -35,10 +36,10 @@ fake_toolchain() {
   contains "$stderr" "--out needs a value"
   run_split "$scripts/docs.sh" --base-path overshoot
   [ "$status" -eq 2 ]
-  contains "$stderr" "has to begin with a slash"
+  contains "$stderr" "starts with /"
   run_split "$scripts/docs.sh" README.md
   [ "$status" -eq 2 ]
-  contains "$stderr" "files go with --samples"
+  contains "$stderr" "files need --samples"
   run_split "$scripts/docs.sh" --samples --out site
   [ "$status" -eq 2 ]
   contains "$stderr" "--samples writes nothing"
@@ -46,18 +47,18 @@ fake_toolchain() {
   [ "$status" -eq 2 ] && contains "$stderr" "cannot read $BATS_TEST_TMPDIR/none.md"
 }
 
-@test "docs.sh: a folder that is no documentation is left alone" {
+@test "docs.sh: a folder that is not documentation is not replaced" {
   mkdir "$BATS_TEST_TMPDIR/mine"
   echo precious >"$BATS_TEST_TMPDIR/mine/file"
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/mine"
   [ "$status" -eq 2 ]
-  contains "$stderr" "is no documentation"
+  contains "$stderr" "is not documentation"
   [ "$(cat "$BATS_TEST_TMPDIR/mine/file")" = precious ]
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/no/where"
-  [ "$status" -eq 2 ] && contains "$stderr" "cannot write into $BATS_TEST_TMPDIR/no"
+  [ "$status" -eq 2 ] && contains "$stderr" "no such folder: $BATS_TEST_TMPDIR/no"
 }
 
-@test "docs.sh: without docc a sentence that says where it comes from, exit 2" {
+@test "docs.sh: a missing docc is exit 2" {
   fake_toolchain
   run_split "$scripts/docs.sh" --out "$BATS_TEST_TMPDIR/site"
   [ "$status" -eq 2 ]
@@ -82,11 +83,50 @@ fake_toolchain() {
   done
 }
 
-@test "docs.sh: a page's rows, nested rows, paragraphs, and what Markdown would eat" {
+@test "the help of every script has exit codes and two examples" {
+  local script text
+  for script in "$scripts"/*.sh; do
+    case $script in */ab.sh | */compare.sh | */frames.sh | */prove-gate.sh) continue ;; esac
+    text=$("$script" --help)
+    grep -q 'Exit codes' <<<"$text" || { echo "$script: no exit codes" && false; }
+    [ "$(sed -n '/^Examples:$/,/^$/p' <<<"$text" | grep -cE "^  (sudo )?scripts/${script##*/}")" -ge 2 ] ||
+      { echo "$script: no two examples" && false; }
+  done
+}
+
+@test "a script called with sh says that it needs bash" {
+  local script shell
+  for script in "$scripts"/*.sh; do
+    for shell in dash sh "bash --posix"; do
+      command -v "${shell%% *}" >/dev/null || continue
+      # shellcheck disable=SC2086  # words
+      run_split $shell "$script" --help
+      [ "$status" -eq 2 ]
+      contains "$stderr" "error: ${script##*/} needs bash"
+    done
+  done
+}
+
+@test "--man writes a manual page for each script, which groff accepts" {
+  run_split "$scripts/docs.sh" --man "$BATS_TEST_TMPDIR"
+  [ "$status" -eq 0 ]
+  local script page
+  for script in "$scripts"/*.sh; do
+    page=$BATS_TEST_TMPDIR/overshoot-${script##*/}.1
+    contains "$(head -n 1 "$page")" .TH
+    if command -v groff >/dev/null; then
+      run_split groff -K utf8 -man -Tutf8 -ww "$page"
+      [ "$status" -eq 0 ]
+      [ -z "$stderr" ]
+    fi
+  done
+}
+
+@test "docs.sh: a page has rows, nested rows, paragraphs, and text safe from Markdown" {
   page=$(printf '%s\n' 'Usage: scripts/x.sh [--for a|b]' '       scripts/x.sh --list' '' \
     'Does it. Then --more of <UTC time>_b and '\''two words'\''.' '' \
     '  --for WHAT     one       first meaning' '                 two       second,' '                           over two lines' \
-    '  --list         the list' '  Everything else goes on.' '' 'Exit codes: 0.' | awk -v name=x.sh -f "$lib/page.awk")
+    '  --list         the list' '  Everything else goes on.' '' 'Examples:' '  x.sh --for two  # <x>' '' 'Exit codes: 0.' | awk -v name=x.sh -f "$lib/page.awk")
   [ "$page" = '# x.sh
 
 Does it.
@@ -108,13 +148,19 @@ Then `--more` of `<UTC time>_b` and `two words`.
 
 Everything else goes on.
 
+## Examples
+
+```sh
+x.sh --for two  # <x>
+```
+
 Exit codes: 0.' ] || {
     echo "$page"
     return 1
   }
 }
 
-@test "samples: programs, continued ones, hidden lines and what they print" {
+@test "samples: programs, continued programs, hidden lines and expected output are found" {
   printf '%s\n' '<!-- sample' 'let hidden = 1' '-->' '```swift' 'print(hidden)  // 1' 'print(hidden + 1)' '// 2' '```' \
     'text' '<!-- sample: continued -->' '```swift' '// no output' 'print(3)' '```' \
     '<!-- sample: not ours: UIKit -->' '```swift' 'UIView()' '```' \
@@ -136,7 +182,7 @@ Exit codes: 0.' ] || {
   contains "$output" "unclear in.md:4 has the unknown kind 'wrong'"
 }
 
-@test "samples: what was printed is compared to twelve digits, line by line" {
+@test "samples: output is compared line by line, numbers to twelve digits" {
   cd "$BATS_TEST_TMPDIR"
   printf '%s\n' '[0.7999999999999999, 2.5] ok' 'true' >expected
   printf '%s\n' '[0.7999999999999997, 2.5] ok' 'true' >printed
@@ -152,14 +198,14 @@ Exit codes: 0.' ] || {
   contains "$output" "nothing more"
 }
 
-@test "samples: calls are found in sh and console blocks, split as a shell does" {
+@test "samples: calls in sh and console blocks are split as a shell does" {
   printf '%s\n' 'scripts/no.sh --outside' '```sh' "x=\$(git a) && scripts/a.sh --filter '^(b|c)/' \\" '  --out "d e"  # --not' '```' \
     '```console' '$ overshoot list | head -3' 'scripts/output.sh --is-no-call' '```' >"$BATS_TEST_TMPDIR/in.md"
   run_split awk -v file=in.md -f "$lib/calls.awk" "$BATS_TEST_TMPDIR/in.md"
   [ "$output" = $'in.md:3\tscripts/a.sh\t--filter\t^(b|c)/\t--out\td e\nin.md:7\tovershoot\tlist' ]
 }
 
-@test "samples: an excerpt stands in its source line by line, or does not" {
+@test "samples: an excerpt must be in its source, line by line" {
   cd "$BATS_TEST_TMPDIR"
   printf '%s\n' a '  b' c d >source
   printf '%s\n' '  b' c >part
@@ -170,7 +216,7 @@ Exit codes: 0.' ] || {
   run -1 awk -f "$lib/excerpt.awk" part source
 }
 
-@test "samples: all of README, docs and the articles compile, run and print what they say" {
+@test "samples: all of README, docs and the articles compile, run and print what they state" {
   run_split "$scripts/docs.sh" --samples --no-install
   [ "$status" -eq 0 ] || {
     echo "$stderr"
@@ -179,7 +225,7 @@ Exit codes: 0.' ] || {
   contains "$stderr" " are right"
 }
 
-@test "samples: one that is wrong fails, with the line in the page it stands in" {
+@test "samples: a wrong sample fails with its file and line" {
   sample_file 'import AnimationCore' 'print(Spring.bouncy.no)'
   run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
   [ "$status" -eq 1 ]
@@ -196,9 +242,9 @@ Exit codes: 0.' ] || {
   run_split "$scripts/docs.sh" --samples --no-install "$BATS_TEST_TMPDIR/page.md"
   [ "$status" -eq 1 ]
   contains "$stderr" "page.md:2: scripts/bench.sh has no option --quack"
-  contains "$stderr" "page.md:3: there is no 'scripts/gone.sh'"
+  contains "$stderr" "page.md:3: unknown command 'scripts/gone.sh'"
   contains "$stderr" "page.md:4: scripts/plot.sh has no 'pie'"
-  contains "$stderr" "3 wrong, in 1 files"
+  contains "$stderr" "3 samples are wrong, in 1 files"
 }
 
 @test "docs.sh: builds a site with every module, article and script, without a network or paths of this machine" {

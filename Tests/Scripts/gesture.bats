@@ -3,7 +3,7 @@ load helpers
 # overshoot gesture, and the quantities of eval that belong to gestures.
 
 setup_file() {
-  OVERSHOOT=$(build_overshoot)
+  OVERSHOOT=$(built_program overshoot)
   export OVERSHOOT
 }
 

@@ -1,4 +1,4 @@
-# What the bats files of this folder share. Load it with: load helpers
+# Shared by the bats files of this folder. Load it with: load helpers
 
 load write-run
 bats_require_minimum_version 1.5.0
@@ -8,7 +8,7 @@ scripts=$root/scripts
 # shellcheck disable=SC2034  # read by the files that load this
 fixtures=$BATS_TEST_DIRNAME/fixtures
 
-# hide_tool NAME...: sets PATH to a folder with links to everything that was on it, except the named tools.
+# hide_tool NAME...: sets PATH to a folder with links to all programs on it except the named ones.
 hide_tool() {
   local folder=$BATS_TEST_TMPDIR/path entry hidden
   mkdir -p "$folder"
@@ -30,7 +30,7 @@ run_split() {
   output=$(cat "$out") stderr=$(cat "$err")
 }
 
-# contains TEXT PART: whether the text holds the part, to the letter; shows the text where it does not.
+# contains TEXT PART: whether the text contains the part; shows the text if not.
 contains() {
   case $1 in *"$2"*) return 0 ;; esac
   printf 'looked for: %s\nin: %s\n' "$2" "$1" >&2
@@ -47,23 +47,23 @@ lacks() {
   esac
 }
 
-# holds FILTER [FILE] [JQ-OPTION...]: whether the file, or else standard input, is one JSON value of which the jq filter is
-# true. (To 'jq -e' alone, in version 1.6, nothing at all is true.)
+# holds FILTER [FILE] [JQ-OPTION...]: whether the file, or else standard input, is one JSON value for which the jq filter
+# is true. ('jq -e' alone, in version 1.6, succeeds without any value.)
 holds() { jq -e -s "length == 1 and (.[0] | $1)" "${@:2}" >/dev/null; }
 
-# header_is_help SCRIPT: every script explains itself from its own header, on standard output, with exit 0.
+# header_is_help SCRIPT: --help prints the header on standard output.
 header_is_help() {
   run_split "$scripts/$1" --help
   [ "$status" -eq 0 ] && contains "$output" "Usage: scripts/$1" && [ -z "$stderr" ]
 }
 
-# wrong_flag_is_refused SCRIPT: exit 2, and a sentence that names the flag and the way to the help.
+# wrong_flag_is_refused SCRIPT: exit 2, and an error message that names the option and the help.
 wrong_flag_is_refused() {
   run_split "$scripts/$1" --no-such-flag
   [ "$status" -eq 2 ] && contains "$stderr" "--no-such-flag" && contains "$stderr" "--help" && [ -z "$output" ]
 }
 
-# interrupt_when TEXT COMMAND...: starts the command, waits until it has said TEXT on standard error, interrupts it as a
+# interrupt_when TEXT COMMAND...: starts the command, waits until it has printed TEXT on standard error, interrupts it as a
 # terminal would and sets $status to its exit code.
 interrupt_when() {
   local text=$1 err=$BATS_TEST_TMPDIR/interrupt.err waited=0 pid
@@ -72,28 +72,21 @@ interrupt_when() {
   env --default-signal=INT "$@" 2>"$err" &
   pid=$!
   until grep -qF -- "$text" "$err"; do
-    sleep 0.2
+    sleep 0.1
     waited=$((waited + 1))
-    if [ "$waited" -ge 600 ] || ! kill -0 "$pid"; then
+    if [ "$waited" -ge 3000 ] || ! kill -0 "$pid"; then
       cat "$err" >&2
       return 1
     fi
   done
-  sleep 1
+  sleep 0.3
   kill -INT "$pid"
   status=0
   wait "$pid" || status=$?
 }
 
-# build_overshoot: builds the command-line tool where that is needed, and prints where it is.
-build_overshoot() {
-  local package=(--package-path "$root" -c release --traits WideKernels)
-  swift build "${package[@]}" --product overshoot >&2
-  printf '%s/overshoot\n' "$(swift build "${package[@]}" --show-bin-path)"
-}
-
-# built_program PRODUCT: builds a product of the package and prints its path. In a shell of its own: the scripts' shared
-# code would lend its functions to the tests.
+# built_program PRODUCT: builds a product of the package unless it is built, and prints its path. In a subshell: the tests
+# do not see the functions of the scripts.
 built_program() (
   . "$BATS_TEST_DIRNAME/../../scripts/lib/common.sh"
   . "$BATS_TEST_DIRNAME/../../scripts/lib/build.sh"
@@ -101,7 +94,7 @@ built_program() (
   printf '%s/%s' "$(bin_path)" "$1"
 )
 
-# make_release FOLDER: a clone of the working tree's files, committed and tagged 9.9.9.
+# make_release FOLDER: makes a repository of the working tree's files, committed and tagged 9.9.9.
 make_release() {
   mkdir -p "$1"
   git -C "$root" ls-files -z --cached --others --exclude-standard |

@@ -3,7 +3,7 @@ load helpers
 # The command-line tool: what it prints, where, and how it ends.
 
 setup_file() {
-  OVERSHOOT=$(build_overshoot)
+  OVERSHOOT=$(built_program overshoot)
   export OVERSHOOT
 }
 

@@ -22,11 +22,11 @@ drawn() {
   ! command -v xmllint >/dev/null || xmllint --noout "$1"
 }
 
-@test "help comes from the header" { header_is_help plot.sh; }
+@test "--help prints the header" { header_is_help plot.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused plot.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused plot.sh; }
 
-@test "what is to be drawn has to be said, and how" {
+@test "a missing or unknown kind, file or size is exit 2" {
   for call in "" "pie run.json" "runs" "scaling run.json slower.json" "runs run.json --out run.gif" "runs run.json --size 10"; do
     # shellcheck disable=SC2086  # words
     run_split "$scripts/plot.sh" $call
@@ -43,14 +43,14 @@ drawn() {
   contains "$stderr" "gnuplot is missing"
 }
 
-@test "files that cannot be read, are no JSON, or hold something else" {
+@test "unreadable files, broken JSON and other files are exit 2" {
   run_split "$scripts/plot.sh" runs none.json
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot read none.json"
   head -c 100 run.json >cut.json
   run_split "$scripts/plot.sh" runs cut.json
   [ "$status" -eq 2 ]
-  contains "$stderr" "cut.json is not a file that 'plot runs' reads"
+  contains "$stderr" "cut.json is not a file for 'plot runs'"
   run_split "$scripts/plot.sh" frames run.json
   [ "$status" -eq 2 ]
   contains "$stderr" "there are no frames in it"
@@ -64,14 +64,14 @@ drawn() {
   [ -z "$(find . -name '*.svg')" ]
 }
 
-@test "a place that cannot be written" {
+@test "an output path that cannot be written is exit 2" {
   run_split "$scripts/plot.sh" runs run.json --out not/there/runs.svg
   [ "$status" -eq 2 ]
-  contains "$stderr" "cannot write into not/there"
+  contains "$stderr" "no such folder: not/there"
   mkdir folder.svg
   run_split "$scripts/plot.sh" runs run.json --out folder.svg
   [ "$status" -eq 2 ]
-  contains "$stderr" "names a folder"
+  contains "$stderr" "--out is a folder"
 }
 
 @test "a filter that matches nothing draws nothing" {
@@ -103,13 +103,13 @@ drawn() {
   contains "$(cat ratio.svg)" "Time compared with run"
 }
 
-@test "runs: the ratio is to the first run's median, and names of the first alone are left out" {
+@test "runs: ratios are to the first run's median, and names without a partner are left out" {
   printf 'a\tx\t1\t2\t3\na\tonly\t1\t1\t1\nb\tx\t2\t6\t8\nb\tnew\t1\t1\t1\n' >times.tsv
   run_split awk -F '\t' -v runs=2 -v first=a -f "$scripts/lib/plot/runs.awk" times.tsv
   [ "$output" = "$(printf 'b\t1\t1\t3\t4\tx')" ]
 }
 
-@test "scaling: one line a benchmark, limits marked, a single point is none" {
+@test "scaling: one line a benchmark, limits marked, single points left out" {
   run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' --arg roofline roofline -f "$scripts/lib/plot/scaling.jq" run.json
   [ "$output" = "$(printf 'spring/step\t%s\t%s\t0\n' 10 2e-05 100 0.0002 1000 0.002
     printf 'roofline/copy\t%s\t%s\t1\n' 10 2e-05 100 0.0002 1000 0.002)" ]
@@ -119,10 +119,10 @@ drawn() {
   contains "$(cat s.svg)" "roofline/copy"
   run_split "$scripts/plot.sh" scaling run.json --filter '/cells:10$' --roofline none --out none.svg
   [ "$status" -eq 2 ]
-  contains "$stderr" "two or more numbers of cells"
+  contains "$stderr" "two or more sizes"
 }
 
-@test "frames: each frame with its allowance, from both exports" {
+@test "frames: each frame with its budget, from both exports" {
   run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' -f "$scripts/lib/plot/frames.jq" trace.json
   [ "$(printf '%s\n' "$output" | grep -c .)" -eq 20 ]
   printf '%s\n' "$output" | awk -F '\t' '$2 == 7 && ($3 != 2 || $4 < 0.8332 || $4 > 0.8334) { exit 1 }'
@@ -136,7 +136,7 @@ drawn() {
   contains "$(cat f.svg)" "allowance 0.833 ms"
 }
 
-@test "springs: one curve a file or a name; a PNG where the name says so" {
+@test "springs: one curve a file or a name, as SVG or PNG" {
   printf '# a comment\nname\tt\tx\nsmooth\t0\t0\nsmooth\t1\t1\nsnappy\t0\t0\nsnappy\t1\t1\n' >two.tsv
   run_split "$scripts/plot.sh" springs bouncy.csv two.tsv --title "It's a 'family'" --out springs.svg
   [ "$status" -eq 0 ]

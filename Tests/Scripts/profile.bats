@@ -34,11 +34,11 @@ well_formed() {
   if command -v xmllint >/dev/null; then xmllint --noout "$1"; else grep -q '^</svg>$' "$1"; fi
 }
 
-@test "help comes from the header" { header_is_help profile.sh; }
+@test "--help prints the header" { header_is_help profile.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused profile.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused profile.sh; }
 
-@test "numbers have to be numbers, and filters one" {
+@test "numbers are checked, and there is one filter" {
   for call in "--seconds 0" "--seconds x" "--frequency 1.5" "--top 0" "--top" "--diff a"; do
     # shellcheck disable=SC2086  # two words
     run_split "$scripts/profile.sh" $call
@@ -47,7 +47,7 @@ well_formed() {
   done
   run_split "$scripts/profile.sh" a b
   [ "$status" -eq 2 ]
-  contains "$stderr" "one FILTER only"
+  contains "$stderr" "one FILTER, not"
 }
 
 @test "callgrind: counts every instruction, under Swift's names, by benchmark" {
@@ -75,7 +75,7 @@ well_formed() {
   [ "$(sed -n 's/ (100.0%)  PROGRAM TOTALS//p' "$out/annotated.txt" | tr -d ', ')" = "$(sum_of "$out/stacks.txt")" ]
 }
 
-@test "perf: samples add up, and fall where the work is" {
+@test "perf: samples add up, and most are in the kernel" {
   need_perf
   run_split "$scripts/profile.sh" --perf --binary "$binary" --out "$out" --seconds 0.3
   [ "$status" -eq 0 ]
@@ -138,19 +138,19 @@ well_formed() {
   [ ! -e "$out" ]
 }
 
-@test "what is not a benchmark executable is refused" {
+@test "a file that is not a benchmark program is exit 2" {
   run_split "$scripts/profile.sh" --callgrind --binary "$BATS_TEST_TMPDIR/none" --out "$out"
   [ "$status" -eq 2 ]
-  contains "$stderr" "is not an executable"
+  contains "$stderr" "not a program"
   run_split "$scripts/profile.sh" --callgrind --binary /bin/false --out "$out"
   [ "$status" -eq 2 ]
-  contains "$stderr" "does not list its benchmarks"
+  contains "$stderr" "does not list benchmarks"
 }
 
-@test "the folder for the result: missing, not writable, not empty" {
+@test "an output folder that is missing, unwritable or not empty is exit 2" {
   run_split "$scripts/profile.sh" --binary "$binary" --out "$BATS_TEST_TMPDIR/not/there"
   [ "$status" -eq 2 ]
-  contains "$stderr" "does not exist"
+  contains "$stderr" "no such folder"
   run_split "$scripts/profile.sh" --binary "$binary" --out /proc/profile
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot write into /proc"
@@ -172,7 +172,7 @@ well_formed() {
   run ! grep -qs "[c]allgrind-out-file=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
 }
 
-@test "flame graph: widths are shares, children lie inside their parents, names are escaped" {
+@test "flame graph: widths are shares, children are inside their parents, names are escaped" {
   printf '%s\n' 'b;f 10' 'b;f;g<Int> 30' 'b;f;h & "co" 20' 'c;k [libm.so.6] 40' >"$BATS_TEST_TMPDIR/stacks"
   awk -v title='a<b' -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
     -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" "$BATS_TEST_TMPDIR/stacks" \
@@ -187,7 +187,7 @@ well_formed() {
   contains "$svg" 'class="frame library"'
 }
 
-@test "two profiles: what grew is red, what shrank blue, and the table says by how much" {
+@test "--diff: growth is red, shrinkage blue, and the table has the amounts" {
   printf '%s\n' 'b;same 50' 'b;slow 10' 'b;fast 40' >"$BATS_TEST_TMPDIR/before"
   printf '%s\n' 'b;same 500' 'b;slow 400' 'b;new 100' >"$BATS_TEST_TMPDIR/after"
   run_split "$scripts/profile.sh" --diff "$BATS_TEST_TMPDIR/before" "$BATS_TEST_TMPDIR/after" \
@@ -204,7 +204,7 @@ well_formed() {
   grep -q 'data-name="same".*fill:#d6d6d6' "$BATS_TEST_TMPDIR/d.svg"
 }
 
-@test "two profiles that cannot be compared, or are none" {
+@test "--diff of profiles that cannot be compared is exit 3, of other files exit 2" {
   mkdir "$BATS_TEST_TMPDIR/a" "$BATS_TEST_TMPDIR/b"
   echo 'b;f 10' | tee "$BATS_TEST_TMPDIR/a/stacks.txt" >"$BATS_TEST_TMPDIR/b/stacks.txt"
   echo '{"event": "cycles"}' >"$BATS_TEST_TMPDIR/a/profile.json"
@@ -215,11 +215,11 @@ well_formed() {
   contains "$stderr" "a counted cycles and b counted instructions"
   run_split "$scripts/profile.sh" --diff a none
   [ "$status" -eq 2 ]
-  contains "$stderr" "none is neither"
+  contains "$stderr" "not a profile: none"
   echo 'not a stack' >"$BATS_TEST_TMPDIR/text"
   run_split "$scripts/profile.sh" --diff a text
   [ "$status" -eq 2 ]
-  contains "$stderr" "does not hold collapsed stacks"
+  contains "$stderr" "not collapsed stacks"
   run_split "$scripts/profile.sh" --diff a a --out /proc/d.svg
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot write into /proc"

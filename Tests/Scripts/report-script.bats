@@ -1,16 +1,17 @@
+# bats file_tags=build
 load helpers
 
-@test "help comes from the header" { header_is_help report.sh; }
+@test "--help prints the header" { header_is_help report.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused report.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused report.sh; }
 
-@test "a place that cannot be written is said before anything is built" {
+@test "an output path that cannot be written is exit 2 before the build" {
   run_split "$scripts/report.sh" --out "$BATS_TEST_TMPDIR/not/there.html"
   [ "$status" -eq 2 ]
-  contains "$stderr" "cannot write into"
+  contains "$stderr" "no such folder"
   run_split "$scripts/report.sh" --out "$BATS_TEST_TMPDIR"
   [ "$status" -eq 2 ]
-  contains "$stderr" "names a folder"
+  contains "$stderr" "--out is a folder"
 }
 
 @test "a missing tool is named, and nothing is built" {
@@ -20,7 +21,7 @@ load helpers
   contains "$stderr" "missing: jq"
 }
 
-@test "every transition is on the page, both ways, and what is named beside" {
+@test "the page has every transition in both directions, and the named results" {
   write_run "$BATS_TEST_TMPDIR/a run.json" 2026-01-01T00:00:00Z spring/a/cells:10=100,101
   run_split "$scripts/report.sh" --no-install --title "A <title>" --out "$BATS_TEST_TMPDIR/page.html" "$BATS_TEST_TMPDIR/a run.json"
   [ "$status" -eq 0 ]
@@ -32,9 +33,9 @@ load helpers
   [ "$(wc -c <"$BATS_TEST_TMPDIR/page.html")" -lt 3000000 ]
 }
 
-@test "numbers that no transition takes end it, and nothing is written" {
+@test "numbers that no transition accepts are exit 2, and nothing is written" {
   run_split "$scripts/report.sh" --no-install --hz 0 --out "$BATS_TEST_TMPDIR/page.html"
   [ "$status" -eq 2 ]
-  contains "$stderr" "there is no trace of"
+  contains "$stderr" "cannot trace"
   [ ! -e "$BATS_TEST_TMPDIR/page.html" ]
 }

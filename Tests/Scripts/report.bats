@@ -3,7 +3,7 @@ load helpers
 # The page that 'overshoot report' writes, in a real browser: headless Chromium.
 
 setup_file() {
-  OVERSHOOT=$(build_overshoot)
+  OVERSHOOT=$(built_program overshoot)
   export OVERSHOOT
 }
 

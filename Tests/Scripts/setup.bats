@@ -1,8 +1,8 @@
 load helpers
 
-@test "help comes from the header" { header_is_help setup.sh; }
+@test "--help prints the header" { header_is_help setup.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused setup.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused setup.sh; }
 
 @test "an unknown purpose is refused, and the known ones are named" {
   run_split "$scripts/setup.sh" --for lunch
@@ -11,7 +11,7 @@ load helpers
   contains "$stderr" "bench, test, rivals"
 }
 
-@test "nothing is said or done when everything is there" {
+@test "nothing is printed or installed if nothing is missing" {
   run_split "$scripts/setup.sh" --no-install --for test
   [ "$status" -eq 0 ]
   [ -z "$output$stderr" ]
@@ -54,7 +54,7 @@ STUB
   [ "$(cut -d ' ' -f 1 "$BATS_TEST_TMPDIR/calls" | tr '\n' ' ')" = "sudo apt-get sudo apt-get " ]
 }
 
-@test "a package manager that fails is an error with its last words" {
+@test "a package manager that fails is exit 2 with its last lines" {
   hide_tool jq apt-get
   printf '#!/bin/sh\necho "E: no such package" >&2\nexit 100\n' >"$BATS_TEST_TMPDIR/path/apt-get"
   chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
@@ -64,7 +64,7 @@ STUB
   contains "$stderr" "could not install jq"
 }
 
-@test "a package that brings nothing is noticed" {
+@test "a package without its tool is exit 2" {
   hide_tool jq apt-get
   printf '#!/bin/sh\nexit 0\n' >"$BATS_TEST_TMPDIR/path/apt-get"
   chmod +x "$BATS_TEST_TMPDIR/path/apt-get"
@@ -73,7 +73,7 @@ STUB
   contains "$stderr" "still not found"
 }
 
-@test "no Swift, or one that is too old, is said first" {
+@test "a missing or old Swift is exit 2" {
   hide_tool swift
   run_split "$scripts/setup.sh" --no-install
   [ "$status" -eq 2 ]
@@ -85,7 +85,7 @@ STUB
   contains "$stderr" "Swift 5.10 is too old"
 }
 
-@test "what 'swift --version' says is handed on where it fails, and the caller's CDPATH and language are not" {
+@test "a failing 'swift --version' is shown, and CDPATH and language of the caller have no effect" {
   hide_tool swift
   printf '#!/bin/sh\necho "no toolchain is chosen; language $LC_ALL, folders $CDPATH."\nexit 1\n' >"$BATS_TEST_TMPDIR/path/swift"
   chmod +x "$BATS_TEST_TMPDIR/path/swift"
@@ -94,6 +94,6 @@ STUB
   # With CDPATH, 'cd scripts/lib' would go into that folder's.
   LC_ALL=POSIX CDPATH=$BATS_TEST_TMPDIR/elsewhere run_split bash scripts/setup.sh --no-install
   [ "$status" -eq 2 ]
-  contains "$stderr" "'swift --version' fails: no toolchain is chosen; language C"
+  contains "$stderr" "'swift --version' failed: no toolchain is chosen; language C"
   contains "$stderr" ", folders ."
 }

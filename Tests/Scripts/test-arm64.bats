@@ -41,9 +41,9 @@ arm64() { run_split "$scripts/test-arm64.sh" --dir "$dir" --no-install "$@"; }
 # How often a stand-in was called.
 calls() { grep -c "^$1 " "$CALLS" || true; }
 
-@test "help comes from the header" { header_is_help test-arm64.sh; }
+@test "--help prints the header" { header_is_help test-arm64.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused test-arm64.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused test-arm64.sh; }
 
 @test "wrong values are refused before anything is fetched" {
   for wrong in --filter --dir --suite --mirror --apt-option; do
@@ -61,11 +61,11 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   [ "$(calls mmdebstrap)" -eq 0 ]
 }
 
-@test "another machine, another user, a missing tool: each a sentence" {
+@test "another machine, another user and a missing tool are exit 2" {
   stand_in uname 'echo Linux aarch64'
   arm64
   [ "$status" -eq 2 ]
-  contains "$stderr" "scripts/test.sh tests it"
+  contains "$stderr" "use scripts/test.sh"
   stand_in uname 'echo Darwin arm64'
   arm64
   [ "$status" -eq 2 ]
@@ -83,7 +83,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   [ ! -e "$dir/sid-compiler" ]
 }
 
-@test "both systems are unpacked once, with the options given, and the second is made complete" {
+@test "both systems are unpacked once, with the given options" {
   arm64 --suite forky --mirror http://mirror --apt-option 'A::B "c d"'
   [ "$status" -eq 0 ]
   [ "$(calls mmdebstrap)" -eq 2 ]
@@ -100,7 +100,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   [ "$(calls mmdebstrap)" -eq 2 ]
 }
 
-@test "the tests run, then the positions in both formats are compared with the digests on file" {
+@test "the tests run, then the positions in both formats are compared with the recorded digests" {
   arm64 --filter Some.thing
   [ "$status" -eq 0 ]
   contains "$(cat "$CALLS")" "tests --testing-library swift-testing --filter Some.thing"
@@ -111,7 +111,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   contains "$output" "Test run with 3 tests in 1 suites passed"
 }
 
-@test "a failing test is exit 1, and so are other positions" {
+@test "a failing test and differing positions are exit 1" {
   built tests 'echo "✘ Test aSpring() failed after 1 seconds."' 'exit 1'
   arm64
   [ "$status" -eq 1 ]
@@ -132,7 +132,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   contains "$stderr" "error: no such type"
 }
 
-@test "a system that cannot be unpacked, or not to its end, is not there" {
+@test "a system that is not completely unpacked is removed" {
   stand_in mmdebstrap 'for last in "$@"; do folder=$before before=$last; done
     mkdir -p "$folder/usr"; echo "E: no such suite" >&2; exit 25'
   arm64

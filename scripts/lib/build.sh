@@ -1,12 +1,13 @@
+# shellcheck disable=SC2034  # the scripts that source this file read its variables
+
 # How the scripts build the package: one configuration, so that the benchmarks, the tests and the tool share objects.
 # Source it after common.sh.
 
 # Release, with the kernels for wider instruction sets (off by default, so that the package can be a dependency).
 package_traits=WideKernels
-# shellcheck disable=SC2034  # the scripts that source this file read it
 build_flags=(-c release --traits "$package_traits")
 
-# callgrind_kernels: the widest set of kernels that valgrind can run here: it has AVX2, and no AVX-512.
+# callgrind_kernels: the widest set of kernels that valgrind can run: it has AVX2, but not AVX-512.
 callgrind_kernels() {
   case $(uname -m) in
     x86_64 | amd64) printf v3 ;;
@@ -20,32 +21,45 @@ use_trait() {
   build_flags=(-c release --traits "$package_traits")
 }
 
+# is_prebuilt: whether this build is already in the folder OVERSHOOT_PRODUCTS (an environment variable), where whoever set
+# it has built the package with the flags above.
+is_prebuilt() {
+  [ -n "${OVERSHOOT_PRODUCTS:-}" ] && [ -z "${package_dir:-}" ] && [ "${build_flags[*]}" = "-c release --traits WideKernels" ]
+}
+
 # swift_build LABEL ARGUMENT...: builds with the common flags in the package of $package_dir (default: this one), its
-# progress in one line; the whole log is shown where the build fails.
+# progress in one line; shows the whole log if the build fails.
 swift_build() {
   local label=$1 log status=0 started=$SECONDS
   shift
   make_temp_dir
+  ! is_prebuilt || return 0
   log=$temp_dir/build.log
-  say "$program: building $label (release) …"
+  say "building $label (release) …"
   run_logged "$log" swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@" || status=$?
   if [ "$status" -ne 0 ]; then
     cat "$log" >&2
-    die "$EXIT_USAGE" "the build of $label failed; its log stands above"
+    die "$EXIT_USAGE" "cannot build $label, see the log above"
   fi
-  say "$program: built in $((SECONDS - started)) s"
+  say "built in $((SECONDS - started)) s"
 }
 
-# The folder of the built products.
-bin_path() { swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" --show-bin-path; }
+# bin_path: the folder of the built products.
+bin_path() {
+  if is_prebuilt; then
+    printf '%s\n' "$OVERSHOOT_PRODUCTS"
+  else
+    swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" --show-bin-path
+  fi
+}
 
-# Whether git's folder here is this project's own: sources unpacked in another's tree are not of that one's commit.
+# has_own_repository: whether git's folder here is this project's own, not that of a tree that contains its sources.
 has_own_repository() {
   local prefix
   prefix=$(git -C "$root_dir" rev-parse --show-prefix 2>/dev/null) && [ -z "$prefix" ]
 }
 
-# commit_name: the commit the build is of, '-dirty' where the tree differs from it, 'unversioned' outside git.
+# commit_name: the commit of the sources, with '-dirty' if the tree differs from it; 'unversioned' outside git.
 commit_name() {
   { has_own_repository && git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null; } ||
     printf 'unversioned'
@@ -59,11 +73,11 @@ describe_build() {
   export OVERSHOOT_COMMIT OVERSHOOT_BUILD_FLAGS OVERSHOOT_COMPILER
 }
 
-# The release that the sources are, from the one place that says it.
+# source_release: the release of the sources, as Version.swift states it.
 source_release() { sed -n 's/.*static let release = "\(.*\)"$/\1/p' "$root_dir/Sources/overshoot/Version.swift"; }
 
-# version_name: what the tool says of itself when a script builds it. At a tag the tag, after it the commits since and the
-# commit, '-dirty' where the tree differs (git describe); before the first tag the release and the commit; outside git the
+# version_name: the version that a built tool prints. At a tag the tag, after it also the commits since and the commit,
+# with '-dirty' if the tree differs (git describe); before the first tag the release and the commit; outside git the
 # release alone.
 version_name() {
   local release described
@@ -76,3 +90,13 @@ version_name() {
     printf '%s-untagged-g%s' "$release" "$(git -C "$root_dir" describe --always --dirty --exclude '*')"
   fi
 }
+
+# find_no_randomization: sets the words before a command that run it without address randomization, if this machine allows
+# it. Newer Google Benchmark programs otherwise turn it off and execute themselves again, out of a profiler's sight.
+no_randomization=()
+find_no_randomization() {
+  if setarch "$(uname -m)" -R true 2>/dev/null; then no_randomization=(setarch "$(uname -m)" -R); fi
+}
+
+# literal NAME: the regular expression that matches only this benchmark.
+literal() { printf '^%s$' "$(printf '%s' "$1" | sed 's/[][\.*^$+?(){}|]/\\&/g')"; }

@@ -1,61 +1,173 @@
-# What every script of this folder shares: messages, exit codes, help from the header, tool checks, clean-up.
-# Source it first:   . "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+# Shared by every script of this folder: messages, exit codes, options, help, tool checks, temporary files, clean-up.
+# Source it first:   . "$(dirname "$0")/lib/common.sh"
 
-# shellcheck disable=SC2034  # the scripts that source this file read these
+# shellcheck disable=SC2034  # the scripts that source this file read its variables
+
+# 'sh script' reads this far: the first lines are POSIX shell.
+if [ -z "${BASH_VERSION:-}" ] || case :${SHELLOPTS:-}: in *:posix:*) ;; *) false ;; esac then
+  printf 'error: %s needs bash; call it as %s or with: bash %s\n' "${0##*/}" "$0" "$0" >&2
+  exit 2
+fi
+
 set -euo pipefail
 
-# The caller's own settings change what these scripts compute: with CDPATH 'cd' goes elsewhere and prints where, and in
-# some languages Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and 'sort' has another order.
+# The caller's own settings change the results: with CDPATH 'cd' goes elsewhere and prints where, and in some languages
+# Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and 'sort' has another order.
 unset CDPATH
 case $OSTYPE in
   linux*) export LC_ALL=C.UTF-8 ;;
   *) export LC_ALL=C ;;
 esac
 
-# Exit codes, the same everywhere in scripts/. The scripts that source this file use them.
+# Exit codes of all scripts.
 readonly EXIT_OK=0 EXIT_REGRESSION=1 EXIT_USAGE=2 EXIT_UNTRUSTED=3 EXIT_INCONCLUSIVE=4
 
-# This folder (under any name and anywhere, for scripts that are copied out); the folder that holds scripts/; the file
-# that was called.
-lib_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root_dir=$(cd "$lib_dir/../.." && pwd)
-readonly lib_dir root_dir
-program=$(basename "$0")
-readonly program
+# This folder, the root of the project, and the name of the script that was called.
+lib_dir=$(cd "${BASH_SOURCE[0]%/*}" && pwd)
+root_dir=${lib_dir%/*/*}
+program=${0##*/}
+readonly lib_dir root_dir program
 
-# Messages go to standard error: standard output belongs to results.
+# --- messages: to standard error, since standard output belongs to results
+
 say() { printf '%s\n' "$*" >&2; }
-warn() { printf '%s: warning: %s\n' "$program" "$*" >&2; }
+warn() { printf 'warning: %s\n' "$*" >&2; }
 
-# die CODE SENTENCE...: says what is wrong, where and what to do, and ends.
+# die CODE MESSAGE...: prints an error message (what is wrong, the value, what to do) and exits.
 die() {
   local code=$1
   shift
-  printf '%s: %s\n' "$program" "$*" >&2
+  printf 'error: %s\n' "$*" >&2
   exit "$code"
 }
 
-# usage_error SENTENCE: a wrong call. Names the way to the help.
-usage_error() { die "$EXIT_USAGE" "$1 (see: $program --help)"; }
+# usage_error MESSAGE: exits with 2 and points to the help.
+usage_error() { die "$EXIT_USAGE" "$1 (see $program --help)"; }
 
 # print_help FILE: the comment block under the file's first line, without its '# '.
 print_help() { awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1"; }
 
-# option_value OPTION [VALUE]: the value, or a usage error where it is missing. Only as in value=$(option_value "$@"):
-# an assignment passes the exit on, a case word or an argument would swallow it.
+# --- options
+
+# parse_options ARGUMENT... <<TABLE: reads a command line by a table on standard input, one option a row:
+#
+#   --name  variable  kind       kind: flag (sets the variable to 1), text, list (appends to an array), count (whole
+#                                number from 0), positive (whole number from 1), number (above 0), or words: a|b|c
+#   --      array     rest       the array receives the arguments after '--'; without this row they are operands
+#
+# An option's value is the next argument or follows '='. Operands, in any place, go into the array 'operands'. --help
+# prints the header of the script.
+operands=()
+parse_options() {
+  local index value row names=() variables=() kinds=()
+  while read -r -a row; do
+    names+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
+  done
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -h | --help)
+        print_help "$0"
+        exit "$EXIT_OK"
+        ;;
+      -?*) ;;
+      *)
+        operands+=("$1")
+        shift
+        continue
+        ;;
+    esac
+    for index in "${!names[@]}" -1; do
+      [ "$index" -lt 0 ] || [ "${names[index]}" != "${1%%=*}" ] || break
+    done
+    if [ "$1" = -- ]; then
+      shift
+      value=operands
+      [ "$index" -lt 0 ] || value=${variables[index]}
+      eval "$value+=(\"\$@\")"
+      return
+    fi
+    [ "$index" -ge 0 ] || usage_error "unknown option '${1%%=*}'"
+    if [ "${kinds[index]}" = flag ]; then
+      [ "$1" = "${names[index]}" ] || usage_error "${names[index]} takes no value"
+      printf -v "${variables[index]}" 1
+    else
+      value=${1#"${names[index]}"}
+      if [ -n "$value" ]; then
+        value=${value#=}
+      else
+        shift
+        value=${1-}
+      fi
+      check_value "${names[index]}" "${kinds[index]}" "$value"
+      if [ "${kinds[index]}" = list ]; then
+        eval "${variables[index]}+=(\"\$value\")"
+      else
+        printf -v "${variables[index]}" %s "$value"
+      fi
+    fi
+    shift
+  done
+}
+
+# check_value OPTION KIND VALUE: a usage error unless the value is of that kind.
+check_value() {
+  local words
+  [ -n "$3" ] || usage_error "$1 needs a value"
+  case $2 in
+    count) [[ $3 =~ ^(0|[1-9][0-9]{0,7})$ ]] || usage_error "$1 takes a whole number, not '$3'" ;;
+    positive) [[ $3 =~ ^[1-9][0-9]{0,7}$ ]] || usage_error "$1 takes a whole number from 1, not '$3'" ;;
+    number) [[ $3 =~ ^[0-9]+(\.[0-9]+)?$ && $3 =~ [1-9] ]] || usage_error "$1 takes a number above 0, not '$3'" ;;
+    *'|'*)
+      case "|$2|" in
+        *"|$3|"*) return ;;
+      esac
+      words=${2//|/, }
+      usage_error "$1 takes ${words%, *} or ${words##*, }, not '$3'"
+      ;;
+  esac
+}
+
+# option_value OPTION [VALUE]: the value, or a usage error if it is missing. Only as in value=$(option_value "$@"): an
+# assignment passes the exit on, a case word or an argument would swallow it.
 option_value() {
-  if [ "$#" -lt 2 ] || [ -z "$2" ]; then usage_error "$1 needs a value"; fi
+  check_value "$1" text "${2-}"
   printf '%s' "$2"
 }
 
+# whole_number OPTION [VALUE], positive_number OPTION [VALUE]: the value, or a usage error if it is no such number.
+whole_number() {
+  check_value "$1" count "${2-}"
+  printf '%s' "$2"
+}
+positive_number() {
+  check_value "$1" positive "${2-}"
+  printf '%s' "$2"
+}
+
+# --- tools
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# need TOOL [PACKAGE]: ends with exit 2 where the tool is missing, and says what to install.
+# need TOOL [PACKAGE]: exits with 2 if the tool is missing, and says what to install.
 need() {
   have "$1" || die "$EXIT_USAGE" "$1 is missing; install it (Debian: apt-get install ${2:-$1}) or run scripts/setup.sh"
 }
 
-# Temporary files: make_temp_dir sets $temp_dir, which goes when the script ends, however it ends.
+# set_up GROUP...: installs what a script needs, or only checks for it with --no-install (the variable no_install).
+no_install=
+set_up() {
+  local group groups=()
+  for group; do groups+=(--for "$group"); done
+  "$root_dir/scripts/setup.sh" "${groups[@]}" ${no_install:+--no-install}
+}
+
+# sha256 FILE: its digest in hexadecimal. macOS has shasum, Debian sha256sum.
+sha256() {
+  if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1
+}
+
+# --- temporary files and child processes, removed when the script ends
+
 temp_dir=
 cleanup_hooks=()
 cleanup() {
@@ -68,37 +180,39 @@ cleanup() {
 trap cleanup EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-# Whoever read the messages is gone; without this nothing would be cleaned up.
+# The reader of the messages is gone; without this nothing would be cleaned up.
 trap 'exit 141' PIPE
 
-make_temp_dir() {
-  local place
-  [ -z "$temp_dir" ] || return 0
-  # In full: a script may go to another folder.
-  { place=$(cd "${TMPDIR:-/tmp}" && pwd) && temp_dir=$(mktemp -d "$place/overshoot.XXXXXX"); } 2>/dev/null ||
-    die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp} (TMPDIR); give another one"
-}
-
-# at_exit FUNCTION: calls it when the script ends, before temporary files go.
+# at_exit FUNCTION: calls it when the script ends, before the temporary files are removed.
 at_exit() { cleanup_hooks+=("$1"); }
 
-# publish TEMP FINAL: puts a finished file in its place in one step, so that nobody ever sees half of it. A device, a pipe
-# or a link is written as it is: moving a file there would replace it.
-publish() {
-  local staged
-  if [ -L "$2" ] || { [ -e "$2" ] && [ ! -f "$2" ]; }; then
-    cat "$1" >"$2" || die "$EXIT_USAGE" "cannot write $2"
-    return
-  fi
-  staged=$(mktemp "$(dirname -- "$2")/.$(basename -- "$2").XXXXXX") ||
-    die "$EXIT_USAGE" "cannot write into $(dirname -- "$2")"
-  if ! { cat "$1" >"$staged" && chmod 644 "$staged" && mv -f -- "$staged" "$2"; }; then
-    rm -f -- "$staged"
-    die "$EXIT_USAGE" "cannot write $2"
-  fi
+# make_temp_dir: sets $temp_dir. Its name holds the process id, so that the next script can remove what a killed one left.
+make_temp_dir() {
+  local folder
+  [ -z "$temp_dir" ] || return 0
+  # An absolute path: a script may change its folder.
+  { folder=$(cd "${TMPDIR:-/tmp}" && pwd) && temp_dir=$(mktemp -d "$folder/overshoot.$$.XXXXXX"); } 2>/dev/null ||
+    die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp} (TMPDIR); give another one"
+  remove_stale "$folder"/overshoot.*.??????
 }
 
-# The process that a script waits for goes with the script.
+# remove_stale PATH...: removes those of this user, named NAME.PID.XXXXXX, whose process has ended.
+remove_stale() {
+  local path pid
+  for path; do
+    pid=${path%.*}
+    pid=${pid##*.}
+    if [[ $pid =~ ^[0-9]+$ && -O $path ]] && ! kill -0 "$pid" 2>/dev/null; then rm -rf -- "$path"; fi
+  done
+}
+
+# bound COMMAND...: runs it in place of this process, and on Linux ends it with the script even if that is killed. Only as
+# in: bound COMMAND &
+bound() {
+  if declare -F "$1" >/dev/null; then "$@"; elif have setpriv; then exec setpriv --pdeathsig TERM "$@"; else exec "$@"; fi
+}
+
+# child_pid: a process that ends with the script.
 child_pid=
 stop_child() {
   if [ -n "$child_pid" ]; then
@@ -108,54 +222,107 @@ stop_child() {
 }
 at_exit stop_child
 
+# publish TEMP FINAL: puts a finished file in its place in one step: readers see the old file or the new one. A device, a
+# pipe or a link is written to, since a rename would replace it.
+publish() {
+  local staged
+  if [ -L "$2" ] || { [ -e "$2" ] && [ ! -f "$2" ]; }; then
+    cat "$1" >"$2" || die "$EXIT_USAGE" "cannot write $2"
+    return
+  fi
+  staged=$(mktemp "$(dirname -- "$2")/.$(basename -- "$2").$$.XXXXXX") ||
+    die "$EXIT_USAGE" "cannot write into $(dirname -- "$2")"
+  # '=rw' follows the umask.
+  if ! { cat "$1" >"$staged" && chmod '=rw' "$staged" && mv -f -- "$staged" "$2"; }; then
+    rm -f -- "$staged"
+    die "$EXIT_USAGE" "cannot write $2"
+  fi
+  remove_stale "$(dirname -- "$2")/.$(basename -- "$2")".*.??????
+}
+
+# reserve STEM EXTENSION: makes the empty file STEM.EXTENSION, or STEM-2.EXTENSION, -3 ... if others have the names, and
+# prints its path.
+reserve() {
+  local path=$1.$2 number=1
+  until (set -o noclobber && : >"$path") 2>/dev/null; do
+    [ -e "$path" ] || die "$EXIT_USAGE" "cannot write $path"
+    number=$((number + 1))
+    path=$1-$number.$2
+  done
+  printf '%s' "$path"
+}
+
+# print_file FILE: a result, whole or with an error.
+print_file() { cat "$1" || die "$EXIT_USAGE" "cannot write all of the result to standard output"; }
+
+# check_temp_dir: exits with 2 if nothing can be written to $temp_dir any more, so that a full disk is not mistaken for a
+# flaw of the input.
+check_temp_dir() {
+  head -c 65536 /dev/zero 2>/dev/null >"$temp_dir/probe" ||
+    die "$EXIT_USAGE" "no space left in ${TMPDIR:-/tmp} (TMPDIR); give another one"
+  rm -f -- "$temp_dir/probe"
+}
+
+# check_out_file FILE: exits with 2 if a result could not be written there, before any work is done.
+check_out_file() {
+  local folder
+  folder=$(dirname -- "$1")
+  [ ! -d "$1" ] || die "$EXIT_USAGE" "--out is a folder: $1; give a file"
+  if [ -e "$1" ] && [ ! -f "$1" ]; then # a device or a pipe
+    [ -w "$1" ] || die "$EXIT_USAGE" "cannot write $1; give another --out"
+    return
+  fi
+  check_out_folder "$folder"
+}
+
+# check_out_folder FOLDER: the same for the folder that a result goes into; makes results/.
+check_out_folder() {
+  if [ "$1" = "$root_dir/results" ] && ! mkdir -p "$1" 2>/dev/null; then
+    die "$EXIT_USAGE" "cannot make the folder $1; give another --out"
+  fi
+  [ -d "$1" ] || die "$EXIT_USAGE" "no such folder: $1; make it first, or give another --out"
+  # More than -w: a file system may be read-only.
+  rmdir "$(mktemp -d "$1/.probe.$$.XXXXXX" 2>/dev/null)" 2>/dev/null ||
+    die "$EXIT_USAGE" "cannot write into $1; give another --out"
+}
+
+# --- progress
+
+# is_terminal: whether a line on standard error can be rewritten.
+is_terminal() { [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; }
+
 # show_progress TEXT: one line that is rewritten on a terminal; elsewhere a line every ten seconds.
 progress_last=-10
 show_progress() {
   [ -n "$1" ] || return 0
-  if [ -t 2 ]; then
+  if is_terminal; then
     printf '\r\033[K%s' "$1" >&2
   elif [ $((SECONDS - progress_last)) -ge 10 ]; then
     progress_last=$SECONDS
     printf '  %s\n' "$1" >&2
   fi
 }
-clear_progress() { if [ -t 2 ]; then printf '\r\033[K' >&2; fi; }
+clear_progress() { if is_terminal; then printf '\r\033[K' >&2; fi; }
 
-# run_logged LOG COMMAND...: everything it prints to the log, whose last line is the progress; its exit code.
+# child_runs: waits a moment (at first a tenth of a second, later one) and says whether the child still runs.
+child_polls=0
+child_runs() {
+  child_polls=$((child_polls + 1))
+  if [ "$child_polls" -lt 10 ]; then sleep 0.1; else sleep 1; fi
+  kill -0 "$child_pid" 2>/dev/null && return
+  child_polls=0
+  return 1
+}
+
+# run_logged LOG COMMAND...: runs it with its output in the log, whose last line is the progress; its exit code.
 run_logged() {
   local log=$1 status=0
   shift
-  "$@" >"$log" 2>&1 </dev/null &
+  bound "$@" >"$log" 2>&1 </dev/null &
   child_pid=$!
-  while kill -0 "$child_pid" 2>/dev/null; do
-    sleep 1
-    show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"
-  done
+  while child_runs; do show_progress "$(tail -n 1 "$log" | tr -d '\r' | cut -c 1-100)"; done
   wait "$child_pid" || status=$?
   child_pid=
   clear_progress
   return "$status"
-}
-
-# whole_number OPTION [VALUE]: the value, or a usage error where it is no whole number.
-whole_number() {
-  local value
-  value=$(option_value "$@")
-  case $value in
-    *[!0-9]* | ?????????*) usage_error "$1 takes a whole number, not $value" ;;
-  esac
-  printf '%d' "$((10#$value))"
-}
-
-# positive_number OPTION [VALUE]: the same from 1.
-positive_number() {
-  local value
-  value=$(whole_number "$@")
-  [ "$value" -gt 0 ] || usage_error "$1 takes a whole number from 1, not $value"
-  printf '%d' "$value"
-}
-
-# sha256 FILE: its digest in hexadecimal. macOS has shasum, Debian sha256sum.
-sha256() {
-  if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1
 }

@@ -1,10 +1,11 @@
 # A script's header, as --help prints it, as an article of a documentation catalog. -v name=… is the page's title.
 #
-# The header's form: 'Usage: …' to the first empty line; paragraphs, which begin at the line's start; and tables, whose rows
-# begin after two spaces: a term, two or more spaces, what it means, in later lines further in. A row whose meaning
-# is itself a term and its meaning (--for WHAT  bench  …) gives a row for each of those.
+# The header's form: 'Usage: …' to the first empty line; paragraphs, which start in the first column; and tables, whose rows
+# start after two spaces: a term, two or more spaces, its meaning, which may continue on indented lines. A row whose
+# meaning is itself a term and its meaning (--for WHAT  bench  …) gives a row for each of those. 'Examples:' starts a
+# block of calls.
 
-# code(text): what a reader types or sees as code, in backticks; the rest safe from Markdown, which would make one dash of two.
+# code(text): the text with code in backticks, which also keeps Markdown from joining two dashes.
 function code(text,    words, count, i, word, before, after, result) {
   while (match(text, /<[^<> ]* [^<>]*>/))
     text = substr(text, 1, RSTART - 1) joined(substr(text, RSTART, RLENGTH)) substr(text, RSTART + RLENGTH)
@@ -34,7 +35,7 @@ function quoted(part,    lead) {
   return lead "`" joined(substr(part, 1, length(part) - 1)) "`"
 }
 
-# flush(): prints the paragraph or the row that was being read.
+# flush(): prints the current paragraph or row.
 function flush(    first) {
   if (term != "") {
     printf "- term `%s`: %s\n", term, code(text)
@@ -62,6 +63,9 @@ NR == 1 || inUsage {
   if (inUsage) usage = usage $0 "\n"
   next
 }
+/^Examples:$/ { flush(); print "## Examples\n\n```sh"; inExamples = 1; next }
+inExamples && /^$/ { print "```\n"; inExamples = 0; next }
+inExamples { sub(/^  /, ""); print; next }
 /^$/ { flush(); if (inTable) { print ""; inTable = 0 } next }
 /^  [^ ]/ {
   row = substr($0, 3)

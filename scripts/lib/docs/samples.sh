@@ -1,6 +1,6 @@
 # Samples of the documentation as tests. Source it after build.sh; docs.sh calls check_samples.
 
-# objects_of TARGET: the object files of its present sources; those of sources that are gone may still lie there.
+# objects_of TARGET: the object files of its present sources; objects of deleted sources may remain in the folder.
 objects_of() {
   local folder=$built/$1.build object source
   if [ -f "$folder/output-file-map.json" ]; then
@@ -17,7 +17,7 @@ objects_of() {
   done
 }
 
-# link_modules: everything that a sample can import, as one library, linked once.
+# link_modules: links all modules that a sample can import into one library.
 link_modules() {
   local objects=() target object
   for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore HeadlessKit \
@@ -30,11 +30,11 @@ link_modules() {
   swiftc -emit-library -o "$temp_dir/libsamples.so" -module-name Samples "${objects[@]}" -lbenchmark "$standard" \
     >"$temp_dir/link.log" 2>&1 || {
     cat "$temp_dir/link.log" >&2
-    die "$EXIT_USAGE" "the modules cannot be linked for the samples, see above"
+    die "$EXIT_USAGE" "cannot link the modules for the samples, see above"
   }
 }
 
-# run_program PROGRAM: compiles and runs it; its log says what is wrong.
+# run_program PROGRAM: compiles and runs it; its log says what failed.
 run_program() {
   local source=$1 base=${1%.swift} manifest=()
   mkdir -p "$base"
@@ -46,15 +46,15 @@ run_program() {
   cp "$source" "$base/main.swift"
   swiftc -swift-version 6 -warnings-as-errors "${import_flags[@]}" -o "$base/sample" "$base/main.swift" -L "$temp_dir" -lsamples -lm \
     -Xlinker -rpath -Xlinker "$temp_dir" >"$base.log" 2>&1 || return
-  # The option is for samples that are benchmarks; others read no arguments.
+  # The option is for samples that are benchmarks; others ignore it.
   (cd "$base" && ./sample --benchmark_min_time=0.001) >"$base.out" 2>"$base.log" || {
-    printf 'it ended with %s\n' "$?" >>"$base.log"
+    printf 'exit code %s\n' "$?" >>"$base.log"
     return 1
   }
   [ ! -f "$base.expected" ] || awk -f "$docs_lib/printed.awk" "$base.expected" "$base.out" >"$base.log"
 }
 
-# run_programs: all of them, as many at a time as there are cores. Sets $failed.
+# run_programs: runs all of them, as many at a time as there are cores. Sets $failed.
 run_programs() {
   local source pids=() names=() index cores done=0
   cores=$(getconf _NPROCESSORS_ONLN)
@@ -66,7 +66,7 @@ run_programs() {
       for index in "${!pids[@]}"; do
         if ! wait "${pids[index]}"; then
           clear_progress
-          say "$program: sample $(sample_place "${names[index]}"):"
+          say "error: sample $(sample_place "${names[index]}"):"
           sed "s|$temp_dir/samples/||; s/^/  /" "${names[index]%.swift}.log" >&2
           failed=$((failed + 1))
         fi
@@ -79,31 +79,31 @@ run_programs() {
   clear_progress
 }
 
-# sample_place PROGRAM: where it stands, as FILE:LINE.
+# sample_place PROGRAM: its place in the documentation, as FILE:LINE.
 sample_place() { sed -nE '1s/.*file: "(.*)", line: ([0-9]+).*/\1:\2/p' "$1" | grep . || basename "$1" .swift; }
 
-# check_excerpt SOURCE BLOCK PLACE: whether the block stands in the source to the letter.
+# check_excerpt SOURCE BLOCK PLACE: counts a failure unless the block is in the source, letter for letter.
 check_excerpt() {
   if [ ! -f "$root_dir/$1" ]; then
-    say "$program: sample $3: there is no $1, of which it says it is a part"
+    say "error: sample $3: no such file: $1"
   elif ! awk -f "$docs_lib/excerpt.awk" "$2" "$root_dir/$1"; then
-    say "$program: sample $3: it does not stand so in $1"
+    say "error: sample $3: these lines are not in $1"
   else
     return 0
   fi
   failed=$((failed + 1))
 }
 
-# check_scenario FILE PLACE: whether the transition of the file keeps the contract, there and back.
+# check_scenario FILE PLACE: counts a failure unless the file's transition passes the audit.
 check_scenario() {
   if "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1; then return; fi
-  say "$program: sample $2:"
+  say "error: sample $2:"
   sed "s|$temp_dir/samples/||; s/^/  /" "$temp_dir/audit.log" >&2
   failed=$((failed + 1))
 }
 
-# help_of COMMAND [SUBCOMMAND]: what it says of itself, and what those say to which it hands its arguments. Fails where
-# there is no such command.
+# help_of COMMAND [SUBCOMMAND]: its help, and that of the commands that it passes its arguments to. Fails if there is no
+# such command.
 help_of() {
   case $1 in
     overshoot) "$built/overshoot" ${2+"$2"} --help ;;
@@ -117,21 +117,21 @@ help_of() {
   esac
 }
 
-# check_call PLACE COMMAND WORD...: whether command, subcommand and flags exist.
+# check_call PLACE COMMAND WORD...: counts a failure unless command, subcommand and options exist.
 check_call() {
   local place=$1 command=$2 text subcommands word kind=''
   shift 2
   if [ "$command" = overshoot ] && [ "${1:-}" != "--help" ]; then kind=${1:-}; fi
   if ! text=$(help_of "$command" ${kind:+"$kind"} 2>&1); then
-    say "$program: sample $place: there is no '$command${kind:+ $kind}'"
+    say "error: sample $place: unknown command '$command${kind:+ $kind}'"
     failed=$((failed + 1))
     return
   fi
-  # Subcommands of a script are the small words in its usage; the first word of a call has to be one of them.
+  # Subcommands of a script are the lower-case words in its usage; the first word of a call must be one of them.
   subcommands=$(awk -f "$docs_lib/subcommands.awk" <<<"$text")
   calls=$((calls + 1))
   if [ "$command" != overshoot ] && [ -n "$subcommands" ] && ! grep -qx -- "${1:-}" <<<"$subcommands"; then
-    say "$program: sample $place: $command has no '${1:-}'; it has $(tr '\n' ' ' <<<"$subcommands")"
+    say "error: sample $place: $command has no '${1:-}'; it has $(tr '\n' ' ' <<<"$subcommands")"
     failed=$((failed + 1))
   fi
   for word in "$@"; do
@@ -142,13 +142,13 @@ check_call() {
     esac
     word=${word%%=*}
     if ! grep -qE -- "(^|[^A-Za-z0-9-])$word([^A-Za-z0-9-]|\$)" <<<"$text"; then
-      say "$program: sample $place: $command${kind:+ $kind} has no option $word"
+      say "error: sample $place: $command${kind:+ $kind} has no option $word"
       failed=$((failed + 1))
     fi
   done
 }
 
-# check_samples [FILE...]: every sample of the files; exit 1 where one is wrong.
+# check_samples [FILE...]: checks every sample of the files; exit 1 if one is wrong.
 check_samples() {
   local file name line words place source block count=0
   [ $# -gt 0 ] || {
@@ -159,7 +159,7 @@ check_samples() {
   for file in "$@"; do
     if [ ! -f "$file" ] || [ ! -r "$file" ]; then die "$EXIT_USAGE" "cannot read $file"; fi
   done
-  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+  set_up bench
   make_temp_dir
   mkdir -p "$temp_dir/samples"
   for file in "$@"; do
@@ -178,7 +178,7 @@ check_samples() {
       excerpt) check_excerpt "$source" "$block" "$place" ;;
       scenario) check_scenario "$block" "$place" ;;
       *)
-        say "$program: sample $source $block $place"
+        say "error: sample $source $block $place"
         failed=$((failed + 1))
         ;;
     esac
@@ -191,6 +191,6 @@ check_samples() {
     link_modules
     run_programs
   fi
-  [ "$failed" -eq 0 ] || die "$EXIT_REGRESSION" "$failed wrong, in $# files"
-  say "$program: ${#programs[@]} programs, $calls calls and $(grep -c '^excerpt' "$temp_dir/others" || true) excerpts of $# files are right"
+  [ "$failed" -eq 0 ] || die "$EXIT_REGRESSION" "$failed samples are wrong, in $# files"
+  say "${#programs[@]} programs, $calls calls and $(grep -c '^excerpt' "$temp_dir/others" || true) excerpts of $# files are right"
 }

@@ -1,4 +1,4 @@
-# Time against cells, both logarithmic. Blocks of 'cells, seconds', the machine's limits last. Variables: headline, lib,
+# Time against size, both logarithmic. Blocks of 'size, seconds', the machine's limits last. Variables: headline, lib,
 # data, series (blocks), limits (how many of them are limits).
 load lib . "/style.gp"
 stats data using 1 nooutput
@@ -8,12 +8,12 @@ fastest = STATS_min
 slowest = STATS_max
 set yrange [fastest / 1.5:slowest * 2]
 set logscale xy
-set xlabel "cells"
+set xlabel "size"
 set ylabel "time" offset 1,0
 set format x "%.0s%c"
 set format y "%.0s %cs"
 set key outside right top vertical Left reverse spacing 1.1
-# Where a frame ends, for those who animate.
+# Frame durations at common refresh rates.
 do for [hz in "60 120"] {
     budget = 1.0 / hz
     if (budget < slowest * 2 && budget > fastest) {

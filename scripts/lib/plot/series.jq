@@ -16,5 +16,17 @@ def by_name:
     (if .rows[$row.name] then . else .order += [$row.name] end) | .rows[$row.name] += [$row])
   | . as {$order, $rows} | $order | map({name: ., rows: $rows[.]});
 
-# The number of cells a benchmark worked on: its counter, or what its name says; null where there is none.
-def cells: .cells // (.name | capture("(^|/)cells:(?<n>[0-9]+)") | .n | tonumber)? // null;
+# The parts of a benchmark's name that are sizes, as {part, key, size}: "64", "n:64"; not what Google Benchmark appends.
+def sizes:
+  .name | split("/")[1:][] | {part: .} + (capture("^((?<key>[^:]*):)?(?<size>[0-9]+)$") // empty)
+  | select(.key | IN("threads", "repeats", "iterations", "min_time", "min_warmup_time") | not)
+  | .size |= tonumber;
+
+# The size of a benchmark's input and the name part that states it ("" if none does): the part 'cells:N', else the counter
+# 'cells', else the last number of the name, one without a key first. Null if there is none.
+def size:
+  .cells as $cells
+  | [sizes] as $sizes
+  | [ ($sizes[] | select(.key == "cells" or .size == $cells)),
+      (if $cells then {part: "", size: $cells} else empty end),
+      ($sizes | map(select(.key == null)) | reverse[]), ($sizes | reverse[]) ][0];
