@@ -1,18 +1,61 @@
 #!/usr/bin/env bash
-# Usage: scripts/test.sh [--only swift|shell|lint]... [--filter PATTERN] [--no-install] [--verbose] [--help]
+# Usage: scripts/test.sh [--quick | --thorough] [--only swift|shell|lint]... [--filter PATTERN] [--no-install] [--verbose]
 #
-# Runs all of the project's tests, set-up included: formatting (swift format lint --strict), ShellCheck, the Swift tests
-# in release, and the bats tests of the scripts. The last line counts them; the exit code is 0 when nothing failed, 1
-# when a test failed, 2 when something could not be run at all.
+# Runs the project's tests: linters, the Swift tests in release, and the bats tests of the scripts. Linters and bats tests
+# that need no build run while the package is built, the others at the same time as the Swift tests. The last line counts
+# them all.
 #
+#   --quick            after an edit: linters of the changed files, Swift tests (debug) of the changed modules and the
+#                      modules that depend on them, and the bats tests of the changed scripts that need no build. Changed
+#                      is what differs from the last commit, or what the last commit changed if nothing does
+#   --thorough         also the tests that are tagged 'thorough': static and consumer builds, long sweeps
 #   --only PART        only the Swift tests, the bats tests ('shell') or the linters; may be given more than once
 #   --filter PATTERN   only the Swift and bats tests whose name matches, without the linters
+#   --jobs N           bats files that run at the same time (default: the number of CPUs)
 #   --no-install       check for the tools instead of installing them
-#   --verbose          show what the test runners print, not only what failed
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
-. "$(dirname "${BASH_SOURCE[0]}")/lib/build.sh"
+#   --verbose          show the whole output of the test runners
+#   --help             this text
+#
+# Examples:
+#   scripts/test.sh --quick
+#   scripts/test.sh --only shell --filter history
+#
+# Exit codes: 0 all passed; 1 a test failed; 2 wrong usage, failed build, a part that cannot run.
+. "$(dirname "$0")/lib/common.sh"
+. "$lib_dir/build.sh"
+. "$lib_dir/test/changed.sh"
+. "$lib_dir/test/lint.sh"
+. "$lib_dir/test/shell.sh"
 
-passed=0 failed=0 skipped=0 verbose=0
+quick=0 thorough=0 only=() filter='' jobs='' verbose=0
+passed=0 failed=0 skipped=0
+
+parse() {
+  parse_options "$@" <<'TABLE'
+--quick       quick       flag
+--thorough    thorough    flag
+--only        only        list
+--filter      filter      text
+--jobs        jobs        positive
+--no-install  no_install  flag
+--verbose     verbose     flag
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  [ $((quick + thorough)) -lt 2 ] || usage_error "give --quick or --thorough, not both"
+  local part
+  for part in "${only[@]+"${only[@]}"}"; do check_value --only 'swift|shell|lint' "$part"; done
+  if [ "${#only[@]}" -eq 0 ]; then
+    only=(swift shell)
+    # With linters no filter would be known to match nothing.
+    [ -n "$filter" ] || only+=(lint)
+  fi
+  jobs=${jobs:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
+}
+
+# runs_part PART: whether it was asked for.
+runs_part() {
+  case " ${only[*]} " in *" $1 "*) ;; *) return 1 ;; esac
+}
 
 # count PASSED FAILED SKIPPED: adds to the totals.
 count() {
@@ -21,138 +64,94 @@ count() {
   skipped=$((skipped + $3))
 }
 
-# check LABEL COMMAND...: a linter counts as one test.
-check() {
-  local label=$1
-  shift
-  if "$@" >"$temp_dir/check.log" 2>&1; then
-    say "  ok      $label"
-    count 1 0 0
-  else
-    say "  FAILED  $label"
-    cat "$temp_dir/check.log" >&2
-    count 0 1 0
+# --- the build, beside the tests that do not need it
+
+build_pid=
+start_build() {
+  # shellcheck disable=SC2154  # set by select_changed
+  if [ "$quick" -eq 1 ]; then
+    runs_part swift && [ -n "$changed_tests" ] || return 0
+    build_flags=(-c debug --traits "$package_traits")
+  elif ! runs_part swift && ! needs_products; then
+    return 0
+  fi
+  say "building the package and its tests in the background (${build_flags[1]}) …"
+  bound swift build --package-path "$root_dir" "${build_flags[@]}" --build-tests >"$temp_dir/build.log" 2>&1 </dev/null &
+  build_pid=$!
+}
+
+finish_build() {
+  local status=0
+  [ -n "$build_pid" ] || return 0
+  wait "$build_pid" || status=$?
+  build_pid=
+  if [ "$status" -ne 0 ]; then
+    cat "$temp_dir/build.log" >&2
+    die "$EXIT_USAGE" "cannot build the package and its tests, see the log above"
+  fi
+  say "built after $SECONDS s"
+  if [ "$quick" -eq 0 ]; then
+    OVERSHOOT_PRODUCTS=$(bin_path)
+    export OVERSHOOT_PRODUCTS
   fi
 }
 
-lint() {
-  say "lint"
-  cd "$root_dir"
-  check "swift format lint --strict" \
-    swift format lint --strict --recursive Package.swift Sources Benchmarks Tests
-  local scripts=() tests=()
-  while IFS= read -r file; do scripts+=("$file"); done < <(find scripts -maxdepth 1 -name '*.sh' | sort)
-  while IFS= read -r file; do tests+=("$file"); done < <(find Tests/Scripts -name '*.bats' -o -name '*.bash' | sort)
-  check "shellcheck (${#scripts[@]} scripts)" shellcheck -x -a .ci/run "${scripts[@]}"
-  # bats sets variables that ShellCheck cannot see, and its tests hold programs as text.
-  check "shellcheck (${#tests[@]} test files)" shellcheck -x -e SC2154,SC2016,SC2030,SC2031 "${tests[@]}"
+stop_jobs() {
+  local pid
+  for pid in $build_pid $(jobs -p); do kill "$pid" 2>/dev/null || true; done
 }
+at_exit stop_jobs
 
-# run_tests LOG COMMAND...: a test runner, what it prints shown with --verbose.
-run_tests() {
-  local status=0
-  run_logged "$@" || status=$?
-  if [ "$verbose" -eq 1 ]; then cat "$1" >&2; fi
-  return "$status"
-}
+# --- Swift tests
 
-# The attribute NAME of the first <testsuite> of an xUnit FILE.
+# xunit_attribute NAME FILE: the attribute of the first <testsuite> of an xUnit file.
 xunit_attribute() { sed -nE "s/.*<testsuite [^>]*$1=\"([0-9]+)\".*/\1/p" "$2" | head -n 1; }
 
-swift_tests() { # [FILTER]
-  say "Swift tests"
-  local log=$temp_dir/swift.log report=$temp_dir/report.xml status=0 arguments=()
-  [ -z "${1:-}" ] || arguments=(--filter "$1")
-  swift_build "the package and its tests" --build-tests
-  run_tests "$log" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest \
-    --xunit-output "$report" "${arguments[@]+"${arguments[@]}"}" || status=$?
-  local results=$temp_dir/report-swift-testing.xml
-  [ -s "$results" ] || results=$report
+swift_tests() {
+  local log=$temp_dir/swift.log results=$temp_dir/report.xml status=0 started=$SECONDS arguments=() pattern=$filter
+  # shellcheck disable=SC2154  # set by select_changed
+  [ "$quick" -eq 0 ] || pattern=${filter:-$changed_tests}
+  [ -z "$pattern" ] || arguments=(--filter "$pattern")
+  swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
+    "${arguments[@]+"${arguments[@]}"}" >"$log" 2>&1 </dev/null || status=$?
+  if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
+  [ ! -s "$temp_dir/report-swift-testing.xml" ] || results=$temp_dir/report-swift-testing.xml
   if [ ! -s "$results" ]; then
     tail -n 40 "$log" >&2
-    die "$EXIT_USAGE" "swift test ended with $status and left no report; its last lines stand above"
+    die "$EXIT_USAGE" "swift test ended with exit code $status and left no report, see its last lines above"
   fi
   local total failures skips
   total=$(xunit_attribute tests "$results")
-  # The report counts the issues of a test, not the tests that have some.
+  # The report counts the issues of a test, not the tests with issues.
   failures=$(grep -E '^✘ Test .* failed after' "$log" | grep -cvE '^✘ Test (run with|case passing) ' || true)
   skips=$(xunit_attribute skipped "$results")
   total=${total:-0} skips=${skips:-0}
   if [ "$status" -ne 0 ]; then
     grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" >&2 || tail -n 40 "$log" >&2
-    # A crash leaves tests that never reported: they must not count as passed.
+    # Tests that a crash kept from reporting did not pass.
     [ "$failures" -gt 0 ] || failures=1
   fi
   [ "$total" -ge $((failures + skips)) ] || total=$((failures + skips))
   count $((total - failures - skips)) "$failures" "$skips"
-  say "  $((total - failures - skips)) passed, $failures failed, $skips skipped"
-}
-
-shell_tests() { # [FILTER]
-  say "shell tests"
-  local log=$temp_dir/bats.tap arguments=() status=0
-  [ -z "${1:-}" ] || arguments=(--filter "$1")
-  swift_build "what the shell tests run"
-  run_tests "$log" bats --formatter tap --recursive "${arguments[@]+"${arguments[@]}"}" "$root_dir/Tests/Scripts" || status=$?
-  local good bad skips
-  skips=$(grep -cE '^ok .*# skip' "$log" || true)
-  good=$(($(grep -cE '^ok ' "$log" || true) - skips))
-  bad=$(grep -cE '^not ok ' "$log" || true)
-  if [ "$status" -ne 0 ]; then
-    awk '/^not ok /{show=1} /^ok /{show=0} show' "$log" >&2
-    [ "$bad" -gt 0 ] || { tail -n 20 "$log" >&2; bad=1; }
-  fi
-  count "$good" "$bad" "$skips"
-  say "  $good passed, $bad failed, $skips skipped"
+  say "  $((total - failures - skips)) passed, $failures failed, $skips skipped: Swift tests, $((SECONDS - started)) s"
 }
 
 main() {
-  local parts=() filter='' setup=() value
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --only)
-        value=$(option_value "$@")
-        case $value in
-          swift | shell | lint) parts+=("$value") ;;
-          *) usage_error "--only takes swift, shell or lint, not '$value'" ;;
-        esac
-        shift 2
-        ;;
-      --filter)
-        filter=$(option_value "$@")
-        shift 2
-        ;;
-      --no-install)
-        setup=(--no-install)
-        shift
-        ;;
-      --verbose)
-        verbose=1
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}"
-        exit "$EXIT_OK"
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
-  done
-  if [ "${#parts[@]}" -eq 0 ]; then
-    parts=(swift shell)
-    # Linters would hide that no test matches.
-    [ -n "$filter" ] || parts=(lint swift shell)
-  fi
-  "$root_dir/scripts/setup.sh" --for test "${setup[@]+"${setup[@]}"}"
+  parse "$@"
+  set_up test
   make_temp_dir
-  local part
-  for part in "${parts[@]}"; do
-    case $part in
-      lint) lint ;;
-      swift) swift_tests "$filter" ;;
-      shell) shell_tests "$filter" ;;
-    esac
-  done
-  [ $((passed + failed)) -gt 0 ] || die "$EXIT_USAGE" "no test ran; nothing matches the filter '$filter'"
+  [ "$quick" -eq 0 ] || select_changed
+  start_build
+  if runs_part shell; then start_shell_tests; fi
+  if runs_part lint; then lint; fi
+  finish_build
+  if runs_part shell; then continue_shell_tests; fi
+  if runs_part swift && { [ "$quick" -eq 0 ] || [ -n "$changed_tests" ]; }; then swift_tests; fi
+  if runs_part shell; then finish_shell_tests; fi
+  if [ $((passed + failed)) -eq 0 ] && [ "$quick" -eq 0 ]; then
+    die "$EXIT_USAGE" "no test ran; nothing matches the filter '$filter'"
+  fi
+  say "$SECONDS s"
   printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
   [ "$failed" -eq 0 ] || exit 1
 }

@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # ab.sh --frames: frame times of two programs that are called as overshoot is.

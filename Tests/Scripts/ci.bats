@@ -85,7 +85,7 @@ setup() {
   done < <(grep -ohE 'scripts/[a-z-]+\.sh[^|>]*' "$root"/docs/ci/*.yml | grep -- --)
 }
 
-@test "the blocks of the jobs are clean shell" {
+@test "ShellCheck accepts the shell blocks of the jobs" {
   block "$root/docs/ci/github.yml" 'Compare with the merge base' >a.sh
   block "$root/docs/ci/github.yml" 'name: Comment' >b.sh
   block "$root/docs/ci/github.yml" 'Measure and record' >c.sh

@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # Frame budgets: what is measured, how it is judged, and that nothing that cannot be judged passes.

@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # overshoot gesture, and the quantities of eval that belong to gestures.

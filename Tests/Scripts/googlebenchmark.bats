@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # The runner as a program meets it: exit codes, sentences, and what stands in the JSON. The fixture's benchmarks say in
@@ -40,20 +41,20 @@ fails() {
     all(.error_occurred and (.error_message | contains($sentence)))' "$json" --arg sentence "$2"
 }
 
-@test "a benchmark that passes ends with 0" {
+@test "a benchmark that passes is exit 0" {
   measured '^good/plain'
   [ "$status" -eq 0 ]
   contains "$output" "good/plain/iterations:1"
   row good/plain/iterations:1 '.iterations == 1 and .time_unit == "ns" and (has("error_occurred") | not)'
 }
 
-@test "a time reaches the library in the form that its version wants: it makes no remark" {
+@test "a time reaches the library in its version's form, without a warning" {
   fixture --benchmark_filter='^good/plain' --benchmark_min_time=0.001 --benchmark_out="$BATS_TEST_TMPDIR/report.json"
   [ "$status" -eq 0 ]
   lacks "$stderr" suffix
 }
 
-@test "what everything says about the run is in the context, and control characters cannot break the JSON" {
+@test "the context describes the run, and control characters do not break the JSON" {
   measured '^good/plain'
   holds '.context | .fixture == "a \"quoted\" value?" and .repetition_order == "one after the other"
     and (.executable | endswith("BenchmarkFixture"))' "$json"
@@ -61,7 +62,7 @@ fails() {
   holds '.context | .more == "yes" and .repetition_order == "random interleaving"' "$json"
 }
 
-@test "the library's remark on its own build is replaced by one line, on the console and in CSV" {
+@test "one line replaces the library's warning about its own build, on the console and in CSV" {
   local format
   for format in console csv; do
     fixture --benchmark_filter='^good/plain' --benchmark_format="$format"
@@ -94,14 +95,14 @@ fails() {
   refused '--benchmark_format cannot be "xml"'
 }
 
-@test "an environment variable stands for its flag, which counts more" {
+@test "an environment variable sets an option, and the option overrides it" {
   BENCHMARK_FILTER='^good/unit' fixture --benchmark_list_tests
   [ "$output" = good/unit/iterations:10/manual_time ]
   BENCHMARK_FILTER='^good/unit' fixture --benchmark_list_tests --benchmark_filter='^good/plain'
   [ "$output" = good/plain/iterations:1 ]
 }
 
-@test "a filter that selects nothing, or is no expression, is refused" {
+@test "a filter that matches nothing or is not an expression is exit 2" {
   fixture --benchmark_filter=no-such-benchmark
   refused 'the filter "no-such-benchmark" selects no benchmark'
   fixture --benchmark_filter='('
@@ -112,7 +113,7 @@ fails() {
   refused "no benchmark is registered"
 }
 
-@test "a refusal leaves the report of before as it was" {
+@test "wrong usage leaves an older report unchanged" {
   echo before >"$BATS_TEST_TMPDIR/report.json"
   fixture --benchmark_filter=no-such-benchmark --benchmark_out="$BATS_TEST_TMPDIR/report.json"
   [ "$status" -eq 2 ]
@@ -168,7 +169,7 @@ fails() {
   holds '.benchmarks | length == 1' "$BATS_TEST_TMPDIR/report.json"
 }
 
-@test "names that are not taken to their end are no success" {
+@test "a list that cannot be written completely is exit 2" {
   [ -c /dev/full ] || skip "no device that is always full"
   for option in --help --benchmark_list_tests; do
     status=0
@@ -178,7 +179,7 @@ fails() {
   done
 }
 
-@test "a report that is not taken to its end is no success, and leaves the one of before" {
+@test "a report that cannot be written completely is exit 2 and leaves an older one" {
   [ -c /dev/full ] || skip "no device that is always full"
   fixture --benchmark_filter='^good/plain' --benchmark_out=/dev/full
   [ "$status" -eq 2 ]
@@ -280,14 +281,14 @@ good/product/2/40/iterations:1 " ]
   row good/process/iterations:1/process_time '.iterations == 1'
 }
 
-@test "orders of growth: a given one, one of one's own, the best fit" {
+@test "complexity: given, custom, and best fit" {
   measured '^good/(linear|proportional|best-fit)/'
   row good/linear/iterations:1/manual_time_BigO '.big_o == "N" and (.real_coefficient / 1000 - 1 | fabs) < 1e-6'
   row good/proportional/iterations:1/manual_time_BigO '.big_o == "f(N)" and (.real_coefficient / 2000 - 1 | fabs) < 1e-6'
   row good/best-fit/iterations:1/manual_time_BigO '.big_o | IN("(1)", "N", "N^2", "N^3", "lgN", "NlgN")'
 }
 
-@test "repetitions: aggregates, a statistic of one's own, and no NaN from a counter that is 0" {
+@test "repetitions: aggregates, a custom statistic, and no NaN from a counter that is 0" {
   measured '^good/(statistic|aggregates|zero-counter)'
   [ "$status" -eq 0 ]
   row good/statistic/iterations:10/repeats:3/manual_time_total '(.real_time / 3e6 - 1 | fabs) < 1e-9'
@@ -319,11 +320,11 @@ good/product/2/40/iterations:1 " ]
   fails one-thread-of-three 'the "fixture" fails'
 }
 
-@test "skipping with an error keeps the first sentence and runs no iteration" {
+@test "skipping with an error keeps the first message and runs no iteration" {
   fails skips 'skipped?[0m'
 }
 
-@test "misuse of the loop and the timer is an error of that benchmark, not the end of the process" {
+@test "misuse of the loop or the timer is an error row, not a crash" {
   fails no-loop "the body returned without running its loop"
   fails two-loops "a second loop"
   fails paused-twice "paused while it was paused"
@@ -368,7 +369,7 @@ complexity() {
     "$json" --arg sentence "$3" --argjson failed "$2"
 }
 
-@test "a growth that rests on a failed run is an error, and the others go on" {
+@test "complexity over a failed run is an error row, and the others go on" {
   complexity every-run 3 'the "fixture" fails'
   complexity in-the-loop 3 'the "fixture" fails'
   complexity while-paused 3 'the "fixture" fails'
@@ -390,7 +391,8 @@ complexity() {
   row bad/no-loop .error_occurred
 }
 
-@test "the example of the documentation runs in a package of its own" {
+# bats test_tags=thorough
+@test "the documentation's example runs in a separate package" {
   local page=$root/Sources/GoogleBenchmark/GoogleBenchmark.docc/GoogleBenchmark.md
   local consumer=$BATS_TEST_TMPDIR/consumer
   mkdir -p "$consumer/Sources/Consumer"
@@ -422,7 +424,7 @@ MANIFEST
     "$BATS_TEST_TMPDIR/consumer.json"
 }
 
-@test "a crash ends by its signal, says what Swift says of it, and leaves the report of before alone" {
+@test "a crash ends by its signal with Swift's message, and leaves an older report unchanged" {
   local crash
   echo before >"$BATS_TEST_TMPDIR/report.json"
   for crash in trap abort address; do
@@ -440,7 +442,7 @@ MANIFEST
   contains "$stderr" 'main.swift'
 }
 
-@test "an interrupted run ends by its signal and leaves the report of before alone" {
+@test "an interrupted run ends by its signal and leaves an older report unchanged" {
   local signal runner tries
   echo before >"$BATS_TEST_TMPDIR/report.json"
   for signal in TERM INT HUP PIPE; do

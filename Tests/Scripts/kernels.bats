@@ -1,12 +1,11 @@
+# bats file_tags=build
 # The kernels' sources and objects: what no Swift test can see.
 
 load helpers
 
-# The folder of the release build with all kernels, made where it is missing or old.
+# BUILD_DIR: the folder of the release build with all kernels.
 setup_file() {
-  build_flags=(-c release --traits WideKernels)
-  swift build --package-path "$BATS_TEST_DIRNAME/../.." "${build_flags[@]}" --target AnimationCore >/dev/null
-  BUILD_DIR=$(swift build --package-path "$BATS_TEST_DIRNAME/../.." "${build_flags[@]}" --show-bin-path)
+  BUILD_DIR=$(dirname "$(built_program overshoot)")
   export BUILD_DIR
 }
 
@@ -60,7 +59,7 @@ wide_symbols() {
   done
 }
 
-@test "the lane types are one text, with names exchanged" {
+@test "the lane types differ only in names and widths" {
   lanes=$root/Sources/BatchKernels/Lanes
   # From the type's declaration on, in the words of the pattern.
   as_pattern() { # FILE TYPE SCALAR WIDTH BITS VECTOR

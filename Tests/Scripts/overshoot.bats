@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # The command-line tool: what it prints, where, and how it ends.

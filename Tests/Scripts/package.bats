@@ -2,6 +2,7 @@ load helpers
 
 # The package as others use it: a consumer that depends on a tagged version by URL, with default traits.
 
+# bats test_tags=thorough
 @test "a consumer by URL and version builds AnimationCore and GoogleBenchmark with default traits, and they work" {
   make_release "$BATS_TEST_TMPDIR/overshoot"
   mkdir -p "$BATS_TEST_TMPDIR/consumer/Sources/Consumer" "$BATS_TEST_TMPDIR/consumer/Sources/Measure"

@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # The page that 'overshoot report' writes, in a real browser: headless Chromium.
@@ -76,7 +77,7 @@ browse() {
   if grep 'CONSOLE' "$BATS_TEST_TMPDIR/browser.log" >&2; then return 1; fi
 }
 
-@test "nothing, unknown, damaged, unreadable and unwritable files: exit 2, a sentence, no page" {
+@test "missing, unknown, damaged, unreadable and unwritable files are exit 2 without a page" {
   run_split "$OVERSHOOT" report
   [ "$status" -eq 2 ]
   contains "$stderr" "nothing to report"
@@ -100,7 +101,7 @@ browse() {
   contains "$stderr" "cannot write not/there.html"
 }
 
-@test "a page that was there stays until the new one is whole" {
+@test "an older page stays until the new one is complete" {
   echo before >report.html
   run_split "$OVERSHOOT" report words.txt
   [ "$status" -eq 2 ]

@@ -13,9 +13,9 @@ make_project() { # BATS-FILE-TEXT
   chmod +x "$BATS_TEST_TMPDIR/path/swift"
 }
 
-@test "help comes from the header" { header_is_help test.sh; }
+@test "--help prints the header" { header_is_help test.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused test.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused test.sh; }
 
 @test "an unknown part is refused" {
   run_split "$scripts/test.sh" --only everything
@@ -59,7 +59,7 @@ make_project() { # BATS-FILE-TEXT
   lacks "$stderr" "shellcheck"
 }
 
-@test "a temporary folder may be named from here" {
+@test "TMPDIR may be a relative path" {
   make_project '%test "a" { true; }'
   cp -r "$root/.ci" "$root/.shellcheckrc" "$project"
   mkdir -p "$project/here/temporary"
@@ -70,6 +70,74 @@ make_project() { # BATS-FILE-TEXT
   TMPDIR=no/such/folder run_split "$project/scripts/test.sh" --only lint
   [ "$status" -eq 2 ]
   contains "$stderr" "temporary folder in no/such/folder"
+}
+
+@test "with --quick only the files of changed scripts run, and no file that needs a build" {
+  make_project '%test "a" { true; }'
+  cp "$project/Tests/Scripts/sample.bats" "$project/Tests/Scripts/plot.bats"
+  printf '# bats file_tags=build\n@test "needs a build" { false; } # bench.sh\n' >"$project/Tests/Scripts/bench.bats"
+  printf '@test "names it" { true; } # runs plot.sh\n' >"$project/Tests/Scripts/other.bats"
+  cd "$project"
+  git init -q && git -c user.name=t -c user.email=t@example.org add -A && git -c user.name=t -c user.email=t@example.org commit -qm one
+  printf '\n' >>scripts/plot.sh
+  printf '\n' >>scripts/bench.sh
+  printf '@test "new" { true; }\n' >Tests/Scripts/new.bats
+  run_split "$project/scripts/test.sh" --quick --only shell
+  [ "$status" -eq 0 ]
+  contains "$stderr" "changed: scripts/bench.sh scripts/plot.sh Tests/Scripts/new.bats"
+  [ "${output##*$'\n'}" = "2 passed, 0 failed, 0 skipped" ]
+  git -c user.name=t -c user.email=t@example.org add -A && git -c user.name=t -c user.email=t@example.org commit -qm two
+  # Without changes the last commit counts; its test that failed and the linters are seen.
+  printf '@test "new" { false; }\n' >Tests/Scripts/new.bats
+  run_split "$project/scripts/test.sh" --quick --only shell
+  [ "$status" -eq 1 ]
+  contains "$stderr" "changed: Tests/Scripts/new.bats"
+}
+
+@test "--quick runs the Swift tests of a changed module and of those that depend on it" {
+  printf '%s' '{"targets": [{"name": "A", "type": "regular"}, {"name": "B", "type": "regular", "dependencies": [{"byName": ["A", null]}]},
+    {"name": "C", "type": "regular", "path": "Elsewhere/C"}, {"name": "ATests", "type": "test", "dependencies": [{"byName": ["A", null]}]},
+    {"name": "BTests", "type": "test", "dependencies": [{"target": ["B", null]}]},
+    {"name": "CTests", "type": "test", "dependencies": [{"byName": ["C", null]}]}]}' >"$BATS_TEST_TMPDIR/package.json"
+  affected() { jq -r --arg changed "$1" -f "$scripts/lib/test/affected.jq" "$BATS_TEST_TMPDIR/package.json"; }
+  [ "$(affected 'Sources/A/x.swift')" = '^(ATests|BTests)\.' ]
+  [ "$(affected $'README.md\nSources/B/Deep/x.swift')" = '^(BTests)\.' ]
+  [ "$(affected 'Elsewhere/C/x.c')" = '^(CTests)\.' ]
+  [ "$(affected 'Tests/ATests/x.swift')" = '^(ATests)\.' ]
+  [ "$(affected 'Package.swift')" = '^(ATests|BTests|CTests)\.' ]
+  [ -z "$(affected 'Sources/Another/x.swift')" ]
+}
+
+@test "tests tagged 'thorough' run with --thorough only" {
+  make_project '%test "a" { true; }
+# bats test_tags=thorough
+%test "b" { true; }'
+  run_split "$project/scripts/test.sh" --only shell
+  [ "${output##*$'\n'}" = "1 passed, 0 failed, 0 skipped" ]
+  run_split "$project/scripts/test.sh" --only shell --thorough
+  [ "${output##*$'\n'}" = "2 passed, 0 failed, 0 skipped" ]
+}
+
+@test "several files run at the same time, and each is counted" {
+  make_project '%test "a" { until [ -e "$TOGETHER/b" ]; do sleep 0.05; done; touch "$TOGETHER/a"; }'
+  printf '@test "b" { touch "$TOGETHER/b"; until [ -e "$TOGETHER/a" ]; do sleep 0.05; done; }\n' >"$project/Tests/Scripts/b.bats"
+  TOGETHER=$BATS_TEST_TMPDIR run_split "$project/scripts/test.sh" --only shell --jobs 2
+  [ "$status" -eq 0 ]
+  [ "${output##*$'\n'}" = "2 passed, 0 failed, 0 skipped" ]
+}
+
+@test "lint: a banned phrase is found in any case, as whole words, and named with its replacement" {
+  make_project '%test "a" { true; }'
+  cp -r "$root/.ci" "$root/.shellcheckrc" "$project"
+  printf '# comment\nbad phrase(s)?\tgood words\n' >"$project/scripts/lib/lint/phrases.txt"
+  printf 'not abad phrase\n' >"$project/README.md"
+  run_split "$project/scripts/test.sh" --only lint
+  [ "$status" -eq 0 ]
+  printf '// one\n// Some Bad phrases.\n' >"$project/a.swift"
+  run_split "$project/scripts/test.sh" --only lint
+  [ "$status" -eq 1 ]
+  contains "$stderr" "a.swift:2: 'bad phrase(s)?': write good words"
+  [ "${output##*$'\n'}" = "3 passed, 1 failed, 0 skipped" ]
 }
 
 @test "Swift tests that leave no report are an error" {

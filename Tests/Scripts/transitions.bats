@@ -1,10 +1,11 @@
 #!/usr/bin/env bats
+# bats file_tags=build
 # The tool's commands on transitions: what they print, what they refuse, how they end.
 
 load helpers
 
 setup() {
-  tool=$BATS_TEST_DIRNAME/../../.build/release/overshoot
+  tool=${OVERSHOOT_PRODUCTS:-$root/.build/release}/overshoot
   [ -x "$tool" ] || skip "overshoot is not built"
   work=$BATS_TEST_TMPDIR
 }

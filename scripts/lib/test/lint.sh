@@ -1,0 +1,59 @@
+# The linters. Source it from test.sh.
+
+# check LABEL COMMAND...: a linter counts as one test.
+check() {
+  local label=$1
+  shift
+  if "$@" >"$temp_dir/check.log" 2>&1; then
+    say "  ok: $label"
+    count 1 0 0
+  else
+    say "  FAILED: $label"
+    cat "$temp_dir/check.log" >&2
+    count 0 1 0
+  fi
+}
+
+# project_files: the paths of all files of the project, from its root.
+project_files() {
+  if has_own_repository; then
+    git ls-files --cached --others --exclude-standard
+  else
+    find . -type f -not -path './.build/*' -not -path './results/*' | sed 's|^\./||'
+  fi
+}
+
+# banned_phrases FILE...: fails if a text holds one of scripts/lib/lint/phrases.txt. Data and recorded output do not count.
+banned_phrases() {
+  local file files=()
+  for file; do
+    case $file in
+      */fixtures/* | */Golden/* | */Reference/* | scripts/lib/lint/phrases.txt) ;;
+      *.swift | *.sh | *.bash | *.bats | *.awk | *.jq | *.gp | *.md | *.yml | *.h | *.c | *.cpp | *.js | *.css) files+=("$file") ;;
+    esac
+  done
+  awk -f "$lib_dir/lint/phrases.awk" "$lib_dir/lint/phrases.txt" "${files[@]+"${files[@]}"}"
+}
+
+# lint: all files, or with --quick the changed ones. A linter without files does not count.
+lint() {
+  local file swift=() scripts=() tests=() texts=()
+  cd "$root_dir"
+  while IFS= read -r file; do
+    [ -f "$file" ] || continue
+    texts+=("$file")
+    case $file in
+      *.swift) swift+=("$file") ;;
+      scripts/lib/*) ;;
+      .ci/run | scripts/*.sh) scripts+=("$file") ;;
+      *.bats | *.bash) tests+=("$file") ;;
+    esac
+  done < <(if [ "$quick" -eq 1 ]; then printf '%s\n' "$changed_files"; else project_files; fi | LC_ALL=C sort)
+  if [ "${#swift[@]}" -gt 0 ]; then check "swift format, ${#swift[@]} files" swift format lint --strict --parallel "${swift[@]}"; fi
+  if [ "${#scripts[@]}" -gt 0 ]; then check "shellcheck, ${#scripts[@]} scripts" shellcheck -x -a "${scripts[@]}"; fi
+  # bats sets variables that ShellCheck cannot see, and its tests hold programs as text.
+  if [ "${#tests[@]}" -gt 0 ]; then
+    check "shellcheck, ${#tests[@]} test files" shellcheck -x -e SC2154,SC2016,SC2030,SC2031 "${tests[@]}"
+  fi
+  if [ "${#texts[@]}" -gt 0 ]; then check "phrases, ${#texts[@]} files" banned_phrases "${texts[@]}"; fi
+}

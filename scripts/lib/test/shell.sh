@@ -1,0 +1,82 @@
+# The bats tests of the scripts, several files at a time. Source it from test.sh.
+#
+# Files tagged 'build' run the built products and wait for the build; tests tagged 'thorough' run with --thorough only.
+# Workers take one file after the other, the largest first; who makes a file's folder runs it.
+
+# shell_files: the files to run, those that need no build first, the largest first.
+shell_files() {
+  local file
+  for file in "$root_dir"/Tests/Scripts/*.bats; do
+    # shellcheck disable=SC2154  # set by test.sh and select_changed
+    if [ "$quick" -eq 1 ] && { needs_build "$file" || ! is_changed_test "$file"; }; then continue; fi
+    printf '%d %d %s\n' "$(needs_build "$file" && echo 1 || echo 0)" "$(wc -c <"$file")" "$file"
+  done | sort -k 1,1n -k 2,2rn | cut -d ' ' -f 3-
+}
+
+needs_build() { grep -q '^# bats file_tags=.*\bbuild\b' "$1"; }
+
+# needs_products: whether any file to run needs the build.
+needs_products() { runs_part shell && shell_files | while IFS= read -r file; do needs_build "$file" && echo yes; done | grep -q yes; }
+
+workers=()
+start_shell_tests() {
+  local number
+  mkdir "$temp_dir/bats"
+  shell_files >"$temp_dir/bats.files"
+  # One processor is the build's.
+  for ((number = build_pid ? 1 : 0; number < jobs || number < 1; number++)); do start_worker; done
+  [ "${#workers[@]}" -gt 0 ] || start_worker
+}
+
+# continue_shell_tests: the build has ended: files that wait for it go on, and one more at a time.
+continue_shell_tests() {
+  # The workers have started with the environment of before.
+  printf '%s' "${OVERSHOOT_PRODUCTS-}" >"$temp_dir/products.new"
+  mv "$temp_dir/products.new" "$temp_dir/products"
+  if [ "${#workers[@]}" -lt "$jobs" ]; then start_worker; fi
+}
+
+start_worker() {
+  work &
+  workers+=($!)
+}
+
+work() {
+  local file name
+  trap - EXIT
+  while IFS= read -r file; do
+    name=$(basename "$file" .bats)
+    mkdir "$temp_dir/bats/$name" 2>/dev/null || continue
+    if needs_build "$file"; then
+      until [ -e "$temp_dir/products" ]; do sleep 0.2; done
+      OVERSHOOT_PRODUCTS=$(cat "$temp_dir/products")
+      export OVERSHOOT_PRODUCTS
+    fi
+    run_file "$file" "$temp_dir/bats/$name/tap"
+  done <"$temp_dir/bats.files"
+}
+
+# run_file FILE LOG: runs a bats file and shows what failed.
+run_file() {
+  local arguments=(--formatter tap --timing) status=0 started=$SECONDS results
+  [ -z "$filter" ] || arguments+=(--filter "$filter")
+  [ "$thorough" -eq 1 ] || arguments+=(--filter-tags '!thorough')
+  bats "${arguments[@]}" "$1" >"$2" 2>&1 </dev/null || status=$?
+  if [ "$status" -ne 0 ] && ! grep -q '^not ok ' "$2"; then printf 'not ok 0 %s ended with %s\n' "$1" "$status" >>"$2"; fi
+  if [ "$verbose" -eq 1 ]; then cat "$2" >&2; else awk '/^not ok /{show=1} /^ok /{show=0} show' "$2" >&2; fi
+  results=$(tap_counts "$2")
+  case $results in '0 passed, 0 failed, 0 skipped') ;; *) say "  $results: $(basename "$1"), $((SECONDS - started)) s" ;; esac
+}
+
+# tap_counts FILE...: the results of bats, as a text that starts with them.
+tap_counts() {
+  awk '/^not ok / { failed++ } /^ok / { if (/ # skip/) skipped++; else passed++ }
+    END { printf "%d passed, %d failed, %d skipped", passed, failed, skipped }' "$@" /dev/null
+}
+
+finish_shell_tests() {
+  local pid good bad skips
+  for pid in "${workers[@]}"; do wait "$pid" || true; done
+  read -r good _ bad _ skips _ < <(find "$temp_dir/bats" -name tap -exec cat {} + | tap_counts - && echo)
+  count "$good" "$bad" "$skips"
+}
