@@ -59,9 +59,9 @@ print_help() { awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' 
 # prints the header of the script.
 operands=()
 parse_options() {
-  local index value row names=() variables=() kinds=()
+  local index value row known_options=() variables=() kinds=()
   while read -r -a row; do
-    names+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
+    known_options+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
   done
   while [ $# -gt 0 ]; do
     case $1 in
@@ -76,8 +76,8 @@ parse_options() {
         continue
         ;;
     esac
-    for index in "${!names[@]}" -1; do
-      [ "$index" -lt 0 ] || [ "${names[index]}" != "${1%%=*}" ] || break
+    for index in "${!known_options[@]}" -1; do
+      [ "$index" -lt 0 ] || [ "${known_options[index]}" != "${1%%=*}" ] || break
     done
     if [ "$1" = -- ]; then
       shift
@@ -88,17 +88,17 @@ parse_options() {
     fi
     [ "$index" -ge 0 ] || usage_error "unknown option '${1%%=*}'"
     if [ "${kinds[index]}" = flag ]; then
-      [ "$1" = "${names[index]}" ] || usage_error "${names[index]} takes no value"
+      [ "$1" = "${known_options[index]}" ] || usage_error "${known_options[index]} takes no value"
       printf -v "${variables[index]}" 1
     else
-      value=${1#"${names[index]}"}
+      value=${1#"${known_options[index]}"}
       if [ -n "$value" ]; then
         value=${value#=}
       else
         shift
         value=${1-}
       fi
-      check_value "${names[index]}" "${kinds[index]}" "$value"
+      check_value "${known_options[index]}" "${kinds[index]}" "$value"
       if [ "${kinds[index]}" = list ]; then
         eval "${variables[index]}+=(\"\$value\")"
       else
