@@ -1,15 +1,15 @@
 import UIKit
 
 /// A motion that is started once and sampled every frame.
-struct Experiment {
+@MainActor struct Experiment {
     /// The kind and the inputs, without samples.
     let recording: Recording
     /// The seconds for which the motion is sampled.
     let duration: Double
     /// Prepares the box and starts the motion.
-    let start: (UIView) -> Void
+    let start: @MainActor (UIView) -> Void
     /// The value that is sampled.
-    let value: (UIView) -> Double
+    let value: @MainActor (UIView) -> Double
 
     /// The horizontal position of the box as it is on screen.
     static func presentedX(_ view: UIView) -> Double {
@@ -28,7 +28,8 @@ struct Experiment {
     ]
 
     private static func experiment(
-        _ behaviour: String, _ parameters: [String: [Double]], duration: Double, start: @escaping (UIView) -> Void
+        _ behaviour: String, _ parameters: [String: [Double]], duration: Double,
+        start: @escaping @MainActor (UIView) -> Void
     ) -> Experiment {
         Experiment(
             recording: Recording(behaviour: behaviour, parameters: parameters), duration: duration, start: start,
@@ -74,7 +75,7 @@ struct Experiment {
             box in
             box.center.x = 50
             UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 250 }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            after(0.3) {
                 UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 100 }
             }
         }
@@ -87,7 +88,7 @@ struct Experiment {
         ) { box in
             box.center.x = 50
             UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 250 }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+            after(0.3) {
                 UIView.animate(withDuration: 1, delay: 0, options: [.curveEaseInOut, .beginFromCurrentState]) {
                     box.center.x = 100
                 }
@@ -126,7 +127,10 @@ struct Experiment {
         }
     }
 
-    private static func after(_ delay: Double, _ action: @escaping () -> Void) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + delay, execute: action)
+    private static func after(_ delay: Double, _ action: @escaping @MainActor () -> Void) {
+        Task { @MainActor in
+            try? await Task.sleep(for: .seconds(delay))
+            action()
+        }
     }
 }

@@ -3,14 +3,14 @@ import UIKit
 /// Runs the experiments one after the other, then records a fling and a pull of a scroll view.
 final class RecorderViewController: UIViewController, UIScrollViewDelegate {
     private var file = RecordingFile(
-        device: deviceModel(), system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
+        device: UIDevice.current.model, system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
     private var remaining = Experiment.all
     private var current: (experiment: Experiment, box: UIView, startTime: Double?)?
     private var samples: [[Double]] = []
     private var scroll: (recording: Recording, startTime: Double)?
     private let label = UILabel()
     private let scrollView = UIScrollView()
-    private var link: CADisplayLink?
+    private var link: FrameLink?
 
     override func viewDidLoad() {
         super.viewDidLoad()
@@ -18,8 +18,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
         label.numberOfLines = 0
         label.frame = CGRect(x: 20, y: 60, width: view.bounds.width - 40, height: 120)
         view.addSubview(label)
-        link = CADisplayLink(target: self, selector: #selector(frame(_:)))
-        link?.add(to: .main, forMode: .common)
+        link = FrameLink { [weak self] time in self?.sample(at: time) }
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -41,11 +40,11 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
     }
 
     /// One frame: the presentation of this moment belongs to the time at which it is shown.
-    @objc private func frame(_ link: CADisplayLink) {
+    private func sample(at frameTime: Double) {
         if let running = current {
-            let startTime = running.startTime ?? link.targetTimestamp
+            let startTime = running.startTime ?? frameTime
             current?.startTime = startTime
-            let time = link.targetTimestamp - startTime
+            let time = frameTime - startTime
             samples.append([time, running.experiment.value(running.box)])
             guard time >= running.experiment.duration else { return }
             var recording = running.experiment.recording
@@ -56,7 +55,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
             next()
         } else if let running = scroll {
             scroll?.recording.samples.append([
-                link.targetTimestamp - running.startTime, Double(scrollView.contentOffset.y),
+                frameTime - running.startTime, Double(scrollView.contentOffset.y),
             ])
         }
     }
@@ -100,7 +99,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
     }
 
     private func finish() {
-        link?.invalidate()
+        link?.stop()
         scrollView.removeFromSuperview()
         do {
             let folder = try FileManager.default.url(
@@ -111,14 +110,5 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
         } catch {
             label.text = "Cannot write the recording: \(error)"
         }
-    }
-}
-
-/// The model identifier, such as iPhone15,2.
-private func deviceModel() -> String {
-    var system = utsname()
-    uname(&system)
-    return withUnsafeBytes(of: &system.machine) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }
