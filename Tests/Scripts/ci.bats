@@ -1,7 +1,7 @@
 load helpers
 
-# The jobs of docs/ci, run as a CI machine would: in a clone, with the variables it sets. Only what talks to GitHub or
-# GitLab is replaced: gh and curl write down what they are called with.
+# The jobs of .github and docs/ci, run as a CI machine would: in a clone, with the variables it sets. Only gh and curl,
+# which talk to GitHub and GitLab, are replaced by programs that record their arguments.
 
 # block FILE START: the shell block whose 'run: |' or '- |' follows the line that matches START.
 block() {
@@ -82,13 +82,13 @@ setup() {
     while read -r option; do
       "$root/$script" --help | grep -q -e "$option" || { echo "$script has no $option" && false; }
     done < <(grep -oE -- '--[a-z-]+' <<<"$line")
-  done < <(grep -ohE 'scripts/[a-z-]+\.sh[^|>]*' "$root"/docs/ci/*.yml | grep -- --)
+  done < <(grep -ohE 'scripts/[a-z-]+\.sh[^|>]*' "$root"/docs/ci/*.yml "$root"/.github/workflows/*.yml | grep -- --)
 }
 
 @test "ShellCheck accepts the shell blocks of the jobs" {
-  block "$root/docs/ci/github.yml" 'Compare with the merge base' >a.sh
-  block "$root/docs/ci/github.yml" 'name: Comment' >b.sh
-  block "$root/docs/ci/github.yml" 'Measure and record' >c.sh
+  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' >a.sh
+  block "$root/.github/workflows/benchmarks.yml" 'name: Comment' >b.sh
+  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >c.sh
   block "$root/docs/ci/gitlab.yml" '^compare:' >d.sh
   block "$root/docs/ci/gitlab.yml" '^history:' >e.sh
   local file
@@ -101,13 +101,13 @@ setup() {
 @test "GitHub: a slower change has a comment, a test report, a summary and a failing verdict" {
   project
   export GITHUB_BASE_REF=main GITHUB_OUTPUT=$PWD/output GITHUB_STEP_SUMMARY=$PWD/summary NUMBER=7
-  block "$root/docs/ci/github.yml" 'Compare with the merge base' | sed 's/--time-budget 20/--runs 6/' >job.sh
+  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' | sed 's/--time-budget 20/--runs 6/' >job.sh
   # As the runner calls it.
   bash -e job.sh
   contains "$(cat output)" 'status=1'
   contains "$(cat summary)" sample
   contains "$(cat junit.xml)" '<failure'
-  block "$root/docs/ci/github.yml" 'name: Comment' >job.sh
+  block "$root/.github/workflows/benchmarks.yml" 'name: Comment' >job.sh
   bash -e job.sh
   contains "$(cat ../called)" 'gh pr comment 7 --body-file comment.md --edit-last'
   [ "$(git worktree list | wc -l)" -eq 1 ]
@@ -130,7 +130,7 @@ setup() {
   # Recording is what this is about; bench.sh has tests of its own.
   printf '#!/bin/sh\ncp "%s/run.json" run.json\n' "$BATS_TEST_TMPDIR" >scripts/bench.sh
   export GITHUB_SHA=abc
-  block "$root/docs/ci/github.yml" 'Measure and record' >job.sh
+  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >job.sh
   local day
   for day in 1 2; do
     write_run "$BATS_TEST_TMPDIR/run.json" "2026-01-0${day}T10:00:00+00:00" alpha=100
