@@ -13,6 +13,7 @@ setup_file() {
 setup() {
   binary=$BATS_FILE_TMPDIR/springs
   out=$BATS_TEST_TMPDIR/profile
+  cd "$BATS_TEST_TMPDIR" || return
 }
 
 # Sum of the counts of collapsed stacks.
@@ -85,6 +86,33 @@ well_formed() {
   [ "$(share_of_kernel)" -ge 80 ]
   grep -q '^spring/position/60;.*sweep(_:count:);Spring.position(at:) ' "$out/stacks.txt"
   [ ! -e "$out/annotated.txt" ]
+}
+
+@test "a program that executes itself again, without frame pointers: counted, sampled, under C++ names" {
+  local other=$BATS_TEST_TMPDIR/other
+  g++ -O2 -g -fomit-frame-pointer "$fixtures/profile/reentering.cpp" -o "$other" -lbenchmark
+  run_split "$scripts/profile.sh" --callgrind --binary "$other" --seconds 0.01 --out "$BATS_TEST_TMPDIR/counted" .
+  [ "$status" -eq 0 ]
+  grep -q '^BM_Work<double>/64;.*work::outer<double>;work::inner [0-9]*$' "$BATS_TEST_TMPDIR/counted/stacks.txt"
+  run_split "$scripts/count-instructions.sh" --print --binary "$other" --toggle 'work::inner*'
+  [ "$status" -eq 0 ]
+  contains "$output" 'BM_Work<double>/64'
+  need_perf
+  run_split "$scripts/profile.sh" --perf --binary "$other" --seconds 0.1 --out "$BATS_TEST_TMPDIR/sampled" .
+  [ "$status" -eq 0 ]
+  contains "$stderr" "no frame pointers"
+  grep -q '^BM_Work<double>/64;.*work::outer<double>;work::inner [0-9]*$' "$BATS_TEST_TMPDIR/sampled/stacks.txt"
+}
+
+@test "frames of a statically linked Google Benchmark are cut, and its own work is outside" {
+  local run='_ZNK9benchmark8internal17BenchmarkInstance3RunElii (/x/program)'
+  printf '   1 %s\n' '_ZN4work5innerEd (/x/program)' 'BM_Work (/x/program)' "$run" \
+    '_ZN9benchmark8internal15BenchmarkRunner15DoOneRepetitionEv (/x/program)' 'main (/x/program)' >stack
+  printf '   1 %s\n' '_ZN9benchmark5StateC1Ev (/x/program)' "$run" 'main (/x/program)' >state
+  printf '   1 %s\n' 'close (/lib/libc.so.6)' "$run" 'main (/x/program)' >system
+  run_split awk -v benchmark=BM_Work/8 -v binary=program -f "$scripts/lib/profile/stacks-common.awk" \
+    -f "$scripts/lib/profile/collapse-perf.awk" <(cat stack; echo; cat state; echo; cat system; echo; cat stack)
+  [ "$output" = $'(outside) 1\n(outside) 1\nBM_Work/8;BM_Work;_ZN4work5innerEd 2' ]
 }
 
 @test "no privileges are needed" {

@@ -2,9 +2,9 @@
 # Variables: benchmark (the first frame of each stack), binary, lines (a file that gets, tab-separated: source file,
 # function, line, count). Read after stacks-common.awk.
 #
-# With --separate-callers a function's name carries its chain of callers, "callee'caller'caller's caller", so that the
-# counts of a name are the counts of a stack, without the guesswork that a call graph needs. Only what runs below Google
-# Benchmark's call of the executable is kept; the rest counts as '(outside)'.
+# With --separate-callers a function's name holds its chain of callers, "callee'caller'caller's caller", so that the counts
+# of a name are exactly the counts of a stack. Stacks below Google Benchmark's call of the executable are kept; the others
+# count as '(outside)'.
 
 # 'kind=(7) name' defines a name, 'kind=(7)' refers to it. The space of numbers is one each for objects, files, functions.
 function name_of(space, text,   number) {
@@ -54,7 +54,10 @@ END {
     first = below_harness = 0
     for (i = depth; i >= 1; i--) {
       if (is_harness(frame[i], object_of[frame[i]])) below_harness = 1
-      else if (below_harness && object_of[frame[i]] == binary) { first = i; break }
+      else if (below_harness && object_of[frame[i]] == binary) {
+        if (is_start(frame[i], binary)) first = i
+        break
+      }
     }
     if (!first) { outside += cost[chain]; continue }
     measured[chain] = frame[1]

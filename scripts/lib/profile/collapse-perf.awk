@@ -1,8 +1,8 @@
 # The output of 'perf script -F ip,sym,dso' → collapsed stacks 'benchmark;caller;callee COUNT', root first.
 # Variables: benchmark (the first frame of each stack), binary. Read after stacks-common.awk.
 #
-# Frames are kept from the first one after Google Benchmark's own. Above it frame pointers lead nowhere, because the
-# library is built without them. A sample that never came out of Google Benchmark counts as '(outside)'.
+# Frames are kept from the first one after Google Benchmark's own. Frames above it are not reliable: the library is built
+# without frame pointers. A sample without such a frame counts as '(outside)'.
 function finish(   i, first, path) {
   if (depth == 0) return
   first = 0
@@ -10,7 +10,7 @@ function finish(   i, first, path) {
     if (is_harness(symbol[i], object[i])) first = i - 1
     else if (first && object[i] != "[unknown]") break
   }
-  if (!first) { print "(outside) 1"; depth = 0; return }
+  if (!first || !is_start(symbol[first], object[first])) { print "(outside) 1"; depth = 0; return }
   path = benchmark
   gsub(/;/, ":", path)
   for (i = first; i >= 1; i--) if (object[i] != "[unknown]") path = path ";" frame_name(symbol[i], object[i])
