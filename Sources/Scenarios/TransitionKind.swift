@@ -19,6 +19,9 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
     /// The system's presentation and dismissal.
     case defaultPresent = "default-present"
 
+    /// The transitions that re-create a published example; the others are the system's.
+    public static let published = allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
+
     /// Whether the transition is a presentation; otherwise it is navigation, or happens in a collection view.
     public var isPresentation: Bool { self == .stackModal || self == .growFrame || self == .defaultPresent }
 

@@ -9,7 +9,12 @@ enum Main {
     static func main() {
         StandardStreams.holdPlaces()
         do {
-            var command = try Overshoot.parseAsRoot()
+            var arguments = Array(CommandLine.arguments.dropFirst())
+            if let translation = DeprecatedFramesOptions.translated(arguments) {
+                Overshoot.complain(translation.warning)
+                arguments = translation.arguments
+            }
+            var command = try Overshoot.parseAsRoot(arguments)
             try command.run()
         } catch {
             Overshoot.end(with: error)

@@ -200,7 +200,7 @@ evaluate() {
 
 # What writes to standard output, beside eval and the frames that are timed.
 printing=("spring --preset smooth" list "list --format json" "list --schema" "trace wave" "trace wave --digest"
-  "audit grow-frame" "frames --list" "frames --schema" kernels --help --version "help spring")
+  "audit grow-frame" "frames --list" "frames gate --schema" kernels --help --version "help spring")
 
 @test "standard output that cannot be written is a sentence and exit 2, whatever is printed" {
   [ -w /dev/full ] || skip "no /dev/full here"
@@ -259,12 +259,12 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
 }
 
 @test "a file that cannot be written, and a folder that cannot be read, is a sentence with the reason and exit 2" {
-  for arguments in "frames --list --output" "frames --schema --output" "filmstrip wave --output"; do
+  for arguments in "frames --list --output" "frames gate --schema --output" "filmstrip wave --output"; do
     # shellcheck disable=SC2086  # three words are three arguments
     refused "cannot write $BATS_TEST_TMPDIR/not/there.svg (No such file or directory)" $arguments "$BATS_TEST_TMPDIR/not/there.svg"
   done
   refused "cannot write $BATS_TEST_TMPDIR/not/there (No such file or directory)" \
-    frames grow-frame --cells 1 --hz 60 --record-digests "$BATS_TEST_TMPDIR/not/there"
+    frames record grow-frame --cells 1 --hz 60 --digests "$BATS_TEST_TMPDIR/not/there"
   touch "$BATS_TEST_TMPDIR/file"
   refused "cannot read $BATS_TEST_TMPDIR/file as a folder" list --scenarios "$BATS_TEST_TMPDIR/file"
   [ -w /dev/full ] || skip "no /dev/full here"

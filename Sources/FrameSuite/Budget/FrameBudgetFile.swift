@@ -44,6 +44,7 @@ public struct FrameBudgetFile: Sendable {
             throw .invalid(error)
         }
         var rows: [FrameBudgetRow] = []
+        var rowIndices: [String: Int] = [:]
         for (index, fields) in (value["rows"]?.list ?? []).enumerated() {
             let row: FrameBudgetRow
             do throws(FrameError) {
@@ -51,19 +52,20 @@ public struct FrameBudgetFile: Sendable {
             } catch {
                 throw .invalidBudget(file: name, row: index, error)
             }
-            if let first = rows.firstIndex(where: { $0.name == row.name }) {
+            if let first = rowIndices.updateValue(index, forKey: row.name) {
                 throw .duplicate(file: name, run: row.name, first: first, second: index)
             }
             rows.append(row)
         }
         guard !rows.isEmpty else { throw .empty(file: name) }
         let exclusions = (value["excluded"]?.list ?? []).map(FrameBudgetExclusion.init)
-        for (index, exclusion) in exclusions.enumerated() {
+        var excluded: Set<String> = []
+        for exclusion in exclusions {
             guard !exclusion.reason.isEmpty else { throw .unreasoned(file: name, run: exclusion.name) }
-            if let row = rows.firstIndex(where: { $0.name == exclusion.name }) {
+            if let row = rowIndices[exclusion.name] {
                 throw .contradiction(file: name, run: exclusion.name, row: row)
             }
-            if exclusions[..<index].contains(where: { $0.name == exclusion.name }) {
+            guard excluded.insert(exclusion.name).inserted else {
                 throw .excludedTwice(file: name, run: exclusion.name)
             }
         }

@@ -14,7 +14,7 @@ public struct FrameBudgetRecording: Sendable {
     /// The head-room unless another is given: twice what was measured.
     public static let defaultHeadroom = 2.0
     /// The least head-room of a row, where the whole frame is the share.
-    static let leastHeadroom = 1.25
+    public static let leastHeadroom = 1.25
 
     /// Makes budgets.
     ///
@@ -83,7 +83,7 @@ public struct FrameBudgetRecording: Sendable {
         let summary =
             "\(FrameRun.text(headroom)) times what \(context["cpu_model"] ?? "a machine") took with the kernels "
             + "\(context["kernel_set"] ?? "unknown"), at commit \(context["overshoot_commit"] ?? "unknown"); written by "
-            + "overshoot frames --record-budgets."
+            + "overshoot frames record --budgets."
         var text = "{\n  \"$schema\": \"budgets.schema.json\",\n  \"summary\": \(try text(summary)),\n"
         func list(_ runs: [String]) -> String { runs.isEmpty ? "[]" : "[\n\(runs.joined(separator: ",\n"))\n  ]" }
         text += "  \"rows\": \(list(rows)),\n  \"excluded\": \(list(excluded))\n}\n"

@@ -38,11 +38,18 @@ public struct FrameMatrix: Sendable {
     }
 
     /// The transitions that are measured unless others are asked for: the published ones.
-    public static let defaultTransitions = TransitionKind.allCases.filter {
-        $0 != .defaultPush && $0 != .defaultPresent
-    }
+    public static let defaultTransitions = TransitionKind.published
     /// The transitions that are measured with a million cells, too.
     public static let largeTransitions: [TransitionKind] = [.popInAndOut, .wave]
+
+    /// The default runs, in words.
+    public static var defaultRuns: String {
+        func list(_ words: [String]) -> String {
+            words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+        }
+        return "the \(defaultTransitions.count) published transitions with \(list(Extent.full.cells.map(String.init))) cells at "
+            + "\(list(Extent.full.rates.map(FrameRun.text))) Hz; \(list(largeTransitions.map(\.rawValue))) with 1000000, too"
+    }
 
     /// Plans runs.
     ///
@@ -81,14 +88,14 @@ public struct FrameMatrix: Sendable {
     /// Plans the runs that a budget file has rows for. A row of a scenario that is no transition by name plans nothing.
     public init(of budgets: FrameBudgetFile) {
         var entries: [Entry] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for row in budgets.rows {
             guard let kind = TransitionKind(rawValue: row.scenario) else { continue }
             let key = "\(row.scenario) \(row.cells)"
-            if let place = places[key] {
-                entries[place].rates.append(row.budget.refreshRate)
+            if let index = indices[key] {
+                entries[index].rates.append(row.budget.refreshRate)
             } else {
-                places[key] = entries.count
+                indices[key] = entries.count
                 let scenario = Scenario(TransitionSetup(kind, cells: row.cells))
                 entries.append(Entry(scenario: scenario, rates: [row.budget.refreshRate]))
             }
@@ -131,6 +138,7 @@ public struct FrameMatrix: Sendable {
         _ body: (PreparedScenario, FrameBudget) throws -> Void
     ) throws {
         var done = 0
+        let rows = Dictionary((budgets?.rows ?? []).map { ($0.name, $0) }) { first, _ in first }
         for entry in entries {
             progress("running \(entry.scenario.name)\(FrameMatrix.cells(of: entry.scenario)) once", done)
             let scenario = try PreparedScenario(entry.scenario, precision: precision)
@@ -138,8 +146,7 @@ public struct FrameMatrix: Sendable {
                 let name = FrameRun.name(
                     scenario: scenario.name, cells: scenario.cells, refreshRate: rate, precision: precision)
                 progress("timing \(name)", done)
-                let row = budgets?.rows.first { $0.name == name }
-                try body(scenario, row?.budget ?? FrameBudget(refreshRate: rate, share: share))
+                try body(scenario, rows[name]?.budget ?? FrameBudget(refreshRate: rate, share: share))
                 done += 1
             }
         }
@@ -149,14 +156,29 @@ public struct FrameMatrix: Sendable {
         if case .named(let setup) = scenario.content { " with \(setup.cells) cells" } else { "" }
     }
 
-    /// Whether a row's run is among these. How many cells a composed scenario has shows only when it runs.
-    public func contains(_ row: FrameBudgetRow) -> Bool {
-        entries.contains { entry in
-            guard entry.scenario.name == row.scenario, entry.rates.contains(row.budget.refreshRate) else {
-                return false
+    /// The runs of this matrix, for lookup.
+    public var runNames: RunNames { RunNames(entries.map { ($0.scenario, $0.rates) }) }
+
+    /// A set of runs. The number of cells of a composed scenario is known only after it has run: any number matches.
+    public struct RunNames: Sendable {
+        private struct Key: Hashable {
+            let scenario: String
+            let cells: Int?
+            let rate: Double
+        }
+
+        private var keys: Set<Key> = []
+
+        init(_ runs: [(scenario: Scenario, rates: [Double])]) {
+            for (scenario, rates) in runs {
+                let cells: Int? = if case .named(let setup) = scenario.content { setup.cells } else { nil }
+                for rate in rates { keys.insert(Key(scenario: scenario.name, cells: cells, rate: rate)) }
             }
-            if case .named(let setup) = entry.scenario.content { return setup.cells == row.cells }
-            return true
+        }
+
+        /// Whether the run of a budget row is in the set.
+        public func contains(_ row: FrameBudgetRow) -> Bool {
+            [row.cells, nil].contains { keys.contains(Key(scenario: row.scenario, cells: $0, rate: row.budget.refreshRate)) }
         }
     }
 }

@@ -255,7 +255,7 @@ extension PositionCheck {
                     ?? "everything is where it was, but for rounding"
             }
             difference =
-                words + ". Where that is meant, write the digests anew with --record-digests; where not, compare "
+                words + ". Where that is meant, record the digests again with overshoot frames record --digests; where not, compare "
                 + "overshoot trace of both revisions"
         }
         self.init(digest: PositionDigest.combined(digests), isOnFile: row != nil, difference: difference)
@@ -277,7 +277,7 @@ extension PositionDigestFileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let file): "\(file): there is no such file, or it may not be read"
-        case .damaged(let file): "\(file): holds no digests; write it anew with overshoot frames --record-digests"
+        case .damaged(let file): "\(file): no digests in this file; record them with overshoot frames record --digests"
         case .wrong(let scenario, let kernelSet, let difference):
             "\(scenario) with the kernels \(kernelSet.rawValue) is wrong, nothing was written: \(difference)"
         }

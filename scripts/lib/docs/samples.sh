@@ -106,15 +106,24 @@ check_scenario() {
 # such command.
 help_of() {
   case $1 in
-    overshoot) "$built/overshoot" ${2+"$2"} --help ;;
+    overshoot)
+      "$built/overshoot" ${2+"$2"} --help || return
+      [ "${2-}" != frames ] || frames_help
+      ;;
     scripts/*.sh)
       [ -x "$root_dir/$1" ] && "$root_dir/$1" --help || return
       case $1 in
         scripts/ab.sh) help_of scripts/compare.sh ;;
-        scripts/frames.sh) help_of overshoot frames ;;
+        scripts/frames.sh) frames_help ;;
       esac
       ;;
   esac
+}
+
+# frames_help: the help texts of the commands under 'overshoot frames'.
+frames_help() {
+  local name
+  for name in run gate record throughput; do "$built/overshoot" frames "$name" --help || return; done
 }
 
 # check_call PLACE COMMAND WORD...: counts a failure unless command, subcommand and options exist.
