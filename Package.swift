@@ -122,7 +122,7 @@ let package = Package(
         ),
         .target(
             name: "HTMLReport",
-            dependencies: ["FrameSuite", .product(name: "Mustache", package: "swift-mustache")],
+            dependencies: ["FrameSuite", "Scenarios", .product(name: "Mustache", package: "swift-mustache")],
             resources: [.embedInCode("Page")],
             swiftSettings: strict
         ),

@@ -1,5 +1,6 @@
 import FrameSuite
 import Foundation
+import Scenarios
 
 /// What the page's template is filled with.
 struct ReportPage {
@@ -137,9 +138,9 @@ struct ReportPage {
         let graphs = sources.compactMap { source -> [String: Any]? in
             guard case .flameGraph(let name, let svg) = source else { return nil }
             // In a frame of its own, so that its program and its style see nothing of the page.
-            let height = svg.firstMatch(of: /height="([0-9]+)"/).flatMap { Int($0.1) } ?? 400
+            let height = svg.firstMatch(of: /height="([0-9]+)"/).flatMap { Double($0.1) } ?? 400
             return [
-                "name": name, "height": min(height + 4, 900),
+                "name": name, "height": Int(saturating: min(height + 4, 900)),
                 "document": "<!doctype html><meta charset=utf-8><style>body{margin:0}</style>\(svg)",
             ]
         }

@@ -126,7 +126,7 @@ public struct ComposedTransition: Sendable {
 extension ComposedTransition.Screen {
     init(_ value: ScenarioValue?) {
         guard let value else { return }
-        cells = Int(value["cells"]?.number ?? 0)
+        cells = Int(saturating: value["cells"]?.number ?? 0)
         layout = value["layout"].map(ComposedTransition.Layout.init)
         scrollOffset = value["scroll_offset_pt"]?.number ?? 0
         frame = value["frame_pt"].flatMap(Rect.init)

@@ -99,7 +99,7 @@ public struct Scenario: Sendable {
             throw .missingKey(file: file, key: "transition")
         }
         var setup = TransitionSetup(
-            kind, cells: Int(value["cells"]?.number ?? 12), container: container,
+            kind, cells: Int(saturating: value["cells"]?.number ?? 12), container: container,
             scrollOffset: value["scroll_offset_pt"]?.number ?? 0, itemSide: value["item_side_pt"]?.number,
             ancestorTransform: AffineTransform.scale(
                 x: value["scale_ratio"]?.number ?? 1, y: value["scale_ratio"]?.number ?? 1
@@ -133,7 +133,17 @@ public struct Scenario: Sendable {
     }
 
     /// Builds the stage and runs the transition, from time 0 to its end.
+    ///
+    /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)`` before anything that would take more than some
+    ///   seconds; `TransitionError`.
     public func run() throws -> ScenarioRun {
+        try ScenarioLimits.check(self)
+        let run = try unlimitedRun()
+        try ScenarioLimits.checkFrames(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
+        return run
+    }
+
+    private func unlimitedRun() throws -> ScenarioRun {
         switch content {
         case .named(let setup):
             let scene = TransitionScene(setup)

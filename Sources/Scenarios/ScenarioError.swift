@@ -12,6 +12,8 @@ public enum ScenarioError: Error, Hashable, Sendable {
     case missingKey(file: String, key: String)
     /// A value of the wrong kind, or out of range.
     case wrongValue(file: String, key: String, expected: String, found: String)
+    /// More frames, animations or changes than a run may have.
+    case tooLarge(name: String, quantity: String, count: Double, limit: Int)
     /// A setting that is not `key=value`, or whose value is no number.
     case badSetting(String)
 }
@@ -29,6 +31,8 @@ extension ScenarioError: CustomStringConvertible {
         case .missingKey(let file, let key): "\(file): the key \"\(key)\" is missing"
         case .wrongValue(let file, let key, let expected, let found):
             "\(file): \"\(key)\" has to be \(expected), not \(found)"
+        case .tooLarge(let name, let quantity, let count, let limit):
+            "\(name): \(count.formatted) \(quantity), the limit is \(limit); use fewer cells or shorter times"
         case .badSetting(let text): "\"\(text)\" is no setting; write key=value, with a number, as in duration_s=0.5"
         }
     }

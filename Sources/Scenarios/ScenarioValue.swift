@@ -62,5 +62,5 @@ package enum ScenarioValue: Hashable, Codable {
 
 extension Double {
     /// Without a fraction that says nothing.
-    var formatted: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
+    var formatted: String { self == rounded() && magnitude < 1e15 ? String(Int(saturating: self)) : String(self) }
 }

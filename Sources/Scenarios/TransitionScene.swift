@@ -103,7 +103,7 @@ public final class TransitionScene {
     /// The gesture: from scale 1 to its end at an even pace, once a sixtieth of a second, then let go.
     private func pinchOnce() {
         let (length, end) = (setup.parameter("gesture_s"), setup.parameter("end_scale_ratio"))
-        let steps = max(1, Int((length * 60).rounded()))
+        let steps = max(1, Int(saturating: (length * 60).rounded()))
         let start = stage.now
         stage.schedule(at: start) { try self.pinch.began() }
         for step in 1...steps {

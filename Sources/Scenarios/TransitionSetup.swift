@@ -45,17 +45,27 @@ public struct TransitionSetup: Hashable, Sendable {
         if let itemSide { return itemSide }
         let (width, height) = (container.width - 10, container.height - 20)
         guard cells > 0, width > 0, height > 0 else { return 100 }
-        func fits(_ columns: Int) -> Double? {
-            let side = min(100, width / (Double(columns) * (1 + TransitionSetup.gap)))
-            let rows = (Double(cells) / Double(columns)).rounded(.up)
-            return rows * side * (1 + TransitionSetup.gap) <= height ? side : nil
+        let gap = 1 + TransitionSetup.gap
+        func fits(_ columns: Double) -> Double? {
+            let side = min(100, width / (columns * gap))
+            let rows = (Double(cells) / columns).rounded(.up)
+            return rows * side * gap <= height ? side : nil
         }
-        var columns = max(1, Int((width / (100 * (1 + TransitionSetup.gap))).rounded(.down)))
-        columns = max(columns, Int((Double(cells) * width / height).squareRoot().rounded(.down)))
-        while true {
+        let start = max(
+            1, (width / (100 * gap)).rounded(.down), (Double(cells) * width / height).squareRoot().rounded(.down))
+        if let side = fits(start) { return side }
+        // Narrower cells: r rows need at least n/r columns, and r·width/height, for then they are low enough. The least
+        // number of columns is next to the r for which both are equal.
+        let balance = (Double(cells) * height / width).squareRoot().rounded(.down)
+        let candidates = [-1.0, 0, 1, 2].map { max(1, balance + $0) }.map { rows in
+            max((Double(cells) / rows).rounded(.up), (rows * width / height).rounded(.up), start)
+        }
+        // The rounding of the products is worth a column, whose neighbours differ by an ulp where there are 2⁵³ of them.
+        let least = candidates.min() ?? start
+        for columns in [least - 1, least, least + 1] where columns > start {
             if let side = fits(columns) { return side }
-            columns += 1
         }
+        return fits(least.nextUp * (1 + 0x1p-50)) ?? width / (least * gap)
     }
 
     /// The space between cells as a fraction of their side: 5 points at 100.

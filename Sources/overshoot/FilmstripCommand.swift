@@ -1,28 +1,52 @@
-import FrameSuite
 import ArgumentParser
 import Foundation
+import FrameSuite
+import Scenarios
 
 struct FilmstripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "filmstrip",
-        abstract: "Draw wireframes of a transition: ghost outlines of the frame before, and the way of each centre.")
+        abstract: "Draw wireframes of a transition: frames beside each other, or a picture that moves.",
+        discussion: """
+            The still picture has frames of the refresh grid, each with the outlines of the frame before and the path of \
+            each view's centre. The animated one (an SVG without a script, which plays as an image) shows several \
+            transitions side by side, each forward and backward, with the progress of the view that travels farthest.
+            """)
 
-    @OptionGroup var options: ScenarioOptions
-    @Option(name: [.short, .long], help: "The picture: FILE.svg, or FILE.png (needs rsvg-convert).")
+    @Argument(help: "A transition (see `overshoot list`) or a scenario file (JSON); several with --animated.")
+    var names: [String]
+    @OptionGroup var changes: ScenarioChanges
+    @Option(
+        name: [.short, .long], help: "The picture: FILE.svg, or FILE.png (needs rsvg-convert).",
+        completion: .file(extensions: ["svg", "png"]))
     var output: String
-    @Option(help: "How many frames.")
+    @Flag(help: "Draw a picture that moves.")
+    var animated = false
+    @Option(help: "The number of frames of the still picture.")
     var frames = 8
+    @Option(help: "The fraction of the real speed at which the animated picture plays.")
+    var speed = 1.0
 
     func validate() throws {
         guard output.hasSuffix(".svg") || output.hasSuffix(".png") else {
-            throw ValidationError("--output has to end in .svg or .png, not \"\(output)\"")
+            throw ValidationError("--output is \"\(output)\"; give a file that ends in .svg or .png")
         }
-        guard (2...100).contains(frames) else { throw ValidationError("--frames has to be in 2…100, not \(frames)") }
+        guard (2...100).contains(frames) else { throw ValidationError("--frames is \(frames); give a number in 2…100") }
+        guard (0.01...10).contains(speed) else {
+            throw ValidationError("--speed is \(speed); give a number in 0.01…10")
+        }
+        guard animated || names.count == 1 else {
+            throw ValidationError("\(names.count) names; several transitions need --animated")
+        }
+        guard (1...6).contains(names.count) else { throw ValidationError("\(names.count) names; give 1…6") }
+        guard !animated || output.hasSuffix(".svg") else {
+            throw ValidationError("--output is \"\(output)\"; --animated needs a file that ends in .svg")
+        }
     }
 
     func run() throws {
-        let scenario = try options.scenario()
-        let svg = Data(Filmstrip(try scenario.run(), title: scenario.name, frames: frames).svg().utf8)
+        let scenarios = try names.map { try changes.applied(to: try Scenario(nameOrPath: $0)) }
+        let svg = Data(try picture(of: scenarios).utf8)
         if output.hasSuffix(".svg") {
             try OutputFile.write(svg, to: output)
         } else {
@@ -34,6 +58,16 @@ struct FilmstripCommand: ParsableCommand {
             try convert(source, to: picture)
             try OutputFile.write(try Data(contentsOf: picture), to: output)
         }
+    }
+
+    private func picture(of scenarios: [Scenario]) throws -> String {
+        if animated {
+            return try AnimatedFilmstrip(scenarios.map(AnimatedFilmstrip.Panel.init), speed: speed).svg()
+        }
+        let scenario = scenarios[0]
+        return Filmstrip(
+            try scenario.run(), title: scenario.name, frames: frames, refreshRate: scenario.refreshRate
+        ).svg()
     }
 
     private func convert(_ source: URL, to picture: URL) throws {

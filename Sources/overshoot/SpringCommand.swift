@@ -54,7 +54,7 @@ struct SpringOptions: ParsableArguments {
 struct SpringCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spring",
-        abstract: "Say everything about a spring, in every system's words.",
+        abstract: "Describe a spring in every platform's parameters.",
         discussion: "Give one of: \(SpringRequest.choices).")
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -66,18 +66,23 @@ struct SpringCommand: ParsableCommand {
 
     @Option(parsing: .unconditional, help: "Initial velocity in distances per second, positive towards the target.")
     var velocity: Double?
-    @Option(parsing: .unconditional, help: "The share of the way that counts as settled.")
+    @Option(parsing: .unconditional, help: "The fraction of the travel that counts as settled.")
     var epsilon = 0.001
-    @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the way.")
+    @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the travel.")
     var cssError = 0.002
     @Option(help: "text or json.")
     var format = Format.text
+    @Option(help: "The most significant digits of the text, 1...17; by default as many as read back.")
+    var digits: Int?
     @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
     var plot: String?
 
     func validate() throws {
         guard cssError >= 0.0002, cssError <= 0.5 else {
             throw ValidationError("--css-error is \(cssError); give a number in 0.0002...0.5")
+        }
+        if let digits, !(1...17).contains(digits) {
+            throw ValidationError("--digits is \(digits); give a number in 1...17")
         }
         if options.uikitVelocity != nil, velocity != nil {
             throw ValidationError("--uikit-velocity already is the initial velocity; leave out --velocity")
@@ -87,8 +92,9 @@ struct SpringCommand: ParsableCommand {
     func run() throws {
         let (spring, uikitVelocity) = try options.request.spring()
         let report = try SpringReport(
-            spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: cssError)
-        // The picture first: where it fails, nothing has been said yet.
+            spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: cssError,
+            digits: digits)
+        // The picture first: if it fails, nothing has been printed.
         if let plot { try SpringPlot(report, path: plot).write() }
         try StandardStreams.write(format == .json ? try report.json() : report.text)
     }

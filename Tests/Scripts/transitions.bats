@@ -68,11 +68,34 @@ setup() {
 
 @test "a filmstrip is a picture, and is not left behind where it cannot be written" {
   "$tool" filmstrip pop-in-and-out -o "$work/strip.svg"
-  grep -q '<polygon class="snapshot"' "$work/strip.svg"
+  grep -q '<polygon class="snapshot' "$work/strip.svg"
   run "$tool" filmstrip pop-in-and-out -o "$work/no/such/folder/strip.svg"
   [ "$status" -eq 2 ]
   run "$tool" filmstrip pop-in-and-out -o "$work/strip.txt"
   [ "$status" -eq 2 ]
+}
+
+@test "an animated filmstrip shows several transitions; a still one and a PNG show one" {
+  "$tool" filmstrip --animated wave grow-frame --cells 4 -o "$work/moving.svg"
+  grep -q '<animate ' "$work/moving.svg"
+  grep -q '>wave</text>' "$work/moving.svg"
+  grep -q '>grow-frame</text>' "$work/moving.svg"
+  for arguments in "wave grow-frame -o $work/a.svg" "--animated wave -o $work/a.png" "--animated wave --speed 0 -o $work/a.svg" \
+    "--animated wave --cells 1000 -o $work/a.svg"; do
+    # shellcheck disable=SC2086  # several arguments
+    run_split "$tool" filmstrip $arguments
+    [ "$status" -eq 2 ]
+    [ -z "$output" ]
+  done
+  [ ! -e "$work/a.svg" ] && [ ! -e "$work/a.png" ]
+}
+
+@test "the README's picture is what its command draws" {
+  # The command is in docs/frames.md; its output goes elsewhere here.
+  command=$(grep -o 'overshoot filmstrip .*-o docs/images/transitions.svg' "$root/docs/frames.md")
+  read -r -a words <<<"${command#overshoot }"
+  "$tool" "${words[@]:0:${#words[@]}-1}" "$work/picture.svg"
+  cmp "$work/picture.svg" "$root/docs/images/transitions.svg"
 }
 
 # png_number FILE OFFSET: the 32-bit number there; a PNG says its width at 16 and its height at 20.

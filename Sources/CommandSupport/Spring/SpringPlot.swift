@@ -59,7 +59,7 @@ package struct SpringPlot {
             "$motion using 1:3 axes x1y2 with lines linecolor rgb '\(blue)' title 'velocity'",
             "$motion using 1:2 with lines linewidth 2.5 linecolor rgb '\(red)' title 'progress'",
         ]
-        if spring.regime == .underdamped {
+        if report.regime == .underdamped {
             curves.insert(
                 "$motion using 1:4 with lines dashtype 2 linecolor rgb '#209040' title 'envelope', "
                     + "$motion using 1:5 with lines dashtype 2 linecolor rgb '#209040' notitle", at: 1)
@@ -91,7 +91,7 @@ package struct SpringPlot {
         return (1 + sine * sine).squareRoot()
     }
 
-    private var highest: Double { 1 + (report.solution.peakOvershoot?.displacement.magnitude ?? 0) }
+    private var highest: Double { 1 + (report.peakOvershoot?.displacement.magnitude ?? 0) }
 
     private var lowest: Double {
         // A start away from the target turns round below 0.

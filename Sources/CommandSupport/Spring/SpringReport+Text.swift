@@ -13,7 +13,7 @@ extension SpringReport {
     }
 
     private func seconds(_ value: Double) -> String {
-        value.isFinite ? "\(DecimalText.rounded(value)) s" : "never"
+        value.isFinite ? "\(number(value)) s" : "never"
     }
 
     /// A bound for people: rounded up, or it would not be one.
@@ -25,34 +25,29 @@ extension SpringReport {
     }
 
     private var parameterLines: [String] {
-        let (number, rounded) = (DecimalText.shortest, DecimalText.rounded)
-        return [
+        [
             line(
                 "spring",
                 "mass \(number(spring.mass)), stiffness \(number(spring.stiffness)), damping \(number(spring.damping))"),
-            line("duration, bounce", "\(rounded(spring.duration)) s, \(rounded(spring.bounce))"),
-            line("response, ratio", "\(rounded(spring.response)) s, \(rounded(spring.dampingRatio))"),
+            line("duration, bounce", "\(number(spring.duration)) s, \(number(spring.bounce))"),
+            line("response, ratio", "\(number(spring.response)) s, \(number(spring.dampingRatio))"),
             line(
                 "settling duration",
-                spring.uikitDuration().map { "\(rounded($0)) s (as Spring(settlingDuration:) takes it)" } ?? "none"),
-            line("UIKit duration", uikitDuration.map { "\(rounded($0)) s" } ?? "none"),
+                spring.uikitDuration().map { "\(number($0)) s (SwiftUI, Spring(settlingDuration:))" } ?? "none"),
+            line("UIKit duration", uikitDuration.map { "\(number($0)) s" } ?? "none"),
             line(
                 "regime",
-                "\(spring.regime.rawValue), ω₀ \(rounded(spring.angularFrequency)) rad/s, β \(rounded(spring.decay)) per s"
+                "\(regime.rawValue), ω₀ \(number(spring.angularFrequency)) rad/s, β \(number(spring.decay)) per s"
             ),
         ]
     }
 
     private var motionLines: [String] {
-        let number = DecimalText.rounded
         let peak = solution.peakVelocity
-        let overshoot =
-            solution.peakOvershoot.map {
-                "\(number(solution.overshootFraction * 100)) % at \(number($0.time)) s"
-            } ?? "none"
+        let overshoot = peakOvershoot.map { "\(number(overshootFraction * 100)) % at \(number($0.time)) s" } ?? "none"
         return [
             line("initial velocity", "\(number(initialVelocity)) distances per s"),
-            line("settled, truly", "\(seconds(settlingTime)) (within \(number(epsilon)) of the way)"),
+            line("settling time", "\(seconds(settlingTime)) (\(number(epsilon * 100)) %)"),
             line("  Core Animation", seconds(coreAnimationSettlingDuration)),
             line("  SwiftUI", seconds(swiftUISettlingDuration)),
             line("overshoot", overshoot),
@@ -68,8 +63,8 @@ extension SpringReport {
             lines.append(
                 line(
                     "",
-                    "over \(DecimalText.rounded(css.duration)) s; at most "
-                        + "\(threeDigits(notBelow: css.maximumError)) of the way off"))
+                    "over \(number(css.duration)) s; maximum error "
+                        + "\(threeDigits(notBelow: css.maximumError))"))
         case .failure(let failure): lines.append(line("CSS", "\(failure)"))
         }
         return lines

@@ -1,12 +1,12 @@
 import AnimationCore
 import Foundation
 
-/// Everything there is to say about a spring that takes something from 0 to 1.
+/// A spring in every platform's parameters, and its motion from 0 to 1.
 ///
-/// Keys of the JSON form end in their unit. What does not exist is `null`: the settling time of an undamped spring, the
-/// time of an overshoot that never comes.
+/// Keys of the JSON form end in their unit. A value that does not exist is `null`: the settling time of an undamped spring,
+/// the time of an overshoot if there is none.
 package struct SpringReport: Sendable {
-    /// Why there is nothing to say.
+    /// Motions that cannot be computed.
     package enum Failure: Error, Equatable {
         /// The motion leaves the range of floating-point numbers.
         case tooFast(velocity: Double)
@@ -16,24 +16,29 @@ package struct SpringReport: Sendable {
     package let spring: Spring
     /// The initial velocity in distances per second, positive towards the target.
     package let initialVelocity: Double
-    /// The band around the target that counts as settled, as a fraction of the way.
+    /// The band around the target that counts as settled, as a fraction of the travel.
     package let epsilon: Double
     /// The motion: displacement 1 at time 0.
     package let solution: SpringSolution
-    /// The motion for CSS, or why there is none.
+    /// The motion for CSS, or the reason that there is none.
     package let css: Result<CSSLinear, CSSLinear.Failure>
     /// The spring in other systems' source code.
     package let spellings: [PlatformSpelling]
+    /// The text of numbers.
+    let number: DecimalText
 
     /// - Parameters:
     ///   - spring: The spring.
     ///   - initialVelocity: Distances per second, positive towards the target; finite.
     ///   - epsilon: The band that counts as settled; finite, greater than 0.
     ///   - cssTolerance: The largest error of the CSS form.
+    ///   - digits: The most significant digits of the text, 1…17; `nil` for as many as read back.
     /// - Throws: `SpringError` for velocity or epsilon, ``Failure`` for a motion that cannot be computed.
     package init(
-        _ spring: Spring, initialVelocity: Double = 0, epsilon: Double = 0.001, cssTolerance: Double = 0.002
+        _ spring: Spring, initialVelocity: Double = 0, epsilon: Double = 0.001, cssTolerance: Double = 0.002,
+        digits: Int? = nil
     ) throws {
+        number = DecimalText(digits: digits)
         self.spring = spring
         self.initialVelocity = initialVelocity
         self.epsilon = try SpringParameter.epsilon.checked(epsilon)
@@ -45,12 +50,25 @@ package struct SpringReport: Sendable {
         css = Result { () throws(CSSLinear.Failure) in
             try CSSLinear(spring, initialVelocity: initialVelocity, tolerance: cssTolerance)
         }
-        spellings = PlatformSpelling.all(spring, velocity: initialVelocity)
+        spellings = PlatformSpelling.all(spring, velocity: initialVelocity, number: number)
     }
+
+    /// Whether the spring is critically damped, to the rounding of its parameters: a damping ratio within 2⁻⁵⁰ of 1. The
+    /// stiffness of most critical springs has no exact square root, so that their ratio is an ulp above or below 1.
+    package var isCritical: Bool { (spring.dampingRatio - 1).magnitude <= 0x1p-50 }
+    /// The regime.
+    package var regime: DampingRegime { isCritical ? .critical : spring.regime }
+    /// The farthest point beyond the target; `nil` if the motion does not pass it. A critical motion that starts slowly
+    /// enough never does.
+    package var peakOvershoot: SpringLandmark? {
+        isCritical && initialVelocity <= spring.angularFrequency ? nil : solution.peakOvershoot
+    }
+    /// The distance of that point from the target, as a fraction of the travel.
+    package var overshootFraction: Double { peakOvershoot == nil ? 0 : solution.overshootFraction }
 
     /// The duration from which UIKit makes this spring with this velocity, if there is one.
     package var uikitDuration: Double? { spring.uikitDuration(initialVelocity: initialVelocity) }
-    /// The true settling time in seconds.
+    /// The exact settling time in seconds.
     package var settlingTime: Double { solution.settlingTime(epsilon: epsilon) }
     /// Core Animation's number of seconds.
     package var coreAnimationSettlingDuration: Double {
@@ -108,7 +126,7 @@ extension SpringReport: Encodable {
         try container.encode(spring.mass, forKey: .mass)
         try container.encode(spring.stiffness, forKey: .stiffness)
         try container.encode(spring.damping, forKey: .damping)
-        try container.encode(spring.regime.rawValue, forKey: .regime)
+        try container.encode(regime.rawValue, forKey: .regime)
         try container.encode(spring.dampingRatio, forKey: .dampingRatio)
         try container.encode(spring.angularFrequency, forKey: .angularFrequency)
         try container.encode(spring.decay, forKey: .decay)
@@ -122,8 +140,8 @@ extension SpringReport: Encodable {
         try container.encode(finite(settlingTime), forKey: .settlingTime)
         try container.encode(finite(coreAnimationSettlingDuration), forKey: .coreAnimation)
         try container.encode(finite(swiftUISettlingDuration), forKey: .swiftUI)
-        try container.encode(solution.overshootFraction, forKey: .overshoot)
-        try container.encode(solution.peakOvershoot?.time, forKey: .overshootTime)
+        try container.encode(overshootFraction, forKey: .overshoot)
+        try container.encode(peakOvershoot?.time, forKey: .overshootTime)
         try container.encode(-solution.peakVelocity.velocity, forKey: .peakVelocity)
         try container.encode(solution.peakVelocity.time, forKey: .peakVelocityTime)
         try container.encode(spellings, forKey: .spellings)

@@ -129,7 +129,7 @@ public struct FrameBudgetExclusion: Hashable, Sendable {
 
     fileprivate init(_ fields: ScenarioValue) {
         self.init(
-            scenario: fields["scenario"]?.text ?? "", cells: Int(fields["cells"]?.number ?? 0),
+            scenario: fields["scenario"]?.text ?? "", cells: Int(saturating: fields["cells"]?.number ?? 0),
             refreshRate: fields["refresh_rate_hz"]?.number ?? 0, reason: fields["reason"]?.text ?? "")
     }
 
@@ -168,7 +168,7 @@ public struct FrameBudgetRow: Hashable, Sendable {
 
     fileprivate init(_ fields: ScenarioValue) throws(FrameError) {
         self.init(
-            scenario: fields["scenario"]?.text ?? "", cells: Int(fields["cells"]?.number ?? 0),
+            scenario: fields["scenario"]?.text ?? "", cells: Int(saturating: fields["cells"]?.number ?? 0),
             budget: try FrameBudget(
                 refreshRate: fields["refresh_rate_hz"]?.number ?? 0, share: fields["share_ratio"]?.number ?? 0),
             percentile: fields["percentile"]?.number ?? 99,

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Flutter's `TimelineSummary` of one run. Computing a frame is the "build"; nothing is rasterised, so the rasteriser's
 /// fields, which readers expect, are there and 0. Frames during which the whole process was stopped are not in it: the shape
 /// has no place for them.
@@ -8,7 +10,7 @@ struct FlutterTimelineSummary: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         // Flutter works in whole microseconds.
-        let times = run.pooled.times.map { Int(($0 * 1e6).rounded()) }
+        let times = run.pooled.times.map { Int(saturating: ($0 * 1e6).rounded()) }
         let sorted = times.map(Double.init).sorted()
         let rule = PercentileRule.nearestIndex
         func milliseconds(_ microseconds: Double) -> Double { microseconds / 1000 }
@@ -41,11 +43,11 @@ extension FrameRun {
     fileprivate var frameBegins: [Int] {
         let times = pooled.times
         let recorded = spans.filter { $0.kind == .frame }
-        if recorded.count == times.count { return recorded.map { Int(($0.start * 1e6).rounded()) } }
+        if recorded.count == times.count { return recorded.map { Int(saturating: ($0.start * 1e6).rounded()) } }
         var begin = 0.0
         return times.map { time in
             defer { begin += time }
-            return Int((begin * 1e6).rounded())
+            return Int(saturating: (begin * 1e6).rounded())
         }
     }
 }

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// The file that Android's Macrobenchmark writes (`…-benchmarkData.json`); percentiles are interpolated.
 struct MacrobenchmarkFile: Encodable {
     let context: [String: String]
@@ -60,7 +62,7 @@ struct MacrobenchmarkFile: Encodable {
                 name: run.name,
                 params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)],
                 className: "overshoot.\(run.scenario)",
-                totalRunTimeNs: Int((run.pooled.times.reduce(0, +) * 1e9).rounded()),
+                totalRunTimeNs: Int(saturating: (run.pooled.times.reduce(0, +) * 1e9).rounded()),
                 metrics: [
                     "frameCount": Single(run.repetitions.map { Double($0.times.count) }),
                     // Pauses of the whole process: no frame of any list.

@@ -1,135 +1,108 @@
-import Scenarios
 import AnimationCore
-import HeadlessKit
+import Scenarios
 
-/// Wireframes of a transition at even times, as an SVG picture: what is where, where it was a moment before, and the way
-/// of each centre.
+/// Wireframes of a transition at times of its refresh grid, as an SVG picture: the views of the source, of the destination
+/// and snapshots, each view's outline in the frame before, and the path of each centre.
 public struct Filmstrip: Sendable {
     private let run: ScenarioRun
     private let title: String
     private let frames: Int
+    private let refreshRate: Double
     private let columns = 4
-    /// The width of one frame in the picture, in its own units.
-    private let frameWidth = 200.0
-    private let gap = 16.0
-    private let caption = 22.0
+    /// The longer side of one screen in the picture, in the picture's units.
+    private let side = 300.0
+    private let gap = 18.0
+    private let caption = 24.0
+    private let header = 30.0
 
     /// Prepares a picture.
     ///
     /// - Parameters:
-    ///   - run: What happened.
-    ///   - title: What it is called.
-    ///   - frames: How many frames are shown, from the start to the end.
-    public init(_ run: ScenarioRun, title: String, frames: Int = 8) {
+    ///   - run: The transition.
+    ///   - title: The picture's title.
+    ///   - frames: The number of frames, from the start to the end.
+    ///   - refreshRate: The rate in Hz; every frame shown is one of this rate's.
+    /// - Precondition: `frames` is at least 2, `refreshRate` is positive.
+    public init(_ run: ScenarioRun, title: String, frames: Int = 8, refreshRate: Double = 60) {
         precondition(frames >= 2, "a filmstrip has at least two frames")
+        precondition(refreshRate > 0, "a refresh rate is positive")
         self.run = run
         self.title = title
         self.frames = frames
+        self.refreshRate = refreshRate
+    }
+
+    /// The indices of the frames on the refresh grid: evenly spaced, each once, the last at or after the end.
+    static func indices(_ count: Int, duration: Double, refreshRate: Double) -> [Int] {
+        let last = FrameCount.last(duration: duration, refreshRate: refreshRate)
+        var indices: [Int] = []
+        for step in 0..<count {
+            let index = (last * step + (count - 1) / 2) / (count - 1)
+            if indices.last != index { indices.append(index) }
+        }
+        return indices
     }
 
     /// The picture.
     public func svg() -> String {
-        let screen = run.timeline.geometry(of: run.container, at: 0).bounds
-        let scale = frameWidth / max(screen.width, screen.height, 1)
-        let (width, height) = (screen.width * scale, screen.height * scale)
-        let rows = (frames + columns - 1) / columns
+        var wireframe = Wireframe(run)
+        let scale = side / max(wireframe.size.width, wireframe.size.height, 1)
+        let (width, height) = (wireframe.size.width * scale, wireframe.size.height * scale)
+        let indices = Filmstrip.indices(frames, duration: wireframe.duration, refreshRate: refreshRate)
+        let seen = indices.map { wireframe.shapes(at: Double($0) / refreshRate) }
+        let paths = paths(&wireframe, scale)
+        let rows = (indices.count + columns - 1) / columns
         let total = Size(
-            width: gap + Double(columns) * (width + gap), height: caption + Double(rows) * (height + caption + gap))
-        var evaluator = TimelineFrames(run.timeline, container: run.container)
-        let times = (0..<frames).map { run.timeline.duration * Double($0) / Double(frames - 1) }
-        let seen = times.map { visible(evaluator.rows(at: $0)) }
-        let ways = ways(&evaluator)
-        let summary = "Wireframes of \(title): \(frames) frames over \(number(run.timeline.duration)) seconds."
-        var svg = """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(total.width)) \(number(total.height))" \
-            role="img" aria-label="\(escaped(summary))" font-family="sans-serif" font-size="12">
-            <title>\(escaped(summary))</title>
-            <style>
-            .screen { fill: #fff; stroke: #888 }
-            .ghost { fill: none; stroke: #bbb; stroke-width: 0.6 }
-            .view { fill: #3366cc; fill-opacity: 0.10; stroke: #224; stroke-width: 0.8 }
-            .snapshot { fill: #cc5500; fill-opacity: 0.16; stroke: #a40; stroke-width: 1 }
-            .way { fill: none; stroke: #a40; stroke-width: 0.8; stroke-dasharray: 2 2 }
-            </style>
-            <rect width="100%" height="100%" fill="#f4f4f4"/>
-
-            """
-        for index in 0..<frames {
-            let x = gap + Double(index % columns) * (width + gap)
-            let y = caption + Double(index / columns) * (height + caption + gap)
-            svg += "<g transform=\"translate(\(number(x)) \(number(y)))\">\n"
-            svg += "<text x=\"0\" y=\"-6\">\(number(times[index])) s</text>\n"
-            svg += "<svg width=\"\(number(width))\" height=\"\(number(height))\" overflow=\"hidden\">\n"
-            svg += "<rect class=\"screen\" width=\"\(number(width))\" height=\"\(number(height))\"/>\n"
-            for way in ways { svg += polyline(way, scale) }
-            if index > 0 {
-                let before = Dictionary(uniqueKeysWithValues: seen[index - 1].map { ($0.target, $0) })
-                for row in seen[index] {
-                    guard let ghost = before[row.target], ghost.rect != row.rect else { continue }
-                    svg += polygon(ghost, scale, "ghost", opacity: 1)
+            width: max(gap + Double(columns) * (width + gap), 560),
+            height: header + Double(rows) * (height + caption + gap) + Legend.height)
+        let summary =
+            "\(title), \(SVGText.number(wireframe.duration, digits: 3)) s, at \(FrameRun.text(refreshRate)) Hz"
+        var svg = SVGText.opening(total, summary: "Wireframes: \(summary)")
+        svg += SVGText.text(summary, x: gap, y: 22, class: "title")
+        for (place, index) in indices.enumerated() {
+            let x = gap + Double(place % columns) * (width + gap)
+            let y = header + caption + Double(place / columns) * (height + caption + gap)
+            svg += "<g transform=\"translate(\(SVGText.number(x)) \(SVGText.number(y)))\">\n"
+            let time = SVGText.number(Double(index) / refreshRate, digits: 3)
+            svg += SVGText.text("frame \(index) · \(time) s", x: 0, y: -7, class: "faint")
+            svg += "<svg width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\" overflow=\"hidden\">\n"
+            svg += "<rect class=\"screen\" width=\"100%\" height=\"100%\"/>\n" + paths
+            if place > 0 {
+                let before = Dictionary(uniqueKeysWithValues: seen[place - 1].map { ($0.target, $0) })
+                for shape in seen[place] {
+                    guard let ghost = before[shape.target], ghost.corners != shape.corners else { continue }
+                    svg += polygon(ghost, scale, class: "ghost", opacity: 1)
                 }
             }
-            for row in seen[index] {
-                let isSnapshot = run.timeline.targets[row.target].name.description.hasPrefix("snapshot")
-                svg += polygon(row, scale, isSnapshot ? "snapshot" : "view", opacity: row.opacity)
+            for shape in seen[place] {
+                svg += polygon(shape, scale, class: shape.style, opacity: shape.opacity)
             }
             svg += "</svg>\n</g>\n"
         }
+        svg += Legend.svg(
+            at: Point(x: gap, y: total.height - 10),
+            notes: [("ghost", "the frame before"), ("snapshot path", "path of a centre")])
         return svg + "</svg>\n"
     }
 
-    /// What can be seen at all.
-    private func visible(_ rows: [TimelineFrames.Row]) -> [TimelineFrames.Row] {
-        rows.filter { $0.opacity > 0.01 }
-    }
-
-    /// The ways of the centres of what moves on its own, of the first fifty: sampled sixty times.
-    private func ways(_ evaluator: inout TimelineFrames) -> [[Point]] {
-        let timeline = run.timeline
-        let moving = Set(
-            timeline.position.animatedTargets + timeline.transform.animatedTargets + timeline.bounds.animatedTargets)
-        let chosen = Set(moving.sorted().prefix(50))
-        var ways: [Int: [Point]] = [:]
-        for step in 0...60 {
-            for row in visible(evaluator.rows(at: timeline.duration * Double(step) / 60))
-            where chosen.contains(row.target) {
-                ways[row.target, default: []].append(row.rect.center)
-            }
+    /// The paths of the centres of the first fifty views that move, sampled sixty times.
+    private func paths(_ wireframe: inout Wireframe, _ scale: Double) -> String {
+        var paths: [Int: (role: Wireframe.Role, points: [Point])] = [:]
+        for shape in wireframe.samples(perSecond: 60 / max(wireframe.duration, 1e-3)).joined() {
+            paths[shape.target, default: (shape.role, [])].points.append(shape.center)
         }
-        return ways.sorted { $0.key < $1.key }.map(\.value).filter { way in way.contains { $0 != way[0] } }
-    }
-
-    private func polygon(_ row: TimelineFrames.Row, _ scale: Double, _ kind: String, opacity: Double) -> String {
-        let corners = row.bounds.corners
-        let points = [corners.0, corners.1, corners.2, corners.3].map { $0.applying(row.transformToContainer) }
-        return
-            "<polygon class=\"\(kind)\" opacity=\"\(number(min(max(opacity, 0), 1)))\" points=\"\(list(points, scale))\"/>\n"
-    }
-
-    private func polyline(_ points: [Point], _ scale: Double) -> String {
-        "<polyline class=\"way\" points=\"\(list(points, scale))\"/>\n"
-    }
-
-    private func list(_ points: [Point], _ scale: Double) -> String {
-        points.map { "\(number($0.x * scale)),\(number($0.y * scale))" }.joined(separator: " ")
-    }
-
-    /// To a thousandth.
-    private func number(_ value: Double) -> String {
-        var bytes: [UInt8] = []
-        FixedDecimal.append((value * 1000).rounded() / 1000, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
+        let moving = paths.sorted { $0.key < $1.key }.map(\.value).filter { path in
+            path.points.contains { $0 != path.points[0] }
         }
+        return moving.prefix(50).map { path in
+            let points = path.points.map { Point(x: $0.x * scale, y: $0.y * scale) }
+            return "<polyline class=\"\(path.role.rawValue) path\" points=\"\(SVGText.list(points))\"/>\n"
+        }.joined()
+    }
+
+    private func polygon(_ shape: Wireframe.Shape, _ scale: Double, class name: String, opacity: Double) -> String {
+        let points = SVGText.list(shape.corners.map { Point(x: $0.x * scale, y: $0.y * scale) })
+        let fade = opacity < 0.999 ? " opacity=\"\(SVGText.number(opacity))\"" : ""
+        return "<polygon class=\"\(name)\"\(fade) points=\"\(points)\"/>\n"
     }
 }

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// How much time computing a frame may take: a share of the frame at a refresh rate.
 ///
 /// The rest of the frame belongs to what a headless run does not do (layout, drawing, the compositor), so a frame that
@@ -27,6 +29,9 @@ public struct FrameBudget: Hashable, Sendable {
     /// The time that computing a frame may take, in seconds.
     public var allowance: Double { share * frameDuration }
 
+    /// The most refreshes that a frame counts as late: sums over any number of frames stay within the range of `Int`.
+    static let mostRefreshesLate = 1 << 31
+
     /// How many refreshes late the display would show a frame that took `time` seconds: 0 within the allowance.
     ///
     /// What overruns the share pushes the rest of the frame's work past its refresh; the frame is shown at the next
@@ -35,6 +40,6 @@ public struct FrameBudget: Hashable, Sendable {
         guard time > allowance else { return 0 }
         // A frame that lands on a refresh makes it: a millionth of a refresh absorbs the rounding of the quotient.
         let refreshes = (time - allowance) * refreshRate
-        return Swift.max(1, Int((refreshes - 1e-6).rounded(.up)))
+        return Swift.min(Swift.max(1, Int(saturating: (refreshes - 1e-6).rounded(.up))), FrameBudget.mostRefreshesLate)
     }
 }

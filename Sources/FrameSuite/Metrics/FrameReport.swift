@@ -1,3 +1,5 @@
+import Scenarios
+
 /// A run judged against a budget, in the vocabulary of the tools that people come from.
 ///
 /// There is no display: "missed" means that computing the frame did not fit its share, "dropped" and "hitch" what a
@@ -65,7 +67,7 @@ public struct FrameReport: Hashable, Sendable {
 
     /// Slides a window of one second over the refreshes; a frame's hitch counts where the frame was due.
     private static func worstWindow(_ late: [Int], budget: FrameBudget) -> Double {
-        let window = Swift.max(1, Int(budget.refreshRate.rounded()))
+        let window = Swift.max(1, Int(saturating: budget.refreshRate.rounded()))
         var due: [Int] = []
         due.reserveCapacity(late.count)
         var refresh = 0
@@ -125,7 +127,7 @@ public struct FrameReport: Hashable, Sendable {
     /// The frame rate, in Hz, at which the slowest frames alone would run: the inverse of the mean time of the slowest
     /// `percent` per cent of the frames, of one frame at least. "1 % low" and "0.1 % low" are 1 and 0.1.
     public func low(percent: Double) -> Double {
-        let count = Swift.max(1, Int((Double(frameCount) * percent / 100).rounded(.down)))
+        let count = Swift.max(1, Int(saturating: (Double(frameCount) * percent / 100).rounded(.down)))
         return Double(count) / sortedTimes.suffix(count).reduce(0, +)
     }
 }

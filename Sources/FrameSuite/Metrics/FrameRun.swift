@@ -1,3 +1,5 @@
+import Scenarios
+
 /// All that was measured of one scenario at one number of cells and one refresh rate.
 public struct FrameRun: Sendable {
     /// The scenario's name, as in `pop-in`.
@@ -65,7 +67,7 @@ public struct FrameRun: Sendable {
 
     /// A rate without a superfluous fraction: `120`, `59.94`.
     package static func text(_ rate: Double) -> String {
-        rate == rate.rounded() && rate.magnitude < 1e15 ? String(Int(rate)) : String(rate)
+        rate == rate.rounded() && rate.magnitude < 1e15 ? String(Int(saturating: rate)) : String(rate)
     }
 }
 

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// How a percentile is read off a sorted sample. Tools differ; an export uses the rule of the tool that reads it.
 public enum PercentileRule: String, Hashable, Sendable, CaseIterable {
     /// Android Macrobenchmark's, and this suite's own: at index p/100 · (n − 1), linearly between neighbours.
@@ -16,12 +18,12 @@ public enum PercentileRule: String, Hashable, Sendable, CaseIterable {
         let index = percent / 100 * Double(sorted.count - 1)
         switch self {
         case .interpolated:
-            let lower = Int(index)
+            let lower = Int(saturating: index)
             guard lower + 1 < sorted.count else { return sorted[lower] }
             let fraction = index - Double(lower)
             return sorted[lower] + fraction * (sorted[lower + 1] - sorted[lower])
         case .nearestIndex:
-            return sorted[Int(index.rounded(.toNearestOrAwayFromZero))]
+            return sorted[Int(saturating: index.rounded(.toNearestOrAwayFromZero))]
         }
     }
 }

@@ -45,9 +45,10 @@ public struct FrameMatrix: Sendable {
     /// The default runs, in words.
     public static var defaultRuns: String {
         func list(_ words: [String]) -> String {
-            words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
+            words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
         }
-        return "the \(defaultTransitions.count) published transitions with \(list(Extent.full.cells.map(String.init))) cells at "
+        let cells = list(Extent.full.cells.map(String.init))
+        return "the \(defaultTransitions.count) published transitions with \(cells) cells at "
             + "\(list(Extent.full.rates.map(FrameRun.text))) Hz; \(list(largeTransitions.map(\.rawValue))) with 1000000, too"
     }
 
@@ -178,7 +179,9 @@ public struct FrameMatrix: Sendable {
 
         /// Whether the run of a budget row is in the set.
         public func contains(_ row: FrameBudgetRow) -> Bool {
-            [row.cells, nil].contains { keys.contains(Key(scenario: row.scenario, cells: $0, rate: row.budget.refreshRate)) }
+            [row.cells, nil].contains { cells in
+                keys.contains(Key(scenario: row.scenario, cells: cells, rate: row.budget.refreshRate))
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 private import CAllocationCounter
 public import AnimationCore
 import HeadlessKit
+import Scenarios
 
 /// Measures the frames of scenarios: times each, counts what a steady frame allocates, and checks every frame's
 /// positions against those of the same frame computed without a clock.
@@ -54,12 +55,14 @@ public struct FrameMeter {
     ///   - digests: What the digests of the frames were when they were written down.
     ///   - plant: Called within each timed frame, before it is computed, with the repetition, the frame, and the time for
     ///     which it is computed: the place for a planted fault.
-    /// - Throws: ``FrameError`` where the clock is broken; ``BatchError``.
+    /// - Throws: ``FrameError`` if the clock is broken; ``BatchError``; `ScenarioError` for too many frames.
     public func measure(
         _ scenario: PreparedScenario, budget: FrameBudget, digests: PositionDigestFile? = nil,
         plant: (_ repetition: Int, _ frame: Int, _ time: inout Double) -> Void = { _, _, _ in }
     ) throws -> FrameMeasurement {
         let runner = try FrameRunner(clock: clock, pace: options.pace, refreshRate: budget.refreshRate)
+        try ScenarioLimits.checkFrames(
+            name: scenario.name, duration: scenario.duration, refreshRate: budget.refreshRate)
         let frames = runner.frameCount(duration: scenario.duration)
         let reference = try PositionReference(scenario, frames: frames, refreshRate: budget.refreshRate, engine: engine)
         var check = PositionComparison(reference: reference)
@@ -155,7 +158,7 @@ private struct AllocationCount {
     }
 
     mutating func end(frame index: Int) {
-        if steady[index] { count += Int(allocation_counter_read().allocations - last) }
+        if steady[index] { count += Int(clamping: allocation_counter_read().allocations - last) }
         allocation_counter_stop()
     }
 

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Computes the frames of a transition as an app would and times each of them.
 ///
 /// A frame is whatever the closure does for a time on the transition's clock. Between frames nothing is timed, so a
@@ -22,7 +24,9 @@ public struct FrameRunner<Clock: FrameClock> {
     }
 
     /// How many frames a transition of that many seconds has: one at its start, one a refresh, one at or after its end.
-    public func frameCount(duration: Double) -> Int { Int((duration * refreshRate).rounded(.up)) + 1 }
+    public func frameCount(duration: Double) -> Int {
+        Int(saturating: min((duration * refreshRate).rounded(.up), 0x1p62)) + 1
+    }
 
     /// Runs all frames once.
     ///
@@ -63,7 +67,7 @@ public struct FrameRunner<Clock: FrameClock> {
             var (late, next) = (0, UInt64.max)
             if pace == .paced, ends[index] >= origin {
                 // A display goes on meanwhile: the next frame can only be for a refresh that is still to come.
-                let reached = Int((Double(ends[index] - origin) / interval).rounded(.up))
+                let reached = Int(saturating: (Double(ends[index] - origin) / interval).rounded(.up))
                 late = max(0, reached - refresh)
                 refresh += late
                 next = origin &+ UInt64(Double(refresh) * interval)

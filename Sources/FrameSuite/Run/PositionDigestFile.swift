@@ -255,7 +255,7 @@ extension PositionCheck {
                     ?? "everything is where it was, but for rounding"
             }
             difference =
-                words + ". Where that is meant, record the digests again with overshoot frames record --digests; where not, compare "
+                words + ". If that is intended, record the digests again (overshoot frames record --digests); if not, compare "
                 + "overshoot trace of both revisions"
         }
         self.init(digest: PositionDigest.combined(digests), isOnFile: row != nil, difference: difference)

@@ -1,4 +1,5 @@
 import HeadlessKit
+import Scenarios
 
 extension Timeline {
     /// Which frames are steady: everything goes on, nothing starts, ends at once, or is added, taken out, shown or
@@ -12,7 +13,7 @@ extension Timeline {
         func note(_ time: Double) {
             guard time.isFinite else { return }
             // The first frame that shows it, as the frames' own times have it.
-            var frame = max(0, Int((time * refreshRate).rounded(.down)))
+            var frame = max(0, Int(saturating: (time * refreshRate).rounded(.down)))
             while Double(frame) / refreshRate < time { frame += 1 }
             if frame < frames { steady[frame] = false }
         }

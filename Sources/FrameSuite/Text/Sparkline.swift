@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Numbers as a row of bars, one character each.
 enum Sparkline {
     private static let bars = Array("▁▂▃▄▅▆▇█")
@@ -20,7 +22,7 @@ enum Sparkline {
         return String(
             worst.map { number in
                 let height = (log(max(number, least)) - bottom) / (top - bottom)
-                return bars[min(bars.count - 1, Int(height * Double(bars.count)))]
+                return bars[min(bars.count - 1, Int(saturating: height * Double(bars.count)))]
             })
     }
 }

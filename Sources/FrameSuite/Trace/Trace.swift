@@ -45,7 +45,7 @@ public struct Trace: Sendable {
     }
 
     /// The number of frames: one at time 0, and on to the first at or after the end.
-    public var frameCount: Int { Int((run.timeline.duration * refreshRate - 1e-9).rounded(.up)) + 1 }
+    public var frameCount: Int { FrameCount.last(duration: run.timeline.duration, refreshRate: refreshRate) + 1 }
 
     /// Hands the text on, in pieces of some ten thousand bytes.
     public func write<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// Maps values to a position in per cent of a chart's width or height, and knows where the marks belong.
 ///
@@ -20,28 +21,37 @@ package struct ChartScale: Sendable, Equatable {
 
     /// A scale that holds all values with some room; nil without a usable value.
     package init?(_ kind: Kind, holding values: [Double], room: Double = 0.06) {
+        // A logarithm of what is below the normal numbers has no digits left.
         let usable = values.filter { $0.isFinite && (kind == .linear || $0 > 0) }
+            .map { kind == .linear ? $0 : max($0, .leastNormalMagnitude) }
         guard let least = usable.min(), let most = usable.max() else { return nil }
         switch kind {
         case .linear:
-            let span = most > least ? most - least : max(abs(most), 1)
+            let span = ChartScale.finite(most > least ? most - least : max(abs(most), 1))
             // Room must not invent negative times.
-            let lower = least >= 0 ? max(0, least - room * span) : least - room * span
-            self.init(.linear, from: lower, to: most + room * span)
+            let lower = ChartScale.finite(least >= 0 ? max(0, least - room * span) : least - room * span)
+            self.init(.linear, from: lower, to: ChartScale.finite(most + room * span))
         case .logarithmic:
-            let ratio = max(pow(most / least, room), 1.1)
-            self.init(.logarithmic, from: least / ratio, to: most * ratio)
+            let ratio = max(exp(room * (log(most) - log(least))), 1.1)
+            self.init(
+                .logarithmic, from: max(least / ratio, .leastNonzeroMagnitude), to: ChartScale.finite(most * ratio))
         }
+    }
+
+    /// The nearest finite number.
+    private static func finite(_ value: Double) -> Double {
+        min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }
 
     /// The position of a value in per cent; values outside land on the edge.
     package func position(_ value: Double) -> Double {
         let part =
             switch kind {
-            case .linear: (value - lower) / (upper - lower)
-            case .logarithmic: log(max(value, .leastNormalMagnitude) / lower) / log(upper / lower)
+            // Halves: the difference of two large numbers may not be finite.
+            case .linear: (value / 2 - lower / 2) / (upper / 2 - lower / 2)
+            case .logarithmic: (log(max(value, .leastNonzeroMagnitude)) - log(lower)) / (log(upper) - log(lower))
             }
-        return 100 * min(max(part, 0), 1)
+        return part.isNaN ? 0 : 100 * min(max(part, 0), 1)
     }
 
     /// Round values to mark, at most `count` of them.
@@ -62,7 +72,7 @@ package struct ChartScale: Sendable, Equatable {
     }
 
     private func logarithmicTicks(_ count: Int) -> [Double] {
-        let decades = Int(log10(lower).rounded(.down))...Int(log10(upper).rounded(.up))
+        let decades = Int(saturating: log10(lower).rounded(.down))...Int(saturating: log10(upper).rounded(.up))
         // The finest marks that still fit: 1, 2, 5 in each decade, then decades, then every second one, and so on.
         let fine = decades.flatMap { decade in [1.0, 2, 5].map { $0 * pow(10, Double(decade)) } }
         let candidates =

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// The distribution of times, with the allowance that they are judged by.
 package struct HistogramChart {
@@ -23,7 +24,7 @@ package struct HistogramChart {
     package var counts: [Int] {
         var counts = [Int](repeating: 0, count: bins)
         for time in times {
-            let bin = Int(scale.position(time) / 100 * Double(bins))
+            let bin = Int(saturating: scale.position(time) / 100 * Double(bins))
             counts[min(bin, bins - 1)] += 1
         }
         return counts
@@ -36,7 +37,7 @@ package struct HistogramChart {
         let width = 100 / Double(bins)
         let limit = scale.position(allowance)
         var parts = [
-            #"<svg class="chart" height="\#(Int(HistogramChart.height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
+            #"<svg class="chart" height="\#(Int(saturating: HistogramChart.height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
         ]
         for (bin, count) in counts.enumerated() where count > 0 {
             // A single slow frame among thousands must still be seen.
@@ -65,7 +66,8 @@ package struct HistogramChart {
         let part = Double(bin) / Double(bins)
         return Quantity.time(
             scale.kind == .linear
-                ? scale.lower + part * (scale.upper - scale.lower) : scale.lower * pow(scale.upper / scale.lower, part))
+                ? scale.lower + part * (scale.upper - scale.lower)
+                : exp(log(scale.lower) + part * (log(scale.upper) - log(scale.lower))))
     }
 }
 

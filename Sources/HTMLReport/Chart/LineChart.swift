@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// Lines over two scales, with a legend that also tells them apart without colour.
 struct LineChart {
@@ -28,7 +29,7 @@ struct LineChart {
     var svg: String {
         let base = height - 18
         var parts = [
-            #"<svg class="chart" height="\#(Int(height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
+            #"<svg class="chart" height="\#(Int(saturating: height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
         ]
         // Last, so that they stand above the lines.
         var labels: [String] = []

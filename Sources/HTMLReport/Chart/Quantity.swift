@@ -1,5 +1,6 @@
 import FrameSuite
 import Foundation
+import Scenarios
 
 /// Numbers as a person reads them.
 package enum Quantity {
@@ -19,9 +20,14 @@ package enum Quantity {
         return "\(sign)\(text) %"
     }
 
+    /// A count from a file, which may be no integer: above 2⁵³ three digits and an exponent.
+    package static func count(_ value: Double) -> String {
+        value.magnitude < 0x1p53 ? count(Int(saturating: value)) : String(format: "%.3g", value)
+    }
+
     /// A count with thin spaces between thousands: `1 000 000`.
     package static func count(_ value: Int) -> String {
-        let text = String(abs(value))
+        let text = String(value.magnitude)
         var groups: [Substring] = []
         var rest = text[...]
         while rest.count > 3 {

@@ -1,5 +1,6 @@
 import FrameSuite
 import Foundation
+import Scenarios
 
 /// A Google Benchmark run: its context, and its benchmarks with the repetitions of each together.
 package struct BenchmarkResults: Sendable {
@@ -158,7 +159,8 @@ enum JSONValue: Decodable {
     var text: String? {
         switch self {
         case .string(let value): value
-        case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+        case .number(let value):
+            value == value.rounded() && abs(value) < 1e15 ? String(Int(saturating: value)) : String(value)
         case .bool(let value): value ? "yes" : "no"
         case .other: nil
         }

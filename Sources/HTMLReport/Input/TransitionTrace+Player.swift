@@ -1,5 +1,6 @@
 import FrameSuite
 import Foundation
+import Scenarios
 
 extension TransitionTrace {
     /// The number of cells: targets whose own name is `cell` and a number.
@@ -72,7 +73,9 @@ extension TransitionTrace {
 
     /// A thousandth of a point is far below what a screen can show.
     private static func short(_ value: Double) -> String {
-        guard value != value.rounded() || abs(value) > 1e9 else { return String(Int(value)) }
+        // JSON has no infinity; a trace has finite numbers, but their sums may be none.
+        let value = min(max(value, -1e15), 1e15)
+        guard value != value.rounded() || abs(value) > 1e9 else { return String(Int(saturating: value)) }
         var text = Substring(String(format: "%.3f", value))
         while text.last == "0" { text.removeLast() }
         if text.last == "." { text.removeLast() }

@@ -33,7 +33,7 @@ struct Headlines {
         guard let frame, let median = frame.median, let cells = frame.cells else { return nil }
         return tile(
             Quantity.time(median),
-            "to compute a frame of \(Quantity.count(Int(cells))) cells (\(frame.name)): "
+            "to compute a frame of \(Quantity.count(cells)) cells (\(frame.name)): "
                 + "\(Quantity.percent(median * 120)) of a 120 Hz frame",
             link: "#benchmarks", style: median > 1.0 / 120 ? "worse" : "plain")
     }
@@ -44,7 +44,7 @@ struct Headlines {
         guard let spring, let median = spring.median, let cells = spring.cells else { return nil }
         return tile(
             Quantity.time(median / cells),
-            "a spring at best, in a batch of \(Quantity.count(Int(cells))) (\(spring.name))",
+            "a spring at best, in a batch of \(Quantity.count(cells)) (\(spring.name))",
             link: "#benchmarks")
     }
 

@@ -1,5 +1,6 @@
 import FrameSuite
 import Foundation
+import Scenarios
 
 /// The trend of each benchmark over the recorded runs: first those with lasting steps, then those that moved most; the
 /// others are folded away.
@@ -73,7 +74,8 @@ struct HistorySection {
                 LineChart(
                     lines: [line], x: x, y: y,
                     xLabel: { index in
-                        let point = series.points[min(max(Int(index.rounded()), 0), series.points.count - 1)]
+                        let point = series.points[
+                            min(max(Int(saturating: index.rounded()), 0), series.points.count - 1)]
                         return String(point.measured.prefix(10))
                     },
                     yLabel: Quantity.time,

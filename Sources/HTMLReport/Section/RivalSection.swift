@@ -76,7 +76,7 @@ struct RivalSection {
     private static func row(_ comparison: Comparison, scale: ChartScale) -> [String: Any] {
         let style = comparison.isMet.map { $0 ? "better" : "worse" } ?? "plain"
         var context: [String: Any] = [
-            "name": "\(comparison.task), \(Quantity.count(Int(comparison.cells))) cells",
+            "name": "\(comparison.task), \(Quantity.count(comparison.cells)) cells",
             "set": comparison.kernelSet, "rival": comparison.rival,
             "ours": Quantity.time(comparison.ours), "theirs": Quantity.time(comparison.theirs),
             "ratio": Quantity.ratio(comparison.ratio), "style": style,

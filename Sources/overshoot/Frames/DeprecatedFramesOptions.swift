@@ -25,7 +25,10 @@ enum DeprecatedFramesOptions {
         guard arguments.first == "frames", !FramesCommand.subcommandNames.contains(arguments.dropFirst().first ?? "")
         else { return nil }
         for spelling in spellings {
-            guard let index = arguments.firstIndex(where: { $0 == spelling.option || $0.hasPrefix(spelling.option + "=") })
+            guard
+                let index = arguments.firstIndex(where: {
+                    $0 == spelling.option || $0.hasPrefix(spelling.option + "=")
+                })
             else { continue }
             var rest = Array(arguments.dropFirst())
             let words = rest[index - 1].split(separator: "=", maxSplits: 1).map(String.init)
@@ -45,7 +48,7 @@ enum DeprecatedFramesOptions {
                 rest.removeSubrange(digests..<min(digests + 2, rest.count))
             }
             let operand = spelling.takesFile ? " FILE" : ""
-            let new = ([spelling.subcommand] + (spelling.replacement.map { [$0 + operand] } ?? [])).joined(separator: " ")
+            let new = spelling.subcommand + (spelling.replacement.map { " \($0)\(operand)" } ?? "")
             return (
                 ["frames", spelling.subcommand] + (spelling.replacement.map { [$0] } ?? []) + file + rest,
                 "overshoot: warning: 'frames \(spelling.option)\(operand)' is deprecated; use 'frames \(new)'"

@@ -1,6 +1,6 @@
-import Scenarios
 import FrameSuite
 import Foundation
+import Scenarios
 import Testing
 
 #if canImport(FoundationXML)
@@ -8,17 +8,67 @@ import Testing
 #endif
 
 @Suite struct FilmstripTests {
-    @Test(arguments: TransitionKind.allCases) func isWellFormed(kind: TransitionKind) throws {
-        let svg = Filmstrip(try Scenario(TransitionSetup(kind)).run(), title: "<\(kind.rawValue)> & \"more\"").svg()
+    private func strip(_ kind: TransitionKind, title: String = "t", frames: Int = 8) throws -> String {
+        Filmstrip(try Scenario(TransitionSetup(kind)).run(), title: title, frames: frames).svg()
+    }
+
+    private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
+
+    @Test("a filmstrip is well-formed, with a title, a time per frame and a legend", arguments: TransitionKind.allCases)
+    func isWellFormed(kind: TransitionKind) throws {
+        let svg = try strip(kind, title: "<\(kind.rawValue)> & \"more\"")
         #expect(XMLParser(data: Data(svg.utf8)).parse())
-        #expect(svg.components(separatedBy: "<text ").count - 1 == 8)
+        #expect(svg.contains("class=\"title\""))
+        #expect(count(">frame ", in: svg) == 8)
         #expect(svg.contains("class=\"ghost\""))
+        for role in ["source", "destination", "snapshot"] { #expect(svg.contains(">\(role)</text>")) }
         #expect(!svg.contains("nan") && !svg.contains("inf"))
     }
 
-    @Test func showsTheWayOfWhatMoves() throws {
-        let svg = Filmstrip(try Scenario(TransitionSetup(.popInAndOut)).run(), title: "t", frames: 3).svg()
+    @Test("each moving view has one path in every frame")
+    func showsThePathOfWhatMoves() throws {
         // Two snapshots move, drawn in each of three frames.
-        #expect(svg.components(separatedBy: "class=\"way\"").count - 1 == 6)
+        #expect(count("snapshot path\" points", in: try strip(.popInAndOut, frames: 3)) == 6)
+    }
+
+    @Test("frames lie on the refresh grid: the first at 0, the last at the end")
+    func framesLieOnTheRefreshGrid() throws {
+        let svg = try strip(.popInAndOut, frames: 4)
+        // 0.4 s at 60 Hz are frames 0…24.
+        for label in ["frame 0 · 0 s", "frame 8 · 0.133 s", "frame 16 · 0.267 s", "frame 24 · 0.4 s"] {
+            #expect(svg.contains(label))
+        }
+        // There are no more frames than the grid has.
+        #expect(count(">frame ", in: try strip(.popInAndOut, frames: 100)) == 25)
+    }
+
+    @Test("views have the colour of their side: source, destination, snapshot")
+    func viewsHaveTheColourOfTheirSide() throws {
+        let svg = try strip(.popInAndOut)
+        // Twelve cells, the collection and the list's view belong to the source.
+        #expect(count("<polygon class=\"source", in: svg) >= 8 * 12)
+        #expect(svg.contains("<polygon class=\"snapshot\""))
+        #expect(svg.contains("<polygon class=\"destination"))
+    }
+
+    @Test("text and lines have the contrast that WCAG asks for, on light and dark pages")
+    func contrast() {
+        func luminance(_ color: UInt32) -> Double {
+            zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+                let value = Double((color >> UInt32(part.0)) & 0xFF) / 255
+                return sum + part.1 * (value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
+            }
+        }
+        func ratio(_ a: UInt32, _ b: UInt32) -> Double {
+            let (light, dark) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
+            return (light + 0.05) / (dark + 0.05)
+        }
+        #expect((ratio(0x000000, 0xFFFFFF) - 21).magnitude < 1e-9)
+        for palette in [Palette.light, .dark] {
+            for text in [palette.text, palette.faint] { #expect(ratio(text, palette.page) >= 4.5) }
+            for line in [palette.source, palette.destination, palette.snapshot, palette.grid] {
+                #expect(ratio(line, palette.page) >= 3 && ratio(line, palette.screen) >= 3)
+            }
+        }
     }
 }

@@ -35,6 +35,15 @@ banned_phrases() {
   awk -f "$lib_dir/lint/phrases.awk" "$lib_dir/lint/phrases.txt" "${files[@]+"${files[@]}"}"
 }
 
+# unchecked_conversions FILE...: fails if a Swift file of a module that reads files converts to Int without a check.
+unchecked_conversions() {
+  local file files=()
+  for file; do
+    case $file in Sources/Scenarios/*.swift | Sources/FrameSuite/*.swift | Sources/HTMLReport/*.swift) files+=("$file") ;; esac
+  done
+  [ "${#files[@]}" -eq 0 ] || awk -f "$lib_dir/lint/integer-conversions.awk" "${files[@]}"
+}
+
 # lint: all files, or with --quick the changed ones. A linter without files does not count.
 lint() {
   local file swift=() scripts=() tests=() texts=()
@@ -50,6 +59,7 @@ lint() {
     esac
   done < <(if [ "$quick" -eq 1 ]; then printf '%s\n' "$changed_files"; else project_files; fi | LC_ALL=C sort)
   if [ "${#swift[@]}" -gt 0 ]; then check "swift format, ${#swift[@]} files" swift format lint --strict --parallel "${swift[@]}"; fi
+  if [ "${#swift[@]}" -gt 0 ]; then check "conversions to Int, ${#swift[@]} files" unchecked_conversions "${swift[@]}"; fi
   if [ "${#scripts[@]}" -gt 0 ]; then check "shellcheck, ${#scripts[@]} scripts" shellcheck -x -a "${scripts[@]}"; fi
   # bats sets variables that ShellCheck cannot see, and its tests hold programs as text.
   if [ "${#tests[@]}" -gt 0 ]; then

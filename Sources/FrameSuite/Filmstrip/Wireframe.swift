@@ -1,0 +1,74 @@
+import AnimationCore
+import HeadlessKit
+import Scenarios
+
+/// The outlines of a transition's views at any time, in the container's coordinates. The pictures' only access to the
+/// timeline.
+struct Wireframe {
+    /// The side of the transition that a view belongs to.
+    enum Role: String, CaseIterable {
+        case source, destination, snapshot
+    }
+
+    /// A view's outline in one frame.
+    struct Shape: Equatable {
+        /// The view's index in the timeline.
+        let target: Int
+        let role: Role
+        /// Whether the view has subviews at some time: it is drawn as an outline.
+        let isParent: Bool
+        /// The corners in the container's coordinates, in points: top left, then clockwise.
+        let corners: [Point]
+        /// The product of the view's opacity and its ancestors'.
+        let opacity: Double
+
+        /// The classes of the outline in a picture.
+        var style: String { isParent ? "\(role.rawValue) parent" : role.rawValue }
+
+        var center: Point {
+            Point(
+                x: corners.reduce(0) { $0 + $1.x } / Double(corners.count),
+                y: corners.reduce(0) { $0 + $1.y } / Double(corners.count))
+        }
+    }
+
+    /// The size of the container, in points.
+    let size: Size
+    /// The duration of the transition, in seconds.
+    let duration: Double
+    private var frames: TimelineFrames
+    private let roles: [Role]
+    private let parents: Set<Int>
+
+    init(_ run: ScenarioRun) {
+        let timeline = run.timeline
+        size = timeline.geometry(of: run.container, at: 0).bounds.size
+        duration = timeline.duration
+        frames = TimelineFrames(timeline, container: run.container)
+        parents = Set(timeline.targets.compactMap(\.parent) + timeline.hierarchy.compactMap(\.parent))
+        let names = timeline.paths(in: run.container).map { $0.prefix { $0 != "/" } }
+        let sources = Set(
+            timeline.targets.indices.filter { timeline.targets[$0].parent == run.container }.map { names[$0] })
+        roles = names.map { name in
+            name.hasPrefix("snapshot") ? .snapshot : sources.contains(name) ? .source : .destination
+        }
+    }
+
+    /// The outlines that can be seen at a time, in the timeline's order.
+    mutating func shapes(at time: Double) -> [Shape] {
+        frames.rows(at: time).compactMap { row in
+            guard row.opacity > 0.01 else { return nil }
+            let corners = row.bounds.corners
+            return Shape(
+                target: row.target, role: roles[row.target], isParent: parents.contains(row.target),
+                corners: [corners.0, corners.1, corners.2, corners.3].map { $0.applying(row.transformToContainer) },
+                opacity: min(row.opacity, 1))
+        }
+    }
+
+    /// The outlines at times of a grid, from the start to the first time at or after the end; at least two.
+    mutating func samples(perSecond rate: Double) -> [[Shape]] {
+        let last = max(1, FrameCount.last(duration: duration, refreshRate: rate))
+        return (0...last).map { shapes(at: Double($0) / rate) }
+    }
+}

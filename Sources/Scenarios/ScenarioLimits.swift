@@ -1,0 +1,61 @@
+/// The sizes up to which a scenario runs within some seconds. Files may ask for more by mistake.
+package enum ScenarioLimits {
+    /// Frames of a run: 14 minutes at 120 Hz.
+    package static let frames = 100_000
+    /// Cells or views that tracks animate, counted once for each track and keyframe. A million take about a second.
+    package static let animations = 2_000_000
+    /// Cells that a gesture places, counted once for each of its steps. The default gesture has 31 steps.
+    package static let gestureChanges = 40_000_000
+
+    /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
+    package static func checkFrames(name: String, duration: Double, refreshRate: Double) throws(ScenarioError) {
+        try check(name, "frames", duration * refreshRate + 1, frames)
+    }
+
+    /// Checks what can be known before the run.
+    ///
+    /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
+    static func check(_ scenario: Scenario) throws(ScenarioError) {
+        switch scenario.content {
+        case .named(let setup):
+            guard setup.kind == .pinchLayout else { return }
+            let steps = setup.parameter("gesture_s") * 60 + 1
+            try check(scenario.name, "changes of cells", steps * Double(setup.cells), gestureChanges)
+        case .composed(let transition):
+            let animations = transition.tracks.reduce(0) {
+                $0 + Double($1.keyframeCount * transition.targetCount(of: $1))
+            }
+            try check(scenario.name, "animations", animations, self.animations)
+            let cells = max(transition.source.cells, transition.destination.cells)
+            try checkFrames(
+                name: scenario.name, duration: transition.duration(cells: cells), refreshRate: scenario.refreshRate)
+        }
+    }
+
+    private static func check(
+        _ name: String, _ quantity: String, _ count: Double, _ limit: Int
+    ) throws(ScenarioError) {
+        guard count <= Double(limit) else {
+            throw .tooLarge(name: name, quantity: quantity, count: count.rounded(.up), limit: limit)
+        }
+    }
+}
+
+extension ComposedTransition {
+    /// The most views that a track animates.
+    func targetCount(of track: Track) -> Int {
+        switch track.target {
+        case "source cells": source.cells
+        case "destination cells": destination.cells
+        default: 1
+        }
+    }
+}
+
+extension ComposedTransition.Track {
+    /// The number of changes for each view: one, and one for each keyframe.
+    var keyframeCount: Int {
+        1 + (frame?.keyframes.count ?? 0) + (translation?.keyframes.count ?? 0) + (scale?.keyframes.count ?? 0)
+            + (rotation?.keyframes.count ?? 0) + (alpha?.keyframes.count ?? 0)
+    }
+}

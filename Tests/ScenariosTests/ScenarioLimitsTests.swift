@@ -1,0 +1,84 @@
+import AnimationCore
+import Foundation
+import Scenarios
+import Testing
+
+/// Files that pass the schema run within seconds, or are refused with the number and the limit.
+@Suite struct ScenarioLimitsTests {
+    private func scenario(_ json: String) throws -> Scenario { try Scenario(json: Data(json.utf8), file: "a.json") }
+
+    private func isRefused(_ json: String, for quantity: String) throws {
+        let scenario = try scenario(json)
+        #expect {
+            try scenario.run()
+        } throws: { error in
+            guard case ScenarioError.tooLarge(_, quantity, let count, let limit) = error else { return false }
+            return count > Double(limit) && "\(error)".contains("the limit is \(limit)")
+        }
+    }
+
+    @Test("a stagger of hours is refused for its number of frames")
+    func stagger() throws {
+        try isRefused(
+            #"{"source": {"cells": 100}, "tracks": [{"target": "source cells", "duration_s": 1, "stagger": {"step_s": 3600}, "alpha_ratio": {"to": 0}}]}"#,
+            for: "frames")
+    }
+
+    @Test("a gesture of a minute over a million cells is refused for its number of changes")
+    func gesture() throws {
+        try isRefused(
+            #"{"transition": "pinch-layout", "cells": 1000000, "parameters": {"gesture_s": 60}}"#,
+            for: "changes of cells")
+    }
+
+    @Test("many tracks over many cells are refused for their number of animations")
+    func tracks() throws {
+        let track = #"{"target": "source cells", "duration_s": 1, "alpha_ratio": {"to": 0}}"#
+        try isRefused(
+            #"{"source": {"cells": 1000000}, "tracks": [\#(Array(repeating: track, count: 3).joined(separator: ","))]}"#,
+            for: "animations")
+    }
+
+    @Test("an hour at 20 Hz has fewer frames than the limit, and runs")
+    func withinTheLimit() throws {
+        let run = try scenario(
+            #"{"refresh_rate_hz": 20, "tracks": [{"target": "source", "duration_s": 3600, "alpha_ratio": {"to": 0}}]}"#
+        ).run()
+        #expect(run.timeline.duration == 3600)
+    }
+
+    @Test("cells in a container that is hardly high enough for any get a side at once")
+    func flatContainer() throws {
+        let setup = TransitionSetup(
+            .wave, cells: 10_000_000, container: Size(width: 100_000, height: 20.000001))
+        #expect(setup.fittedSide > 0 && setup.fittedSide < 1e-6)
+        for (width, height) in [(10.0.nextUp, 1e5), (1e5, 20.0.nextUp), (10.0.nextUp, 20.0.nextUp), (1e5, 1e5)] {
+            let side = TransitionSetup(.wave, cells: 10_000_000, container: Size(width: width, height: height))
+                .fittedSide
+            #expect(side > 0 && side <= 100, "\(width) × \(height)")
+        }
+    }
+
+    /// The search that the closed form replaces: one column more until all rows fit.
+    @Test("the fitted side is the largest at which all cells are seen")
+    func fittedSideIsTheLargest() {
+        func searched(_ cells: Int, _ width: Double, _ height: Double) -> Double {
+            var columns = max(1, Int(width / 105), Int((Double(cells) * width / height).squareRoot()))
+            while true {
+                let side = min(100, width / (Double(columns) * 1.05))
+                if (Double(cells) / Double(columns)).rounded(.up) * side * 1.05 <= height { return side }
+                columns += 1
+            }
+        }
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let cells = Int(exp(Double.random(in: 0...14, using: &generator)))
+            let (width, height) = (
+                Double.random(in: 1...3000, using: &generator), Double.random(in: 1...3000, using: &generator)
+            )
+            let setup = TransitionSetup(.wave, cells: cells, container: Size(width: width + 10, height: height + 20))
+            let side = searched(cells, width + 10 - 10, height + 20 - 20)
+            #expect(setup.fittedSide == side, "\(cells) cells in \(width) × \(height)")
+        }
+    }
+}
