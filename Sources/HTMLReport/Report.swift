@@ -1,24 +1,46 @@
 import Foundation
 import Mustache
 
-/// One self-contained page of everything that was measured: no network, no other file.
+/// A link at the top of the page.
+public struct ReportLink: Hashable, Sendable {
+    /// The text of the link.
+    public let name: String
+    /// The address.
+    public let url: String
+
+    /// Creates a link.
+    ///
+    /// - Parameters:
+    ///   - name: The text; not empty.
+    ///   - url: The address; `nil` is returned unless it begins with `https://` or `http://`.
+    public init?(name: String, url: String) {
+        guard !name.isEmpty, url.hasPrefix("https://") || url.hasPrefix("http://") else { return nil }
+        self.name = name
+        self.url = url
+    }
+}
+
+/// A self-contained HTML page of measurements: no network, no other file.
 ///
 /// Files are added one by one and recognised by what they hold; the page shows the sections that there is data for.
 /// ``html()`` renders it.
 public struct Report {
     private let title: String
     private let date: String
+    private let links: [ReportLink]
     private var sources: [ReportSource] = []
     private var base: BenchmarkResults?
 
     /// Creates an empty report.
     ///
     /// - Parameters:
-    ///   - title: The headline of the page.
-    ///   - date: When the page was made, as it is to be shown.
-    public init(title: String = "Overshoot report", date: String) {
+    ///   - title: The title of the page.
+    ///   - date: The date of the page, as it is to be shown.
+    ///   - links: Links at the top of the page, such as to a commit or a pipeline.
+    public init(title: String = "Overshoot report", date: String, links: [ReportLink] = []) {
         self.title = title
         self.date = date
+        self.links = links
     }
 
     /// Adds a file.
@@ -45,7 +67,7 @@ public struct Report {
     ///
     /// - Throws: ``ReportError/nothing`` where no file was added that shows anything.
     public func html() throws(ReportError) -> String {
-        let page = ReportPage(title: title, date: date, sources: sources, base: base)
+        let page = ReportPage(title: title, date: date, sources: sources, base: base, links: links)
         guard !page.isEmpty else { throw .nothing }
         return Report.template.render(page.context)
     }

@@ -8,13 +8,16 @@ struct ReportPage {
     let date: String
     let sources: [ReportSource]
     let base: BenchmarkResults?
+    let links: [ReportLink]
 
     var context: [String: Any] {
         let sections = sections
         var context: [String: Any] = [
             "title": title, "date": date,
             "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-            "program": String(decoding: PackageResources.report_js, as: UTF8.self),
+            "program": [PackageResources.report_js, PackageResources.page_js]
+                .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"),
+            "links": links.map { ["name": $0.name, "url": $0.url] },
             "tiles": headlines.tiles, "hasTiles": !headlines.tiles.isEmpty,
             "sections": sections.map { ["id": $0.id, "name": $0.name] },
         ]

@@ -5,7 +5,7 @@ import Foundation
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "One self-contained HTML page of everything that was measured.",
+        abstract: "Make a self-contained HTML page of measurements.",
         discussion: """
             Each file is recognised by what it holds:
 
@@ -22,7 +22,7 @@ struct ReportCommand: ParsableCommand {
             The page needs no network and no other file.
             """)
 
-    @Argument(help: "What to report.", completion: .file())
+    @Argument(help: "Files of results.", completion: .file())
     var results: [String] = []
 
     @Option(name: [.short, .long], help: "The page.", completion: .file(extensions: ["html"]))
@@ -33,14 +33,32 @@ struct ReportCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var base: String?
 
-    @Option(help: "The headline.")
+    @Option(help: "The title.")
     var title = "Overshoot report"
+
+    @Option(help: "A link at the top, such as to the commit: NAME=URL. May be repeated.")
+    var link: [String] = []
 
     /// Above this a page takes noticeably long to open.
     private static let comfortableSize = 3_000_000
 
+    private var links: [ReportLink] {
+        get throws {
+            try link.map { text in
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2, let link = ReportLink(name: parts[0], url: parts[1]) else {
+                    throw ValidationError("--link is \"\(text)\"; give NAME=URL with an http or https address")
+                }
+                return link
+            }
+        }
+    }
+
+    func validate() throws { _ = try links }
+
     func run() throws {
-        var report = Report(title: title, date: Date.now.formatted(.iso8601.dateTimeSeparator(.space)))
+        var report = try Report(
+            title: title, date: Date.now.formatted(.iso8601.dateTimeSeparator(.space)), links: links)
         for path in results {
             for file in try ReportCommand.files(at: path) {
                 try report.add(name: ReportCommand.name(file), data: ReportCommand.read(file))

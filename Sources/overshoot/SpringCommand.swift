@@ -37,7 +37,7 @@ struct SpringOptions: ParsableArguments {
         name: .customLong("uikit-velocity"), parsing: .unconditional,
         help: "UIKit's initial velocity in distances per second.")
     var uikitVelocity: Double?
-    @Option(help: "SwiftUI's preset: smooth, snappy or bouncy.")
+    @Option(help: "A named spring: \(SpringRequest.Preset.allCases.map(\.rawValue).joined(separator: ", ")).")
     var preset: SpringRequest.Preset?
 
     var request: SpringRequest {
@@ -74,6 +74,8 @@ struct SpringCommand: ParsableCommand {
     var format = Format.text
     @Option(help: "The most significant digits of the text, 1...17; by default as many as read back.")
     var digits: Int?
+    @Option(help: "Print only the code of one platform, such as SwiftUI, Flutter, Motion or CSS.")
+    var to: String?
     @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
     var plot: String?
 
@@ -96,6 +98,12 @@ struct SpringCommand: ParsableCommand {
             digits: digits)
         // The picture first: if it fails, nothing has been printed.
         if let plot { try SpringPlot(report, path: plot).write() }
+        if let to {
+            guard let code = report.code(for: to) else {
+                throw ValidationError("--to is \"\(to)\"; give one of \(report.platforms.joined(separator: ", "))")
+            }
+            return try StandardStreams.write(code.map { $0 + "\n" }.joined())
+        }
         try StandardStreams.write(format == .json ? try report.json() : report.text)
     }
 }

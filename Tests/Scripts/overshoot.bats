@@ -76,6 +76,16 @@ evaluate() {
   refused "--digits is 0; give a number in 1...17" spring --duration 1 --digits 0
 }
 
+@test "spring --to prints the code of one platform; presets of other platforms are springs" {
+  run_split "$OVERSHOOT" spring --duration 0.5 --bounce 0.3 --to swiftui
+  [ "$status" -eq 0 ]
+  [ "$(head -n 1 <<<"$output")" = ".spring(duration: 0.5, bounce: 0.3)" ]
+  [ "$(grep -c . <<<"$output")" -eq 4 ]
+  run_split "$OVERSHOOT" spring --preset react-wobbly --to react-spring
+  [ "$output" = "{ mass: 1, tension: 180, friction: 12 }" ]
+  refused '--to is "winamp"; give one of UIKit, Core Animation, SwiftUI' spring --preset snappy --to winamp
+}
+
 @test "spring: UIKit's recorded numbers" {
   run_split "$OVERSHOOT" spring --uikit-duration 3 --uikit-damping 0.25 --format json
   [ "$status" -eq 0 ]

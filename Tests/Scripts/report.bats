@@ -168,6 +168,94 @@ browse() {
   diff table page
 }
 
+@test "tables are searched and sorted, sections fold, and all of it folded is four screens at most" {
+  need_browser
+  write_run many.json 2026-01-02T00:00:00Z spring/slow/cells:10=1500,1501 spring/fast/cells:10=9,9 frame/middle/cells:10=200000,200000
+  "$OVERSHOOT" report many.json grow.csv accuracy.md
+  browse report.html 1440 '' \
+    'const names = () => [...document.querySelectorAll("#benchmarks tbody tr")].filter((row) => row.offsetParent)
+       .map((row) => row.cells[0].textContent.split("/")[1]).join(" ");
+     const type = (text) => { const field = document.querySelector(".search"); field.value = text;
+       field.dispatchEvent(new Event("input")); };
+     document.body.dataset.all = names();
+     const time = [...document.querySelectorAll("#benchmarks th .sort")].find((button) => button.textContent === "Time");
+     time.click();
+     document.body.dataset.ascending = names();
+     time.click();
+     document.body.dataset.descending = names() + " " + time.closest("th").getAttribute("aria-sort");
+     type("spring SLOW");
+     document.body.dataset.found = names() + "; " + document.querySelector(".found").textContent;
+     type("");
+     document.querySelector(".fold-all").click();
+     document.body.dataset.folded = names() === "" && document.documentElement.scrollHeight <= 4 * 900;
+     location.hash = "#benchmarks";
+     setTimeout(() => { document.body.dataset.linked = names(); }, 500);'
+  on_page 'data-all="slow fast middle"'
+  on_page 'data-ascending="fast slow middle"'
+  on_page 'data-descending="slow fast middle descending"'
+  on_page 'data-found="slow; 1 rows"'
+  on_page 'data-folded="true"'
+  on_page 'data-linked="slow fast middle"'
+}
+
+@test "charts show their values under the pointer and with the arrow keys, within 360 px" {
+  need_browser
+  "$OVERSHOOT" report new.json
+  browse report.html 360 '' \
+    'const chart = document.querySelector("svg.chart[tabindex]"), tip = document.querySelector(".tip");
+     const press = (key) => chart.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+     chart.focus();
+     document.body.dataset.first = tip.textContent;
+     press("ArrowRight");
+     document.body.dataset.second = tip.textContent;
+     const box = chart.querySelector("circle").getBoundingClientRect();
+     chart.dispatchEvent(new PointerEvent("pointermove", {clientX: box.left, clientY: box.top, bubbles: true}));
+     document.body.dataset.hover = tip.textContent;
+     document.body.dataset.wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+     document.body.dataset.inside = tip.getBoundingClientRect().right <= innerWidth;
+     chart.blur();
+     document.body.dataset.gone = tip.hidden;'
+  on_page 'data-first="spring/a: 15.'
+  on_page 'data-second="spring/a: 9.'
+  on_page 'data-hover="spring/a: 15.'
+  on_page 'data-wide="0"'
+  on_page 'data-inside="true"'
+  on_page 'data-gone="true"'
+}
+
+@test "links are at the top; an address that is none of the web is refused" {
+  run_split "$OVERSHOOT" report new.json --link "commit=https://example.org/c?a=1&b=2" --link "a<b=http://example.org"
+  [ "$status" -eq 0 ]
+  contains "$(cat report.html)" '<a href="https://example.org/c?a=1&amp;b=2">commit</a>'
+  contains "$(cat report.html)" '<a href="http://example.org">a&lt;b</a>'
+  for link in "commit=javascript:alert(1)" "commit" "=https://example.org"; do
+    run_split "$OVERSHOOT" report new.json --link "$link"
+    [ "$status" -eq 2 ]
+    contains "$stderr" "--link is"
+  done
+}
+
+@test "arrow keys and Space work wherever the focus is, and do not scroll the page" {
+  need_browser
+  "$OVERSHOOT" report grow.csv new.json
+  browse report.html 1440 '' \
+    'const press = (element, key) => {
+       const event = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true});
+       element.dispatchEvent(event);
+       return event.defaultPrevented;
+     };
+     const readout = () => document.querySelector(".readout").textContent;
+     const link = document.querySelector("nav a");
+     document.body.dataset.taken = [press(document.body, "ArrowRight"), press(link, "ArrowRight"), press(link, "ArrowUp")].join();
+     document.body.dataset.frame = readout();
+     document.body.dataset.kept = [press(document.querySelector(".which"), "ArrowDown"), press(document.querySelector(".search"), " ")].join();
+     document.body.dataset.space = press(document.body, " ") + " " + document.querySelector(".play").textContent;'
+  on_page 'data-taken="true,true,true"'
+  on_page 'frame 4 of 11"'
+  on_page 'data-kept="false,false"'
+  on_page 'data-space="true Pause"'
+}
+
 @test "the space bar plays and pauses" {
   need_browser
   "$OVERSHOOT" report grow.csv

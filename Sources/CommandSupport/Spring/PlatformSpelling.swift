@@ -1,8 +1,8 @@
 import AnimationCore
 
-/// A spring as another system's source code spells it.
+/// A spring in the source code of a platform.
 package struct PlatformSpelling: Equatable, Sendable, Encodable {
-    /// The system.
+    /// The platform.
     package let platform: String
     /// An expression or statement of its language.
     package let code: String
@@ -61,6 +61,17 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
             PlatformSpelling(
                 platform: "Flutter",
                 code: "SpringDescription(mass: \(mass), stiffness: \(stiffness), damping: \(damping))"),
+            PlatformSpelling(
+                platform: "Motion",
+                code:
+                    "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
+            ),
+            PlatformSpelling(
+                platform: "Motion",
+                code: "{ type: \"spring\", visualDuration: \(duration), bounce: \(bounce) }"),
+            PlatformSpelling(
+                platform: "Figma",
+                code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
             PlatformSpelling(
                 platform: "react-spring",
                 code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),

@@ -53,6 +53,21 @@ package struct SpringReport: Sendable {
         spellings = PlatformSpelling.all(spring, velocity: initialVelocity, number: number)
     }
 
+    /// The platforms that there is code for.
+    package var platforms: [String] {
+        (spellings.map(\.platform) + ["CSS"]).reduce(into: []) { list, name in
+            if list.last != name, !list.contains(name) { list.append(name) }
+        }
+    }
+
+    /// The spring in the code of one platform, line by line; `nil` if it is none of ``platforms``, whatever its case.
+    package func code(for platform: String) -> [String]? {
+        let isNamed = { (name: String) in name.lowercased() == platform.lowercased() }
+        if isNamed("CSS") { return [(try? css.get())?.text].compactMap(\.self) }
+        let codes = spellings.filter { isNamed($0.platform) }.map(\.code)
+        return codes.isEmpty ? nil : codes
+    }
+
     /// Whether the spring is critically damped, to the rounding of its parameters: a damping ratio within 2⁻⁵⁰ of 1. The
     /// stiffness of most critical springs has no exact square root, so that their ratio is an ulp above or below 1.
     package var isCritical: Bool { (spring.dampingRatio - 1).magnitude <= 0x1p-50 }

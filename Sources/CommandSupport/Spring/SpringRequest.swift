@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// A spring as a person names it: some of many parameters, of which one consistent set must be complete.
+/// A spring by some of many parameters, of which one consistent set must be complete.
 package struct SpringRequest: Equatable, Sendable {
     /// The parameters, by the names of the options.
     package enum Parameter: String, CaseIterable, Sendable {
@@ -19,20 +19,49 @@ package struct SpringRequest: Equatable, Sendable {
         package var option: String { "--\(rawValue)" }
     }
 
-    /// SwiftUI's presets.
+    /// The named springs of the platforms.
     package enum Preset: String, CaseIterable, Sendable {
+        // SwiftUI.
         case smooth, snappy, bouncy
+        // react-spring.
+        case reactDefault = "react-default"
+        case reactGentle = "react-gentle"
+        case reactWobbly = "react-wobbly"
+        case reactStiff = "react-stiff"
+        case reactSlow = "react-slow"
+        case reactMolasses = "react-molasses"
+        // Figma.
+        case figmaGentle = "figma-gentle"
+        case figmaQuick = "figma-quick"
+        case figmaBouncy = "figma-bouncy"
+        case figmaSlow = "figma-slow"
+        // Android's and Compose's default: medium stiffness, medium bounce; Compose's has no bounce.
+        case androidDefault = "android-default"
+        case composeDefault = "compose-default"
 
-        var spring: Spring {
+        /// - Throws: `SpringError`, never for these values.
+        func spring() throws(SpringError) -> Spring {
             switch self {
             case .smooth: .smooth
             case .snappy: .snappy
             case .bouncy: .bouncy
+            case .reactDefault: try Spring(mass: 1, tension: 170, friction: 26)
+            case .reactGentle: try Spring(mass: 1, tension: 120, friction: 14)
+            case .reactWobbly: try Spring(mass: 1, tension: 180, friction: 12)
+            case .reactStiff: try Spring(mass: 1, tension: 210, friction: 20)
+            case .reactSlow: try Spring(mass: 1, tension: 280, friction: 60)
+            case .reactMolasses: try Spring(mass: 1, tension: 280, friction: 120)
+            case .figmaGentle: try Spring(mass: 1, stiffness: 100, damping: 15)
+            case .figmaQuick: try Spring(mass: 1, stiffness: 300, damping: 20)
+            case .figmaBouncy: try Spring(mass: 1, stiffness: 600, damping: 15)
+            case .figmaSlow: try Spring(mass: 1, stiffness: 80, damping: 20)
+            case .androidDefault: try Spring(androidStiffness: 1500, dampingRatio: 0.5)
+            case .composeDefault: try Spring(androidStiffness: 1500, dampingRatio: 1)
             }
         }
     }
 
-    /// What can be wrong with the choice of parameters; their values are checked by `Spring`.
+    /// Errors in the choice of parameters; their values are checked by `Spring`.
     package enum Failure: Error, Equatable {
         /// No set of parameters is complete.
         case incomplete([Parameter])
@@ -42,8 +71,8 @@ package struct SpringRequest: Equatable, Sendable {
         case presetWithParameters(Preset, [Parameter])
     }
 
-    /// A complete way to name a spring.
-    private struct Way {
+    /// A set of parameters that names a spring completely.
+    private struct ParameterSet {
         let needed: Set<Parameter>
         let optional: Set<Parameter>
 
@@ -53,15 +82,15 @@ package struct SpringRequest: Equatable, Sendable {
         }
     }
 
-    private static let ways = [
-        Way([.stiffness, .damping], optional: [.mass]),
-        Way([.stiffness, .dampingRatio], optional: [.mass]),
-        Way([.duration], optional: [.bounce]),
-        Way([.response, .dampingRatio], optional: [.mass]),
-        Way([.settlingDuration, .dampingRatio]),
-        Way([.androidStiffness, .dampingRatio]),
-        Way([.tension, .friction], optional: [.mass]),
-        Way([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]),
+    private static let parameterSets = [
+        ParameterSet([.stiffness, .damping], optional: [.mass]),
+        ParameterSet([.stiffness, .dampingRatio], optional: [.mass]),
+        ParameterSet([.duration], optional: [.bounce]),
+        ParameterSet([.response, .dampingRatio], optional: [.mass]),
+        ParameterSet([.settlingDuration, .dampingRatio]),
+        ParameterSet([.androidStiffness, .dampingRatio]),
+        ParameterSet([.tension, .friction], optional: [.mass]),
+        ParameterSet([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]),
     ]
 
     /// The parameters that are given.
@@ -85,13 +114,13 @@ package struct SpringRequest: Equatable, Sendable {
         let named = Parameter.allCases.filter { given.contains($0) }
         if let preset {
             guard given.isEmpty else { throw Failure.presetWithParameters(preset, named) }
-            return (preset.spring, nil)
+            return (try preset.spring(), nil)
         }
-        guard let way = Self.ways.first(where: { $0.needed.isSubset(of: given) }) else {
+        guard let set = Self.parameterSets.first(where: { $0.needed.isSubset(of: given) }) else {
             throw Failure.incomplete(named)
         }
-        guard given.isSubset(of: way.needed.union(way.optional)) else { throw Failure.conflict(named) }
-        return try make(way.needed)
+        guard given.isSubset(of: set.needed.union(set.optional)) else { throw Failure.conflict(named) }
+        return try make(set.needed)
     }
 
     private func value(_ parameter: Parameter, or missing: Double = .nan) -> Double {

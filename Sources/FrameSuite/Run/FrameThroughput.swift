@@ -62,11 +62,11 @@ public struct FrameThroughput: Sendable {
             for threads in Set([1, threads]).sorted() {
                 let engine = BatchEngine(threads: threads)
                 rows.append(
-                    try measure(Double.self, "double", springs, cells, frames, threads, tolerance: 1e-9) {
+                    try Self.measure(Double.self, "double", springs, cells, frames, threads, tolerance: 1e-9) {
                         engine.frame(&$0, at: $1)
                     })
                 rows.append(
-                    try measure(Float.self, "float", springs, cells, frames, threads, tolerance: 2e-3) {
+                    try Self.measure(Float.self, "float", springs, cells, frames, threads, tolerance: 2e-3) {
                         engine.frame(&$0, at: $1)
                     })
             }

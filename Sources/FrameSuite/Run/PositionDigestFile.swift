@@ -255,8 +255,8 @@ extension PositionCheck {
                     ?? "everything is where it was, but for rounding"
             }
             difference =
-                words + ". If that is intended, record the digests again (overshoot frames record --digests); if not, compare "
-                + "overshoot trace of both revisions"
+                words + ". If that is intended, record the digests again (overshoot frames record --digests); if not, "
+                + "compare overshoot trace of both revisions"
         }
         self.init(digest: PositionDigest.combined(digests), isOnFile: row != nil, difference: difference)
     }

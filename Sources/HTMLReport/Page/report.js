@@ -263,9 +263,15 @@
   find("play").addEventListener("click", () => (playing ? pause() : play()));
   find("back").addEventListener("click", () => { pause(); go(frame - 1); });
   find("forth").addEventListener("click", () => { pause(); go(frame + 1); });
-  root.addEventListener("keydown", (event) => {
-    if (event.target.closest("select, button")) return;
-    if (event.key === " ") { if (playing) pause(); else play(); }
+  // Keys belong to the player wherever the focus is, except on what has a use for them itself.
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (root.closest("section").classList.contains("folded")) return;
+    if (event.target.closest("select, textarea, summary, iframe, input:not(.scrub)")) return;
+    const isButton = event.target.closest("button, a");
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (step) { pause(); go(frame + step); }
+    else if (event.key === " " && !isButton) { if (playing) pause(); else play(); }
     else return;
     event.preventDefault();
   });

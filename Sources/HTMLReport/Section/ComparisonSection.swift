@@ -13,7 +13,8 @@ struct ComparisonSection {
             .sorted { ($0.relativeShift ?? .infinity) > ($1.relativeShift ?? .infinity) }
         let others = result.benchmarks.filter { $0.verdict == "no change" || $0.verdict == "inconclusive" }
         return [
-            "old": result.old.file, "new": result.new.file, "status": result.status,
+            "axis": scale.axis(atMost: 3) { Quantity.percent($0, signed: true) }, "old": result.old.file,
+            "new": result.new.file, "status": result.status,
             "changed": changed.map { row($0, scale: scale) }, "hasChanged": !changed.isEmpty,
             "others": others.map { row($0, scale: scale) }, "otherCount": others.count, "hasOthers": !others.isEmpty,
             "inconclusiveCount": others.count { $0.verdict == "inconclusive" },

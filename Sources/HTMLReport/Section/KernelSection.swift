@@ -18,6 +18,7 @@ struct KernelSection {
                 "hasCells": members.contains { $0.cells != nil },
             ]
             context["charts"] = scalingCharts(members)
+            context["axis"] = scale?.axis(atMost: 3, Quantity.time) ?? ""
             return context
         }
     }

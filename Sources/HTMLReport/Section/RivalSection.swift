@@ -63,7 +63,7 @@ struct RivalSection {
         let values = members.map(\.ratio) + members.compactMap(\.bar) + [1]
         let scale = ChartScale(.logarithmic, holding: values) ?? ChartScale(.logarithmic, from: 0.1, to: 10)
         func table(_ members: [Comparison]) -> [String: Any] {
-            ["rows": members.map { RivalSection.row($0, scale: scale) }, "axis": RivalSection.axis(scale)]
+            ["rows": members.map { RivalSection.row($0, scale: scale) }, "axis": scale.axis(Quantity.digits)]
         }
         let judged = members.filter { $0.bar != nil }
         let others = members.filter { $0.bar == nil }
@@ -87,15 +87,5 @@ struct RivalSection {
             context["verdict"] = isMet ? "met" : "missed"
         }
         return context
-    }
-
-    /// The marks of the scale, for the head of the column.
-    private static func axis(_ scale: ChartScale) -> String {
-        let labels = scale.ticks(atMost: 5).map { tick in
-            let position = scale.position(tick)
-            return #"<text class="tick" x="\#(position.percent)" y="11" text-anchor="\#(anchor(position))">"#
-                + "\(Quantity.digits(tick))</text>"
-        }
-        return #"<svg class="chart mark" height="14" width="100%" aria-hidden="true">\#(labels.joined())</svg>"#
     }
 }

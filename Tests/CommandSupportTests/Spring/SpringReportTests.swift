@@ -75,7 +75,7 @@ import Testing
         let css = try #require(values["css"] as? [String: Any])
         #expect((css["easing"] as? String)?.hasPrefix("linear(") == true)
         #expect((css["maximum_error_fraction"] as? Double) ?? 1 <= 0.002)
-        #expect((values["spellings"] as? [Any])?.count == 13)
+        #expect((values["spellings"] as? [Any])?.count == 16)
     }
 
     /// What does not exist is null, not infinity and not a missing key.
@@ -129,6 +129,9 @@ import Testing
             "Compose: spring(dampingRatio = 0.25f, stiffness = 100f)",
             "Flutter: SpringDescription(mass: 2, stiffness: 200, damping: 10)",
             "react-spring: { mass: 2, tension: 200, friction: 10 }",
+            "Motion: { type: \"spring\", stiffness: 200, damping: 10, mass: 2, velocity: 0 }",
+            "Motion: { type: \"spring\", visualDuration: 0.6283185307179586, bounce: 0.75 }",
+            "Figma: Custom spring: stiffness 200, damping 10, mass 2",
         ] {
             #expect(codes.contains(code), "\(code)")
         }
