@@ -1,4 +1,4 @@
-@testable import FrameSuite
+import FrameSuite
 import Foundation
 import Scenarios
 import Testing

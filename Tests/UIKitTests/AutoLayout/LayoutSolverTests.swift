@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import UIKit
+import UIKit
 
 @Suite("Layout solver")
 struct LayoutSolverTests {
