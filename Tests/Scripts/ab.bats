@@ -2,48 +2,44 @@ load helpers
 
 bats_require_minimum_version 1.5.0
 
+setup_file() {
+  export TURNS=$BATS_FILE_TMPDIR/turns
+  g++ -std=c++17 -O1 -I"$BATS_TEST_DIRNAME/../../Sources/CGoogleBenchmark/include" \
+    "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$BATS_TEST_DIRNAME"/../../Sources/CGoogleBenchmark/*.cpp \
+    -o "$TURNS" -lbenchmark -lpthread
+  g++ -O1 "$BATS_TEST_DIRNAME/fixtures/ab/benchmarks.cpp" -o "$BATS_FILE_TMPDIR/plain" -lbenchmark -lpthread
+}
+
 setup() {
   cd "$BATS_TEST_TMPDIR" || return
   export WRITE_RUN=$BATS_TEST_DIRNAME/write-run.bash
   out=$BATS_TEST_TMPDIR/out
+  library=$scripts/lib/compare
 }
 
-ab() { run_split "$scripts/ab.sh" "$@"; }
+# ab OPTION...: two equal programs unless AB_ENVIRONMENT_A or AB_ENVIRONMENT_B says otherwise.
+ab() { run_split "$scripts/ab.sh" --binary "$TURNS" "$TURNS" --out "$out" "$@"; }
 
-raw_files() { find "$out/raw" -type f -printf '%f
-' | sort | paste -sd ' ' -; }
+of_summary() { jq -r "$1" "$out/summary.json"; }
 
-# program NAME LINE...: a program whose n-th process reports the n-th line (see fixtures/ab/program.sh).
-program() {
-  cp "$fixtures/ab/program.sh" "$1"
-  printf '%s\n' "${@:2}" >>"$1"
+# records FILE LINE...: shifts as pair-shifts.awk writes them, one benchmark a line: name, then per cents.
+shifts() {
+  local line
+  for line in "${@:2}"; do
+    awk -v line="$line" 'BEGIN { n = split(line, f, " ")
+      for (i = 2; i <= n; i++) printf "%s\tpair %d\t10\t100\t%.9g\n", f[1], i - 1, f[i] / 100 }'
+  done >"$1"
+  cut -f 1 "$1" | uniq >"$1.names"
 }
 
-# Eight processes: alpha around 100, beta around 200, one in three repetitions an outlier.
-steady=(
-  'alpha=100,99.5,150 beta=200,201,300' 'alpha=100.4,101,100 beta=200.6,200,201' 'alpha=99.8,99,120 beta=199.9,199,230'
-  'alpha=100.2,100,101 beta=200.3,200,204' 'alpha=99.9,99,130 beta=199.7,199,290' 'alpha=100.1,100,101 beta=200.1,200,202'
-  'alpha=100.3,100,102 beta=200.5,200,203' 'alpha=99.7,99,140 beta=199.8,199,260')
-# The same with beta 10 % slower; with beta 10 % faster.
-slower=(
-  'alpha=100.1,99.5,150 beta=220,221,300' 'alpha=100.3,101,100 beta=220.6,220,221' 'alpha=99.7,99,120 beta=219.9,219,230'
-  'alpha=100.1,100,101 beta=220.3,220,224' 'alpha=100,99,130 beta=219.7,219,290' 'alpha=100.2,100,101 beta=220.1,220,222'
-  'alpha=100.2,100,102 beta=220.5,220,223' 'alpha=99.9,99,140 beta=219.8,219,260')
-
-# repository: a git repository whose first commit (tag 'base') builds a steady program and whose second a slower one.
-repository() {
-  git init -q repository
-  cd repository || return
-  git config user.name Test
-  git config user.email test@example.com
-  printf 'built/\n' >.gitignore
-  printf '%s\n' "${steady[@]}" >runs
-  git add . && git commit -qm 'as it was' && git tag base
-  printf '%s\n' "${slower[@]}" >runs
-  git add . && git commit -qm 'slower'
-  cd .. || return
-  export XDG_CACHE_HOME=$BATS_TEST_TMPDIR/cache
-  build="mkdir -p built && cat '$fixtures/ab/program.sh' runs >built/program && chmod +x built/program"
+# judge SHIFTS [VARIABLE=VALUE]...: verdicts as ab.sh asks for them.
+judge() {
+  local file=$1 variable variables=()
+  shift
+  for variable; do variables+=(-v "$variable"); done
+  awk -f "$library/sort.awk" -f "$library/normal.awk" -f "$library/signed-rank.awk" -f "$library/sequential.awk" \
+    -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
+    -v names="$file.names" "${variables[@]}" "$file"
 }
 
 @test "help comes from the header" { header_is_help ab.sh; }
@@ -52,286 +48,226 @@ repository() {
 
 @test "wrong calls are exit 2 and leave nothing" {
   local call
-  program a "${steady[@]}"
-  for call in '' 'a b c' '--binary a' '--binary a missing' '--binary a a --runs 0' '--binary a a --runs x' \
-    '--binary a a --passes 0' '--binary a a --passes' \
-    '--binary a a --cpu 99999' '--time-budget' '--resume nowhere' '--resume nowhere --filter x' 'no-such-revision'; do
+  for call in '' 'a b c' '--binary x' "--binary $TURNS missing" "--binary $TURNS $TURNS --pairs 0" '--pairs' \
+    "--binary $TURNS $TURNS --runs 3" "--binary $TURNS $TURNS --resolution x" "--binary $TURNS $TURNS --format x" \
+    "--binary $TURNS $TURNS --alpha 2" "--binary $TURNS $TURNS --cpu 99999" '--resume nowhere' \
+    "--binary $BATS_TEST_TMPDIR $TURNS" 'no-such-revision'; do
     # shellcheck disable=SC2086
-    ab --out "$out" $call
+    run_split "$scripts/ab.sh" --out "$out" $call
     [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
   done
   [ ! -e "$out/plan.json" ]
 }
 
-@test "a slower program is exit 1, and the table names what is slower" {
-  program a "${steady[@]}"
-  program b "${slower[@]}"
-  ab --binary a b --passes 1 --out "$out"
+# --- The statistics
+
+@test "signed rank and sign test, interval, looks, Clopper-Pearson: against exact enumeration" {
+  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$library/sort.awk" -f "$library/signed-rank.awk" \
+    -f "$library/binomial-interval.awk" -f "$library/sequential.awk" -f "$BATS_TEST_DIRNAME/awk/signed-rank.awk"
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "a pair's shift is the median over its turns, each against the mean of its neighbours" {
+  # A's turns become slower by 10 % each, B's lie between them: no shift, though every B is slower than the A before it.
+  printf 'pair 1\tx\tA\t1\t%s\t%s\n' '100 121 146.41 177.1561' '110 133.1 161.051 194.87171' >lines
+  run awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" lines
+  [ "$(awk -F '\t' '{ printf "%.6f %s", $5, $3 }' <<<"$output" | sed 's/^-0/0/')" = '0.000000 4' ]
+  # One turn with an interrupt in it changes nothing.
+  printf 'pair 1\tx\tB\t10\t%s\t%s\n' '1000 1000 1000 9000 1000' '1010 1010 1010 1010 1010' >lines
+  run awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" lines
+  [ "$(awk -F '\t' '{ printf "%.6f %s", exp($5) - 1, $4 }' <<<"$output")" = '0.010000 100' ]
+}
+
+@test "verdicts: a steady shift is a change to confirm, none is no change, scatter goes on and ends inconclusive" {
+  shifts data 'slow 1.1 0.9 1 1.2 0.8 1.05 0.95 1.1 1 0.9 1.15 1 0.85 1.1 0.99 1.01' \
+    'fast -1.1 -0.9 -1 -1.2 -0.8 -1.05 -0.95 -1.1 -1 -0.9 -1.15 -1 -0.85 -1.1 -0.99 -1.01' \
+    'same 0.1 -0.1 0.05 -0.05 0.12 -0.08 0.02 -0.03 0.07 -0.06 0.01 -0.02 0.09 -0.11 0.04 -0.04' \
+    'wild 9 -8 7 -6 5 -9.5 3 -2 8.5 -7.5 6.5 -5.5 4.5 -3.5 2.5 -1' \
+    'tiny 0.2 0.19 0.21 0.22 0.2 0.18 0.2 0.21 0.2 0.2 0.19 0.23 0.2 0.2 0.21 0.19'
+  run judge data
+  [ "$(cut -f 1-3 <<<"$output" | tr '\t\n' ' ;')" = \
+    'slow regression confirm;fast improvement confirm;same no change done;wild inconclusive more;tiny no change done;' ]
+  # The last look decides.
+  run judge data looks='8 16'
+  [ "$(sed -n 4p <<<"$output" | cut -f 2-3)" = $'inconclusive\tdone' ]
+}
+
+@test "an early look demands a smaller p than the whole test" {
+  # All of 16 differences positive has p 3.1e-5: too large for one of 1000 tests at the first look.
+  shifts data 'slow 1.1 0.9 1 1.2 0.8 1.05 0.95 1.1 1.02 0.91 1.15 1.03 0.85 1.11 0.99 1.01'
+  run judge data tests=1000
+  [ "$(cut -f 2-3 <<<"$output")" = $'inconclusive\tmore' ]
+}
+
+# --- Turns
+
+@test "a slowdown of 20 % is a regression with its size, and ends with 1; its absence is no change" {
+  AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=chain/100:00 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=chain/100:20 ab --pairs 16 --filter 'chain/100$'
   [ "$status" -eq 1 ]
-  contains "$output" beta
-  contains "$output" regression
-  [ "$(jq -r '.benchmarks[] | select(.name == "beta") | .verdict' "$out/summary.json")" = regression ]
-}
-
-@test "a faster and an equal program are exit 0" {
-  program a "${slower[@]}"
-  program b "${steady[@]}"
-  ab --binary a b --passes 1 --out "$out"
+  [ "$(of_summary '.benchmarks[0] | [.name, .verdict, .pairs, .turns] | join(" ")')" = 'chain/100 regression 16 160' ]
+  of_summary '.benchmarks[0].relative_shift' | awk '{ exit !($1 > 0.17 && $1 < 0.23) }'
+  contains "$output" 'chain/100  regression'
+  AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=chain/100:20 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=chain/100:00 run_split "$scripts/ab.sh" --binary "$TURNS" \
+    "$TURNS" --out "$out-faster" --pairs 16 --filter 'chain/100$' --format csv
   [ "$status" -eq 0 ]
-  contains "$output" improvement
-  ab --binary a a --passes 1 --out "$out-same"
+  contains "$output" '"chain/100","","improvement"'
+}
+
+@test "each look is kept and not measured again" {
+  ab --pairs 8
   [ "$status" -eq 0 ]
-  contains "$stderr" 'the same program to the byte'
+  [ "$(ls "$out/raw")" = pairs-0001-0008.tsv ]
+  [ "$(cut -f 1 "$out/raw/pairs-0001-0008.tsv" | uniq | wc -l)" -eq 8 ]
+  [ "$(cut -f 3 "$out/raw/pairs-0001-0008.tsv" | uniq | paste -sd ' ' -)" = 'A B A B A B A B' ]
+  rm "$out/summary.json"
+  local before after
+  before=$(stat -c %Y.%s "$out/raw/pairs-0001-0008.tsv")
+  run_split "$scripts/ab.sh" --resume "$out" --format json
+  after=$(stat -c %Y.%s "$out/raw/pairs-0001-0008.tsv")
+  [ "$before" = "$after" ]
+  [ "$(jq '.benchmarks | length' <<<"$output")" -eq 3 ]
 }
 
-@test "processes run in the order A B B A, pinned, with the same options and names of the same length" {
-  program a "${steady[@]}"
-  program longer-name "${steady[@]}"
-  ab --binary a longer-name --runs 4 --passes 1 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
-  [ "$(sed 's/ .*//' calls.log | paste -sd ' ' -)" = 'a longer-name longer-name a a longer-name longer-name a' ]
-  [ "$(sed 's/^[^ ]* //; s/benchmark_out=[^ ]*//' calls.log | uniq | wc -l)" -eq 1 ]
-  contains "$(head -n 1 calls.log)" '--benchmark_repetitions=5 --benchmark_min_time=0.5 --benchmark_filter=al|be --benchmark_color=false'
-  if command -v taskset >/dev/null; then
-    [[ $(head -n 1 calls.log) =~ cpus:[0-9]+\  ]]
-    contains "$(cat "$out/plan.json")" '"cpu": '
-  fi
-}
-
-@test "the lower quartile of each process is one observation" {
-  program a 'alpha=3,1,2.5,9,2' 'alpha=10,30,20,50,40'
-  ab --binary a a --runs 2 --passes 1 --out "$out"
-  [ "$(jq -c '[.benchmarks[] | [.name, .repetition_index, .repetitions, .real_time]]' "$out/A.json")" = \
-    '[["alpha",0,2,2],["alpha",1,2,20]]' ]
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[20,2]' ]
-  [ "$(jq -r .context.overshoot_observations "$out/A.json")" = processes ]
-  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json 0004-A.json' ]
-}
-
-@test "an observation is the lower quartile of its processes, one of each pass over the measurement" {
-  program a 'alpha=1,9' 'alpha=2,8' 'alpha=3,7' 'alpha=50,60' 'alpha=60,50' 'alpha=70,4'
-  program b 'alpha=5,5' 'alpha=6,6' 'alpha=4,4' 'alpha=90,90' 'alpha=80,80' 'alpha=70,70'
-  ab --binary a b --runs 2 --passes 3 --out "$out"
-  # A took 1 9, 2 8 | 3 7, 50 60 | 60 50, 70 4 in its three passes: its observations have 1 9 3 7 60 50 and 2 8 50 60 70 4.
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/A.json")" = '[3,4]' ]
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[4,6]' ]
-  [ "$(jq -c '[.benchmarks[] | [.repetitions, .repetition_index]]' "$out/B.json")" = '[[2,0],[2,1]]' ]
-  contains "$stderr" '2 observations per side of 3 processes each'
-  [ "$(raw_files | wc -w)" -eq 12 ]
-  # What is gone from a later pass is measured again, and nothing else.
-  rm "$out/raw/0007-B.json"
-  local before
-  before=$(wc -l <calls.log)
-  ab --resume "$out"
-  [ "$(tail -n +$((before + 1)) calls.log | cut -d ' ' -f 1 | paste -sd ' ' -)" = 'b a' ]
-}
-
-@test "a benchmark that fails in one process, or is missing from one, is broken and exit 3" {
-  program a 'alpha=100 beta=200'
-  program b 'alpha=100 beta=200' 'alpha=100' 'alpha=100 beta=200'
-  ab --binary a b --runs 3 --passes 1 --out "$out"
-  [ "$status" -eq 3 ]
-  [ "$(jq -r '.benchmarks[] | select(.error_occurred) | "\(.name) \(.error_message)"' "$out/B.json")" = \
-    'beta missing from process 2' ]
-  program c 'alpha=100' fail
-  ab --binary c c --runs 1 --out "$out-failed"
-  [ "$status" -eq 3 ]
-  contains "$(cat "$out-failed/B.json")" 'process 1: failed: wrong sum'
-}
-
-@test "a program that crashes is exit 3 with its last words, and the rest is kept to go on" {
-  program a "${steady[@]}"
-  program b "${steady[0]}" crash "${steady[@]}"
-  ab --binary a b --runs 2 --passes 1 --out "$out"
-  [ "$status" -eq 3 ]
-  contains "$stderr" 'it hurts'
-  contains "$stderr" 'process 3 (b) ended with code 134'
-  contains "$stderr" "--resume $out"
-  [ "$(raw_files)" = '0001-A.json 0002-B.json' ]
-  ab --resume "$out"
-  [ "$status" -eq 0 ]
-  [ "$(raw_files | wc -w)" -eq 4 ]
-}
-
-@test "a result that is empty, or not all of one, is none" {
-  for broken in empty cut; do
-    program a "${steady[0]}" "$broken"
-    rm -rf "$out" calls.log && touch calls.log
-    ab --binary a a --runs 1 --passes 1 --out "$out"
-    [ "$status" -eq 3 ]
-    contains "$stderr" 'process 2 (a) ended with code 0 and no complete result'
-    [ "$(raw_files)" = '0001-A.json' ]
-  done
-}
-
-@test "a filter that matches nothing, or refused options, are exit 2 before anything is measured" {
-  program a "${steady[@]}"
-  ab --binary a a --filter nothing --passes 1 --out "$out"
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'matches the filter'
-  ab --binary a a --passes 1 --out "$out-refused" -- --benchmark_refused
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'unknown flag --benchmark_refused'
-  [ ! -e calls.log ]
-}
-
-@test "an interrupt leaves no process and no temporary file, and the measurement goes on where it was" {
+@test "a side that crashes, exits, prints, fails or changes a name is named, exit 3, and nothing stays behind" {
+  local fault message
   mkdir tmp
-  program a "${steady[0]}" hang "${steady[@]}"
-  program b "${steady[@]}"
-  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/ab.sh" --binary a b --runs 3 --passes 1 --out "$out" 2>err &
-  local pid=$! waited=0 code=0
-  until [ "$(grep -c '^a ' calls.log 2>/dev/null)" = 2 ]; do
-    sleep 0.1
-    waited=$((waited + 1))
-    [ "$waited" -lt 300 ]
-  done
-  kill -INT "$pid"
-  wait "$pid" || code=$?
-  [ "$code" -eq 130 ]
-  contains "$(cat err)" "--resume $out"
-  [ -z "$(ls -A tmp)" ]
-  # The brackets keep grep from finding itself.
-  run grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
-  [ -z "$output" ]
-  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json' ]
-  local before
-  before=$(wc -l <calls.log)
-  ab --resume "$out"
-  [ "$status" -eq 0 ]
-  # The broken pair is measured again whole.
-  [ "$(tail -n +$((before + 1)) calls.log | cut -d ' ' -f 1 | paste -sd ' ' -)" = 'b a a b' ]
+  while IFS='|' read -r fault message; do
+    rm -rf "$out"
+    TMPDIR=$BATS_TEST_TMPDIR/tmp AB_ENVIRONMENT_B=FAULT=$fault ab --pairs 2
+    [ "$status" -eq 3 ] || { echo "$fault: $status $stderr" && false; }
+    contains "$stderr" "$message"
+    contains "$stderr" 'pair 1: side B'
+    [ -z "$(ls -A tmp)" ]
+    [ -z "$(ls "$out/raw")" ]
+    run grep -sl "$BATS_TEST_TMPDIR/tm[p]" /proc/[0-9]*/cmdline
+    [ -z "$output" ]
+  done <<'FAULTS'
+crash|was ended by signal 6
+exit|ended after 1 of 3 benchmarks
+print|prints to standard output
+error|chain/100: wrong sum
+rename|chain/100: there is no such benchmark
+FAULTS
 }
 
-@test "a program that changed since is not mixed with what it was" {
-  program a "${steady[@]}"
-  program b "${steady[0]}" crash
-  ab --binary a b --runs 2 --passes 1 --out "$out"
-  echo '# changed' >>b
-  ab --resume "$out"
+@test "a side that hangs is named, and the other one is ended" {
+  AB_ENVIRONMENT_A=FAULT=hang ab --pairs 2 --time-limit 2
   [ "$status" -eq 3 ]
-  contains "$stderr" 'is not what it was'
+  contains "$stderr" 'side A'
+  contains "$stderr" 'hangs'
 }
 
-@test "a folder that holds a measurement is not written over" {
-  program a "${steady[@]}"
-  ab --binary a a --runs 1 --passes 1 --out "$out"
-  ab --binary a a --runs 1 --passes 1 --out "$out"
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'holds a measurement already'
+@test "threads take no turns, and the message says so" {
+  AB_ENVIRONMENT_A=FAULT=threads AB_ENVIRONMENT_B=FAULT=threads FAULT=threads ab --pairs 2
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'chain/100/threads:2: has several threads'
 }
 
-@test "a time budget becomes a number of observations, and what they can tell is said" {
-  program a 'alpha=100'
-  ab --binary a a --time-budget 1 --runs 6 --passes 2 --out "$out"
+@test "a benchmark that one side lacks is broken, exit 3, unless it may be missing" {
+  cat >lacking <<SCRIPT
+#!/bin/sh
+# CGB_LOCKSTEP
+FAULT=missing exec "$TURNS" "\$@"
+SCRIPT
+  chmod +x lacking
+  run_split "$scripts/ab.sh" --binary "$TURNS" lacking --out "$out" --pairs 2 --floor 50
+  [ "$status" -eq 3 ]
+  [ "$(of_summary '.benchmarks[] | select(.verdict == "broken") | "\(.name): \(.reason)"')" = 'chain/1000: missing from B' ]
+  run_split "$scripts/ab.sh" --resume "$out" --allow-missing
   [ "$status" -eq 0 ]
-  contains "$stderr" '1 min are enough for 6 observations per side'
-  contains "$stderr" 'can prove a change in 1 benchmarks (smallest p 0.0022, needed 0.05)'
-  [ "$(jq .runs "$out/plan.json")" = 6 ]
-  [ "$(raw_files | wc -w)" -eq 24 ]
-  program b 'a=1 b=1 c=1 d=1 e=1 f=1 g=1'
-  ab --binary b b --runs 5 --passes 1 --out "$out-few"
-  contains "$stderr" '5 observations per side cannot prove a change in 7 benchmarks'
-  contains "$stderr" '--runs 6'
-}
-
-@test "options of compare.sh reach it, and its exit code comes back" {
-  program a 'alpha=100 beta=200'
-  program b 'alpha=130 beta=200'
-  ab --binary a b --runs 2 --passes 1 --out "$out" --format csv
+  run_split "$scripts/ab.sh" --binary lacking "$TURNS" --out "$out-new" --pairs 2 --floor 50 --allow-new
   [ "$status" -eq 0 ]
-  contains "$output" ',"inconclusive",'
-  ab --resume "$out" --fail-on-inconclusive
-  [ "$status" -eq 4 ]
 }
 
-@test "revisions: both are built beside the working tree, once, and nothing is left behind" {
-  repository
-  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base HEAD
+@test "an interrupt leaves no process and no temporary file, and the measurement can be resumed" {
+  mkdir tmp
+  TMPDIR=$BATS_TEST_TMPDIR/tmp AB_ENVIRONMENT_A=FAULT=hang interrupt_when 'pairs of turns' "$scripts/ab.sh" \
+    --binary "$TURNS" "$TURNS" --out "$out" --pairs 2
+  [ "$status" -eq 130 ]
+  contains "$(cat "$BATS_TEST_TMPDIR/interrupt.err")" "--resume $out"
+  [ -z "$(ls -A tmp)" ]
+  run grep -sl "$BATS_TEST_TMPDIR/tm[p]" /proc/[0-9]*/cmdline
+  [ -z "$output" ]
+  run_split "$scripts/ab.sh" --resume "$out"
+  [ "$(of_summary '.benchmarks | length')" -eq 3 ]
+}
+
+@test "folders of links: a layout for each pair, and the same objects are not measured" {
+  mkdir a b
+  for number in 001 002 003; do cp "$TURNS" "a/$number" && cp "$TURNS" "b/$number"; done
+  run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 2
+  contains "$stderr" 'layouts: 3 and 3'
+  echo same | tee a/code.sha256 >b/code.sha256
+  run_split "$scripts/ab.sh" --binary a b --out "$out-same"
+  [ "$status" -eq 0 ]
+  contains "$output" 'same code: not measured'
+  [ -z "$(ls "$out-same/raw")" ]
+  run_split "$scripts/ab.sh" --binary a b --out "$out-measured" --pairs 2 --measure-same-code
+  [ -n "$(ls "$out-measured/raw")" ]
+}
+
+@test "every format renders the verdicts" {
+  ab --pairs 2 --floor 50
+  for format in table markdown json csv junit tap github openmetrics bmf; do
+    run_split "$scripts/ab.sh" --resume "$out" --format "$format"
+    [ "$status" -eq 0 ] || { echo "$format: $status $stderr" && false; }
+    # An annotation names what failed, and nothing did.
+    [ "$format" = github ] || contains "$output" chain/10
+  done
+}
+
+# --- Alternating processes
+
+@test "a program without the shim is measured in alternating processes, and the output says so" {
+  run_split "$scripts/ab.sh" --binary "$BATS_FILE_TMPDIR/plain" "$BATS_FILE_TMPDIR/plain" --out "$out" --pairs 4 \
+    --min-time 0.001
+  contains "$stderr" 'measured in alternating processes'
+  [ "$(of_summary '[.benchmarks[].name] | join(" ")')" = 'BM_Chain/10 BM_Chain/20' ]
+  [ "$(cut -f 3 "$out"/raw/*.tsv | uniq | paste -sd ' ' -)" = 'A B A B' ]
+}
+
+@test "processes: a slower program is found, a failed row ends with 3" {
+  cp "$fixtures/ab/program.sh" a
+  cp "$fixtures/ab/program.sh" b
+  printf '%s\n' 'alpha=100,99.5,150 beta=200,201,300' 'alpha=100.4,101,100 beta=200.6,200,201' >>a
+  printf '%s\n' 'alpha=100.1,99.6,150 beta=220,221,300' 'alpha=100.4,101.1,100 beta=220.6,220,221' >>b
+  run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 16
   [ "$status" -eq 1 ]
-  contains "$stderr" "building $(git -C repository rev-parse --short=12 base)"
-  [ "$(git -C repository worktree list | wc -l)" -eq 1 ]
-  [ -z "$(git -C repository status --short)" ]
-  [ "$(ls "$XDG_CACHE_HOME/overshoot/ab")" = bin ]
-  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out-again" base HEAD
-  [ "$(grep -c 'is built already' <<<"$stderr")" -eq 2 ]
+  [ "$(of_summary '[.benchmarks[].verdict] | join(" ")')" = 'no change regression' ]
+  printf 'fail\n' >>b
+  run_split "$scripts/ab.sh" --binary a b --out "$out-failed" --pairs 4
+  [ "$status" -eq 3 ]
 }
 
-@test "revisions: the working tree counts as it is, with new files and without ignored ones" {
-  repository
-  cd repository || return
-  git checkout -q base
-  git rm -q --cached runs
-  printf '%s\n' "${slower[@]}" >runs
-  cp "$(git rev-parse --git-path index)" ../index-before
-  git status --short >../status-before
-  cd .. || return
-  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base
-  [ "$status" -eq 1 ]
-  contains "$(jq -r .B.label "$out/plan.json")" -dirty
-  [ "$(git -C repository status --short)" = "$(cat status-before)" ]
-}
-
-@test "revisions: a failed build is exit 2 with its log, and leaves neither lock nor sources" {
-  repository
-  ab --repository repository --build 'echo no such header >&2; false' --product x --passes 1 --out "$out" base HEAD
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'no such header'
-  [ -z "$(ls "$XDG_CACHE_HOME/overshoot/ab")" ]
-  ab --repository repository --build true --product x --passes 1 --out "$out" base HEAD
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'left no program x'
-  [ ! -e "$out" ]
-}
-
-@test "revisions: a lock whose owner is gone is taken over" {
-  repository
-  mkdir -p "$XDG_CACHE_HOME/overshoot/ab"
-  sleep 0 &
-  wait $!
-  ln -s "$!" "$XDG_CACHE_HOME/overshoot/ab/lock"
-  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out" base HEAD
+@test "without taskset it measures unpinned and says so" {
+  hide_tool taskset
+  ab --pairs 2 --floor 50
   [ "$status" -eq 0 ]
-}
-
-@test "a folder without git, or without a commit, is exit 2" {
-  mkdir plain
-  ab --repository plain --build true --product x --passes 1 --out "$out" HEAD
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'is no git repository'
-  git init -q fresh
-  ab --repository fresh --build true --product x --passes 1 --out "$out" HEAD
-  [ "$status" -eq 2 ]
-  contains "$stderr" 'has no commit yet'
+  contains "$stderr" 'not pinned'
 }
 
 @test "a missing tool is named" {
-  program a "${steady[@]}"
   hide_tool jq
-  ab --binary a a --passes 1 --out "$out"
+  ab
   [ "$status" -eq 2 ]
   contains "$stderr" 'jq is missing'
 }
 
-@test "without taskset it measures unpinned and says so" {
-  program a "${steady[@]}"
-  sed -i 's/cpus:$(taskset[^)]*)/cpus:any/' a
-  hide_tool taskset
-  ab --binary a a --runs 1 --passes 1 --out "$out"
-  [ "$status" -eq 0 ]
-  contains "$stderr" 'not pinned'
-  [ "$(jq .cpu "$out/plan.json")" = null ]
-}
-
-@test "a program made with Google Benchmark itself is measured" {
-  g++ -O1 "$fixtures/ab/benchmarks.cpp" -o real -lbenchmark -lpthread
-  ab --binary real real --runs 1 --min-time 0.001 --out "$out"
-  [ "$status" -eq 0 ]
-  [ "$(jq -c '[.benchmarks[].name]' "$out/A.json")" = '["BM_Chain/10","BM_Chain/20"]' ]
-}
-
-@test "a time that is no number in one process breaks its benchmark" {
-  program a 'alpha=100 beta=200' 'alpha=100 beta=NaN'
-  ab --binary a a --runs 1 --passes 1 --out "$out"
-  [ "$status" -eq 3 ]
-  contains "$(cat "$out/B.json")" 'process 1: has a time that is no finite number'
+@test "a time budget ends the looks, and resuming does not extend them" {
+  cat >slow <<SCRIPT
+#!/bin/sh
+# CGB_LOCKSTEP
+sleep 2
+exec "$TURNS" "\$@"
+SCRIPT
+  chmod +x slow
+  run_split "$scripts/ab.sh" --binary slow slow --out "$out" --time-budget 1 --resolution 0.0001 --floor 50
+  [ "$(ls "$out/raw")" = pairs-0001-0016.tsv ] || [ "$(ls "$out/raw" | wc -l)" -le 3 ]
+  [ "$(of_summary '.benchmarks | length')" -eq 3 ]
+  local before
+  before=$(ls "$out/raw")
+  run_split "$scripts/ab.sh" --resume "$out"
+  [ "$(ls "$out/raw")" = "$before" ]
+  [ "$(of_summary '.benchmarks | length')" -eq 3 ]
 }

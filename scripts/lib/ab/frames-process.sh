@@ -24,7 +24,7 @@ main() {
     case $argument in
       --benchmark_list_tests) is_list=1 ;;
       --benchmark_out=*) out=${argument#*=} ;;
-      --benchmark_out_format=*) ;;
+      --benchmark_out_format=* | --benchmark_filter=*) ;;
       *) arguments+=("$argument") ;;
     esac
   done

@@ -1,4 +1,4 @@
-# Runs the processes of two sides in turn and keeps the result of each. Source it after common.sh.
+# The plan of a measurement, and single processes of its sides; for the scheme of --classic, many in turn. Source it after common.sh.
 #
 # plan.json in $out is everything that is needed to go on after an interrupt. Sides are numbered: 0 is A, 1 is B;
 # binary[], label[] and letter[] belong to them.
@@ -7,13 +7,16 @@ letter=(A B)
 # write_plan ARGUMENT...: the programs, their digests, what both are called with, and how often.
 write_plan() {
   if [ "$pin" -eq 1 ]; then choose_cpu; else cpu=''; fi
-  jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(sha256 "${binary[0]}")" \
-    --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(sha256 "${binary[1]}")" \
+  jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
+    --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(digest "${binary[1]}")" \
     --arg cpu "$cpu" --arg runs "$runs" --argjson passes "$passes" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    --argjson default_runs "$default_runs" --argjson most_runs "$most_runs" '
+    --arg scheme "$scheme" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" --argjson default_runs "$default_runs" --argjson most_runs "$most_runs" '
     def number: if . == "" then null else tonumber end;
     {
       started: $started,
+      scheme: $scheme,
+      most_pairs: ($most_pairs | number),
+      measures_same_code: ($measures_same_code == 1),
       A: {label: $label_a, binary: $binary_a, sha256: $sha_a},
       B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
       cpu: ($cpu | number),
@@ -29,15 +32,27 @@ write_plan() {
 
 planned() { jq -r "$1 // empty" "$out/plan.json"; }
 
+# digest PATH: of a program, or of a folder of its layouts: there, of names, sizes and times.
+digest() {
+  if [ -d "$1" ]; then
+    find -L "$1" -type f -printf "%f %s %T@\n" | sort | git hash-object --stdin
+  else
+    sha256 "$1"
+  fi
+}
+
 read_plan() {
   local side argument
   for side in 0 1; do
     binary[side]=$(planned ".${letter[side]}.binary")
     label[side]=$(planned ".${letter[side]}.label")
-    [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, is gone; measure anew"
-    [ "$(sha256 "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
-      die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, is not what it was; measure anew"
+    [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, no longer exists; measure anew"
+    [ "$(digest "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
+      die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, has changed; measure anew"
   done
+  scheme=$(planned .scheme)
+  most_pairs=$(planned .most_pairs)
+  measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
   runs=$(planned .runs)
   passes=$(planned .passes)
   cpu=$(planned .cpu)
@@ -120,29 +135,38 @@ announce() {
   [ -z "$runs" ] || say_resolution
 }
 
-# measure STEP: one process. Its file is complete or not there; what it printed is shown where it failed.
+# measure STEP: one process.
 measure() {
-  local side status=0 left='' all=$((2 * ${runs:-1} * passes))
+  local side left='' all=$((2 * ${runs:-1} * passes))
   side=$(side_of "$1")
   if [ "$steps_done" -gt 0 ] && [ -n "$runs" ]; then
     left=", about $(duration $(((SECONDS - started_at) * (all - $1 + 1) / steps_done))) left"
   fi
   show_progress "[$1/$all] ${letter[side]} ${label[side]}$left"
-  rm -f -- "$temp_dir/run.json"
-  "${launcher[@]+"${launcher[@]}"}" "${called[side]}" "${arguments[@]}" \
-    --benchmark_out="$temp_dir/run.json" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
+  run_side "$side" "$temp_dir/run.json" "process $1"
+  publish "$temp_dir/run.json" "$(raw_file "$1")"
+  steps_done=$((steps_done + 1))
+}
+
+# run_side SIDE FILE NAME ARGUMENT...: one process and its result, complete or none; what it printed is shown where it failed.
+run_side() {
+  local side=$1 file=$2 name=$3 status=0 addition
+  shift 3
+  rm -f -- "$file"
+  # An addition to the environment of one side, see lockstep.c.
+  addition=AB_ENVIRONMENT_${letter[side]}
+  "${launcher[@]+"${launcher[@]}"}" env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
+    "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="$file" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
   child_pid=$!
   wait "$child_pid" || status=$?
   child_pid=
   # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
   # do for 'jq -e' alone, in version 1.6.)
-  if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$temp_dir/run.json" >/dev/null 2>&1; then
+  if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; then
     clear_progress
     tail -n 20 "$temp_dir/log" >&2
-    die "$EXIT_UNTRUSTED" "process $1 (${label[side]}) ended with code $status and no complete result"
+    die "$EXIT_UNTRUSTED" "$name (${label[side]}) ended with code $status and no complete result"
   fi
-  publish "$temp_dir/run.json" "$(raw_file "$1")"
-  steps_done=$((steps_done + 1))
 }
 
 # fit_budget: after the first pair, how many fit into the time.  Whole seconds are known, so one more counts.

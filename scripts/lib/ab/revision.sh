@@ -31,17 +31,19 @@ resolve_revision() {
   [ "$revision_tree" = "$(in_repository rev-parse "$commit^{tree}")" ] || revision_name=$revision_name-dirty
 }
 
-# build_revision: builds $revision_tree unless that was done before; sets revision_binary.
+# build_revision: builds $revision_tree unless that was done before; sets revision_binary: the program, or the folder with its
+# layouts where pairs are measured and the linker can make some.
 build_revision() {
   local key folder
   key=$({
-    printf '%s\n' "$revision_tree" "$build_command" "$build_product" "${build_flags[*]}"
+    printf '%s\n' "$revision_tree" "$build_command" "$build_product" "${build_flags[*]} ${layout_build_flags[*]} $layouts_a_side"
     if [ -z "$build_command" ]; then swift --version 2>/dev/null; fi
   } | git hash-object --stdin)
   folder=$revision_cache/bin/${revision_tree:0:12}-${key:0:12}
   revision_binary=$folder/${build_product##*/}
   if [ -x "$revision_binary" ]; then
     say "$program: $revision_name is built already"
+    use_layouts "$folder"
     return
   fi
   mkdir -p "$revision_cache"
@@ -54,19 +56,37 @@ build_revision() {
     say "$program: building $revision_name: $build_command"
     (cd "$revision_cache/tree" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 || {
       cat "$temp_dir/build.log" >&2
-      die "$EXIT_USAGE" "the build of $revision_name failed; its log stands above"
+      die "$EXIT_USAGE" "the build of $revision_name failed; its log is above"
     }
     built=$revision_cache/tree/$build_product
   else
-    local build_flags=("${build_flags[@]}" --scratch-path "$revision_cache/scratch") package_dir=$revision_cache/tree
-    swift_build "$revision_name" --product "$build_product"
+    local build_flags=("${build_flags[@]}" --scratch-path "$revision_cache/scratch" "${layout_build_flags[@]}")
+    local package_dir=$revision_cache/tree
     built=$(bin_path)/$build_product
+    # Linked in any case, which the log of the build shows the command of.
+    rm -f -- "$built"
+    swift_build "$revision_name" --product "$build_product" --verbose
   fi
   [ -x "$built" ] || die "$EXIT_USAGE" "the build of $revision_name left no program $build_product"
   mkdir -p "$folder"
+  link_revision "$built" "$folder"
   cp "$built" "$folder/.incomplete"
   mv -f "$folder/.incomplete" "$revision_binary"
   unlock_cache
+  use_layouts "$folder"
+}
+
+# link_revision PROGRAM FOLDER: the program's layouts into FOLDER/layouts, where it takes turns and the linker is LLVM's. Seeds
+# follow from the revision: two revisions do not share them.
+link_revision() {
+  local command=''
+  [ -n "$build_command" ] || command=$(link_command "$temp_dir/build.log" "$1" || true)
+  if [ -z "$command" ] || ! takes_turns "$1" || [[ $OSTYPE != linux* ]]; then return 0; fi
+  link_layouts "$command" "$1" "$2/layouts" $((0x${revision_tree:0:5} * 1000 + 2)) "$layouts_a_side"
+}
+
+use_layouts() {
+  if [ "$scheme" = pairs ] && [ -e "$1/layouts/code.sha256" ]; then revision_binary=$1/layouts; fi
 }
 
 # One build at a time. The lock is a link that names its owner: made in one step, and stale when the owner is gone.

@@ -1,41 +1,56 @@
-# The rows of prove-gate.sh → its table, tab-separated for table.awk. Ends with 1 where the gate did not prove itself:
-# a false alarm about a program against itself, or too few slowdowns seen. Needs compare/sort.awk.
-BEGIN { FS = OFS = "\t" }
+# The rows of prove-gate.sh → its table, tab-separated for table.awk. Ends with 1 where the gate did not prove itself. Input
+# fields: gate, benchmark, injected slowdown in per cent, verdict, shift, seconds of the gate. Variables: loaded (1 where other
+# processes were busy), wanted (what is required: SIZE:RATE, with blanks). Needs sort.awk and binomial-interval.awk.
+BEGIN {
+  FS = OFS = "\t"
+  count = split(wanted, pair, " ")
+  for (i = 1; i <= count; i++) { split(pair[i], part, ":"); required[part[1] + 0] = part[2] }
+}
 
-{ kind = $1 ~ /^same-/ ? "none" : "beside slowdowns" }
-!($1 in known_gate) { known_gate[$1]; gates[kind]++ }
+{ class = $1 ~ /^same-/ ? "A/A gates" : "rows beside slowdowns" }
+!($1 in known_gate) { known_gate[$1]; gates[class]++; seconds[++gate_count] = $6 }
 $3 + 0 > 0 {
   size = ($3 + 0) ""
   if (!(size in injected)) sizes[++size_count] = $3 + 0
   injected[size]++
-  if ($4 == "regression") seen[size]++
+  if ($4 == "regression") found[size]++
   shift[size, injected[size]] = $5
+  next
 }
-# Any other row is one of two equal programs.
-$3 + 0 == 0 {
-  equal[kind]++
-  if ($4 == "regression" && !($1 in alarmed)) { alarmed[$1]; false_gates[kind]++ }
-  if ($4 == "improvement") false_improvements[kind]++
+{
+  rows[class]++
+  if ($4 == "inconclusive") inconclusive[class]++
+  if ($4 == "regression" || $4 == "improvement") {
+    alarms[class]++
+    if (!($1 in alarmed)) { alarmed[$1]; alarmed_gates[class]++ }
+  }
 }
 
 END {
-  print "slowdown", "gates", "seen", "share", "median shift", "to reach", "false alarms", "false improvements", "equal rows"
-  print_equal("none", "no false alarm")
-  if ("beside slowdowns" in gates) print_equal("beside slowdowns", "")
+  print "what", "counted", "of", "rate", "95 % interval", "required", "median shift"
+  line("A/A gates with a false alarm", alarmed_gates["A/A gates"], gates["A/A gates"], "0 %", "")
+  line("A/A rows inconclusive", inconclusive["A/A gates"], rows["A/A gates"], loaded ? "10 %" : "2 %", "")
+  if (rows["rows beside slowdowns"]) {
+    line("false alarms beside slowdowns", alarms["rows beside slowdowns"], rows["rows beside slowdowns"], "", "")
+    line("inconclusive beside slowdowns", inconclusive["rows beside slowdowns"], rows["rows beside slowdowns"], "", "")
+  }
+  if (alarmed_gates["A/A gates"] > 0) failed = 1
   shell_sort(sizes, size_count)
   for (i = 1; i <= size_count; i++) {
     size = sizes[i] ""
-    share = seen[size] / injected[size]
-    wanted = size >= 5 ? 0.95 : size >= 3 ? 0.9 : 0
-    if (share < wanted) failed = 1
-    print size " %", injected[size], seen[size] + 0, sprintf("%.1f %%", 100 * share), median_shift(size),
-      (wanted ? 100 * wanted " %" : ""), "", "", ""
+    if (found[size] < required[sizes[i]] / 100 * injected[size]) failed = 1
+    line("+" size " % found", found[size], injected[size], sizes[i] in required ? required[sizes[i]] " %" : "", median_shift(size))
   }
-  exit failed || false_gates["none"] > 0
+  shell_sort(seconds, gate_count)
+  printf "seconds a gate\t\t%d\t\tmedian %d, largest %d\t%s\t\n", gate_count, median_of_sorted(seconds, gate_count), seconds[gate_count],
+    loaded ? "60" : "15"
+  exit failed
 }
 
-function print_equal(kind, wanted) {
-  print kind, gates[kind], "", "", "", wanted, false_gates[kind] + 0, false_improvements[kind] + 0, equal[kind] + 0
+function line(what, k, n, required_rate, shift_text) {
+  binomial_interval(k + 0, n, 0.05)
+  print what, k + 0, n, sprintf("%.1f %%", 100 * k / n), sprintf("%.1f .. %.1f %%", 100 * interval_low, 100 * interval_high),
+    required_rate, shift_text
 }
 
 function median_shift(size,    i, values) {

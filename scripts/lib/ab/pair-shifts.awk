@@ -1,0 +1,25 @@
+# Lines of lockstep.c → one line a pair and benchmark, tabs between: benchmark, pair, turns of each side, A's median time of
+# an iteration in nanoseconds, and the pair's shift: the median over its turns of log(b / a). Needs sort.awk.
+#
+# The turns alternate. A turn is compared with the mean of the other side's turns before and after it, so that a steady
+# change of the machine's speed favours neither.
+BEGIN { FS = OFS = "\t" }
+{
+  turns = split($5, a, " ")
+  split($6, b, " ")
+  a_is_first = $3 == "A"
+  count = 0
+  for (i = 1; i <= turns; i++) {
+    times[i] = a[i] / $4
+    if (a_is_first) {
+      before = b[i > 1 ? i - 1 : i]
+      shift[++count] = (log(before) + log(b[i])) / 2 - log(a[i])
+    } else {
+      before = a[i > 1 ? i - 1 : i]
+      shift[++count] = log(b[i]) - (log(before) + log(a[i])) / 2
+    }
+  }
+  shell_sort(shift, count)
+  shell_sort(times, turns)
+  print $2, $1, turns, median_of_sorted(times, turns), median_of_sorted(shift, count)
+}

@@ -1,0 +1,192 @@
+# Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and
+# processes.sh, whose plan it follows.
+#
+# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Any other program is measured in short
+# alternating processes instead. Both write the same lines, which pair-shifts.awk reads.
+
+# The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
+readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
+# A turn is long against the few microseconds in which it fetches the other side's share of the caches back.
+readonly turn_nanoseconds=1000000 turns_a_pair=10
+# Pages of 2 MB and one heap: pages of 4 kB are spread over a cache by luck, which differed by 7 % between processes.
+readonly heap_tunables=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824
+
+# takes_turns PROGRAM: whether it links the shim.
+takes_turns() { grep -q CGB_LOCKSTEP -- "$1"; }
+
+# layouts_of PATH: the layouts of a folder, or the program itself.
+layouts_of() { if [ -d "$1" ]; then find "$1" -name '[0-9][0-9][0-9]' | sort; else printf '%s\n' "$1"; fi; }
+
+# prepare_pairs: both sides' layouts under paths of the same length, the names that both have, how they are measured.
+prepare_pairs() {
+  local side path number
+  mode=turns
+  [ "${arguments[0]-}" != frames ] || mode=processes
+  for side in 0 1; do
+    mkdir -p "$temp_dir/${letter[side]}"
+    number=0
+    while IFS= read -r path; do
+      number=$((number + 1))
+      ln -s "$path" "$temp_dir/${letter[side]}/$(printf '%03d' "$number")"
+      [ "$mode" = processes ] || takes_turns "$path" || mode=processes
+    done < <(layouts_of "${binary[side]}")
+    layouts[side]=$number
+    called[side]=$temp_dir/${letter[side]}/001
+    [ "${arguments[0]-}" != frames ] || wrap_frames "$side"
+    list_names "$side"
+  done
+  export SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=${GLIBC_TUNABLES:-$heap_tunables}
+  grep -Fxf "$temp_dir/names-B" "$temp_dir/names-A" >"$temp_dir/names" || : >"$temp_dir/names"
+  looks=$turn_looks
+  [ "$mode" = turns ] || looks=$process_looks
+  [ -z "$most_pairs" ] || looks=$(awk -v looks="$looks" -v most="$most_pairs" 'BEGIN {
+    count = split(looks, look, " ")
+    for (i = 1; i <= count && look[i] < most; i++) printf "%d ", look[i]
+    print most }')
+  benchmark_count=$(grep -c . "$temp_dir/names" || true)
+  # With one layout a side, a shift includes the luck of these two.
+  floor_fraction=0.0025
+  if [ "${layouts[0]}" -lt 8 ] || [ "${layouts[1]}" -lt 8 ]; then floor_fraction=0.02; fi
+  floor_fraction=${floor:-$floor_fraction}
+  if [ "$mode" = turns ]; then
+    compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
+    "$compiler" -O1 -o "$temp_dir/lockstep" "$lib_dir/ab/lockstep.c" 2>"$temp_dir/log" || {
+      cat "$temp_dir/log" >&2
+      die "$EXIT_USAGE" "lockstep.c does not compile here"
+    }
+  else
+    say "$program: measured in alternating processes: not both sides take turns"
+  fi
+}
+
+# same_code: whether both sides are links of the same objects, which is what the layout of seed 1 shows.
+same_code() {
+  [ "$measures_same_code" -eq 0 ] && [ -f "${binary[0]}/code.sha256" ] && cmp -s "${binary[0]}/code.sha256" "${binary[1]}/code.sha256"
+}
+
+# list_names SIDE: what the side can measure, into names-A or names-B.
+list_names() {
+  local names=$temp_dir/names-${letter[$1]}
+  "${called[$1]}" --benchmark_list_tests "${arguments[@]}" >"$names" 2>"$temp_dir/log" </dev/null || {
+    cat "$temp_dir/log" >&2
+    die "$EXIT_USAGE" "${label[$1]} refuses its options or is no Google Benchmark program"
+  }
+  grep -q . "$names" || die "$EXIT_USAGE" "no benchmark of ${label[$1]} matches the filter"
+}
+
+# measure_pairs: look after look until every benchmark is decided. Leaves a record of each in $temp_dir/records. Every
+# look's lines are kept in raw/, complete or not at all, and not measured again.
+measure_pairs() {
+  local look first=1 next
+  started_at=$SECONDS
+  at_exit say_how_to_go_on
+  : >"$temp_dir/shifts"
+  : >"$temp_dir/records"
+  cp "$temp_dir/names" "$temp_dir/open"
+  for look in $looks; do
+    [ -s "$temp_dir/open" ] || break
+    if [ "$first" -gt 1 ] && is_over "$(look_name "$first" "$look")"; then
+      # As the last look had it, which confirmed no change of these.
+      awk 'BEGIN { FS = OFS = "\t" } NR == FNR { open[$1]; next } !($1 in open) { next }
+        $3 == "confirm" { $2 = "inconclusive" } { print }' "$temp_dir/open" "$temp_dir/judged" >>"$temp_dir/records"
+      break
+    fi
+    show_progress "pairs $first to $look, $(grep -c . "$temp_dir/open") of $benchmark_count benchmarks undecided"
+    measure_look "$(look_name "$first" "$look")" "$first" "$look" "$temp_dir/open" "$temp_dir/shifts"
+    judge "$temp_dir/shifts" "$temp_dir/open" 0 >"$temp_dir/judged"
+    awk -F '\t' '$3 == "done"' "$temp_dir/judged" >>"$temp_dir/records"
+    awk -F '\t' '$3 == "more" { print $1 }' "$temp_dir/judged" >"$temp_dir/open"
+    awk -F '\t' '$3 == "confirm" { print $1 }' "$temp_dir/judged" >"$temp_dir/suspects"
+    if [ -s "$temp_dir/suspects" ]; then confirm "$look"; fi
+    first=$((look + 1))
+  done
+  clear_progress
+  started_at=''
+}
+
+look_name() { printf 'pairs-%04d-%04d' "$1" "$2"; }
+
+# is_over LOOK: whether the time is up before this look. A measurement that has its summary is not extended.
+is_over() {
+  local minutes
+  minutes=$(planned .minutes)
+  [ -z "$minutes" ] || [ ! -e "$out/summary.json" ] || [ -s "$out/raw/$1.tsv" ] || return 0
+  [ -n "$minutes" ] && [ ! -s "$out/raw/$1.tsv" ] && [ $((SECONDS - started_at)) -ge $((60 * minutes)) ]
+}
+
+# confirm LOOK: the suspects again, in as many new pairs. What does not repeat stays undecided.
+confirm() {
+  show_progress "confirming $(grep -c . "$temp_dir/suspects") changes in $1 new pairs"
+  : >"$temp_dir/again"
+  measure_look "$(printf 'confirm-%04d' "$1")" $((1001 + 100 * $1)) $((1000 + 101 * $1)) "$temp_dir/suspects" "$temp_dir/again"
+  judge "$temp_dir/again" "$temp_dir/suspects" 1 >"$temp_dir/confirmed"
+  awk -v records="$temp_dir/records" -v open="$temp_dir/open" -v is_last="$([ "$1" = "${looks##* }" ] && printf 1)" '
+    BEGIN { FS = OFS = "\t" }
+    NR == FNR { again[$1] = $2; next }
+    $3 != "confirm" { next }
+    again[$1] == $2 { $3 = "done"; print >>records; next }
+    !is_last { print $1 >>open; next }
+    { $2 = "inconclusive"; $3 = "done"; $14 = "a change of this size did not repeat"; print >>records }' \
+    "$temp_dir/confirmed" "$temp_dir/judged"
+}
+
+# judge SHIFTS NAMES CONFIRMING
+judge() {
+  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/signed-rank.awk" \
+    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="$benchmark_count" -v looks="$looks" \
+    -v alpha="$alpha" -v floor="$floor_fraction" -v resolution="$resolution" -v names="$2" -v confirming="$3" "$1"
+}
+
+# measure_look NAME FIRST LAST NAMES SHIFTS: the pairs of these numbers, unless they are there; appends their shifts.
+measure_look() {
+  local raw=$out/raw/$1.tsv
+  if [ ! -s "$raw" ]; then
+    rm -f -- "$temp_dir/lines"
+    "measure_${mode}" "$2" "$3" "$4"
+    publish "$temp_dir/lines" "$raw"
+  fi
+  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" "$raw" >>"$5"
+}
+
+# layout SIDE PAIR: which program of the side a pair runs. All meet all in the course of many pairs.
+layout() {
+  local number=$(($2 - 1)) count=${layouts[$1]}
+  [ "$1" -eq 0 ] || number=$((number + number / count))
+  printf '%s/%s/%03d' "$temp_dir" "${letter[$1]}" $((number % count + 1))
+}
+
+measure_turns() {
+  local pair status=0
+  for ((pair = $1; pair <= $2; pair++)); do
+    # Results are verified once.
+    printf 'pair %d\t%d\t%s\t%s\n' "$pair" $((pair == 1)) "$(layout 0 "$pair")" "$(layout 1 "$pair")"
+  done >"$temp_dir/pairs"
+  "$temp_dir/lockstep" "${cpu:--1}" "$turn_nanoseconds" "$turns_a_pair" "$time_limit" "$3" "$temp_dir/pairs" "${arguments[@]}" \
+    >"$temp_dir/lines" 2>"$temp_dir/log" </dev/null &
+  child_pid=$!
+  wait "$child_pid" || status=$?
+  child_pid=
+  [ "$status" -eq 0 ] || {
+    clear_progress
+    tail -n 20 "$temp_dir/log" >&2
+    die "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
+  }
+}
+
+# measure_processes FIRST LAST NAMES: a process of each side a pair, which goes first alternating; its time of a benchmark is
+# the lower quartile of its repetitions.
+measure_processes() {
+  local pair order side filter
+  filter=--benchmark_filter="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$3" | paste -sd '|' -))\$"
+  : >"$temp_dir/lines"
+  for ((pair = $1; pair <= $2; pair++)); do
+    order='0 1'
+    [ $((pair % 2)) -eq 1 ] || order='1 0'
+    for side in $order; do
+      show_progress "pair $pair of $2 (${letter[side]})"
+      run_side "$side" "$temp_dir/run-${letter[side]}.json" "process of pair $pair" "$filter"
+    done
+    jq -r -L "$lib_dir" -s --rawfile names "$3" --arg pair "$pair" --arg order "$order" -f "$lib_dir/ab/process-pair.jq" \
+      "$temp_dir/run-A.json" "$temp_dir/run-B.json" >>"$temp_dir/lines" || die "$EXIT_UNTRUSTED" "pair $pair has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
+  done
+}
