@@ -86,8 +86,8 @@ public struct Deceleration<Value: AnimatableVector>: Equatable, Sendable {
     /// - Parameter time: Seconds; NaN gives NaN.
     @inlinable
     public func velocity(at time: Double) -> Value {
+        if time <= 0 { return duration > 0 ? velocity : .zero }
         if time >= duration { return .zero }
-        if time <= 0 { return velocity }
         return velocity.scaled(
             by: PowerOfTwo(rate: Lane(rate.exponent), time: Lane(time)).multiplied(by: Lane(1)).lane)
     }

@@ -115,7 +115,8 @@ import Testing
         for velocity in [0, 9.8, -9.8] {
             let motion = Deceleration(from: 5.0, velocity: velocity)
             #expect(motion.duration == 0 && motion.end == 5)
-            #expect(motion.value(at: 0) == 5 && motion.value(at: 3) == 5 && motion.velocity(at: 0.1) == 0)
+            #expect(motion.value(at: 0) == 5 && motion.value(at: 3) == 5)
+            for time in [-1, 0, 0.1] { #expect(motion.velocity(at: time) == 0) }
         }
         let still = Deceleration(from: 5.0, velocity: 0, stopVelocity: 0)
         #expect(still.duration == 0 && still.value(at: .infinity) == 5)
