@@ -34,7 +34,7 @@ package struct LayoutSolver: Sendable {
         }
 
         /// The amount by which the constraint is violated where its expression has a value.
-        func violation(at value: Double) -> Double {
+        package func violation(at value: Double) -> Double {
             switch relation {
             case .equal: value.magnitude
             case .lessThanOrEqual: max(0, value)
