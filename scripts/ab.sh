@@ -52,9 +52,14 @@
 #   --min-time SECONDS   time of a repetition (default: 0.01; also for alternating processes)
 #
 # The folder then holds plan.json, the turns of every pair (raw/) and summary.json, the verdicts. The verdict goes to standard
-# output, all else to standard error. Exit codes: 0 no regression; 1 regression; 2 wrong call, failed build; 3 data that
-# cannot be trusted: a side crashed, hangs, prints to standard output or lacks a benchmark; 4 inconclusive, with
-# --fail-on-inconclusive. An interrupt loses the pairs since the last look.
+# output, all else to standard error. An interrupt loses the pairs since the last look.
+#
+# Examples:
+#   scripts/ab.sh main
+#   scripts/ab.sh --filter '^spring/' --format markdown HEAD~1 HEAD
+#
+# Exit codes: 0 no regression; 1 regression; 2 wrong usage, failed build; 3 data that cannot be trusted: a side crashed,
+# hangs, prints to standard output or lacks a benchmark; 4 inconclusive, with --fail-on-inconclusive.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/ab/layouts.sh"

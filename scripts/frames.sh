@@ -24,8 +24,9 @@
 # within the budgets; 1 over a budget; 2 wrong call, missing tool, failed build, nothing written; 3 data not to be trusted:
 # wrong positions, a run without a row, a row without a run, a damaged file, a broken clock.
 #
-# Examples: scripts/frames.sh wave --cells 1000 --hz 120
-#           scripts/frames.sh gate --format junit --output frames.xml
+# Examples:
+#   scripts/frames.sh wave --cells 1000 --hz 120
+#   scripts/frames.sh gate --format junit --output frames.xml
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/compare/formats.sh"

@@ -18,9 +18,15 @@
 #   --help            this text
 #   -- OPTION...      passed to ab.sh
 #
-# A gate with slowdowns has each of the sizes in one benchmark of its own; they rotate over the benchmarks. An interrupted
-# proof continues when it is called again. Exit codes: 0 no false alarm, and of 0.5 % at least 90 % found, of 1 % 99 %, of
-# 2 % and more all (with --load: of 1 % 70 %, of 2 % 95 %); 1 otherwise; 2 wrong call, missing tool, failed build; 3 a gate
+# A gate with slowdowns has each of the sizes in a different benchmark; they rotate over the benchmarks. An interrupted
+# proof continues when it is called again.
+#
+# Examples:
+#   scripts/prove-gate.sh --gates 20 --trials 10
+#   scripts/prove-gate.sh --levels 1 --load 2
+#
+# Exit codes: 0 no false alarm, and of 0.5 % at least 90 % found, of 1 % 99 %, of
+# 2 % and more all (with --load: of 1 % 70 %, of 2 % 95 %); 1 otherwise; 2 wrong usage, missing tool, failed build; 3 a gate
 # whose data could not be trusted.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"

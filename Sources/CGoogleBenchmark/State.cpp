@@ -31,7 +31,7 @@ double injected_slowdown(const cgb_state &state) {
     return found->second.fraction;
 }
 
-// Counters stand beside these in a row of the JSON: a second key of the name would hide one of the two.
+// Counters share a JSON object with these keys: of two equal keys one would be hidden.
 bool is_field_of_reports(const std::string &name) {
     static const std::set<std::string> fields = {
         "name", "family_index", "per_family_instance_index", "run_name", "run_type", "repetitions", "repetition_index",

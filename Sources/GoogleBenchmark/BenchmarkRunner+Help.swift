@@ -14,7 +14,7 @@ extension BenchmarkRunner {
             \(flags.joined(separator: "\n"))
               --help\(String(repeating: " ", count: width - 4))  this text
 
-            An environment variable of a flag's name in capitals (BENCHMARK_FILTER) stands for the flag.
+            An environment variable of a flag's name in capitals (BENCHMARK_FILTER) sets the flag.
 
             Exit codes: 0 all ran · 2 wrong call, nothing selected, or a report that cannot be written
                         3 a benchmark failed: its rows have error_occurred and say why

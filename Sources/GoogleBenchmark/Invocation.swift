@@ -6,7 +6,7 @@ package struct Invocation: Equatable {
     package private(set) var others: [String] = []
     package private(set) var wantsHelp = false
 
-    /// Reads arguments (without the program's name) and the environment variables that stand for flags.
+    /// Reads arguments (without the program's name) and the environment variables that set flags.
     ///
     /// The last of several equal flags counts; an argument counts more than a variable.
     package init(arguments: [String], environment: (String) -> String?) throws(RunnerError) {

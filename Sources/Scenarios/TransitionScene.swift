@@ -2,7 +2,7 @@ import AnimationCore
 import HeadlessKit
 import Transitions
 
-/// A stage on which one transition can be run, there and back.
+/// A stage on which one transition can run in both directions.
 ///
 /// What it shows: a navigation controller with a collection of square cells (`list`), and the screen it goes to
 /// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
@@ -20,7 +20,7 @@ public final class TransitionScene {
     public let detail: CollectionViewController
     /// Drives the next transition by hand, if set. It is not used for the pinch, which is driven by hand anyway.
     public var interaction: PercentDrivenInteractiveTransition?
-    /// Stands between the system and the animator, if set: for tests of what an animator does in bad company.
+    /// Called between the system and the animator, if set: for fault injection in tests.
     public var wrapAnimator: ((any ViewControllerAnimatedTransitioning) -> any ViewControllerAnimatedTransitioning)?
     private let delegate = Delegate()
     private let pinch: PinchLayoutController

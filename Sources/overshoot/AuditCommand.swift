@@ -6,7 +6,7 @@ import StreamSupport
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Check the contract of a transition, there and back. Exit code 1 on a violation.",
+        abstract: "Check the contract of a transition, in both directions. Exit code 1 on a violation.",
         discussion: """
             completeTransition exactly once, only the right view left, no snapshot left behind, every cell back where \
             it belongs, everything at rest, nothing still animating.

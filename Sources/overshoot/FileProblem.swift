@@ -7,7 +7,7 @@ enum FileProblem: Error, Equatable, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .unreadable(let path): "cannot read \(path); name a file that is there"
+        case .unreadable(let path): "cannot read \(path): no such file"
         case .unwritable(let path, let reason):
             "cannot write \(path)\(reason.map { " (\($0))" } ?? ""); name a place that can be written"
         case .folder(let path): "\(path) is a folder without a flame.svg; name the files in it"

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import StreamSupport
 
-/// The tool's entry: every failure is a sentence on standard error, and the exit code says whose fault it was.
+/// The tool's entry: every failure is an error message on standard error and an exit code.
 @main
 enum Main {
     static func main() {

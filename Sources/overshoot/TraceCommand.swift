@@ -10,7 +10,7 @@ struct TraceCommand: ParsableCommand {
         abstract: "Print every frame of a transition.",
         discussion: """
             A row is a target in a frame (its rectangle in the container's coordinates, its own alpha, transform and \
-            whether it is hidden) or an event (added, completed …), which stands before the first frame that shows \
+            whether it is hidden) or an event (added, completed …), which precedes the first frame that shows \
             what came of it. Lengths are points, times seconds; numbers are rounded to a billionth.
             """)
 

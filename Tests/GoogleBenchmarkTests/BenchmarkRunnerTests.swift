@@ -122,7 +122,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("more functions with a context than the library has room for are refused with a sentence")
+    @Test("more functions with a context than the library has room for are refused with an error")
     func slots() async throws {
         let result = try await #require(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
             var runner = BenchmarkRunner()
@@ -141,7 +141,7 @@ private final class Counter: @unchecked Sendable {
     func add() { value += 1 }
 }
 
-/// Writes down what a memory manager is told, on one thread.
+/// Records the calls of a memory manager, on one thread.
 private final class Recorder: MemoryManager, @unchecked Sendable {
     private(set) var events: [String] = []
     func note(_ event: String) { events.append(event) }

@@ -171,7 +171,7 @@ import Testing
         let figures = html.split(separator: "<figure>").dropFirst()
         let stepped = try #require(figures.first { $0.contains("<strong>stepped") })
         #expect(stepped.contains("<span class=\"worse\">step on 2026-04-01, commit c4: +10 %</span>"))
-        // The fourth of six runs stands at three fifths, but for the room that a scale leaves at its end: none here.
+        // The fourth of six runs is at three fifths, but for the room that a scale leaves at its end: none here.
         #expect(stepped.contains("<line class=\"step worse\" x1=\"60.00%\""))
         let drifting = try #require(figures.first { $0.contains("<strong>drifting") })
         #expect(drifting.contains("<span class=\"plain\">the machine itself on 2026-02-01: −20 %</span>"))

@@ -1,7 +1,7 @@
 # bats file_tags=build
 load helpers
 
-# One cheap benchmark stands for all of them here.
+# One cheap benchmark for all tests.
 one='^harness/empty-loop'
 
 @test "--help prints the header" { header_is_help bench.sh; }

@@ -111,7 +111,7 @@ round_sums() {
   [ "$status" -eq 2 ]
 }
 
-@test "compat judges nothing: a file full of broken rows is exit 0" {
+@test "compat judges nothing: a file of invalid rows only is exit 0" {
   run_split compare --compat benchmarks "$data/verdicts.old.json" "$data/verdicts.new.json"
   [ "$status" -eq 0 ]
 }
@@ -127,7 +127,7 @@ round_sums() {
   [ "$(jq '.benchmarks | length' <<<"$output")" -eq "$(jq '.summary | .regression + .improvement + .no_change + .inconclusive + .broken' <<<"$output")" ]
 }
 
-@test "every broken row says why" {
+@test "every invalid row says why" {
   run_split compare --format json benchmarks "$data/verdicts.old.json" "$data/verdicts.new.json"
   while IFS='|' read -r name reason; do
     contains "$(jq -r --arg name "broken/$name" '.benchmarks[] | select(.name == $name) | .reason' <<<"$output")" "$reason"
@@ -302,7 +302,7 @@ END
   done
 }
 
-@test "exit 2: wrong calls, each with a sentence" {
+@test "exit 2: wrong usage, each with an error message" {
   pair '^no change'
   while IFS='|' read -r arguments sentence; do
     eval "set -- $arguments"
@@ -567,7 +567,7 @@ judge_all() {
   judged
 }
 
-@test "junit: regressions fail, broken rows are errors, inconclusive ones skipped, and the counts agree" {
+@test "junit: regressions fail, invalid rows are errors, inconclusive ones skipped, and the counts agree" {
   judge_all
   run_split compare --format junit benchmarks old.json new.json
   contains "$output" "tests=\"$(of_result .summary.benchmarks)\" failures=\"$(of_result .summary.regression)\" errors=\"$(of_result .summary.broken)\" skipped=\"$(of_result .summary.inconclusive)\""
@@ -658,7 +658,7 @@ judge_all() {
   contains "$stderr" 'is empty'
 }
 
-@test "options of its own may stand after the inputs" {
+@test "options may follow the inputs" {
   pair '^regression/slower_by_5'
   run_split compare benchmarks old.json new.json --threshold 10 --format json
   [ "$status" -eq 0 ]

@@ -270,7 +270,7 @@ gate() { run_split "$OVERSHOOT" frames gate --budgets "$BATS_TEST_TMPDIR/budgets
   distrusted "the budget row for wafe/cells:12/hz:60 matches no run"
 }
 
-@test "digests on file: the same pass, others say which frame" {
+@test "recorded digests: equal ones pass, others name the frame" {
   digests=$BATS_TEST_TMPDIR/digests.json
   run_split "$OVERSHOOT" frames record grow-frame --digests "$digests"
   [ "$status" -eq 0 ]

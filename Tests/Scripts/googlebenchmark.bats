@@ -1,8 +1,7 @@
 # bats file_tags=build
 load helpers
 
-# The runner as a program meets it: exit codes, sentences, and what stands in the JSON. The fixture's benchmarks say in
-# their name what they do; those under good/ set their time by hand, so that their numbers are known beforehand.
+# The runner from outside: exit codes, messages and JSON. The names of the fixture's benchmarks say what they do; those under good/ set their time by hand, so that their numbers are known beforehand.
 
 setup_file() {
   BENCHMARK_FIXTURE=$(built_program BenchmarkFixture)

@@ -373,7 +373,7 @@ AWK
 }
 
 @test "steps: the false alarms on recorded noise match the documentation" {
-  # One program, 120 runs in 90 minutes on a machine that other work kept busy by turns: a line a benchmark, CPU times in
+  # One program, 120 runs in 90 minutes on a machine that other work kept busy at times: a line a benchmark, CPU times in
   # nanoseconds in order of time. Nothing was changed, so every step is false.
   awk -F '\t' -v OFS='\t' '{ for (i = 2; i <= NF; i++) print $1, "m", i - 1, i - 1, "c", $i, 3, $i, $i, i - 1 }' \
     "$fixtures/history/noise.tsv" >series

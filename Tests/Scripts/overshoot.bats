@@ -225,7 +225,7 @@ evaluate() {
 printing=("spring --preset smooth" list "list --format json" "list --schema" "trace wave" "trace wave --digest"
   "audit grow-frame" "frames --list" "frames gate --schema" kernels --help --version "help spring")
 
-@test "standard output that cannot be written is a sentence and exit 2, whatever is printed" {
+@test "standard output that cannot be written is an error message and exit 2, for every command" {
   [ -w /dev/full ] || skip "no /dev/full here"
   for arguments in "${printing[@]}"; do
     echo "overshoot $arguments"
@@ -281,7 +281,7 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
   done
 }
 
-@test "a file that cannot be written, and a folder that cannot be read, is a sentence with the reason and exit 2" {
+@test "a file that cannot be written, and a folder that cannot be read, is an error message with the reason and exit 2" {
   for arguments in "frames --list --output" "frames gate --schema --output" "filmstrip wave --output"; do
     # shellcheck disable=SC2086  # three words are three arguments
     refused "cannot write $BATS_TEST_TMPDIR/not/there.svg (No such file or directory)" $arguments "$BATS_TEST_TMPDIR/not/there.svg"

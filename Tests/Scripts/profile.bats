@@ -1,6 +1,6 @@
 load helpers
 
-# A small Google Benchmark executable with a Swift half stands for our benchmarks, whose profiling build takes minutes.
+# A small Google Benchmark program with a Swift half, since a profiling build of our benchmarks takes minutes.
 setup_file() {
   local source=$BATS_TEST_DIRNAME/fixtures/profile build=$BATS_FILE_TMPDIR
   local pointers=(-fno-omit-frame-pointer -mno-omit-leaf-frame-pointer)

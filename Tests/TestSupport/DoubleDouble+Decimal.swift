@@ -1,7 +1,7 @@
 import AnimationCore
 
 extension DoubleDouble {
-    /// The number that a decimal text of up to about 31 significant digits stands for, as in `-1.5e-07`.
+    /// The number of a decimal text of up to about 31 significant digits, as in `-1.5e-07`.
     ///
     /// - Returns: `nil` for anything else. Below 10⁻²⁰⁰ the result is 0.
     package init?(decimal text: String) {

@@ -8,7 +8,7 @@ struct TransitionRun {
     let scene: TransitionScene
     let timeline: Timeline
 
-    /// Runs a transition forwards, or there and back and keeps the way back.
+    /// Runs a transition forward, or in both directions and keeps the backward run.
     init(_ setup: TransitionSetup, backwards: Bool = false) throws {
         let scene = TransitionScene(setup)
         self.scene = scene

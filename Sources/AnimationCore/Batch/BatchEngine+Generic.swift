@@ -14,7 +14,7 @@ extension BatchEngine {
             result.count == springs.count, "\(springs.count) springs need as many results, not \(result.count)")
         result.columns.makeUnique()
         let output = result.columns
-        // Sixty bytes a cell stand for the computation: it takes about as long as moving them.
+        // The computation takes about as long as moving sixty bytes a cell.
         unsafe forPieces(
             count: springs.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<S>.stride,
             (kernels, springs.kernelColumns(from: 0), times.columns.column(0), output.column(0))

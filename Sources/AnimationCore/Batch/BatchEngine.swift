@@ -3,8 +3,8 @@ import CBatchSupport
 
 /// The entry points of the batch kernels: many cells per call, on one core or several.
 ///
-/// Every function checks counts and traps with a sentence where they do not match; a cell whose numbers are not finite
-/// spoils its own result and no other. Results are the same bits on every run and for every number of threads; between
+/// Every function checks counts and traps with a message if they differ; a cell with numbers that are not finite affects
+/// only its own result. Results are the same bits on every run and for every number of threads; between
 /// kernel sets they differ within the stated bounds. No call allocates; the first one that is spread over threads starts
 /// these.
 ///

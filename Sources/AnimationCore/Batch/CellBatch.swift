@@ -160,7 +160,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - target: The rectangle at the end.
     ///   - targetAlpha: The alpha at the end.
     ///   - spring: What takes it there.
-    ///   - initialVelocity: The velocity at the begin in ways per second, positive towards the target; finite.
+    ///   - initialVelocity: The normalized velocity at the start in 1/s, positive towards the target; finite.
     ///   - delay: How long after the group's begin the cell begins, in seconds.
     ///   - group: A sprung group.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite

@@ -1,6 +1,6 @@
 import BatchKernels
 
-/// Where what stands in the columns of a group.
+/// Column indices of a cell group.
 enum CellColumn {
     static let target = 0
     static let offset = 4
@@ -17,7 +17,7 @@ enum CellColumn {
     static let speedAlpha = 19
 }
 
-/// A cell's own spring, and its velocity at the begin in ways per second.
+/// The spring of one cell, and its normalized velocity at the start in 1/s.
 struct CellSpring: Sendable {
     let spring: Spring
     let initialVelocity: Double

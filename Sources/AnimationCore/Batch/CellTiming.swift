@@ -1,6 +1,6 @@
 /// How a cell's way gets done: what of it remains, 1 at the begin and 0 at the end, as a function of seconds.
 public enum CellTiming: Hashable, Sendable {
-    /// A spring, with its velocity at the begin in ways per second (positive towards the target), for ever or until it
+    /// A spring, with its normalized velocity at the start in 1/s (positive towards the target), for ever or until it
     /// is cut.
     case spring(Spring, initialVelocity: Double = 0, cut: Double? = nil)
     /// A timing curve over a duration in seconds, greater than 0.
@@ -29,7 +29,7 @@ public enum CellTiming: Hashable, Sendable {
         }
     }
 
-    /// Traps where a duration is no duration.
+    /// - Precondition: Durations are finite and positive.
     func check() {
         switch self {
         case .spring(_, let velocity, let cut):

@@ -1,6 +1,6 @@
 import RealModule
 
-/// The settling durations that the platforms compute. They are not settling times: an envelope stands in for the motion,
+/// The settling durations that the platforms compute. They are not settling times: they bound the motion by an envelope,
 /// and without oscillation the time is a multiple of a tenth of a second.
 ///
 /// On a damping ratio above 1 the platforms' own numbers contradict physics (one reports 2.6 s where the motion needs

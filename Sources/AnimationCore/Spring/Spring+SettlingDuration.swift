@@ -28,7 +28,7 @@ extension Spring {
     /// The duration in seconds for which UIKit's equation gives this spring: reads back the settling duration that a
     /// spring was made from, or the duration of a ``UIKitSpring``.
     ///
-    /// `nil` for an over-damped spring, which the equation does not cover, and where what the equation looks at never
+    /// `nil` for an over-damped spring, which the equation does not cover, and if the term of the equation never
     /// exceeds epsilon: the sine term of a spring with little damping, the overshoot of a critical one. Where a critical
     /// spring overshoots, two durations fit; this is the longer one, at which the motion is coming to rest.
     ///

@@ -1,6 +1,6 @@
 import RealModule
 
-/// When a motion is over, in truth.
+/// The exact settling time of a motion.
 ///
 /// Three definitions are in use, and they differ by more than rounding. This is the physical one; the two platforms'
 /// are `coreAnimationSettlingDuration` and `swiftUISettlingDuration`.

@@ -1,11 +1,11 @@
-/// Where an animation stands at a moment of its parent's time: begin time, speed, offset, repetition, fill.
+/// The progress of an animation at a time of its parent: begin time, speed, offset, repetition, fill.
 ///
 ///     local time = (parent time − beginTime) · speed + offset
 ///
 /// From local time 0 the animation is active until it has run its ``activeDuration``; before and after it counts as
 /// removed, or holds an end, as ``fill`` says. The rules are Core Animation's:
 ///
-/// - A cycle is one `duration`, with ``autoreverses`` two: there and back. An interior boundary belongs to the next
+/// - A cycle is one `duration`, with ``autoreverses`` two: forward and backward. An interior boundary belongs to the next
 ///   cycle (progress 0); the end of the last cycle is its own (progress 1, after the way back 0).
 /// - Repeat counts may be fractions: 1.5 ends at progress ½. A repeat duration is the whole active time, ways back
 ///   included.
@@ -110,7 +110,7 @@ public struct MediaTiming: Hashable, Sendable {
         speed == 0 ? nil : (localTime - offset) / speed + beginTime
     }
 
-    /// Where the animation stands at a moment of its parent's time.
+    /// The progress of the animation at a time of its parent.
     ///
     /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
     public func state(at parentTime: Double) -> MediaState {

@@ -4,7 +4,7 @@
 /// flags: the witnesses are specialised there, and nothing generic is left that a linker could fraction between
 /// instruction sets. For that the lanes must not be constrained here, only in the extension.
 ///
-/// What a kernel computes, its shapes and its bounds stand at the kernel. All counts are multiples of
+/// Each kernel documents its result, shapes and bounds. All counts are multiples of
 /// ``KernelLimits/padding``, all columns begin at multiples of ``KernelLimits/alignment``.
 public protocol Kernels<Scalar>: Sendable {
     /// `Double` or `Float`.

@@ -1,6 +1,6 @@
 /// Reads decimal numbers from bytes: correctly rounded, without making a string where that can be avoided.
 package enum DecimalReader {
-    /// The number that a range of bytes stands for; spaces and tabs around it do not count.
+    /// The number in a range of bytes; spaces and tabs around it do not count.
     ///
     /// Up to 19 digits are scaled by one multiplication (after Lemire, "Number parsing at a gigabyte per second", 2021);
     /// where that cannot decide the last bit, and for everything else that the standard library reads (`inf`, `nan`,

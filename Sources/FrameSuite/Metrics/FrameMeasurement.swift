@@ -51,11 +51,11 @@ public struct FrameMeasurement: Sendable {
     }
 }
 
-/// Whether the positions of the timed frames were those of the untimed trace and of the digest on file.
+/// Whether the positions of the timed frames were those of the untimed trace and of the recorded digest.
 public struct PositionCheck: Hashable, Sendable {
     /// The digest of all frames, as ``PositionDigest`` makes it.
     public let digest: UInt64
-    /// Whether a digest on file was there to compare with.
+    /// Whether there was a recorded digest to compare with.
     public let isOnFile: Bool
     /// What was different first; `nil` where nothing was.
     public let difference: String?

@@ -52,7 +52,7 @@ public struct FrameMeter {
     /// - Parameters:
     ///   - scenario: What to measure.
     ///   - budget: The refresh rate, and what the run is judged by.
-    ///   - digests: What the digests of the frames were when they were written down.
+    ///   - digests: The recorded digests of the frames.
     ///   - plant: Called within each timed frame, before it is computed, with the repetition, the frame, and the time for
     ///     which it is computed: the place for a planted fault.
     /// - Throws: ``FrameError`` if the clock is broken; ``BatchError``; `ScenarioError` for too many frames.

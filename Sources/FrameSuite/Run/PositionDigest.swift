@@ -1,6 +1,6 @@
 public import AnimationCore
 
-/// A 64-bit number that stands for the positions of a frame, or of all frames: equal for the same bits in the same
+/// A 64-bit hash of the positions of a frame, or of all frames: equal for the same bits in the same
 /// order, and different, but for one chance in 2⁶⁴, where any bit is.
 ///
 /// Five chains, one for each number of a target, so that they do not wait for each other.
@@ -60,7 +60,7 @@ public struct PositionDigest: Hashable, Sendable {
         return bits ^ bits >> 31
     }
 
-    /// Whether both stand for the same positions.
+    /// Whether both are of the same positions.
     public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 
     /// Hashes the digest.

@@ -194,7 +194,7 @@ extension PositionDigestFile.MiddleFrame {
     func movement(in scenario: PreparedScenario, engine: BatchEngine) throws(BatchError) -> String? {
         let timeline = scenario.batch.timeline
         guard timeline.targets.count == targets.count else {
-            return "there are \(timeline.targets.count) targets, on file are \(targets.count)"
+            return "there are \(timeline.targets.count) targets, recorded are \(targets.count)"
         }
         var batch = scenario.batch
         let time = Double(frame) / refreshRate
@@ -230,7 +230,7 @@ extension TargetPlace {
 }
 
 extension PositionCheck {
-    /// What the frames came to, held against the digests on file.
+    /// The frames compared with the recorded digests.
     init(
         _ digests: [UInt64], of scenario: PreparedScenario, budget: FrameBudget, engine: BatchEngine,
         onFile file: PositionDigestFile?, difference: String?
@@ -244,8 +244,8 @@ extension PositionCheck {
             var words =
                 first.map {
                     "frame \($0) (\(FrameText.decimal(Double($0) / rate, digits: 4)) s) is the first that differs from "
-                        + "its digest on file"
-                } ?? "there are \(texts.count) frames, the digests on file are of \(row.frames.count)"
+                        + "its recorded digest"
+                } ?? "there are \(texts.count) frames, the recorded digests are of \(row.frames.count)"
             words += "; timed and untimed frames agree, so the code or the scenario has changed"
             if let middle = file?.middle(of: scenario, refreshRate: rate) {
                 let moved = try middle.movement(in: scenario, engine: engine)
@@ -268,7 +268,7 @@ public enum PositionDigestFileError: Error, Hashable, Sendable {
     case unreadable(file: String)
     /// The file is cut off, empty, or something else altogether.
     case damaged(file: String)
-    /// Frames that are not what the scalar evaluation says are not written down.
+    /// Frames that differ from the scalar evaluation are not recorded.
     case wrong(scenario: String, kernelSet: KernelSet, String)
 }
 

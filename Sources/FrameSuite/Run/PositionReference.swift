@@ -1,7 +1,7 @@
 import AnimationCore
 import HeadlessKit
 
-/// Which targets of a frame are looked at: all of them, or, where there are many, every so manieth, starting with another
+/// Which targets of a frame are looked at: all of them, or, where there are many, every n-th, starting with another
 /// one in each frame, so that in the course of a transition all are.
 struct PositionSample {
     /// So many targets are looked at in a frame at most.

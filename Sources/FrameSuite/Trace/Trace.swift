@@ -4,7 +4,7 @@ import HeadlessKit
 
 /// Every frame of a transition as text, row by row: streamed, so that a million rows take no memory.
 ///
-/// A row is a target in a frame, or an event. An event stands before the first frame that shows what came of it.
+/// A row is a target in a frame, or an event. An event precedes the first frame that shows its effect.
 public struct Trace: Sendable {
     /// How rows are written.
     public enum Format: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-/// One row of a dot plot, as it stands in the cell of a table: a middle, what it ranges over, perhaps a reference line.
+/// One row of a dot plot, as drawn in the cell of a table: a middle, what it ranges over, perhaps a reference line.
 ///
 /// The picture repeats what the row's numbers say, so it is hidden from screen readers.
 struct IntervalMark {

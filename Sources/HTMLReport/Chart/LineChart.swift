@@ -31,7 +31,7 @@ struct LineChart {
         var parts = [
             #"<svg class="chart" height="\#(Int(saturating: height))" width="100%" role="img" aria-label="\#(label.escaped)">"#
         ]
-        // Last, so that they stand above the lines.
+        // Last, so that they are above the lines.
         var labels: [String] = []
         for tick in y.ticks(atMost: yTicks) {
             let position = base * (1 - y.position(tick) / 100)

@@ -1,4 +1,4 @@
-/// A ratio as a bar from 1, as it stands in the cell of a table: to the left of 1 is less, to the right is more; a
+/// A ratio as a bar from 1, as drawn in the cell of a table: to the left of 1 is less, to the right is more; a
 /// second, thicker line is the bar that the ratio has to stay under.
 ///
 /// The picture repeats what the row's numbers say, so it is hidden from screen readers.

@@ -31,7 +31,7 @@ extension Float: TimelineScalar {
 /// parts of its motion: how much of each part remains comes from the engine, and the sum and its box are taken after it.
 ///
 /// In `Double` a frame agrees with ``TimelineFrames`` to 10⁻⁹ points. In `Float` (half the memory; what a GPU takes) it
-/// agrees to 128 · 2⁻²³ of the largest coordinate on the way, where no timing is steeper than a few ways per second:
+/// agrees to 128 · 2⁻²³ of the largest coordinate on the way, if no normalized velocity exceeds a few 1/s:
 /// 0.02 points on a screen of 1 000.
 ///
 /// Going forwards in time touches only the cells to which something happens; going backwards starts anew.

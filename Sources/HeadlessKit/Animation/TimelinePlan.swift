@@ -103,7 +103,7 @@ struct TimelinePlan: Sendable {
     /// What is needed while planning; nothing afterwards, so that copying a plan does not count references to it.
     private var known: Known?
 
-    /// Where what has been seen stands.
+    /// The places of known items.
     private struct Known {
         var lanes: [Lane: Int] = [:]
         var sorts: [Kind: Int] = [:]

@@ -55,7 +55,7 @@ public protocol ViewControllerAnimatedTransitioning: AnyObject {
     /// How long the transition takes, in seconds.
     func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double
 
-    /// Makes the animations. An error that it throws ends the transition as failed, and stands in the stage's failures.
+    /// Makes the animations. An error that it throws ends the transition as failed, and is in the stage's failures.
     func animateTransition(using transitionContext: any ViewControllerContextTransitioning) throws
 
     /// Told when the transition is over. Does nothing unless implemented.

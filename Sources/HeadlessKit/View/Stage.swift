@@ -180,7 +180,7 @@ public final class Stage {
     }
 
     /// Has something done on the stage at a time in seconds, or in the next cycle if that has passed: what a finger would
-    /// do, for example. An error that it throws stands in ``failures``.
+    /// do, for example. An error that it throws is in ``failures``.
     public func schedule(at time: Double, _ action: @escaping () throws -> Void) {
         precondition(time.isFinite, "something can only be scheduled at a finite time, not at \(time) s")
         let recording = openRecording()

@@ -106,7 +106,7 @@ import Testing
         #expect((try #require(distance) + 0.25).magnitude < 1e-9)
         // A target more than there is.
         let more = try changed(digest, "\"targets\":[", to: "\"targets\":[[],")
-        #expect(try #require(check(more).difference).contains("on file are \(middle.targets.count + 1)"))
+        #expect(try #require(check(more).difference).contains("recorded are \(middle.targets.count + 1)"))
     }
 
     private func changed(_ file: PositionDigestFile, _ text: String, to other: String) throws -> PositionDigestFile {
@@ -116,7 +116,7 @@ import Testing
             PositionDigestFile.self, from: Data(json.replacingOccurrences(of: text, with: other).utf8))
     }
 
-    /// A timed frame that is another frame: named with target, property and distance, whatever is on file.
+    /// A timed frame that is another frame: named with target, property and distance, whatever is recorded.
     @Test(arguments: FramePrecision.allCases) func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
         let scenario = try PreparedScenario(prepared(), precision: precision)
         let wrong = try meter().measure(scenario, budget: FrameBudget(refreshRate: 60)) { repetition, frame, time in

@@ -40,7 +40,7 @@ import Testing
         #expect(PositionDigest.combined([1]) != PositionDigest.combined([1, 1]))
     }
 
-    /// Written down: a digest on file has to mean the same tomorrow.
+    /// A constant: recorded digests must keep their meaning.
     @Test func theDigestIsPinned() {
         #expect(PositionDigest.text(PositionDigest().value).count == 16)
         #expect(PositionDigest.text(0xABC) == "0000000000000abc")

@@ -64,7 +64,7 @@ import Testing
         #expect(try inside.convert(Point.zero, to: beside) == Point(x: -15, y: 0))
     }
 
-    /// There and back is where it started, and the way through a third view is the direct way.
+    /// Converting forward and backward gives the same point; through a third view, too.
     @Test func thereAndBack() throws {
         var generator = SplitMix64(seed: 11)
         for _ in 0..<200 {

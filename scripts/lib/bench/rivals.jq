@@ -38,7 +38,7 @@ def row($task; $who; $bar; $rival):
     + verdict($ratio; $bar);
 
 def rivals:
-  # In the order of registration: with random interleaving rows stand in the file as they ran.
+  # In the order of registration: with random interleaving the rows are in the order of execution.
   [ .benchmarks |= (map(select(.name | test("^(kernel|rival)/"))) | sort_by([.family_index, .per_family_instance_index]))
     | timed ] as $all
   | [ $all[] | select(.side == "kernel") ] as $ours

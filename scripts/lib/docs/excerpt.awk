@@ -1,4 +1,4 @@
-# awk -f excerpt.awk BLOCK SOURCE: exit 0 where the lines of the block stand in the source, one after the other.
+# awk -f excerpt.awk BLOCK SOURCE: exit 0 if the lines of the block are in the source, one after the other.
 FNR == NR { block[++size] = $0; next }
 { lines[++count] = $0 }
 END {

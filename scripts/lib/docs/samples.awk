@@ -1,11 +1,11 @@
 # The Swift samples of a Markdown file as programs. -v out=FOLDER gets FOLDER/<name>-<line>.swift for each program, and beside
 # it .expected, the lines that the program has to print, where it says any. -v name=… and -v file=… are the file's name
-# for programs and for messages. Prints what is no program: 'excerpt SOURCE BLOCK', a block that has to stand in a file.
+# for programs and for messages. Prints 'excerpt SOURCE BLOCK' for a block that must be in a file.
 #
 # A block is a program of its own unless an HTML comment in front of it, which no reader sees, says otherwise:
 #
 #   <!-- sample: continued -->         it goes on with the program of the block before
-#   <!-- sample: excerpt PATH -->      it stands, to the letter, in that file of the project
+#   <!-- sample: excerpt PATH -->      its lines are in that file of the project
 #   <!-- sample: manifest -->          it is the middle of a package's manifest: dependencies and targets
 #   <!-- sample: scenario -->          in front of a block of JSON: it is a scenario file, which is run and audited
 #   <!-- sample: not ours: REASON -->  it cannot be compiled here, as code for another platform

@@ -2,7 +2,7 @@
 # differential=1 a line ends in two numbers, before and after: width is the second, colour the difference.
 # Variables: title, subtitle, unit, code and style (files with the program and the style sheet inside the picture).
 #
-# The picture stands alone: without a program (printed, or as an image) it shows everything; with one it can be searched,
+# The picture is complete: without a program (printed, or as an image) it shows everything; with one it can be searched,
 # zoomed and walked through by keyboard.
 function escaped(text) {
   gsub(/&/, "\\&amp;", text)
@@ -46,7 +46,7 @@ function inline(file,   line) { while ((getline line <file) > 0) print line; clo
   total_before += earlier
 }
 
-# What a reader's pointer or screen reader is told about a frame.
+# The text of a frame for pointers and screen readers.
 function description(node,   share, text) {
   share = 100 * size[node] / total
   if (!differential) return sprintf("%s: %.0f %s, %.2f %%", name[node], size[node], unit, share)

@@ -7,7 +7,7 @@
   depth = split(stack, frame, ";")
   total += count
   own[frame[depth]] += count
-  # A function that calls itself stands in a stack more than once and still cost what it cost once.
+  # A function that calls itself is in a stack more than once and is counted once.
   for (i = 2; i <= depth; i++) if (last_seen[frame[i]] != NR) { last_seen[frame[i]] = NR; inclusive[frame[i]] += count }
 }
 END {

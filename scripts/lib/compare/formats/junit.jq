@@ -1,4 +1,4 @@
-# The JSON result as JUnit XML: a failing regression is a failure, a broken row or a problem an error, inconclusive skipped.
+# The JSON result as JUnit XML: a failing regression is a failure, an invalid row or a problem an error, inconclusive skipped.
 include "format";
 
 # Text of XML 1.0: control characters, which it cannot hold, are shown as escapes; U+FFFE and U+FFFF are dropped.
