@@ -70,7 +70,7 @@
 
 readonly default_runs=8 most_runs=50 default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()
-scheme=pairs most_pairs='' resolution=0.005 floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0
+scheme=pairs most_pairs='' resolution=$default_resolution floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0
 format=table output='' fail_on_inconclusive=false allow_new=false allow_missing=false
 frames='' for_benchmarks='' for_classic=''
 sides=() program_options=() compare_options=()

@@ -13,6 +13,8 @@
 #   --load N          keep N other processes busy meanwhile (default: 0)
 #   --binary PROGRAM  a program that knows OVERSHOOT_INJECT_SLOWDOWN, or a folder with links of it (001, 002 …; half of
 #                     them for each side), in place of the benchmarks of the working tree
+#   --replay N        instead of measuring: N gates made of the recorded pairs of the A/A gates in --out, drawn at random, the
+#                     sides of each pair exchanged at random, without and with an added shift of each size
 #   --out FOLDER      where the gates go (default: results/prove-gate); gates that are there are not repeated
 #   --no-install      check for what is missing instead of installing it
 #   --help            this text
@@ -37,7 +39,7 @@
 readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construction|state)|frame/pop-in/cells:1000/hz:120'\
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
-gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' out=$root_dir/results/prove-gate install=()
+gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 out=$root_dir/results/prove-gate install=()
 scheme=pairs ab_options=()
 
 parse() {
@@ -45,6 +47,7 @@ parse() {
     case $1 in
       --gates) gates=$(positive_number "$@") ;;
       --trials) trials=$(whole_number "$@") ;;
+      --replay) replay=$(positive_number "$@") ;;
       --load) load=$(whole_number "$@") ;;
       --levels)
         levels=$(option_value "$@")
@@ -208,10 +211,32 @@ keep_busy() {
 }
 stop_busy() { if [ ${#busy[@]} -gt 0 ]; then kill "${busy[@]}" 2>/dev/null || true; fi; }
 
+# recorded_shifts: benchmark and shift of every pair of the A/A gates.
+recorded_shifts() {
+  local folder
+  for folder in "$out"/same-*; do
+    cat "$folder"/raw/pairs-*.tsv | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk"
+  done | awk -F '\t' '{ printf "%s\t%.6f\n", $1, $5 }'
+}
+
+# replay_gates: the rates that the recorded pairs give, with the limits of ab.sh.
+replay_gates() {
+  [ -d "$out/same-001/raw" ] || die "$EXIT_USAGE" "no recorded gates in $out"
+  recorded_shifts | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/signed-rank.awk" \
+    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
+    -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
+    -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 >"$temp_dir/table"
+  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+}
+
 main() {
   local status=0 wanted="0.5:90 1:99 2:100 3:100 5:100"
   parse "$@"
   make_temp_dir
+  if [ "$replay" -gt 0 ]; then
+    replay_gates
+    return
+  fi
   prepare
   if [ "$load" -gt 0 ]; then wanted="1:70 2:95 3:100 5:100"; fi
   keep_busy

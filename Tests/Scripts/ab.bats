@@ -38,7 +38,7 @@ judge() {
   shift
   for variable; do variables+=(-v "$variable"); done
   awk -f "$library/sort.awk" -f "$library/normal.awk" -f "$library/signed-rank.awk" -f "$library/sequential.awk" \
-    -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
+    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
     -v names="$file.names" "${variables[@]}" "$file"
 }
 
@@ -270,4 +270,20 @@ SCRIPT
   run_split "$scripts/ab.sh" --resume "$out"
   [ "$(ls "$out/raw")" = "$before" ]
   [ "$(of_summary '.benchmarks | length')" -eq 3 ]
+}
+
+# replay GATES LEVELS: rates from pairs that were recorded on a busy machine (fixtures/ab/shifts.tsv).
+replay() {
+  awk -f "$library/sort.awk" -f "$library/signed-rank.awk" -f "$library/sequential.awk" -f "$library/binomial-interval.awk" \
+    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/prove/replay.awk" -v gates="$1" -v levels="$2" \
+    -v looks='16 24 32 48 64' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 -v seed=1 "$fixtures/ab/shifts.tsv"
+}
+
+@test "replayed gates: recorded pairs with sides exchanged at random give few alarms, and a shift of 2 % is found" {
+  run replay 20 2
+  echo "$output"
+  [ "$status" -eq 0 ]
+  # 5 % of the gates may alarm: more than 5 of 20 would be one in 3000.
+  awk -F '\t' '$1 == "none" { exit !($7 + 0 <= 5) }' <<<"$output"
+  awk -F '\t' '$1 == "+2 %" { exit !($3 + 0 >= 95) }' <<<"$output"
 }

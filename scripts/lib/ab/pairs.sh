@@ -6,6 +6,8 @@
 
 # The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
 readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
+# The change to look for, and the smallest shift that counts: with random layouts, and with one layout a side.
+readonly default_resolution=0.005 layout_floor=0.0025 single_floor=0.02
 # A turn is long against the few microseconds in which it fetches the other side's share of the caches back.
 readonly turn_nanoseconds=1000000 turns_a_pair=10
 # Pages of 2 MB and one heap: pages of 4 kB are spread over a cache by luck, which differed by 7 % between processes.
@@ -45,8 +47,8 @@ prepare_pairs() {
     print most }')
   benchmark_count=$(grep -c . "$temp_dir/names" || true)
   # With one layout a side, a shift includes the luck of these two.
-  floor_fraction=0.0025
-  if [ "${layouts[0]}" -lt 8 ] || [ "${layouts[1]}" -lt 8 ]; then floor_fraction=0.02; fi
+  floor_fraction=$layout_floor
+  if [ "${layouts[0]}" -lt 8 ] || [ "${layouts[1]}" -lt 8 ]; then floor_fraction=$single_floor; fi
   floor_fraction=${floor:-$floor_fraction}
   if [ "$mode" = turns ]; then
     compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
@@ -133,7 +135,7 @@ confirm() {
 # judge SHIFTS NAMES CONFIRMING
 judge() {
   LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/signed-rank.awk" \
-    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="$benchmark_count" -v looks="$looks" \
+    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="$benchmark_count" -v looks="$looks" \
     -v alpha="$alpha" -v floor="$floor_fraction" -v resolution="$resolution" -v names="$2" -v confirming="$3" "$1"
 }
 
