@@ -35,7 +35,7 @@ awk_test() {
   local test=$1 program programs=()
   shift
   for program in "$@"; do programs+=(-f "$library/$program.awk"); done
-  awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" "${programs[@]}" -f "$BATS_TEST_DIRNAME/awk/$test.awk" \
+  LC_ALL=C awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" "${programs[@]}" -f "$BATS_TEST_DIRNAME/awk/$test.awk" \
     "${tables[@]+"${tables[@]}"}"
 }
 
@@ -52,6 +52,18 @@ awk_test() {
 
 @test "Hodges-Lehmann shift and interval, deviation, Holm: against their definitions carried out in full" {
   run awk_test hodges-lehmann normal sort mann-whitney hodges-lehmann holm
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "Student's t and Welch's test: against closed forms and tables" {
+  run awk_test student normal student
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "text and numbers of the awk programs" {
+  run awk_test text text number
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -428,6 +440,257 @@ END
   [ "$(of_result '.benchmarks[1].name')" = 'NaN: "Infinity" \ nan' ]
 }
 
+# --- Files as other people have them
+
+# aggregates FILE MEDIAN STDDEV REPETITIONS [TIME]: a benchmark known by its aggregates, and one with rows.
+aggregates() {
+  jq -n --argjson median "$2" --argjson stddev "$3" --argjson n "$4" --argjson time "${5:-5}" '
+    {context: {}, benchmarks: [
+      ({name: "BM_rows", run_name: "BM_rows", run_type: "iteration", family_index: 0, repetition_index: 0, real_time: $time, cpu_time: $time}),
+      ([["mean", $median], ["median", $median], ["stddev", $stddev], ["cv", 0.01], ["BigO", 1]][]
+        | {name: "BM_a_\(.[0])", run_name: "BM_a", run_type: "aggregate", aggregate_name: .[0], family_index: 1,
+           repetitions: $n, real_time: .[1], cpu_time: .[1]})
+      | . + {per_family_instance_index: 0, threads: 1, time_unit: "ns"}]}' >"$1"
+}
+
+@test "benchmarks known by aggregates only are compared, beside others with rows" {
+  aggregates old.json 100 1 10
+  aggregates new.json 1000 10 10
+  judged
+  [ "$status" -eq 1 ]
+  [ "$(of_result '.benchmarks[] | select(.name == "BM_a") | [.verdict, .relative_shift, .old.observations] | tojson')" = '["regression",9,10]' ]
+  aggregates new.json 100.5 1 10
+  judged
+  [ "$status" -eq 0 ]
+  # By hand: standard error 1.2533 * sqrt(1/10 + 1/10), 18 degrees of freedom, two-sided 5 % point 2.1009.
+  [ "$(of_result '.benchmarks[] | select(.name == "BM_a") | .interval | map(. * 1e5 | round) | tojson')" = '[-678,1678]' ]
+  [ "$(of_result '.benchmarks[] | select(.name == "BM_a") | .verdict')" = 'no change' ]
+  # One side with rows: its own median and deviation.
+  write_run new.json now 'BM_a=1000,1001,1002,1003' 'BM_rows=5'
+  judged
+  [ "$(of_result '.benchmarks[] | select(.name == "BM_a") | .verdict')" = regression ]
+}
+
+@test "aggregates without median, stddev or count are broken, not lost" {
+  aggregates old.json 100 1 10
+  for lost in '.aggregate_name == "median"' '.aggregate_name == "stddev"'; do
+    jq "del(.benchmarks[] | select($lost))" old.json >new.json
+    judged
+    [ "$status" -eq 3 ]
+    contains "$(of_result '.benchmarks[] | select(.name == "BM_a") | .reason')" 'the new side has aggregates only, without median, stddev'
+  done
+  jq 'del(.benchmarks[].repetitions)' old.json >new.json
+  judged
+  [ "$status" -eq 3 ]
+}
+
+@test "single runs far apart fail; the limit is an option" {
+  write_run old.json now a=100 b=100 c=100
+  write_run new.json now a=1000 b=199 c=10
+  judged
+  [ "$status" -eq 1 ]
+  [ "$(of_result '[.benchmarks[].verdict] | join(",")')" = 'regression,inconclusive,inconclusive' ]
+  contains "$(of_result '.benchmarks[0].reason')" 'single run, not tested: 10 times worse, over --single-shot 100 %'
+  judged --single-shot off
+  [ "$status" -eq 0 ]
+  judged --single-shot 950
+  [ "$status" -eq 0 ]
+  judged --single-shot 50
+  [ "$(of_result .summary.regression)" = 2 ]
+  # Fewer runs than any test needs: all new ones have to be worse than all old ones.
+  write_run old.json now a=100,101 b=100,400
+  write_run new.json now a=1000,1001 b=1000,700
+  judged
+  [ "$(of_result '[.benchmarks[] | .verdict + " " + (.reason | split(",")[0])] | join("; ")')" = 'regression few runs; inconclusive too few runs: 5 or more a side needed' ]
+  # More is better: a tenth of the rate.
+  write_run old.json now a=100
+  edit old '.benchmarks[].items_per_second = 1000'
+  jq '.benchmarks[].items_per_second = 100' old.json >new.json
+  judged --metric items_per_second
+  [ "$status" -eq 1 ]
+}
+
+@test "an empty side is the one that messages name" {
+  write_run new.json now a=1 b=2
+  jq '.benchmarks = []' new.json >old.json
+  for options in '' '--allow-missing --allow-new'; do
+    # shellcheck disable=SC2086  # several words
+    judged $options
+    [ "$status" -eq 3 ]
+    [ "$(of_result '.problems[0].message')" = 'old.json has no benchmark: run it again, and check its --benchmark_filter' ]
+    [ "$(of_result '[.benchmarks[].reason] | unique | join(" ")')" = 'new: the old side has no such benchmark' ]
+  done
+  run_split compare --format json benchmarks new.json old.json
+  contains "$(jq -r '.problems[0].message' <<<"$output")" 'old.json has no benchmark'
+  [ "$(jq -r '[.benchmarks[].reason] | unique | join(" ")' <<<"$output")" = 'missing from the new side' ]
+}
+
+@test "benchmarks of one name are told apart by family and instance" {
+  write_run old.json now a=100,101,102,103,104 b=1,2,3,4,5 c=200,201,202,203,204
+  edit old '(.benchmarks[] | select(.name == "c")) |= (.name = "a" | .run_name = "a")'
+  jq '(.benchmarks[] | select(.family_index == 2)) |= (.real_time *= 3 | .family_index = 7)' old.json >new.json
+  judged
+  [ "$(of_result '[.benchmarks[] | .name + ":" + .verdict] | join(" ")')" = 'a:no change b:inconclusive a #2:regression' ]
+  edit new 'del(.benchmarks[] | select(.family_index == 7))'
+  judged
+  [ "$(of_result '.benchmarks[2] | .name + ": " + .reason')" = 'a #2: missing from the new side' ]
+}
+
+@test "time units are converted" {
+  write_run old.json now a=1000,1001,1002,1003,1004,1005
+  jq '.benchmarks[] |= (.time_unit = "us" | .real_time /= 1000 | .cpu_time /= 1000)' old.json >new.json
+  judged --floor 2
+  [ "$status" -eq 0 ]
+  [ "$(of_result '.benchmarks[0] | [.verdict, .time_unit, (.new.median * 1e6 | round / 1e6)] | tojson')" = '["no change","ns",1002.5]' ]
+  # Within one file, too.
+  edit new '.benchmarks[0] |= (.time_unit = "ms" | .real_time /= 1000 | .cpu_time /= 1000)'
+  judged
+  [ "$(of_result '.benchmarks[0].new | [.min, .max] | map(. * 1e6 | round / 1e6) | tojson')" = '[1000,1005]' ]
+}
+
+@test "an unknown metric is exit 2, with those that there are" {
+  write_run old.json now a=1
+  edit old '.benchmarks[].bytes_per_second = 5'
+  cp old.json new.json
+  run_split compare --metric bytes benchmarks old.json new.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no benchmark has the metric 'bytes'; there are bytes_per_second cpu_time iterations real_time"
+}
+
+@test "identical inputs are said" {
+  write_run old.json now a=1,2
+  cp old.json new.json
+  judged
+  contains "$(of_result '.warnings[] | select(.code == "identical") | .message')" 'the inputs are identical: old.json and new.json have the same contents'
+  edit new '.context.date = "then"'
+  judged
+  [ "$(of_result '[.warnings[] | select(.code == "identical")] | length')" = 0 ]
+}
+
+@test "a filter that matches nothing says so" {
+  aggregates old.json 1 1 9
+  run_split compare --format json filters old.json nothing BM_
+  [ "$status" -eq 3 ]
+  [ "$(jq -r '[.problems[].message] | join("|")' <<<"$output")" = "no row of old.json matches the filter 'nothing'" ]
+}
+
+@test "no interval of times goes below -100 %" {
+  write_run old.json now a=100,900,200,1100,300,1500
+  write_run new.json now a=1,2,3,4,5,6
+  judged
+  [ "$(of_result '.benchmarks[0] | .interval[0] >= -1 and .relative_shift >= -1')" = true ]
+  [ "$(of_result '.benchmarks[0].shift < -300')" = true ]
+}
+
+# --- Several files a side
+
+@test "several files a side: each is one run of each benchmark" {
+  for i in 1 2 3 4 5; do
+    write_run "old$i.json" now "a=10$i,100,500" b=1
+    write_run "new$i.json" now "a=12$i,120,600" b=1
+  done
+  run_split compare --format json benchmarks --old old?.json --new new?.json --floor 3
+  [ "$status" -eq 1 ]
+  holds '.observations == "processes" and .benchmarks[0].old.observations == 5 and .benchmarks[0].old.median == 103
+    and .benchmarks[0].new.median == 123 and .floor == 0.03' <<<"$output"
+  compare merge old?.json --output old.json
+  compare merge new?.json >new.json
+  judged --floor 3
+  [ "$(of_result '.benchmarks[0].p')" = "$(jq '.benchmarks[0].p' <<<"$output")" ]
+}
+
+@test "several files: what failed or is missing in one is broken, contexts have to agree" {
+  write_run old.json now a=1 b=2
+  write_run new.json now a=1
+  run_split compare --format json benchmarks --old old.json new.json --new old.json
+  [ "$status" -eq 3 ]
+  contains "$(jq -r '.benchmarks[1].reason' <<<"$output")" 'missing from new.json'
+  sed 's/"real_time": 1,/"real_time": NaN,/' new.json >nan.json
+  run_split compare --format json benchmarks --old nan.json new.json --new new.json
+  contains "$(jq -r '.benchmarks[0].reason' <<<"$output")" 'nan.json: has a time that is no finite number'
+  jq '.context.num_cpus = 99' new.json >other.json
+  run_split compare --format json benchmarks --old new.json other.json --new new.json other.json
+  [ "$status" -eq 3 ]
+  contains "$(jq -r '.problems[0].message' <<<"$output")" 'num_cpus '
+  contains "$(jq -r '.problems[0].message' <<<"$output")" 'differs between files: 4, 99'
+}
+
+# --- The machine
+
+@test "exit 2: full standard output, in every format" {
+  [ -e /dev/full ] || skip
+  pair '^no change'
+  for format in "$library"/formats/*; do
+    status=0
+    compare --format "$(basename "${format%.*}")" benchmarks old.json new.json >/dev/full 2>err || status=$?
+    [ "$status" -eq 2 ]
+    contains "$(cat err)" 'cannot write to standard output'
+  done
+}
+
+@test "exit 2: no room for temporary files, and the inputs are not blamed" {
+  # shellcheck disable=SC2046  # a word for each benchmark
+  write_run old.json now $(seq -f 'b%g=1,2,3' 1 300)
+  jq -c . old.json >new.json # in another layout, which takes another way
+  for file in old.json new.json; do
+    status=0
+    (trap '' XFSZ && ulimit -f 20 && compare benchmarks "$file" "$file") >out 2>err || status=$?
+    [ "$status" -eq 2 ]
+    contains "$(cat err)" 'cannot write temporary files'
+    lacks "$(cat err)" damaged
+  done
+}
+
+@test "options may be before the command, between and after its inputs" {
+  pair '^regression/slower_by_5'
+  for call in '--threshold 10 benchmarks old.json new.json' 'benchmarks --threshold 10 old.json new.json' \
+    'benchmarks old.json --threshold=10 new.json' 'benchmarks old.json new.json --threshold 10'; do
+    # shellcheck disable=SC2086  # several words
+    run_split compare $call
+    [ "$status" -eq 0 ]
+  done
+}
+
+@test "the table has one line a benchmark, as wide as the terminal" {
+  pair .
+  run_split compare benchmarks old.json new.json
+  [ "$(grep -c -E '^(no change|regression|improvement|inconclusive|broken)/' <<<"$output")" -eq "$(jq -s '[.[].benchmarks[].run_name] | unique | length' old.json new.json)" ]
+  run_split env COLUMNS=100 "$scripts/compare.sh" benchmarks old.json new.json
+  [ "$(grep -E '^(no change|regression|improvement|inconclusive|broken)/' <<<"$output" | wc -L)" -le 100 ]
+}
+
+@test "any layout of the same JSON gives the same result" {
+  pair .
+  cp new.json plain.json
+  judged
+  expected=$(of_result '.benchmarks')
+  jq -c . plain.json >new.json
+  judged
+  [ "$(of_result '.benchmarks')" = "$expected" ]
+  jq --tab . plain.json | sed 's/": /" : /; s/$/\r/' >new.json
+  judged
+  [ "$(of_result '.benchmarks')" = "$expected" ]
+  jq --indent 7 . plain.json | sed 's/"ns"/"\\u006es"/; s/"threads"/"thr\\u0065ads"/' >new.json
+  judged
+  [ "$(of_result '.benchmarks')" = "$expected" ]
+}
+
+@test "no damage to a file passes: every deleted or doubled line" {
+  write_run old.json now a=100,101
+  last=$(wc -l <old.json)
+  for ((line = 1; line <= last; line += 1)); do
+    for edit in "${line}d" "${line}p" "${line}s/,\$//" "${line}s/\$/,/" "${line}s/[0-9]/x/" "${line}s/\"/'/"; do
+      sed "$edit" old.json >new.json
+      if cmp -s old.json new.json; then continue; fi
+      accepted=0 valid=0
+      METRIC=real_time LC_ALL=C awk -f "$library/record.awk" -f "$library/text.awk" -f "$library/rows.awk" new.json >/dev/null && accepted=1
+      jq . new.json >/dev/null 2>&1 && valid=1
+      echo "$edit: accepted $accepted, valid $valid"
+      [ "$accepted" -le "$valid" ]
+    done
+  done
+}
+
 # --- Contexts
 
 @test "another CPU, compiler or flags, a debug build: exit 3, unless allowed" {
@@ -663,6 +926,105 @@ judge_all() {
   run_split compare benchmarks old.json new.json --threshold 10 --format json
   [ "$status" -eq 0 ]
   holds '.threshold == 0.1' <<<"$output"
+}
+
+# --- Hostile names
+
+# hostile: old.json and new.json with names that attack terminals, logs and formats; their number in $rows.
+hostile() {
+  for side in old new; do jq -n --arg side "$side" -f "$data/hostile.jq" >"$side.json"; done
+  rows=$(jq '[.benchmarks[].name] | unique | length' new.json)
+  [ "$rows" -ge 25 ]
+}
+
+# shows_nothing_raw FILE: it is UTF-8, has no control character but line feeds, no mark that hides or reorders text, and no
+# line that a workflow takes for a command.
+shows_nothing_raw() {
+  iconv -f UTF-8 -t UTF-8 <"$1" >/dev/null
+  jq -R -s -e 'explode | all(. == 10 or (. >= 32 and (. < 127 or . > 159) and (. < 8203 or . > 8207) and (. < 8232 or . > 8238)
+    and (. < 8288 or . > 8303) and . != 65279 and (. < 917504 or . > 917631)))' "$1" >/dev/null
+  ! LC_ALL=C grep -n -E '^[^!-~]*::|##\[' "$1"
+}
+
+@test "hostile names: every format is valid and shows nothing raw" {
+  hostile
+  for format in "$library"/formats/*; do
+    format=$(basename "${format%.*}")
+    echo "$format"
+    run_split compare --format "$format" --output "result.$format" benchmarks old.json new.json
+    [ "$status" -eq 3 ]
+    if [ "$format" = github ]; then
+      [ "$(wc -l <result.github)" -eq 1 ]
+      sed 's/^::error title=//' result.github >result.github.text
+      shows_nothing_raw result.github.text
+    else
+      shows_nothing_raw "result.$format"
+    fi
+  done
+  shows_nothing_raw <(printf '%s\n' "$stderr")
+  # The JSON result has the names as they were.
+  holds '[.benchmarks[].name]' result.json
+  [ "$(jq -c '[.benchmarks[].name] | sort' result.json)" = "$(jq -c '[.benchmarks[].name] | unique' new.json)" ]
+  # A line each; where names are shortened, lines are no longer than that.
+  [ "$(grep -c -E '  (broken|regression|improvement|no change|inconclusive)( |$)' result.table)" -ge "$rows" ]
+  [ "$(wc -L <result.table)" -lt 400 ]
+  [ "$(grep -c '^  \(broken\|regression\|improvement\|no change\|inconclusive\)' result.details)" -eq "$rows" ]
+  # CSV: a line each, no cell that a spreadsheet calculates.
+  [ "$(wc -l <result.csv)" -eq "$((rows + 1))" ]
+  # shellcheck disable=SC2143  # shows what was found
+  [ -z "$(LC_ALL=C grep -o -E '(^|,)"[-=+@]' result.csv)" ]
+  # XML: nothing is left of it without tags, attributes and entities.
+  [ "$(grep -c '<testcase ' result.junit)" -eq "$((rows + $(jq '.problems | length' result.json)))" ]
+  # shellcheck disable=SC2143  # shows what was found
+  [ -z "$(sed -E -e 's/<\?xml [^<>]*\?>//' -e 's/<\/?[a-z-]+( [a-z]+="[^"<>]*")*\/?>//g' -e 's/&(amp|lt|gt|quot|#39);//g' result.junit |
+    grep '[<>&]')" ]
+  # TAP: the plan holds, and no name makes a directive.
+  tests=$(sed -n 's/^1\.\.//p' result.tap)
+  [ "$(grep -c -E '^(not )?ok [0-9]+ - ' result.tap)" -eq "$tests" ]
+  [ "$(wc -l <result.tap)" -eq "$((tests + 2 + $(jq '.warnings | length' result.json)))" ]
+  # shellcheck disable=SC2143  # shows what was found
+  [ -z "$(grep -E '^(not )?ok ' result.tap | sed 's/ # SKIP inconclusive//' | grep -E '(^|[^\\])#')" ]
+  # OpenMetrics: samples with escaped labels.
+  [ "$(tail -n 1 result.openmetrics)" = '# EOF' ]
+  [ "$(grep -c '^# EOF' result.openmetrics)" -eq 1 ]
+  # shellcheck disable=SC2143  # shows what was found
+  [ -z "$(grep -v -E '^# (TYPE|HELP|EOF)|^[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? [-+0-9.e]+$' result.openmetrics)" ]
+  # Markdown: as many cells in each row, no tag but its own, small enough for a comment.
+  [ "$(grep '^|' result.markdown | awk -F '|' '{ print NF }' | sort -u)" = 11 ]
+  # shellcheck disable=SC2143  # shows what was found
+  [ -z "$(sed -E 's/<\/?(code|details|summary)>//g' result.markdown | grep '[<>]')" ]
+  [ "$(wc -c <result.markdown)" -lt 65536 ]
+  [ "$(jq length result.bmf)" -eq "$((rows - 1))" ]
+}
+
+@test "hostile names: filters, file names, several files and a metric" {
+  hostile
+  run_split compare --format csv filters new.json '^=' '^@'
+  [ "$status" -ne 2 ]
+  printf '%s\n' "$output" >shown
+  shows_nothing_raw shown
+  name=$'x\n::error::y\033[31m'
+  cp old.json "$name"
+  for format in table details markdown csv junit tap github json; do
+    run_split compare --format "$format" benchmarks "$name" new.json
+    [ "$status" -eq 3 ]
+    [ -z "$(printf '%s' "$output" | LC_ALL=C tr -cd '\033')" ]
+    lacks "$output" $'\n::error::y'
+  done
+  run_split compare --format json benchmarks --old old.json old.json --new new.json new.json
+  [ "$status" -eq 3 ]
+  [ "$(jq -c '[.benchmarks[].name] | sort' <<<"$output")" = "$(jq -c '[.benchmarks[].name] | unique' new.json)" ]
+}
+
+@test "a NUL byte in a file is damage, in a name it is a character" {
+  write_run old.json now 'a=100'
+  sed 's/100/1@0/' old.json | tr '@' '\000' >new.json
+  run_split compare benchmarks old.json new.json
+  [ "$status" -eq 3 ]
+  contains "$stderr" "'new.json' is damaged: it has a NUL byte"
+  jq -c . old.json | sed 's/100/1@0/' | tr '@' '\000' >new.json
+  run_split compare benchmarks old.json new.json
+  [ "$status" -eq 3 ]
 }
 
 # --- Executables

@@ -2,19 +2,19 @@
 # sort.awk, mann-whitney.awk, hodges-lehmann.awk, student.awk and packed[] of verdict.awk.
 # Variables: alpha, floor (a fraction), tests (how many benchmarks are tested).
 
-# read_sides(id): what both sides know of a benchmark, into on_old, on_new, old[], new[], old_runs, new_runs and name.
+# read_sides(id): what both sides know of a benchmark, into on_old, on_new, old_known[], new_known[], old_runs, new_runs and name.
 function read_sides(id) {
     on_old = (2 * id + 1) in packed
     on_new = (2 * id + 2) in packed
-    split(on_old ? packed[2 * id + 1] : "", old, "\t")
-    split(on_new ? packed[2 * id + 2] : "", new, "\t")
-    new_factor = unit_factor(old[in_side["unit"]], new[in_side["unit"]])
-    name = on_old ? old[in_side["name"]] : new[in_side["name"]]
-    old_runs = old[in_side["observed"]] ? old[in_side["observed"]] : old[in_side["runs"]] + 0
-    new_runs = new[in_side["observed"]] ? new[in_side["observed"]] : new[in_side["runs"]] + 0
+    split(on_old ? packed[2 * id + 1] : no_fields, old_known, "\t")
+    split(on_new ? packed[2 * id + 2] : no_fields, new_known, "\t")
+    new_factor = unit_factor(old_known[in_side["unit"]], new_known[in_side["unit"]])
+    name = on_old ? old_known[in_side["name"]] : new_known[in_side["name"]]
+    old_runs = old_known[in_side["observed"]] ? old_known[in_side["observed"]] : old_known[in_side["runs"]] + 0
+    new_runs = new_known[in_side["observed"]] ? new_known[in_side["observed"]] : new_known[in_side["runs"]] + 0
 }
 
-# measure(is_tested): sets figure[] of the benchmark in old[] and new[], and for its verdict relative_shift, least_shift (its
+# measure(is_tested): sets figure[] of the benchmark in old_known[] and new_known[], and for its verdict relative_shift, least_shift (its
 # floor), low and high (its interval), resolvable ("" if there are none), worsening and, if is_tested, p_value.
 # Returns why there are no figures, or nothing.
 function measure(is_tested,    scale, shift) {
@@ -29,10 +29,10 @@ function measure(is_tested,    scale, shift) {
     figure["new.median"] = new_median
     if (old_median == 0) return "the old side's median " metric " is zero: a change cannot be expressed as its fraction"
     scale = old_median < 0 ? -old_median : old_median
-    if (old[in_side["observed"]]) { figure["old.min"] = x[1]; figure["old.max"] = x[n] }
-    if (new[in_side["observed"]]) { figure["new.min"] = y[1]; figure["new.max"] = y[m] }
+    if (old_known[in_side["observed"]]) { figure["old.min"] = x[1]; figure["old.max"] = x[n] }
+    if (new_known[in_side["observed"]]) { figure["new.min"] = y[1]; figure["new.max"] = y[m] }
     least_shift = floor
-    if (!old[in_side["observed"]] || !new[in_side["observed"]]) {
+    if (!old_known[in_side["observed"]] || !new_known[in_side["observed"]]) {
         shift = new_median - old_median
         test_summaries(shift, scale)
     } else if (n + m == 2) {
@@ -60,8 +60,8 @@ function at_least(change) { return change < -1 && x[1] >= 0 && y[1] >= 0 ? -1 : 
 # start_figures(): the figures that broken benchmarks have, too.
 function start_figures() {
     split("", figure)
-    figure["label"] = old[in_side["label"]] != "" ? old[in_side["label"]] : new[in_side["label"]]
-    figure["time_unit"] = old[in_side["unit"]] != "" ? old[in_side["unit"]] : new[in_side["unit"]]
+    figure["label"] = old_known[in_side["label"]] != "" ? old_known[in_side["label"]] : new_known[in_side["label"]]
+    figure["time_unit"] = old_known[in_side["unit"]] != "" ? old_known[in_side["unit"]] : new_known[in_side["unit"]]
     figure["old.observations"] = old_runs
     figure["new.observations"] = new_runs
 }
@@ -76,8 +76,8 @@ function figures_text(    i, text) {
 # load_both(key): both sides' values of a field, sorted, into x[1..n] and y[1..m], and their medians into old_median and
 # new_median; n or m is 0 if there are none.
 function load_both(key) {
-    n = load(old, key, 1, x)
-    m = load(new, key, key == "metric" ? 1 : new_factor, y)
+    n = load(old_known, key, 1, x)
+    m = load(new_known, key, key == "metric" ? 1 : new_factor, y)
     old_median = median_of_sorted(x, n)
     new_median = median_of_sorted(y, m)
 }
@@ -136,8 +136,8 @@ function test_samples(shift, scale,    below, above, rank) {
 # The same if one side or both are known by median, standard deviation and repetition count: Welch's test.
 function test_summaries(shift, scale,    key, a, b, quantile) {
     key = "stddev." (is_counter ? "metric" : metric)
-    a = old[in_side["observed"]] ? standard_deviation(x, n) : old[in_side[key]]
-    b = new[in_side["observed"]] ? standard_deviation(y, m) : new[in_side[key]] * (is_counter ? 1 : new_factor)
+    a = old_known[in_side["observed"]] ? standard_deviation(x, n) : old_known[in_side[key]]
+    b = new_known[in_side["observed"]] ? standard_deviation(y, m) : new_known[in_side[key]] * (is_counter ? 1 : new_factor)
     welch(old_runs, a, new_runs, b)
     set_noise(a / scale, new_median == 0 ? 0 : b / (new_median < 0 ? -new_median : new_median))
     figure["p"] = p_value = welch_p(shift)

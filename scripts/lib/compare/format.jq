@@ -11,8 +11,8 @@ def escape:
 
 # Text for people: hidden characters, and what would start a workflow command (::error, ##[error]), as JSON escapes.
 def printable:
-  if test(hidden + "|^::|##\\[")
-  then gsub("(?<c>" + hidden + ")"; .c | explode[0] | escape) | gsub("^::"; "\\u003a:") | gsub("##\\["; "#\\u0023[")
+  if test(hidden + "|^[^!-~]*::|##\\[")
+  then gsub("(?<c>" + hidden + ")"; .c | explode[0] | escape) | sub("^(?<space>[^!-~]*)::"; "\(.space)\\u003a:") | gsub("##\\["; "#\\u0023[")
   else . end;
 
 # A result whose texts are all printable. Asked once of all of it: looking at each text takes longer than all else.

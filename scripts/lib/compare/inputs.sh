@@ -226,7 +226,7 @@ explain_failure() {
   local message start
   message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
-  [ -n "$message" ] || temporary_failure
+  case $message in '' | *'writing output failed'*) temporary_failure ;; esac
   if [ "$start" != "{" ]; then
     die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"
   fi

@@ -16,6 +16,7 @@ BEGIN {
     # separated by spaces. summarised: 1 if there are aggregates; runs: the repetition count that they state.
     side_count = declare("name family observed failed skipped fault invalid threads label unit real_time cpu_time metric summarised runs" \
         " median.real_time median.cpu_time median.metric stddev.real_time stddev.cpu_time stddev.metric", side_name, in_side)
+    for (i = 1; i < side_count; i++) no_fields = no_fields "\t"
 
     # A judged benchmark, as verdict.awk prints it. The names are paths of the JSON result, which docs/compare.md
     # describes. The first five are known last, when all benchmarks have been measured.

@@ -59,11 +59,11 @@ NF == 3 && $3 ~ inline_value {
 $0 ~ element {
     if (kind[depth] != "[" || path[depth] == "//benchmarks") decline()
     add_to_context($0)
-    take_element(/,$/)
+    take_element($0 ~ /,$/)
     next
 }
 
-/^ *"([^"\\]|\\.)*": / { escaped_member(); next }
+escapes && /^ *"([^"\\]|\\.)*": / { escaped_member(); next }
 
 /[^ \t\r]/ { decline() }
 
@@ -132,7 +132,7 @@ function member(key, text, quoted, comma) {
     }
 }
 
-# A member whose text or key has an escaped quotation mark.
+# A member whose text or key has an escaped quotation mark, as jq has written it.
 function escaped_member(    key, rest, comma) {
     match($0, /"([^"\\]|\\.)*"/)
     key = substr($0, RSTART + 1, RLENGTH - 2)

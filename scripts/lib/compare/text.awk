@@ -12,9 +12,11 @@ function decoded(text) { return index(text, "\\") ? decode(text, 0) : text }
 
 # printable(text): the same for people: control characters, marks that reorder or hide text, and what would start a
 # workflow command (::error, ##[error]) stay JSON escapes.
-function printable(text) {
+function printable(text,    at) {
     if (index(text, "\\")) text = decode(text, 1)
-    if (substr(text, 1, 2) == "::") text = "\\u003a" substr(text, 2)
+    at = index(text, "::")
+    # GitHub leaves out spaces, also those past ASCII, before it looks for a command.
+    if (at && substr(text, 1, at - 1) !~ /[!-~]/) text = substr(text, 1, at - 1) "\\u003a" substr(text, at + 1)
     if (index(text, "##[")) gsub(/##\[/, "#\\u0023[", text)
     return text
 }

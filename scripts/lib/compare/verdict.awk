@@ -74,8 +74,8 @@ function check_sides(    s) {
 # Puts a benchmark on the list, with what is wrong with it; or leaves it out if the caller allowed that.
 function list(id,    reason) {
     read_sides(id)
-    if (all_skipped(old) && all_skipped(new))
-        leave_out(id, "skipped", name " was skipped on both sides: " substr(old[in_side["fault"]], 10))
+    if (all_skipped(old_known) && all_skipped(new_known))
+        leave_out(id, "skipped", name " was skipped on both sides: " substr(old_known[in_side["fault"]], 10))
     else if (!on_new && allow_missing && !empty_side) leave_out(id, "missing", name " is missing from the new side")
     else if (!on_old && allow_new && !empty_side) leave_out(id, "new", name " is new: there is nothing to compare it with")
     else {
@@ -95,16 +95,16 @@ function leave_out(id, code, message) {
 function all_skipped(known) { return known[in_side["skipped"]] && known[in_side["skipped"]] == known[in_side["observed"]] }
 
 function breakage_of_both(    reason) {
-    reason = breakage_of(old, "old")
-    if (reason == "") reason = breakage_of(new, "new")
+    reason = breakage_of(old_known, "old")
+    if (reason == "") reason = breakage_of(new_known, "new")
     if (reason == "" && !new_factor)
-        reason = "time unit differs: " old[in_side["unit"]] " and " new[in_side["unit"]]
-    if (reason == "" && old[in_side["threads"]] != new[in_side["threads"]])
-        reason = "thread count differs: " old[in_side["threads"]] " and " new[in_side["threads"]]
+        reason = "time unit differs: " old_known[in_side["unit"]] " and " new_known[in_side["unit"]]
+    if (reason == "" && old_known[in_side["threads"]] != new_known[in_side["threads"]])
+        reason = "thread count differs: " old_known[in_side["threads"]] " and " new_known[in_side["threads"]]
     return reason
 }
 
-function breakage_of(known, side_name,    key) {
+function breakage_of(known, side_name,    key, values) {
     if (known[in_side["failed"]])
         return known[in_side["failed"]] " of " plural(known[in_side["observed"]], "row") " of the " side_name \
             " side failed: " known[in_side["fault"]]

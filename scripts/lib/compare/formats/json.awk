@@ -16,7 +16,7 @@ END {
 
 function print_messages(sort,    i, text) {
     for (i = 1; i <= messages; i++) if (kind[i] == sort)
-        text = text (text == "" ? "" : ",") "\n    {\"code\": \"" code[i] "\", \"message\": \"" message[i] "\"}"
+        text = text (text == "" ? "" : ",") "\n    {\"code\": \"" code[i] "\", \"message\": " json_value("text", message[i]) "}"
     print "  \"" sort "s\": [" text "],"
 }
 
@@ -58,5 +58,7 @@ function group_end(from, to, name,    i, prefix) {
 function dot_in(name) { return (name in dot_cache) ? dot_cache[name] : dot_cache[name] = index(name, ".") }
 
 function json_value(sort, value) {
+    # ##[ would be a workflow command wherever it is.
+    if (sort == "text" && index(value, "##[")) gsub(/##\[/, "#\\u0023[", value)
     return sort == "text" ? "\"" value "\"" : value == "" ? "null" : sort == "flag" ? (value ? "true" : "false") : value
 }
