@@ -1,7 +1,7 @@
 import AnimationCore
 import Foundation
 
-/// What every report says about the program and the machine, beside what Google Benchmark writes itself.
+/// Facts about the program and the machine for every report, in addition to Google Benchmark's own.
 ///
 /// Two reports can only be compared where these agree. What the program cannot know about its own build the build
 /// script passes in the environment; without it the entry says `unknown`, never nothing.

@@ -1,4 +1,4 @@
-/// Why a report cannot be made of a file.
+/// Reasons why a file cannot be part of a report.
 public enum ReportError: Error, Hashable, Sendable {
     /// There is no file, or none that holds anything.
     case nothing
@@ -13,7 +13,7 @@ public enum ReportError: Error, Hashable, Sendable {
 }
 
 extension ReportError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     public var description: String {
         switch self {
         case .nothing:

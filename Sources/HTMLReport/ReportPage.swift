@@ -2,7 +2,7 @@ import FrameSuite
 import Foundation
 import Scenarios
 
-/// What the page's template is filled with.
+/// The data of the page's template.
 struct ReportPage {
     let title: String
     let date: String

@@ -82,7 +82,7 @@ final class ScreenController: CollectionViewController {
         }
     }
 
-    /// Where the screen lies in the container.
+    /// The screen's frame in the container.
     func frame(in container: View) -> Rect { screen.frame ?? container.bounds }
 }
 

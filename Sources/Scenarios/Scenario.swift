@@ -2,9 +2,9 @@ import AnimationCore
 import Foundation
 import HeadlessKit
 
-/// Which transition to run, on what, and at which rate to look at it.
+/// A transition, its setup, and the refresh rate.
 public struct Scenario: Sendable {
-    /// What is run.
+    /// The transition.
     public enum Content: Sendable {
         /// A transition by its name.
         case named(TransitionSetup)
@@ -12,15 +12,15 @@ public struct Scenario: Sendable {
         case composed(ComposedTransition)
     }
 
-    /// What it is called.
+    /// The name.
     public var name: String
-    /// What it shows, in a sentence.
+    /// A one-sentence description.
     public var summary: String
     /// Frames per second.
     public var refreshRate: Double
     /// Whether it is the way back.
     public var isBackward: Bool
-    /// What is run.
+    /// The transition.
     public var content: Content
 
     /// A transition with its defaults.
@@ -157,7 +157,7 @@ public struct Scenario: Sendable {
     }
 }
 
-/// What came of running a scenario.
+/// The result of running a scenario.
 public struct ScenarioRun: Sendable {
     /// Everything that happened.
     public let timeline: Timeline

@@ -1,4 +1,4 @@
-/// What is wrong with a scenario, where, and what was expected.
+/// Errors in a scenario: the place, the fault, and the expected value.
 public enum ScenarioError: Error, Hashable, Sendable {
     /// There is neither a transition nor a file of that name.
     case unknownName(String, nearest: String?)
@@ -19,7 +19,7 @@ public enum ScenarioError: Error, Hashable, Sendable {
 }
 
 extension ScenarioError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     public var description: String {
         switch self {
         case .unknownName(let name, let nearest):

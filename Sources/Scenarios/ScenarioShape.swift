@@ -1,4 +1,4 @@
-/// What a value of a scenario has to look like. Reading, the JSON Schema and the errors all come from this.
+/// The shape of a scenario's value: the source of the reader, of the JSON Schema and of the errors.
 package indirect enum ScenarioShape: Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Double>)
@@ -11,7 +11,7 @@ package indirect enum ScenarioShape: Sendable {
     /// The first shape whose kind of value it is.
     case either([ScenarioShape])
 
-    /// What is expected, in words.
+    /// The expected value, in words.
     package var words: String {
         switch self {
         case .number(let range): "a number \(bounds(range))"

@@ -38,7 +38,7 @@ package enum ScenarioValue: Hashable, Codable {
         }
     }
 
-    /// What kind of value it is, for an error.
+    /// The kind of value, for an error message.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -25,7 +25,7 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
     /// Whether the transition is a presentation; otherwise it is navigation, or happens in a collection view.
     public var isPresentation: Bool { self == .stackModal || self == .growFrame || self == .defaultPresent }
 
-    /// What it does, in a sentence.
+    /// A one-sentence description.
     public var summary: String {
         switch self {
         case .popInAndOut: "A collection cell grows to full screen with a spring, and goes back where it came from."
@@ -40,7 +40,7 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What can be set, with its default.
+    /// The parameters, with their defaults.
     public var parameters: [TransitionParameter] {
         switch self {
         case .popInAndOut: [.duration(0.4)]
@@ -79,13 +79,13 @@ public enum TransitionKind: String, CaseIterable, Hashable, Sendable {
 
 /// A number that a transition can be given. Its key ends in its unit: `_s` seconds, `_pt` points, `_ratio` none.
 public struct TransitionParameter: Hashable, Sendable {
-    /// What it is called.
+    /// The name.
     public let key: String
-    /// What it is unless it is set.
+    /// The default value.
     public let defaultValue: Double
-    /// What it may be.
+    /// The valid range.
     public let range: ClosedRange<Double>
-    /// What it does.
+    /// The meaning of the parameter.
     public let summary: String
 
     init(_ key: String, _ defaultValue: Double, in range: ClosedRange<Double>, _ summary: String) {

@@ -8,7 +8,7 @@ import Transitions
 /// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
 /// middle of those that are visible.
 public final class TransitionScene {
-    /// What it was made from.
+    /// The setup.
     public let setup: TransitionSetup
     /// The stage.
     public let stage: Stage
@@ -200,7 +200,7 @@ public final class ListController: CollectionViewController, CollectionPushAndPo
     /// The cell of the tapped item, while it is in sight.
     public var sourceCell: CollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
 
-    /// Where that cell lies in the collection view.
+    /// The cell's frame in the collection view.
     public var originRect: Rect? { sourceCell?.frame }
 
     public override var collectionSuperview: View { ancestorTransform == .identity ? view : holder }

@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// Which transition to run, on what.
+/// A transition and its setup.
 public struct TransitionSetup: Hashable, Sendable {
     /// The transition.
     public var kind: TransitionKind
@@ -8,13 +8,13 @@ public struct TransitionSetup: Hashable, Sendable {
     public var cells: Int
     /// The size of the stage, in points.
     public var container: Size
-    /// How far the collection is scrolled down, in points.
+    /// The scroll offset of the collection, in points.
     public var scrollOffset: Double
     /// The side of the square cells, in points; `nil` for 100 as long as all fit, and as much as fits otherwise.
     public var itemSide: Double?
     /// A transform of the view that holds the collection, about its centre.
     public var ancestorTransform: AffineTransform
-    /// What the transition's parameters are set to, where that is not their default.
+    /// The transition's parameters that differ from their defaults.
     public var parameters: [String: Double]
 
     /// Creates a setup; by default twelve cells on a phone.

@@ -8,7 +8,7 @@
 
 /// The standard streams in pieces of bytes, to the last byte, with errors that are sentences.
 package enum StandardStreams {
-    /// What can go wrong; the reason is the system's.
+    /// Errors; the reason is the system's.
     package enum Failure: Error, Equatable {
         /// Standard input cannot be read.
         case cannotRead(reason: String)
@@ -69,7 +69,7 @@ package enum StandardStreams {
 }
 
 extension StandardStreams.Failure: CustomStringConvertible {
-    /// What is wrong, where, and why.
+    /// The message: the place, the fault, and its reason.
     package var description: String {
         switch self {
         case .cannotRead(let reason): "cannot read standard input: \(reason)"

@@ -1,4 +1,4 @@
-/// Why a file that was named cannot be used.
+/// Reasons why a named file cannot be used.
 enum FileProblem: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
     case unwritable(String, reason: String?)

@@ -2,7 +2,7 @@ import Scenarios
 import AnimationCore
 import ArgumentParser
 
-/// Which transition to run, on what: shared by the commands that run one.
+/// The transition to run: shared by the commands that run one.
 struct ScenarioOptions: ParsableArguments {
     @Argument(help: "A transition (see `overshoot list`) or a scenario file (JSON).")
     var name: String
@@ -13,7 +13,7 @@ struct ScenarioOptions: ParsableArguments {
     func scenario() throws -> Scenario { try changes.applied(to: try Scenario(nameOrPath: name)) }
 }
 
-/// What the command line changes about a scenario.
+/// The command line's changes to a scenario.
 struct ScenarioChanges: ParsableArguments {
     @Flag(help: "The way back: pop or dismiss.")
     var pop = false

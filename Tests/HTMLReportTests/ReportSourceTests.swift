@@ -8,7 +8,8 @@ import Testing
         try ReportSource.read(name: name, data: Data(text.utf8))
     }
 
-    @Test func aGoogleBenchmarkRunIsGroupedByBenchmark() throws {
+    @Test("repetitions of a Google Benchmark run are grouped by benchmark")
+    func aGoogleBenchmarkRunIsGroupedByBenchmark() throws {
         let source = try read(
             """
             {"context": {"num_cpus": 2, "cpu_model": "A", "caches": []}, "benchmarks": [
@@ -37,7 +38,7 @@ import Testing
         #expect(results["num_cpus"] == "2")
     }
 
-    @Test func framesComeBackFromTheirExport() throws {
+    @Test("exported frame times are read back") func framesComeBackFromTheirExport() throws {
         let run = try FrameRun(
             scenario: "pop-in", cells: 12, budget: FrameBudget(refreshRate: 120, share: 0.25),
             repetitions: [FrameSamples(times: [0.001, 0.004, 0.0005]), FrameSamples(times: [0.002, 0.001])])
@@ -52,7 +53,8 @@ import Testing
         #expect(back.report.missedBudgetCount == run.report.missedBudgetCount)
     }
 
-    @Test func framesComeBackFromOurOwnReportWhereItHoldsItsSamples() throws {
+    @Test("frame times are read back from our own report if it has samples")
+    func framesComeBackFromOurOwnReportWhereItHoldsItsSamples() throws {
         let run = try FrameRun(
             scenario: "wave", cells: 1000, budget: FrameBudget(refreshRate: 60, share: 0.5), precision: .float,
             repetitions: [
@@ -78,7 +80,7 @@ import Testing
         ) { try ReportSource.read(name: "f", data: file(hasSamples: false)) }
     }
 
-    @Test func historyIsOneSeriesABenchmarkAndMachine() throws {
+    @Test("the history has one series per benchmark and machine") func historyIsOneSeriesABenchmarkAndMachine() throws {
         let source = try read(
             """
             [{"run": 2, "measured": "2026-02-01", "machine": "m", "commit": null, "measurements": [
@@ -96,7 +98,8 @@ import Testing
         #expect(history.series[0].points.map(\.commit) == ["c1", "unknown"])
     }
 
-    @Test func theHistoryShowsTheTimesThatItsStepsAreFoundIn() throws {
+    @Test("the history shows the times that change points are computed from")
+    func theHistoryShowsTheTimesThatItsStepsAreFoundIn() throws {
         let source = try read(
             """
             [{"run": 1, "measured": "2026-02-01", "machine": "m", "commit": "c", "measurements": [
@@ -107,7 +110,7 @@ import Testing
         #expect(history.series.map { $0.points.map(\.time) } == [[4], [5], [5]])
     }
 
-    @Test func tablesAreReadFromMarkdownAndCSV() throws {
+    @Test("tables are read from markdown and CSV") func tablesAreReadFromMarkdownAndCSV() throws {
         guard
             case .table(_, let markdown) = try read(
                 """
@@ -127,7 +130,7 @@ import Testing
         #expect(csv.rows == [["1", "x, \"y\""]])
     }
 
-    @Test func picturesAndFlameGraphsAreToldApart() throws {
+    @Test("flame graphs and other pictures are distinguished") func picturesAndFlameGraphsAreToldApart() throws {
         guard case .picture(_, let svg) = try read("<?xml version=\"1.0\"?>\n<svg><g/></svg>") else {
             throw Unexpected()
         }
@@ -136,12 +139,14 @@ import Testing
         guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
     }
 
-    @Test(arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
+    @Test(
+        "other files are refused by name",
+        arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
     func otherFilesAreRefusedByName(text: String) {
         #expect(throws: ReportError.unrecognised(name: "file")) { try read(text) }
     }
 
-    @Test func damagedFilesAreRefusedWithWhatIsWrong() {
+    @Test("damaged files are refused with what is wrong") func damagedFilesAreRefusedWithWhatIsWrong() {
         #expect(
             throws: ReportError.damaged(
                 name: "file", kind: "a Google Benchmark run", reason: "it holds no measurement")
@@ -168,7 +173,8 @@ import Testing
         1,b,110,50,20,30,1,0
         """
 
-    @Test func targetsThatAreAwayAreHiddenWhereTheyLastWere() throws {
+    @Test("absent targets are hidden at their last position") func targetsThatAreAwayAreHiddenWhereTheyLastWere() throws
+    {
         let trace = try TransitionTrace(name: "t", csv: csv)
         #expect(trace.times == [0, 0.5, 1])
         #expect(trace.targets.map(\.name) == ["a", "b"])
@@ -179,7 +185,8 @@ import Testing
         #expect(trace.bounds == [0, 0, 130, 80])
     }
 
-    @Test func thePlayersDataAreJSONWithConstantsAsOneNumber() throws {
+    @Test("the player's data are JSON, constant columns as one number")
+    func thePlayersDataAreJSONWithConstantsAsOneNumber() throws {
         let trace = try TransitionTrace(name: "</script>\"", csv: csv)
         #expect(!trace.json.contains("</"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(trace.json.utf8)) as? [String: Any])
@@ -191,7 +198,7 @@ import Testing
         #expect(targets[1]["hidden"] as? [Double] == [1, 1, 0])
     }
 
-    @Test func unitsEventsAndBothFormsAreRead() throws {
+    @Test("CSV and JSON traces are read with units and events") func unitsEventsAndBothFormsAreRead() throws {
         let rows = """
             time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden
             0,added,b,,,,,,,,,,,,
@@ -229,16 +236,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
-    ])
+    @Test(
+        "a bad row is named by its line",
+        arguments: [
+            ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
+        ])
     func aBadRowIsNamedByItsLine(rows: String, line: Int) {
         #expect(throws: ReportError.badTraceRow(name: "t", line: line)) {
             try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n\(rows)\n")
         }
     }
 
-    @Test func oneFrameIsNothingToPlay() {
+    @Test("a trace of one frame is an error") func oneFrameIsNothingToPlay() {
         #expect(throws: ReportError.emptyTrace(name: "t")) {
             try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n")
         }

@@ -32,11 +32,11 @@ import Testing
         return try report.html()
     }
 
-    @Test func nothingIsNoReport() {
+    @Test("a report without files is an error") func nothingIsNoReport() {
         #expect(throws: ReportError.nothing) { try Report(date: "today").html() }
     }
 
-    @Test func thePageNeedsNothingButItself() throws {
+    @Test("the page loads no other file") func thePageNeedsNothingButItself() throws {
         let html = try page(run, comparison)
         #expect(html.hasPrefix("<!doctype html>"))
         #expect(html.contains("<title>A &amp; B</title>"))
@@ -47,7 +47,7 @@ import Testing
         #expect(!html.contains("{{"))
     }
 
-    @Test func onlyWhatThereIsDataForIsShown() throws {
+    @Test("sections without data are left out") func onlyWhatThereIsDataForIsShown() throws {
         let html = try page(run)
         #expect(html.contains("<section id=\"benchmarks\""))
         #expect(html.contains("<section id=\"environment\""))
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func namesAndMessagesAreText() throws {
+    @Test("names and messages are escaped") func namesAndMessagesAreText() throws {
         let html = try page(run)
         #expect(html.contains("spring/&lt;b&gt;/cells:10"))
         #expect(!html.contains("<b>"))
@@ -65,7 +65,8 @@ import Testing
         #expect(html.contains("abc&lt;1&gt;"))
     }
 
-    @Test func headlinesNameTheLargestFrameTheFastestSpringAndFailures() throws {
+    @Test("the key figures are the largest frame, the fastest spring and the failures")
+    func headlinesNameTheLargestFrameTheFastestSpringAndFailures() throws {
         let html = try page(run)
         #expect(html.contains("<strong>1 ms</strong> <span>to compute a frame of 1\u{202F}000 cells"))
         #expect(html.contains("12 % of a 120 Hz frame"))
@@ -73,7 +74,8 @@ import Testing
         #expect(html.contains("<strong>1 failed</strong>"))
     }
 
-    @Test func theWorstChangeComesFirstAndTheSteadyAreFolded() throws {
+    @Test("the worst change is first, unchanged benchmarks are folded")
+    func theWorstChangeComesFirstAndTheSteadyAreFolded() throws {
         let html = try page(comparison)
         func place(_ text: String) throws -> String.Index { try #require(html.range(of: ">\(text)</th>")).lowerBound }
         #expect(try place("much-slower") < place("a-little-slower"))
@@ -88,7 +90,7 @@ import Testing
         #expect(html.contains("one process"))
     }
 
-    @Test func aBaseGivesRatiosWithoutAVerdict() throws {
+    @Test("a base gives ratios without a verdict") func aBaseGivesRatiosWithoutAVerdict() throws {
         var report = Report(date: "today")
         try report.add(name: "new", data: Data(run.utf8))
         try report.setBase(name: "old", data: Data(run.replacing("\"real_time\": 50", with: "\"real_time\": 40").utf8))
@@ -98,7 +100,7 @@ import Testing
         #expect(throws: ReportError.self) { try report.setBase(name: "c", data: Data(comparison.utf8)) }
     }
 
-    @Test func framesSayHowManyMissed() throws {
+    @Test("the frames section has the number of missed frames") func framesSayHowManyMissed() throws {
         let samples = try FrameSamples(times: [Double](repeating: 0.0001, count: 99) + [0.005])
         let frames = try FrameRun(
             scenario: "wave", cells: 12, budget: FrameBudget(refreshRate: 120), repetitions: [samples])
@@ -126,7 +128,8 @@ import Testing
         ]}
         """
 
-    @Test func rivalsAreComparedByCPUTimeAtTheSameCellsAndJudgedByTheirSetsBar() throws {
+    @Test("rivals are compared by CPU time at equal cell counts, against their kernel set's bar")
+    func rivalsAreComparedByCPUTimeAtTheSameCellsAndJudgedByTheirSetsBar() throws {
         let html = try page(rivals)
         let section = try #require(html.split(separator: "<section ").first { $0.hasPrefix("id=\"rivals\"") })
         let rows = section.split(separator: "<tr><th scope=\"row\">").dropFirst().map { row in
@@ -157,7 +160,9 @@ import Testing
         return "[\(runs.joined(separator: ",\n"))]"
     }()
 
-    @Test func stepsAreMarkedWhereTheyBeginAndComeFirst() throws {
+    @Test("series with steps are first, with a mark at each step") func stepsAreMarkedWhereTheyBeginAndComeFirst()
+        throws
+    {
         let steps = """
             [{"name": "stepped", "machine": "m", "run": 4, "since": "2026-04-01T00:00:00Z", "commit": "c4", "change": 0.1},
              {"name": "(all benchmarks)", "machine": "m", "run": 2, "since": "2026-02-01T00:00:00Z", "commit": "-", "change": -0.2},
@@ -178,7 +183,7 @@ import Testing
         #expect(!drifting.contains("step on"))
     }
 
-    @Test func aCallWithoutCellsHasNoTimePerCell() throws {
+    @Test("a call without cells has no time per cell") func aCallWithoutCellsHasNoTimePerCell() throws {
         let html = try page(
             """
             {"context": {}, "benchmarks": [
@@ -192,7 +197,7 @@ import Testing
         #expect(!html.localizedCaseInsensitiveContains("inf s"))
     }
 
-    @Test func numbersOfATableStandBelowEachOther() throws {
+    @Test("numeric columns are right-aligned") func numbersOfATableStandBelowEachOther() throws {
         let html = try page(
             "| quantity | cases | worst |\n|--|--|--|\n| a | 17 | 4.5e+03 |\n| b | 3 | – |\n| c | 4 | 0.1 |\n")
         #expect(html.contains("<td class=\"number\" data-label=\"cases\">17</td>"))
@@ -200,7 +205,9 @@ import Testing
         #expect(html.contains("<td data-label=\"quantity\">a</td>"))
     }
 
-    @Test(arguments: [(8, ["Time per cell"]), (9, ["f/0: time per cell", "f/1: time per cell"])])
+    @Test(
+        "more lines than colours are split into several charts",
+        arguments: [(8, ["Time per cell"]), (9, ["f/0: time per cell", "f/1: time per cell"])])
     func moreLinesThanColoursAreSeveralCharts(lines: Int, labels: [String]) throws {
         let rows = (0..<lines).flatMap { line in
             [10, 100].map { cells in
@@ -213,18 +220,18 @@ import Testing
         #expect(html.matches(of: /<polyline/).count == lines)
     }
 
-    @Test func rivalsOfARunAreNotListedTwice() throws {
+    @Test("rivals of a run are not listed twice") func rivalsOfARunAreNotListedTwice() throws {
         let html = try page(rivals)
         #expect(html.contains("<th scope=\"row\">kernel/spring/v3/cells:10</th>"))
         #expect(!html.contains("<th scope=\"row\">rival/"))
     }
 
-    @Test func noStepAtAllIsNoError() throws {
+    @Test("an empty list of steps is not an error") func noStepAtAllIsNoError() throws {
         #expect(try page(history, "[]") == page(history))
         #expect(throws: ReportError.nothing) { try page("[]") }
     }
 
-    @Test func aProfileHasAFrameOfItsOwn() throws {
+    @Test("a flame graph is in its own iframe") func aProfileHasAFrameOfItsOwn() throws {
         let graph = "<svg height=\"300\"><svg id=\"frames\"><g data-level=\"1\" data-name=\"f\"/></svg></svg>"
         let html = try page(graph)
         #expect(html.contains("sandbox=\"allow-scripts\""))
@@ -232,13 +239,13 @@ import Testing
         #expect(html.contains("data-name=&quot;f&quot;"))
     }
 
-    @Test func aTraceIsThereForThePlayer() throws {
+    @Test("the page holds the trace for the player") func aTraceIsThereForThePlayer() throws {
         let html = try page("time,target,x,y,width,height\n0,a,0,0,1,1\n1,a,5,0,1,1\n")
         #expect(html.contains("<script type=\"application/json\" class=\"trace\">{\"name\":\"file0\""))
         #expect(html.contains("\"x\":[0,5]"))
     }
 
-    @Test func sharesAreBars() throws {
+    @Test("shares are drawn as bars") func sharesAreBars() throws {
         let html = try page("| quantity | share |\n|--|--|\n| a | 17 % |\n")
         #expect(html.contains("style=\"--share: 17%\""))
     }

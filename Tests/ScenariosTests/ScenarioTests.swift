@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func readsATransitionByName() throws {
+    @Test("a named transition is read with its parameters") func readsATransitionByName() throws {
         let scenario = try scenario(
             """
             {"transition": "wave", "cells": 40, "item_side_pt": 50, "scroll_offset_pt": 12.5, "refresh_rate_hz": 120,
@@ -35,7 +35,7 @@ import Testing
         #expect(scenario.isBackward)
     }
 
-    @Test func unknownKeysNameTheNearest() {
+    @Test("unknown keys name the nearest") func unknownKeysNameTheNearest() {
         #expect(
             error(#"{"transition": "wave", "scroll_ofset_pt": 1}"#)
                 == .unknownKey(file: "test.json", key: "scroll_ofset_pt", nearest: "scroll_offset_pt"))
@@ -49,7 +49,7 @@ import Testing
             error(#"{"transition": "wave", "zzz": 3}"#) == .unknownKey(file: "test.json", key: "zzz", nearest: nil))
     }
 
-    @Test func wrongValuesSayWhatWasExpected() throws {
+    @Test("wrong values say what was expected") func wrongValuesSayWhatWasExpected() throws {
         let cells = try #require(error(#"{"transition": "wave", "cells": 2.5}"#))
         #expect(
             "\(cells)" == "test.json: \"cells\" has to be a whole number in 0…10000000, not the number 2.5")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func namesAndPaths() throws {
+    @Test("a scenario is found by name or by path") func namesAndPaths() throws {
         #expect(try Scenario(nameOrPath: "stack-modal").name == "stack-modal")
         #expect(throws: ScenarioError.unknownName("stak-modal", nearest: "stack-modal")) {
             try Scenario(nameOrPath: "stak-modal")
@@ -88,7 +88,9 @@ import Testing
     }
 
     /// The way back runs through the same keyframes from their end: what was reached in the first fifth is left in the last.
-    @Test(arguments: [false, true]) func keyframesBackwards(isBackward: Bool) throws {
+    @Test("keyframes are reversed for the way back", arguments: [false, true]) func keyframesBackwards(isBackward: Bool)
+        throws
+    {
         var scenario = try scenario(
             #"""
             {"destination": {"views": [{"name": "badge", "frame_pt": [0, 0, 10, 10]}]},
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func settings() throws {
+    @Test("key=value sets a parameter, anything else is an error") func settings() throws {
         var scenario = try Scenario(nameOrPath: "wave")
         try scenario.set("duration_s=0.25")
         #expect(throws: ScenarioError.badSetting("duration_s")) { try scenario.set("duration_s") }
@@ -118,7 +120,7 @@ import Testing
         #expect(run.timeline.duration == 0.65)
     }
 
-    @Test func theSchemaIsTheOneInTheRepository() throws {
+    @Test("the schema is the one in the repository") func theSchemaIsTheOneInTheRepository() throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/scenario.schema.json")
         let committed = try String(contentsOf: file, encoding: .utf8)
         #expect(try Scenario.jsonSchema() == committed, "write it anew: overshoot list --schema")
@@ -127,7 +129,7 @@ import Testing
     }
 
     /// Keys of quantities end in their unit.
-    @Test func keysEndInTheirUnit() {
+    @Test("keys end in their unit") func keysEndInTheirUnit() {
         let units = ["_s", "_pt", "_ratio", "_rad", "_hz", "_per_s", "_count"]
         for parameter in TransitionKind.allCases.flatMap(\.parameters) {
             #expect(units.contains { parameter.key.hasSuffix($0) }, "\(parameter.key)")
@@ -135,7 +137,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
+    @Test(
+        "the examples run and keep the contract", arguments: ["photo-grid-to-detail", "rows-over-a-sheet"],
+        [false, true])
     func theExamplesRunAndKeepTheContract(name: String, isBackward: Bool) throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/\(name).json")
         var scenario = try Scenario(nameOrPath: file.path)
@@ -147,7 +151,7 @@ import Testing
     }
 
     /// Rows come in one after the other: row 3 waits for three steps.
-    @Test func tracksDoWhatTheySay() throws {
+    @Test("tracks animate their targets as given") func tracksDoWhatTheySay() throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/rows-over-a-sheet.json")
         let run = try Scenario(nameOrPath: file.path).run()
         let rows = run.timeline.alpha.tracks.filter { $0.to == 1 && !$0.isImmediate }

@@ -8,7 +8,7 @@ setup_file() {
   export OVERSHOOT
 }
 
-# refused PART ARGUMENT...: exit 2, nothing on standard output, a sentence with PART on standard error.
+# refused PART ARGUMENT...: exit 2, nothing on standard output, a message with PART on standard error.
 refused() {
   local part=$1
   shift
@@ -209,7 +209,7 @@ evaluate() {
   wait "$tool"
 }
 
-@test "eval: streams that cannot be read or written are a sentence and exit 2" {
+@test "eval: streams that cannot be read or written are errors with exit code 2" {
   run_split "$OVERSHOOT" eval uikit <"$BATS_TEST_TMPDIR"
   [ "$status" -eq 2 ]
   [ "$stderr" = "overshoot: cannot read standard input: Is a directory" ]
@@ -242,7 +242,7 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
   done
 }
 
-@test "a reader that is gone ends what is printed quietly, by the signal for it" {
+@test "a closed reader ends the output quietly, by SIGPIPE" {
   # Opened for reading as well, the pipe has a reader until nobody is left.
   mkfifo "$BATS_TEST_TMPDIR/pipe"
   for arguments in "${printing[@]}"; do
@@ -258,7 +258,7 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
   done
 }
 
-@test "without standard error the exit code still tells" {
+@test "without standard error the exit code is the same" {
   for arguments in "spring" "frames nonsense" "eval tides"; do
     for closed in '2>&-' '2>/dev/full'; do
       status=0
@@ -322,7 +322,7 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
   refused "--engine batch evaluates spring, bezier only" eval uikit --engine batch
 }
 
-@test "kernels tells what is built and chosen, obeys the environment, and refuses what there is not" {
+@test "kernels prints the built and chosen sets, follows the environment, and refuses unknown ones" {
   run_split "$OVERSHOOT" kernels
   [ "$status" -eq 0 ]
   contains "$output" "baseline  yes    yes"

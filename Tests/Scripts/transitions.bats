@@ -59,7 +59,7 @@ setup() {
   [ ! -e "$work/a.svg" ]
 }
 
-@test "audit of everything finds nothing; without a name it says what it wants" {
+@test "audit of everything finds nothing; without a name it names what is missing" {
   run "$tool" audit --all
   [ "$status" -eq 0 ]
   run "$tool" audit

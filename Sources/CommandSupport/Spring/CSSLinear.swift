@@ -10,7 +10,7 @@ package struct CSSLinear: Equatable, Sendable {
         package let progress: Double
     }
 
-    /// Why a motion has no `linear()`.
+    /// Reasons why a motion has no `linear()`.
     package enum Failure: Error, Equatable {
         /// A spring without damping has no duration.
         case neverSettles
@@ -22,7 +22,7 @@ package struct CSSLinear: Equatable, Sendable {
     package let duration: Double
     /// From step 0, progress 0, to the last step, progress 1.
     package let stops: [Stop]
-    /// What the lines differ from the motion at most, at any time, as a fraction of the way. Not an estimate: the largest
+    /// The largest difference of the lines from the motion, as a fraction of the travel. Not an estimate: the largest
     /// difference on a grid, plus what the curvature allows between two points of it.
     package let maximumError: Double
 
@@ -103,7 +103,7 @@ package struct CSSLinear: Equatable, Sendable {
 }
 
 extension CSSLinear.Failure: CustomStringConvertible {
-    /// What is wrong.
+    /// The message.
     package var description: String {
         switch self {
         case .neverSettles: "none: without damping the motion has no end"

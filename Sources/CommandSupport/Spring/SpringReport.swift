@@ -96,7 +96,7 @@ package struct SpringReport: Sendable {
 }
 
 extension SpringReport.Failure: CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The message: the fault, and what to do.
     package var description: String {
         switch self {
         case .tooFast(let velocity):

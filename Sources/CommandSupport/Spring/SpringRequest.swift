@@ -164,7 +164,7 @@ package struct SpringRequest: Equatable, Sendable {
 }
 
 extension SpringRequest.Failure: CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The message: the fault, and what to do.
     package var description: String {
         func list(_ parameters: [SpringRequest.Parameter]) -> String {
             parameters.map(\.option).joined(separator: ", ")

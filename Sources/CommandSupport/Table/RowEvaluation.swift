@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// What `overshoot eval` computes for one row of numbers.
+/// The quantity that `overshoot eval` computes for one row of numbers.
 package enum RowEvaluation: String, CaseIterable, Sendable {
     /// Displacement and velocity of a spring at a time.
     case spring
@@ -120,7 +120,7 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
     }
 }
 
-/// What can be wrong with a row of a table.
+/// Errors in a row of a table.
 package enum RowProblem: Error, Equatable {
     /// A field that should hold a number and does not.
     case noNumber(column: String, text: String)
@@ -149,7 +149,7 @@ package enum RowProblem: Error, Equatable {
 }
 
 extension RowProblem: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     package var description: String {
         switch self {
         case .noNumber(let column, let text): "\(column) is '\(text)'; give a number"

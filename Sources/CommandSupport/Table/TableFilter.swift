@@ -6,7 +6,7 @@ import Foundation
 /// pass through, and so do the columns that are not needed, byte for byte. A row that cannot be computed is written with
 /// empty result fields and reported, so that the output has as many rows as the input.
 package struct TableFilter {
-    /// What makes the whole table unusable.
+    /// Errors that make the whole table unusable.
     package enum Failure: Error, Equatable {
         /// There is no header line.
         case noHeader(columns: [String])
@@ -25,7 +25,7 @@ package struct TableFilter {
         case float
     }
 
-    /// What computes the results.
+    /// The engine that computes the results.
     package enum Engine: String, CaseIterable, Sendable {
         /// One row after the other, each within the solution's own bound.
         case scalar
@@ -49,7 +49,7 @@ package struct TableFilter {
     private var line = 0
     private var firstLine = 1
     private var columnCount = 0
-    /// Where in a row each input stands.
+    /// Column indices of the inputs.
     private var positions: [Int] = []
     private var fields: [Range<Int>] = []
     private var numbers: [Double]
@@ -273,7 +273,7 @@ package struct TableFilter {
 }
 
 extension TableFilter.Failure: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     package var description: String {
         switch self {
         case .noHeader(let columns):

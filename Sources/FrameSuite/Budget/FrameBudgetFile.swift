@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     {"rows": [{"scenario": "wave", "cells": 1000, "refresh_rate_hz": 120, "share_ratio": 0.02}]}
 public struct FrameBudgetFile: Sendable {
-    /// What the file is called in messages.
+    /// The file's name in messages.
     public let name: String
     /// The rows, in the file's order; each for a run of its own.
     public let rows: [FrameBudgetRow]
@@ -112,11 +112,11 @@ public struct FrameBudgetFile: Sendable {
 public struct FrameBudgetExclusion: Hashable, Sendable {
     /// The scenario's name.
     public let scenario: String
-    /// How many cells take part.
+    /// The number of cells.
     public let cells: Int
     /// In Hz.
     public let refreshRate: Double
-    /// Why there is no row.
+    /// The reason for leaving it out.
     public let reason: String
 
     /// Creates an exclusion.
@@ -137,17 +137,17 @@ public struct FrameBudgetExclusion: Hashable, Sendable {
     public var name: String { FrameRun.name(scenario: scenario, cells: cells, refreshRate: refreshRate) }
 }
 
-/// What the frames of one run may cost. All limits count.
+/// The limits on the frame times of one run. All of them count.
 public struct FrameBudgetRow: Hashable, Sendable {
     /// The scenario's name.
     public let scenario: String
-    /// How many cells take part.
+    /// The number of cells.
     public let cells: Int
     /// Refresh rate and share.
     public let budget: FrameBudget
-    /// Which percentile of the frame times has to fit the share.
+    /// The percentile of the frame times that has to fit the share.
     public let percentile: Double
-    /// How many per cent of the frames may overrun their share.
+    /// The percentage of the frames that may overrun their share.
     public let missedPercentLimit: Double
     /// The largest hitch time ratio, in milliseconds per second.
     public let hitchRatioLimit: Double

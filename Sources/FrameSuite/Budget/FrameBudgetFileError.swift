@@ -1,6 +1,6 @@
 import Scenarios
 
-/// What is wrong with a file of frame budgets.
+/// Errors in a file of frame budgets.
 public enum FrameBudgetFileError: Error, Hashable, Sendable {
     /// The file cannot be read.
     case unreadable(file: String)
@@ -23,7 +23,7 @@ public enum FrameBudgetFileError: Error, Hashable, Sendable {
 }
 
 extension FrameBudgetFileError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file): "\(file): there is no such file, or it may not be read"

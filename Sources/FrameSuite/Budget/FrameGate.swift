@@ -2,10 +2,10 @@ import Scenarios
 
 /// Measured runs judged by checked-in budgets: every run has to have a row, every row a run.
 ///
-/// What cannot be judged is never a pass: a run without a row, a row without a run, an unknown scenario, nothing
+/// A run that cannot be judged is never a pass: a run without a row, a row without a run, an unknown scenario, nothing
 /// measured at all, or positions that are not what they should be make the whole result ``Status/untrusted``.
 public struct FrameGate: Sendable {
-    /// What a run is found to be.
+    /// The verdict on a run.
     public enum Verdict: Hashable, Sendable {
         /// Within all limits of its row.
         case within
@@ -19,15 +19,15 @@ public struct FrameGate: Sendable {
     public struct Judgement: Sendable {
         /// The row that it was judged by.
         public let row: FrameBudgetRow
-        /// What was measured.
+        /// The measurement.
         public let measurement: FrameMeasurement
-        /// What the run is by that row.
+        /// The run's report by that row.
         public let report: FrameReport
         /// The verdict.
         public let verdict: Verdict
     }
 
-    /// Why the result as a whole cannot be trusted.
+    /// Reasons for not trusting the result as a whole.
     public enum Problem: Hashable, Sendable {
         /// Nothing was measured that is judged.
         case noRuns
@@ -39,7 +39,7 @@ public struct FrameGate: Sendable {
         case wrongPositions(String, String)
     }
 
-    /// What the gate says in the end.
+    /// The overall result.
     public enum Status: String, Sendable {
         /// Every run is within its budget.
         case ok
@@ -53,7 +53,7 @@ public struct FrameGate: Sendable {
     public let budgets: FrameBudgetFile
     /// The runs that have a row, in the order in which they were measured.
     public let judgements: [Judgement]
-    /// What was wrong beside the runs.
+    /// Problems that no run has alone.
     public let problems: [Problem]
     /// The runs that were measured, and are excluded by the file.
     public let excluded: [FrameBudgetExclusion]
@@ -99,7 +99,7 @@ public struct FrameGate: Sendable {
         self.excluded = budgets.exclusions.filter { measured.contains($0.name) }
     }
 
-    /// What the gate says.
+    /// The overall result.
     public var status: Status {
         let isBroken = judgements.contains { if case .broken = $0.verdict { true } else { false } }
         guard problems.isEmpty, !isBroken else { return .untrusted }
@@ -158,7 +158,7 @@ extension FrameGate.Judgement {
 }
 
 extension FrameGate.Problem: CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The message: the fault, and what to do.
     public var description: String {
         switch self {
         case .noRuns: "nothing was measured that has a budget: there is no run to judge"

@@ -42,7 +42,7 @@ public enum FrameExport: String, Sendable, CaseIterable {
     }
 }
 
-/// Why an export cannot be made.
+/// Reasons why an export cannot be made.
 public enum FrameExportError: Error, Hashable, Sendable {
     /// There is nothing to export.
     case noRuns
@@ -51,7 +51,7 @@ public enum FrameExportError: Error, Hashable, Sendable {
 }
 
 extension FrameExportError: CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The message: the fault, and what to do.
     public var description: String {
         switch self {
         case .noRuns: "there is no run to export"

@@ -28,7 +28,7 @@ public struct FrameReportFile: Encodable {
         return try encoder.encode(self) + [0x0A]
     }
 
-    /// What "missed" means where there is no display.
+    /// The meaning of "missed" without a display.
     static let note =
         "There is no display: a missed frame is one whose computation did not fit its share of the frame; dropped "
         + "frames and hitches are what a display would have shown."

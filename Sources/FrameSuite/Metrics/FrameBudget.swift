@@ -34,7 +34,7 @@ public struct FrameBudget: Hashable, Sendable {
 
     /// How many refreshes late the display would show a frame that took `time` seconds: 0 within the allowance.
     ///
-    /// What overruns the share pushes the rest of the frame's work past its refresh; the frame is shown at the next
+    /// An overrun of the share pushes the rest of the frame's work past its refresh; the frame is shown at the next
     /// refresh after that.
     public func refreshesLate(_ time: Double) -> Int {
         guard time > allowance else { return 0 }

@@ -1,4 +1,4 @@
-/// What can be wrong with a frame budget or with measured frame times.
+/// Errors in a frame budget or in measured frame times.
 public enum FrameError: Error, Hashable, Sendable {
     /// A refresh rate that is not a positive finite number, in Hz.
     case invalidRefreshRate(Double)
@@ -13,7 +13,7 @@ public enum FrameError: Error, Hashable, Sendable {
 }
 
 extension FrameError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     public var description: String {
         switch self {
         case .invalidRefreshRate(let rate):

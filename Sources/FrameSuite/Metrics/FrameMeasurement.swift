@@ -3,19 +3,19 @@ public import AnimationCore
 /// A run with what a judge has to know beside its times: how it was measured, whether a frame allocated, and whether the
 /// positions were right.
 public struct FrameMeasurement: Sendable {
-    /// How a run was measured.
+    /// The conditions of a measurement.
     public struct Conditions: Hashable, Sendable {
-        /// When frames were started.
+        /// The pace of the frames.
         public var pace: FramePace
-        /// Over how many threads a large batch was spread.
+        /// The number of threads that a large batch was spread over.
         public var threads: Int
         /// The kernels in use.
         public var kernelSet: KernelSet
-        /// How many targets are evaluated in each frame.
+        /// The number of targets in each frame.
         public var targets: Int
         /// How many of them at most are evaluated one number at a time.
         public var scalarTargets: Int
-        /// Why there are as many repetitions as there are.
+        /// The reason for the number of repetitions.
         public var repetitionsReason: String
 
         /// Creates conditions.
@@ -34,12 +34,12 @@ public struct FrameMeasurement: Sendable {
 
     /// The times.
     public let run: FrameRun
-    /// How they were measured.
+    /// The conditions of the measurement.
     public let conditions: Conditions
     /// Allocations in all steady frames together, which are those in which nothing starts, ends at once, or is added,
     /// taken out, shown or hidden; `nil` where they cannot be counted.
     public let steadyAllocations: Int?
-    /// What the positions came to.
+    /// The result of the position check.
     public let positions: PositionCheck
 
     /// Gathers what was measured.
@@ -57,7 +57,7 @@ public struct PositionCheck: Hashable, Sendable {
     public let digest: UInt64
     /// Whether there was a recorded digest to compare with.
     public let isOnFile: Bool
-    /// What was different first; `nil` where nothing was.
+    /// The first difference; `nil` if there is none.
     public let difference: String?
 
     /// Creates a finding.

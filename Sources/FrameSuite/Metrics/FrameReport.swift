@@ -99,7 +99,7 @@ public struct FrameReport: Hashable, Sendable {
     /// Hitch time per time, in milliseconds per second; the time is that of all refreshes.
     public var hitchTimeRatio: Double { hitchTime * 1000 / (Double(expectedFrameCount) * budget.frameDuration) }
 
-    /// What the ratio means to a person who watches.
+    /// The rating of the hitch time ratio.
     public func hitchRating(scale: HitchRating.Scale = .current) -> HitchRating {
         HitchRating(ratio: hitchTimeRatio, scale: scale)
     }

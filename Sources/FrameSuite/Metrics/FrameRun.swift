@@ -6,13 +6,13 @@ public struct FrameRun: Sendable {
     public let scenario: String
     /// How many cells took part.
     public let cells: Int
-    /// What the run is judged by.
+    /// The budget of the run.
     public let budget: FrameBudget
     /// The format in which the frames were computed.
     public let precision: FramePrecision
     /// The samples, one entry a repetition of the whole transition; never empty.
     public let repetitions: [FrameSamples]
-    /// Where the time of the run went, in order of start.
+    /// The spans of time within the run, by start time.
     public let spans: [FrameSpan]
 
     /// Creates a run.
@@ -73,7 +73,7 @@ public struct FrameRun: Sendable {
 
 /// A named stretch of time within a run.
 public struct FrameSpan: Hashable, Sendable {
-    /// What was done.
+    /// The kind of work.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A whole frame.
         case frame
@@ -85,15 +85,15 @@ public struct FrameSpan: Hashable, Sendable {
         case stop = "process stopped"
     }
 
-    /// What was done.
+    /// The kind of work.
     public let kind: Kind
     /// Which one of its kind, from 0; for a frame the frame's number.
     public let index: Int
-    /// When it began, in seconds from the start of the run.
+    /// The start time, in seconds from the start of the run.
     public let start: Double
-    /// How long it took, in seconds.
+    /// The duration, in seconds.
     public let duration: Double
-    /// How much processor time it took, in seconds; `nil` where that was not measured.
+    /// The processor time, in seconds; `nil` where that was not measured.
     public let cpuTime: Double?
 
     /// Creates a span.

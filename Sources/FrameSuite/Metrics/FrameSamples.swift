@@ -1,8 +1,8 @@
 /// The measured times of one run: how long each frame took to compute.
 public struct FrameSamples: Hashable, Sendable {
-    /// What the first frame took, in seconds: cold caches, lazy set-up. Not among ``times``.
+    /// The time of the first frame, in seconds: cold caches, lazy set-up. Not among ``times``.
     public let coldFirstFrame: Double?
-    /// What each of the other frames took, in seconds, in the order in which they were computed [frames].
+    /// The times of the other frames, in seconds, in the order of computation [frames].
     public let times: [Double]
     /// The processor time of the same frames, in seconds [frames]; empty where it was not measured. A frame that took
     /// much longer than that waited for something, or others had the processor.
@@ -51,7 +51,7 @@ public struct StoppedFrame: Hashable, Sendable {
     public let frame: Int
     /// How long it took by the clock, the stop included, in seconds.
     public let duration: Double
-    /// How much processor time it took, in seconds.
+    /// The processor time, in seconds.
     public let cpuTime: Double
 
     /// Creates a stopped frame.

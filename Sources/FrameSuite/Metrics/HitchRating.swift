@@ -1,4 +1,4 @@
-/// What a hitch time ratio means to a person who watches, on one of two published scales.
+/// The rating of a hitch time ratio on one of two published scales.
 public enum HitchRating: String, Hashable, Sendable, CaseIterable {
     /// Hardly anybody notices.
     case good

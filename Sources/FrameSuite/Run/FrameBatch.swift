@@ -13,7 +13,7 @@ public enum FramePrecision: String, CaseIterable, Codable, Sendable {
 public struct FrameBatch: Sendable {
     /// The format.
     public let precision: FramePrecision
-    /// What is evaluated.
+    /// The timeline that is evaluated.
     public let timeline: Timeline
     /// The row of the container in whose coordinates everything is.
     public let container: Int

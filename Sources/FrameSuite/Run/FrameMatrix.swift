@@ -1,6 +1,6 @@
 import Scenarios
 
-/// Which runs are measured: scenarios × cell counts × refresh rates.
+/// The runs to measure: scenarios × cell counts × refresh rates.
 public struct FrameMatrix: Sendable {
     private struct Entry: Sendable {
         let scenario: Scenario
@@ -8,16 +8,16 @@ public struct FrameMatrix: Sendable {
     }
 
     private let entries: [Entry]
-    /// What the runs are judged by, if not by one share for all.
+    /// The budgets of the runs; `nil` for one share for all.
     public var budgets: FrameBudgetFile?
 
-    /// What is measured unless something else is asked for.
+    /// The default cell counts and rates.
     public enum Extent: Sendable {
         /// Every published number of cells and rate.
         case full
         /// A first look.
         case quick
-        /// What digests are kept of: a few cells, at one rate.
+        /// The runs with recorded digests: a few cells, at one rate.
         case digests
 
         var rates: [Double] {
@@ -110,7 +110,7 @@ public struct FrameMatrix: Sendable {
         return extent == .full && largeTransitions.contains(kind) ? extent.cells + [1_000_000] : extent.cells
     }
 
-    /// How many runs there are.
+    /// The number of runs.
     public var count: Int { entries.reduce(0) { $0 + $1.rates.count } }
 
     /// The names of the runs, in the order in which they are measured. A composed scenario is run once for it: how many

@@ -6,11 +6,11 @@ import Scenarios
 /// Measures the frames of scenarios: times each, counts what a steady frame allocates, and checks every frame's
 /// positions against those of the same frame computed without a clock.
 public struct FrameMeter {
-    /// How to measure.
+    /// The options of a measurement.
     public struct Options: Sendable {
-        /// When frames are started.
+        /// The pace of the frames.
         public var pace = FramePace.backToBack
-        /// Over how many threads a large batch is spread. One, as an app's main thread; more threads allocate.
+        /// The number of threads that a large batch is spread over. One, as an app's main thread; more threads allocate.
         public var threads = 1
         /// The kernels.
         public var kernelSet = KernelSet.current
@@ -29,7 +29,7 @@ public struct FrameMeter {
         public var tailFrames = 1000
         /// The time limit, in seconds, as long as there are not even ``tailFrames``.
         public var tailTimeLimit = 15.0
-        /// Whether what happened when is kept, for a trace.
+        /// Whether the times of single steps are kept, for a trace.
         public var keepsSpans = false
 
         /// The defaults.

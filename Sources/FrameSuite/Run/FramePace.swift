@@ -1,4 +1,4 @@
-/// When frames are started.
+/// The pace of the frames.
 public enum FramePace: String, Sendable, CaseIterable {
     /// One right after the other: throughput, with warm caches.
     case backToBack = "back-to-back"

@@ -9,7 +9,7 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     public struct Row: Codable, Hashable, Sendable {
         /// The scenario's name.
         public let scenario: String
-        /// How many cells take part.
+        /// The number of cells.
         public let cells: Int
         /// In Hz.
         public let refreshRate: Double
@@ -27,11 +27,11 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
         }
     }
 
-    /// Where the targets of one frame were, by the scalar evaluation in `Double`.
+    /// The positions of the targets in one frame, by the scalar evaluation in `Double`.
     public struct MiddleFrame: Codable, Hashable, Sendable {
         /// The scenario's name.
         public let scenario: String
-        /// How many cells take part.
+        /// The number of cells.
         public let cells: Int
         /// In Hz.
         public let refreshRate: Double
@@ -262,7 +262,7 @@ extension PositionCheck {
     }
 }
 
-/// What is wrong with a file of digests.
+/// Errors in a file of digests.
 public enum PositionDigestFileError: Error, Hashable, Sendable {
     /// The file cannot be read.
     case unreadable(file: String)
@@ -273,7 +273,7 @@ public enum PositionDigestFileError: Error, Hashable, Sendable {
 }
 
 extension PositionDigestFileError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the place, the fault, and what to do.
     public var description: String {
         switch self {
         case .unreadable(let file): "\(file): there is no such file, or it may not be read"

@@ -29,7 +29,7 @@ extension FrameBatch {
         return digest.value
     }
 
-    /// Where a target is in the frame that was computed last; `nil` where it is not in the container.
+    /// The position of a target in the last computed frame; `nil` if it is not in the container.
     func place(of target: Int) -> TargetPlace? {
         guard let rect = rect(of: target), let alpha = alpha(of: target) else { return nil }
         return TargetPlace(rect: rect, alpha: alpha)
@@ -129,7 +129,7 @@ struct PositionTolerance {
     func distance(from number: Double) -> Double { relative * max(scale, number.magnitude) }
 }
 
-/// Where a target is and how much of it is seen.
+/// The position and opacity of a target.
 struct TargetPlace: Equatable {
     var rect: Rect
     var alpha: Double
@@ -137,7 +137,7 @@ struct TargetPlace: Equatable {
     /// x, y, width, height and alpha.
     var numbers: [Double] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, alpha] }
 
-    /// What differs between two places by more than a tolerance, in words: the property, what it is, by how much it is
+    /// The difference of two positions above a tolerance, in words: the property, its value, and by how much it is
     /// off, and from what.
     static func moved(from expected: TargetPlace?, to found: TargetPlace?, tolerance: PositionTolerance) -> String? {
         guard let expected, let found else {
@@ -155,7 +155,7 @@ struct TargetPlace: Equatable {
 }
 
 extension Timeline {
-    /// Where the scalar evaluation has a target at a time.
+    /// The position of a target at a time, by the scalar evaluation.
     func place(of target: Int, in container: Int, at time: Double) -> TargetPlace? {
         rect(of: target, in: container, at: time).map {
             TargetPlace(rect: $0, alpha: presentation(of: target, at: time).alpha)
@@ -176,7 +176,7 @@ struct PositionComparison {
         first = (frame, batch)
     }
 
-    /// What was different first, in words.
+    /// The first difference, in words.
     func difference(in scenario: PreparedScenario) -> String? {
         guard let first else { return nil }
         let time = Double(first.frame) / reference.refreshRate

@@ -4,15 +4,15 @@ import HeadlessKit
 
 /// A scenario that has been run once and compiled, ready for any number of frames at any rate.
 public struct PreparedScenario: Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// How many cells take part.
+    /// The number of cells.
     public let cells: Int
-    /// How many seconds the transition takes.
+    /// The duration of the transition, in seconds.
     public let duration: Double
-    /// What running it and compiling what it did took, in seconds.
+    /// The time of running the scenario and compiling its timeline, in seconds.
     public let captureTime: Double
-    /// What the frames come from.
+    /// The compiled timeline.
     public let batch: FrameBatch
 
     /// Runs a scenario and compiles its timeline.
@@ -46,6 +46,6 @@ public struct PreparedScenario: Sendable {
         cells = other.cells
     }
 
-    /// How many targets there are.
+    /// The number of targets.
     var targetCount: Int { batch.timeline.targets.count }
 }

@@ -79,7 +79,7 @@ public enum FrameTable {
         ]
     }
 
-    /// What a reader must not overlook.
+    /// Remarks below the table.
     private static func remarks(_ measurement: FrameMeasurement) -> [String] {
         var remarks: [String] = []
         if let difference = measurement.positions.difference { remarks.append("WRONG POSITIONS: \(difference)") }

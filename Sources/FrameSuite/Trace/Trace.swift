@@ -6,7 +6,7 @@ import HeadlessKit
 ///
 /// A row is a target in a frame, or an event. An event precedes the first frame that shows its effect.
 public struct Trace: Sendable {
-    /// How rows are written.
+    /// The format of the rows.
     public enum Format: String, CaseIterable, Sendable {
         /// Comma-separated values with a header.
         case csv

@@ -15,7 +15,7 @@ struct LineChart {
     var y: ChartScale
     var xLabel: (Double) -> String
     var yLabel: (Double) -> String
-    /// What both axes show, for the caption and for screen readers.
+    /// The quantities on both axes, for the caption and for screen readers.
     var label: String
     var height = 220.0
     /// Places on the horizontal axis where something happened, and what.

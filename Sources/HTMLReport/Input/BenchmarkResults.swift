@@ -4,7 +4,7 @@ import Scenarios
 
 /// A Google Benchmark run: its context, and its benchmarks with the repetitions of each together.
 package struct BenchmarkResults: Sendable {
-    /// What the file says about machine and build, as text, in the order of keys.
+    /// The facts about machine and build in the file, as text, in the order of keys.
     package let context: [(key: String, value: String)]
     /// In the order of the run.
     package let benchmarks: [Benchmark]
@@ -19,7 +19,7 @@ package struct BenchmarkResults: Sendable {
         package let cpuTimes: [Double]
         /// Medians of the counters, `items_per_second` and the like among them.
         package let counters: [String: Double]
-        /// What a failed benchmark said.
+        /// The message of a failed benchmark.
         package let error: String?
 
         /// The median time per iteration, in seconds; nil where the benchmark failed.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `scripts/compare.sh --format json` writes: a verdict for each benchmark.
+/// The result of `scripts/compare.sh --format json`: a verdict for each benchmark.
 package struct ComparisonResult: Decodable, Sendable {
     package let status: String
     package let old: Side

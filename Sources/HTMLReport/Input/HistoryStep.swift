@@ -12,7 +12,7 @@ package struct HistoryStep: Decodable, Hashable, Sendable {
     /// How much the level changed, as a fraction of the one before.
     package let change: Double
 
-    /// What a step of the machine itself is called instead of a benchmark.
+    /// The name of a step of the machine itself, in place of a benchmark's.
     package static let wholeMachine = "(all benchmarks)"
 
     package static func list(json data: Data) throws -> [HistoryStep] {

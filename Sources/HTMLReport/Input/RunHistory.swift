@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `scripts/history.sh export --format json` writes: the medians of run after run, as one series a benchmark.
+/// The result of `scripts/history.sh export --format json`: the medians of all runs, as one series per benchmark.
 package struct RunHistory: Sendable {
     /// One benchmark on one machine.
     package struct Series: Sendable {

@@ -24,7 +24,7 @@ extension TransitionTrace {
         return left <= right ? [left, top, right - left, bottom - top] : [0, 0, 1, 1]
     }
 
-    /// What a person sees of each target: its alpha times that of all its ancestors, 0 where one of them is hidden
+    /// The visible opacity of each target: its alpha times that of all its ancestors, 0 where one of them is hidden
     /// [targets][frames].
     package var opacities: [[Double]] {
         let indices = Dictionary(
@@ -44,7 +44,7 @@ extension TransitionTrace {
         }
     }
 
-    /// What the page's player reads: one column a quantity, a single number where it never changes.
+    /// The data of the page's player: one column per quantity, a single number if it never changes.
     package var json: String {
         func column(_ values: [Double]) -> String {
             let texts = values.map(TransitionTrace.short)

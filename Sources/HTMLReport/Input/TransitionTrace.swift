@@ -3,13 +3,13 @@ import Foundation
 /// Every frame of a transition as `overshoot trace` writes it: where each target was, in the container, and what
 /// happened when.
 package struct TransitionTrace: Sendable {
-    /// What the transition is called.
+    /// The name of the transition.
     package let name: String
     /// The time of each frame, in seconds, ascending [frames].
     package private(set) var times: [Double] = []
     /// In the order in which they first appear.
     package private(set) var targets: [Target] = []
-    /// What happened, in order of time.
+    /// The events, in order of time.
     package private(set) var events: [Event] = []
 
     /// One view or cell. A frame in which it was not there repeats its last place and is hidden.

@@ -6,7 +6,7 @@ import Scenarios
 /// others are folded away.
 struct HistorySection {
     let history: RunHistory
-    /// What `history.sh changes` found; steps of other benchmarks are of no concern.
+    /// The result of `history.sh changes`; steps of other benchmarks are ignored.
     let steps: [HistoryStep]
 
     /// How many trends are shown without unfolding.

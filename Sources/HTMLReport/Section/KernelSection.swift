@@ -23,7 +23,7 @@ struct KernelSection {
         }
     }
 
-    /// What rows of a family are compared by: time per cell where cells are known, else time.
+    /// The quantity that rows of a family are compared by: time per cell if the cell count is known, else time.
     private static func comparable(_ benchmark: BenchmarkResults.Benchmark) -> Double? {
         benchmark.median.map { $0 / (benchmark.cells ?? 1) }
     }

@@ -49,7 +49,7 @@ struct RivalSection {
         }
     }
 
-    /// What the page's template reads.
+    /// The data of the page's template.
     var context: [String: Any] {
         let groups = [
             (name: "Against other libraries", members: comparisons.filter { !$0.isLimit }),

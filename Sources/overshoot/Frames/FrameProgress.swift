@@ -1,7 +1,7 @@
 import Foundation
 import StreamSupport
 
-/// What is being measured, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
+/// The current measurement, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
 /// seconds.
 final class FrameProgress {
     private let total: Int

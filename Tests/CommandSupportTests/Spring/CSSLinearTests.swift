@@ -22,7 +22,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [0.0003, 0.002, 0.02]) func staysWithinItsStatedError(tolerance: Double) throws {
+    @Test("linear() stays within its stated error", arguments: [0.0003, 0.002, 0.02]) func staysWithinItsStatedError(
+        tolerance: Double
+    ) throws {
         let springs = [
             Spring.smooth, .snappy, .bouncy, try Spring(response: 0.3, dampingRatio: 0.1, mass: 3),
             try Spring(response: 0.5, dampingRatio: 3),
@@ -47,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func needsFewStops() throws {
+    @Test("linear() has few stops") func needsFewStops() throws {
         let coarse = try CSSLinear(.bouncy, tolerance: 0.02)
         let fine = try CSSLinear(.bouncy, tolerance: 0.002)
         #expect(coarse.stops.count < fine.stops.count)
@@ -57,7 +59,7 @@ import Testing
         #expect(fine.text.hasPrefix("linear(0, ") && fine.text.hasSuffix(", 1)"))
     }
 
-    @Test func endlessMotionsHaveNone() throws {
+    @Test("a motion that never settles has no linear()") func endlessMotionsHaveNone() throws {
         #expect(throws: CSSLinear.Failure.neverSettles) { try CSSLinear(Spring(stiffness: 1, damping: 0)) }
         #expect(throws: CSSLinear.Failure.tooFast) { try CSSLinear(Spring(stiffness: 100, damping: 0.01)) }
     }

@@ -47,7 +47,7 @@ import Testing
         #expect(text(157.91367041742973) == "157.91367041742973" && text(2.0 / 3) == "0.6666666666666666")
     }
 
-    @Test func jsonHoldsTheNumbers() throws {
+    @Test("the JSON has the spring's numbers") func jsonHoldsTheNumbers() throws {
         let spring = try Spring(mass: 2, stiffness: 300, damping: 12)
         let values = try json(SpringReport(spring, initialVelocity: 4, epsilon: 0.01))
         func holds(_ key: String, _ expected: Double?) throws {
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// What does not exist is null, not infinity and not a missing key.
-    @Test func whatDoesNotExistIsNull() throws {
+    @Test("values that do not exist are null") func whatDoesNotExistIsNull() throws {
         let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
         for key in [
             "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "settling_duration_s",
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func textSaysWhatTheDefinitionsSay() throws {
+    @Test("the text has the values of the definitions") func textSaysWhatTheDefinitionsSay() throws {
         let report = try SpringReport(.bouncy)
         for part in [
             "duration, bounce    0.5 s, 0.3", "settling time       0.81874671738310",
@@ -103,7 +103,8 @@ import Testing
     }
 
     /// What is written about CSS's lines is a bound still: never below the error itself, and no digit above it.
-    @Test(arguments: (1...30).map { Double($0) * 0.0033 }) func theStatedErrorIsRoundedUp(tolerance: Double)
+    @Test("the stated error is rounded up", arguments: (1...30).map { Double($0) * 0.0033 })
+    func theStatedErrorIsRoundedUp(tolerance: Double)
         throws
     {
         for bounce in [-0.3, 0, 0.3, 0.9] {
@@ -115,7 +116,7 @@ import Testing
     }
 
     /// Each spelling describes the same motion in its own words.
-    @Test func spellings() throws {
+    @Test("each platform's code describes the same spring") func spellings() throws {
         let spring = try Spring(mass: 2, stiffness: 200, damping: 10)
         let codes = PlatformSpelling.all(spring, velocity: 0).map { "\($0.platform): \($0.code)" }
         for code in [
@@ -147,7 +148,7 @@ import Testing
         #expect(!creeping.contains { $0.contains("withDuration") || $0.contains("settlingDuration") })
     }
 
-    @Test func badNumbersAreNamed() {
+    @Test("invalid numbers throw an error with the value") func badNumbersAreNamed() {
         #expect(throws: SpringError.invalid(.velocity, .infinity)) {
             try SpringReport(.smooth, initialVelocity: .infinity)
         }

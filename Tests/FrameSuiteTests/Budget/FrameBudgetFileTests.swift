@@ -11,7 +11,7 @@ import Testing
         try file(#"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": 120, \#(changes)}]}"#)
     }
 
-    @Test func aRowSaysWhatItSays() throws {
+    @Test("a row's numbers are read") func aRowSaysWhatItSays() throws {
         let file = try row(
             #""share_ratio": 0.25, "percentile": 95, "missed_max_percent": 2, "hitch_ratio_max_ms_per_s": 5"#)
         let budget = try FrameBudget(refreshRate: 120, share: 0.25)
@@ -24,27 +24,29 @@ import Testing
         #expect(file.rows[0].name == "wave/cells:12/hz:120")
     }
 
-    @Test func limitsThatAreLeftOutAreTheStrictOnes() throws {
+    @Test("omitted limits have the strict defaults") func limitsThatAreLeftOutAreTheStrictOnes() throws {
         let row = try row(#""share_ratio": 1"#).rows[0]
         #expect(row.percentile == 99 && row.missedPercentLimit == 1 && row.hitchRatioLimit == 10)
     }
 
-    @Test(arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"]) func sharesOutsideTheFrame(share: String) {
+    @Test("a share outside (0, 1] is an error", arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"])
+    func sharesOutsideTheFrame(share: String) {
         #expect(throws: FrameBudgetFileError.self) { try row(#""share_ratio": \#(share)"#) }
     }
 
-    @Test(arguments: ["0", "-60", "1e9", "\"fast\""]) func ratesThatNoDisplayHas(rate: String) {
+    @Test("a refresh rate outside the range is an error", arguments: ["0", "-60", "1e9", "\"fast\""])
+    func ratesThatNoDisplayHas(rate: String) {
         let text = #"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": \#(rate), "share_ratio": 0.1}]}"#
         #expect(throws: FrameBudgetFileError.self) { try file(text) }
     }
 
-    @Test func aZeroShareIsNamedWithItsRow() {
+    @Test("a zero share is named with its row") func aZeroShareIsNamedWithItsRow() {
         #expect(
             throws: FrameBudgetFileError.invalidBudget(file: "budgets.json", row: 0, .invalidShare(0))
         ) { try row(#""share_ratio": 0"#) }
     }
 
-    @Test func unknownAndMissingKeysAreNamed() throws {
+    @Test("unknown and missing keys are named") func unknownAndMissingKeysAreNamed() throws {
         #expect(
             throws: FrameBudgetFileError.invalid(
                 .unknownKey(file: "budgets.json", key: "rows[0].share_ration", nearest: "rows[0].share_ratio"))
@@ -55,7 +57,7 @@ import Testing
         ) { try row(#""percentile": 99"#) }
     }
 
-    @Test func aFileThatWouldLetEverythingPassIsAnError() {
+    @Test("a file that would let everything pass is an error") func aFileThatWouldLetEverythingPassIsAnError() {
         #expect(throws: FrameBudgetFileError.empty(file: "budgets.json")) { try file(#"{"rows": []}"#) }
         #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file("") }
         #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file(#"{"rows": [{"scen"#) }
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func twoRowsForOneRunAreAnError() {
+    @Test("two rows for one run are an error") func twoRowsForOneRunAreAnError() {
         let row = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60.0, "share_ratio": 0.1}"#
         let same = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 0.2}"#
         #expect(
@@ -83,7 +85,7 @@ import Testing
         #"{"scenario": "wave", "cells": \#(cells), "refresh_rate_hz": 60, "reason": "\#(reason)"}"#
     }
 
-    @Test func runsCanBeExcludedForAReason() throws {
+    @Test("runs can be excluded for a reason") func runsCanBeExcludedForAReason() throws {
         let file = try excluded(run(13))
         #expect(file.exclusions.map(\.name) == ["wave/cells:13/hz:60"])
         #expect(file.exclusions[0].reason == "it takes a second")
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func theSchemaKnowsEveryKey() throws {
+    @Test("the schema knows every key") func theSchemaKnowsEveryKey() throws {
         let text = try FrameBudgetFile.jsonSchema()
         let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let rows = try #require((schema["properties"] as? [String: [String: Any]])?["rows"])

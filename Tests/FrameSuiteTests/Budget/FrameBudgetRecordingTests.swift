@@ -11,7 +11,9 @@ import Testing
         return try FrameBudgetFile(json: text, name: "b.json")
     }
 
-    @Test func aRowIsThePercentileTimesTheHeadroom() throws {
+    @Test("a recorded share is the percentile's time times the headroom") func aRowIsThePercentileTimesTheHeadroom()
+        throws
+    {
         // 100 Hz; 1 100 frames of which 20 are slower than the rest, 8 of them much slower: p99 is 0.613 ms.
         let times =
             [Double](repeating: 0.1, count: 1080) + [Double](repeating: 0.613, count: 12)
@@ -30,7 +32,9 @@ import Testing
         #expect(try recorded([measurement(milliseconds: [1, 2, 3])]).rows.first?.percentile == 50)
     }
 
-    @Test func whatWasRecordedPassesAndTwiceOfItDoesNot() throws {
+    @Test("recorded times pass their budgets, twice the headroom fails") func whatWasRecordedPassesAndTwiceOfItDoesNot()
+        throws
+    {
         let times = (1...1500).map { 1 + Double($0) / 1500 }
         let file = try recorded([measurement(milliseconds: times)])
         #expect(try FrameGate([measurement(milliseconds: times)], by: file).status == .ok)
@@ -38,7 +42,8 @@ import Testing
         #expect(try FrameGate([measurement(milliseconds: times.map { 2.1 * $0 })], by: file).status == .regression)
     }
 
-    @Test func aRunWithoutRoomIsExcludedWithWhatItTook() throws {
+    @Test("a run without headroom is excluded, with its time as the reason")
+    func aRunWithoutRoomIsExcludedWithWhatItTook() throws {
         let fits = try measurement(milliseconds: [7.9, 7.9, 7.9])
         let not = try measurement("pinch-layout", cells: 9, milliseconds: [8.1, 8.1, 8.1])
         let file = try recorded([fits, not])
@@ -55,7 +60,7 @@ import Testing
         #expect(gate.text.contains("not judged: pinch-layout/cells:9/hz:100: its p50 takes 8.10 ms"))
     }
 
-    @Test func sharesAreRoundedUpToTwoDigits() {
+    @Test("shares are rounded up to two digits") func sharesAreRoundedUpToTwoDigits() {
         let pairs = [
             (0.01201, 0.013), (0.012, 0.012), (0.0999, 0.1), (0.1, 0.1), (1, 1), (0.000_123_4, 0.000_13), (0.5, 0.5),
             (123.4, 130), (9.91, 10),

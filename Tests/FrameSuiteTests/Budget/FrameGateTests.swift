@@ -17,13 +17,13 @@ import Testing
         try FrameGate([measurement], by: budgets([row("wave", more)])).judgements[0].verdict
     }
 
-    @Test func aRunWithinAllLimitsPasses() throws {
+    @Test("a run within all limits passes") func aRunWithinAllLimitsPasses() throws {
         let gate = try FrameGate([measurement()], by: budgets([row()]))
         #expect(gate.status == .ok && gate.exitCode == 0 && gate.problems.isEmpty)
         #expect(gate.judgements.map(\.verdict) == [.within])
     }
 
-    @Test func thePercentileOfTheRowHasToFit() throws {
+    @Test("the percentile of the row has to fit") func thePercentileOfTheRowHasToFit() throws {
         // 100 frames: p50 is 1 ms, p95 lies at index 94.05, which is 6 ms.
         let times = [Double](repeating: 1, count: 93) + [Double](repeating: 6, count: 7)
         let open = #", "missed_max_percent": 100, "hitch_ratio_max_ms_per_s": 1000"#
@@ -33,14 +33,14 @@ import Testing
                 == .over(["p95 is 6.00 ms, over the 5.00 ms of its share"]))
     }
 
-    @Test func theShareIsTheRowsNotTheRuns() throws {
+    @Test("the share of the row applies, not the run's") func theShareIsTheRowsNotTheRuns() throws {
         let gate = try FrameGate([measurement(milliseconds: [4, 4])], by: budgets([row(share: 0.39)]))
         #expect(gate.status == .regression)
         #expect(gate.judgements[0].report.missedBudgetCount == 2)
         #expect(try FrameGate([measurement(milliseconds: [4, 4])], by: budgets([row(share: 0.4)])).status == .ok)
     }
 
-    @Test func missesAreLimitedInPerCentOfTheFrames() throws {
+    @Test("misses are limited in per cent of the frames") func missesAreLimitedInPerCentOfTheFrames() throws {
         let times = [Double](repeating: 1, count: 98) + [5.01, 5.01]
         let open = #", "percentile": 50, "hitch_ratio_max_ms_per_s": 1000"#
         #expect(try verdict(measurement(milliseconds: times), open + #", "missed_max_percent": 2"#) == .within)
@@ -49,7 +49,7 @@ import Testing
                 == .over(["2.00 % of the frames missed, 1.9 % may"]))
     }
 
-    @Test func theHitchRatioIsLimited() throws {
+    @Test("the hitch ratio is limited") func theHitchRatioIsLimited() throws {
         // One frame of 98 one refresh late: 10 ms in 0.99 s.
         let times = [Double](repeating: 1, count: 97) + [6]
         let open = #", "percentile": 50, "missed_max_percent": 100"#
@@ -60,13 +60,13 @@ import Testing
                 == .over(["hitch time ratio 10.10 ms/s, 10 ms/s allowed"]))
     }
 
-    @Test func oneAllocationIsOneTooMany() throws {
+    @Test("one allocation in a steady frame fails the gate") func oneAllocationIsOneTooMany() throws {
         #expect(
             try verdict(measurement(allocations: 1)) == .over(["1 allocations in steady frames, none allowed"]))
         #expect(try verdict(measurement(allocations: nil)) == .within)
     }
 
-    @Test func fasterBecauseWrongDoesNotPass() throws {
+    @Test("faster because wrong does not pass") func fasterBecauseWrongDoesNotPass() throws {
         let gate = try FrameGate(
             [measurement(difference: "frame 3: …"), measurement("pop", milliseconds: [9, 9])],
             by: budgets([row(), row("pop")]))
@@ -74,7 +74,7 @@ import Testing
         #expect(gate.status == .untrusted && gate.exitCode == 3)
     }
 
-    @Test func runsAndRowsHaveToMatch() throws {
+    @Test("runs and rows have to match") func runsAndRowsHaveToMatch() throws {
         let gate = try FrameGate(
             [measurement(), measurement("pop")], by: budgets([row(), row("wave", cells: 13)]))
         #expect(gate.problems == [.runWithoutRow("pop/cells:12/hz:100"), .rowWithoutRun("wave/cells:13/hz:100")])
@@ -82,20 +82,20 @@ import Testing
         #expect(gate.judgements.count == 1)
     }
 
-    @Test func nothingMeasuredIsNoPass() throws {
+    @Test("without measurements the gate does not pass") func nothingMeasuredIsNoPass() throws {
         let gate = try FrameGate([], by: budgets([row()]))
         #expect(gate.problems == [.noRuns, .rowWithoutRun("wave/cells:12/hz:100")] && gate.exitCode == 3)
         // Not even where no row was expected to have a run.
         #expect(try FrameGate([], by: budgets([row()]), where: { _ in false }).exitCode == 3)
     }
 
-    @Test func rowsOutsideASelectionAreLeftOut() throws {
+    @Test("rows outside a selection are left out") func rowsOutsideASelectionAreLeftOut() throws {
         let gate = try FrameGate(
             [measurement()], by: budgets([row(), row("pop")]), where: { $0.scenario == "wave" })
         #expect(gate.status == .ok)
     }
 
-    @Test func excludedRunsAreNeitherJudgedNorAPass() throws {
+    @Test("excluded runs are neither judged nor a pass") func excludedRunsAreNeitherJudgedNorAPass() throws {
         let reason = #"{"scenario": "pop", "cells": 12, "refresh_rate_hz": 100, "reason": "slow"}"#
         let known = reason.replacingOccurrences(of: "pop", with: "pinch-layout")
         func file(_ excluded: String) throws -> FrameBudgetFile {
@@ -120,14 +120,14 @@ import Testing
         #expect(nothing.problems == [.noRuns] && nothing.exitCode == 3)
     }
 
-    @Test func aRegressionFailsWithOne() throws {
+    @Test("a regression is exit code 1") func aRegressionFailsWithOne() throws {
         let gate = try FrameGate([measurement(milliseconds: [9, 9])], by: budgets([row()]))
         #expect(gate.status == .regression && gate.exitCode == 1)
         #expect(gate.text.contains("over budget: wave/cells:12/hz:100: p99 is 9.00 ms, over the 5.00 ms"))
         #expect(gate.text.hasSuffix("gate: regression: 0 of 1 runs within the budgets of budgets.json\n"))
     }
 
-    @Test func theResultHasTheShapeOfAComparison() throws {
+    @Test("the result has the shape of a comparison") func theResultHasTheShapeOfAComparison() throws {
         let gate = try FrameGate(
             [measurement(), measurement("pop", milliseconds: [9, 9], allocations: nil), measurement("new")],
             by: budgets([row(), row("pop")]))

@@ -21,7 +21,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test func macrobenchmark() throws {
+    @Test("the Macrobenchmark export has Android's shape and percentile rule") func macrobenchmark() throws {
         let file = try object(.macrobenchmark, [run()])
         let entry = try #require((file["benchmarks"] as? [[String: Any]])?.first)
         #expect(entry["name"] as? String == "pop-in/cells:1000/hz:120")
@@ -44,7 +44,7 @@ import Testing
         #expect(counts["runs"] as? [Double] == [100, 100] && counts["median"] as? Double == 100)
     }
 
-    @Test func flutterTimelineSummary() throws {
+    @Test("the TimelineSummary export has Flutter's shape and percentile rule") func flutterTimelineSummary() throws {
         let file = try object(.flutter, [run()])
         #expect(file["frame_count"] as? Int == 200)
         #expect(file["missed_frame_build_budget_count"] as? Int == 2)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func chromeTrace() throws {
+    @Test("the Chrome trace has one event per span") func chromeTrace() throws {
         let file = try object(.chromeTrace, [run(), run(slow: 0.0001)])
         let events = try #require(file["traceEvents"] as? [[String: Any]])
         let complete = events.filter { $0["ph"] as? String == "X" }
@@ -90,7 +90,7 @@ import Testing
         #expect((file["otherData"] as? [String: String])?["overshoot_commit"] == "abc")
     }
 
-    @Test func googleBenchmark() throws {
+    @Test("the Google Benchmark export has the frame times as iterations") func googleBenchmark() throws {
         let file = try object(.googleBenchmark, [run()])
         #expect((file["context"] as? [String: String])?["overshoot_commit"] == "abc")
         let rows = try #require(file["benchmarks"] as? [[String: Any]])
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// A 99th percentile needs a thousand frames: repetitions are put together until there are.
-    @Test func tailsAreOfAThousandFrames() throws {
+    @Test("p99 rows need a thousand frames") func tailsAreOfAThousandFrames() throws {
         let repetitions = try (1...5).map { number in
             try FrameSamples(
                 times: (1...600).map { Double($0) * 1e-6 }, cpuTimes: (1...600).map { Double($0) * 5e-7 },
@@ -134,11 +134,13 @@ import Testing
         #expect(rows.allSatisfy { $0["error_occurred"] as? Bool == true })
     }
 
-    @Test(arguments: FrameExport.allCases) func nothingToExportIsAnError(export: FrameExport) {
+    @Test("nothing to export is an error", arguments: FrameExport.allCases) func nothingToExportIsAnError(
+        export: FrameExport
+    ) {
         #expect(throws: FrameExportError.noRuns) { try export.encode([]) }
     }
 
-    @Test func ratesKeepTheirFraction() throws {
+    @Test("fractional refresh rates are kept") func ratesKeepTheirFraction() throws {
         let samples = try FrameSamples(times: [0.001])
         for (rate, text) in [(60, "60"), (59.94, "59.94")] {
             let run = try FrameRun(

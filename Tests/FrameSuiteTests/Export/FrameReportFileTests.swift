@@ -19,7 +19,7 @@ import Testing
     }
 
     /// 98 frames of 1 ms, one of 6 ms and one of 26 ms at 100 Hz and half the frame: one and three refreshes late.
-    @Test func everyNumberIsThereUnderItsName() throws {
+    @Test("every metric is in the JSON under its name") func everyNumberIsThereUnderItsName() throws {
         let times = [Double](repeating: 1, count: 98) + [6, 26]
         let run = try #require(
             try runs([measurement(milliseconds: times, coldFirstFrame: 0.007, cpuTime: 0.004)]).first)
@@ -50,19 +50,21 @@ import Testing
         #expect(run["position_difference"] is NSNull && run["samples_ms"] == nil)
     }
 
-    @Test func samplesOnRequest() throws {
+    @Test("samples are written on request only") func samplesOnRequest() throws {
         let measured = try measurement(milliseconds: [1, 2, 7], repetitions: 2)
         let samples = try #require(try runs([measured], hasSamples: true)[0]["samples_ms"] as? [[Double]])
         #expect(samples.map { $0.map { ($0 * 1e6).rounded() / 1e6 } } == [[1, 2, 7], [1, 2, 7]])
     }
 
-    @Test func whatCouldNotBeCountedIsNullAndWhatIsWrongIsSaid() throws {
+    @Test("uncounted values are null, and errors are included") func whatCouldNotBeCountedIsNullAndWhatIsWrongIsSaid()
+        throws
+    {
         let run = try runs([measurement(allocations: nil, difference: "frame 1: cell 3")])[0]
         #expect(run["steady_allocation_count"] is NSNull)
         #expect(run["position_difference"] as? String == "frame 1: cell 3")
     }
 
-    @Test func anEmptyReportIsAnError() {
+    @Test("an empty report is an error") func anEmptyReportIsAnError() {
         #expect(throws: FrameExportError.noRuns) { try FrameReportFile([], context: [:], hasSamples: false) }
     }
 }

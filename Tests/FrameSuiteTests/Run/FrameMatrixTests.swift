@@ -13,14 +13,14 @@ import Testing
         return names
     }
 
-    @Test func everyCombinationOnce() throws {
+    @Test("the matrix has every combination once") func everyCombinationOnce() throws {
         let matrix = try FrameMatrix(names: ["wave", "grow-frame"], cells: [1, 2], rates: [60, 90])
         #expect(matrix.count == 8)
         let names = try names(matrix)
         #expect(Set(names).count == 8 && names.first == "wave 1 60.0" && names.last == "grow-frame 2 90.0")
     }
 
-    @Test func namesAreThoseOfTheRuns() throws {
+    @Test("the matrix's names are the runs' names") func namesAreThoseOfTheRuns() throws {
         let matrix = try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 59.94])
         #expect(
             try matrix.names(precision: .float) == [
@@ -29,13 +29,13 @@ import Testing
             ])
     }
 
-    @Test func theDefaultIsThePublishedMatrix() throws {
+    @Test("without names, the published transitions are measured") func theDefaultIsThePublishedMatrix() throws {
         // 7 transitions × 3 cell counts × 3 rates, and a million cells for two of them.
         #expect(try FrameMatrix(names: [], cells: nil, rates: nil).count == 69)
         #expect(try FrameMatrix(names: [], cells: nil, rates: nil, extent: .quick).count == 14)
     }
 
-    @Test func rowsOfAFileSetTheShares() throws {
+    @Test("the rows of a budget file set the shares") func rowsOfAFileSetTheShares() throws {
         var matrix = try FrameMatrix(names: ["wave"], cells: [3], rates: [60, 120])
         let json = #"{"rows": [{"scenario": "wave", "cells": 3, "refresh_rate_hz": 120, "share_ratio": 0.01}]}"#
         let budgets = try FrameBudgetFile(json: Data(json.utf8), name: "b.json")
@@ -48,7 +48,7 @@ import Testing
         #expect(try !FrameMatrix(names: ["wave"], cells: [3], rates: [90]).runNames.contains(budgets.rows[0]))
     }
 
-    @Test func aBudgetFileIsAMatrix() throws {
+    @Test("a budget file plans its own runs") func aBudgetFileIsAMatrix() throws {
         func row(_ scenario: String, _ cells: Int, _ rate: Int) -> String {
             "{\"scenario\": \"\(scenario)\", \"cells\": \(cells), \"refresh_rate_hz\": \(rate), \"share_ratio\": 0.5}"
         }
@@ -58,7 +58,7 @@ import Testing
         #expect(try names(matrix) == ["wave 3 60.0", "wave 3 90.0", "grow-frame 4 60.0"])
     }
 
-    @Test func unknownScenariosAreNamed() {
+    @Test("an unknown scenario is named in the error") func unknownScenariosAreNamed() {
         #expect(throws: ScenarioError.unknownName("wafe", nearest: "wave")) {
             try FrameMatrix(names: ["wafe"], cells: nil, rates: nil)
         }

@@ -18,7 +18,8 @@ import Testing
         return FrameMeter(options)
     }
 
-    @Test func theFirstFrameOfAllIsColdAndStandsApart() throws {
+    @Test("the first frame of a measurement is cold and reported separately")
+    func theFirstFrameOfAllIsColdAndStandsApart() throws {
         let measurement = try meter().measure(prepared(), budget: FrameBudget(refreshRate: 60))
         let repetitions = measurement.run.repetitions
         #expect(repetitions.count == 2)
@@ -27,7 +28,8 @@ import Testing
         #expect(repetitions.map(\.times.count) == [24, 25])
     }
 
-    @Test func theTransitionIsRepeatedUntilThereAreEnoughFrames() throws {
+    @Test("the transition is repeated until there are enough frames")
+    func theTransitionIsRepeatedUntilThereAreEnoughFrames() throws {
         let scenario = try prepared()
         let many = try meter { $0.frames = 120 }.measure(scenario, budget: FrameBudget(refreshRate: 60))
         #expect(many.run.repetitions.count == 5)
@@ -39,7 +41,7 @@ import Testing
     }
 
     /// In a process of its own: what other tests allocate meanwhile would be counted, too.
-    @Test func noSteadyFrameAllocates() async {
+    @Test("no steady frame allocates") func noSteadyFrameAllocates() async {
         await #expect(processExitsWith: .success) {
             for name in FrameMatrix.defaultTransitions.map(\.rawValue) {
                 let scenario = try PreparedScenario(Scenario(nameOrPath: name))
@@ -56,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func digestsDependOnNothingButTheScenario() throws {
+    @Test("digests depend on nothing but the scenario") func digestsDependOnNothingButTheScenario() throws {
         func digest(_ cells: Int, threads: Int, pace: FramePace = .backToBack) throws -> UInt64 {
             try meter {
                 $0.threads = threads
@@ -69,7 +71,7 @@ import Testing
         #expect(try digest(31, threads: 1) != first)
     }
 
-    @Test func digestsOnFileAreHeldAgainst() throws {
+    @Test("recorded digests are compared with the frames") func digestsOnFileAreHeldAgainst() throws {
         let scenario = try prepared(.wave)
         let file = try PositionDigestFile(recording: [scenario], refreshRate: 60, kernelSets: [.baseline])
         func check(_ file: PositionDigestFile, _ rate: Double = 60, _ precision: FramePrecision = .double) throws
@@ -117,7 +119,8 @@ import Testing
     }
 
     /// A timed frame that is another frame: named with target, property and distance, whatever is recorded.
-    @Test(arguments: FramePrecision.allCases) func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
+    @Test("a wrong timed frame is reported by its number", arguments: FramePrecision.allCases)
+    func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
         let scenario = try PreparedScenario(prepared(), precision: precision)
         let wrong = try meter().measure(scenario, budget: FrameBudget(refreshRate: 60)) { repetition, frame, time in
             if repetition == 1, frame == 7 { time += 0.01 }
@@ -144,7 +147,7 @@ import Testing
     }
 
     /// In both formats, and not the same in both.
-    @Test func framesComeInBothFormats() throws {
+    @Test("frames are computed in Double and in Float") func framesComeInBothFormats() throws {
         let (double, float) = try (
             prepared(.wave), PreparedScenario(prepared(.wave), precision: .float)
         )
@@ -158,7 +161,7 @@ import Testing
         #expect(pairs.allSatisfy { ($0.origin.x - $1.origin.x).magnitude < 1e-2 })
     }
 
-    @Test func theNumberOfRepetitionsIsExplained() throws {
+    @Test("the number of repetitions is explained") func theNumberOfRepetitionsIsExplained() throws {
         let scenario = try prepared()
         func reason(_ change: (inout FrameMeter.Options) -> Void) throws -> String {
             try meter(change).measure(scenario, budget: FrameBudget(refreshRate: 60)).conditions.repetitionsReason

@@ -25,7 +25,7 @@ private final class PlantedClock: FrameClock {
 }
 
 @Suite struct FrameRunnerTests {
-    @Test func backToBackFramesTakeWhatTheyTook() throws {
+    @Test("a back-to-back frame's time is its computation alone") func backToBackFramesTakeWhatTheyTook() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
         var asked: [Double] = []
@@ -41,7 +41,7 @@ private final class PlantedClock: FrameClock {
         #expect(report.hitchCount == 1 && report.droppedFrameCount == 5)
     }
 
-    @Test func whatHappensBetweenFramesIsNotTimed() throws {
+    @Test("work between frames is not timed") func whatHappensBetweenFramesIsNotTimed() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, afterFrame: { _ in clock.time += 999_000_000 }) { _, _ in
@@ -50,7 +50,8 @@ private final class PlantedClock: FrameClock {
         #expect(samples.times.allSatisfy { ($0 - 0.002).magnitude < 1e-12 })
     }
 
-    @Test func pacedFramesStartAtTheirRefreshAndSkipTheOnesThatWentBy() throws {
+    @Test("a paced frame starts at its refresh; missed refreshes are skipped")
+    func pacedFramesStartAtTheirRefreshAndSkipTheOnesThatWentBy() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
         let (samples, starts) = try runner.run(frames: 5) { index, _ in
@@ -61,7 +62,7 @@ private final class PlantedClock: FrameClock {
         #expect(samples.missedDeadlineCount == 2)
     }
 
-    @Test func aStopOfTheProcessIsNotASlowFrame() throws {
+    @Test("a stop of the process is not a slow frame") func aStopOfTheProcessIsNotASlowFrame() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
         let (samples, _) = try runner.run(frames: 4) { index, _ in
@@ -80,7 +81,7 @@ private final class PlantedClock: FrameClock {
 
     /// The handler of the signal runs on another thread, after the frame has gone on: with the next frame it would be a
     /// hitch here and a stop there.
-    @Test func newsOfAStopMayComeLate() throws {
+    @Test("a stop that is reported late still marks its frame") func newsOfAStopMayComeLate() throws {
         let clock = PlantedClock()
         for (pace, delay, isStop) in [(FramePace.backToBack, 29, true), (.backToBack, 40, false), (.paced, 4, true)] {
             let runner = try FrameRunner(clock: clock, pace: pace, refreshRate: 100)
@@ -100,14 +101,14 @@ private final class PlantedClock: FrameClock {
     }
 
     /// Two clocks cannot be read at once, whatever comes in between: no sleep of the machine is seen where there was none.
-    @Test func theSystemsClockSeesNoStopWhereThereIsNone() {
+    @Test("the system clock reports no stop of a running process") func theSystemsClockSeesNoStopWhereThereIsNone() {
         let clock = MonotonicClock()
         let interruptions = clock.interruptions()
         #expect((0..<100_000).allSatisfy { _ in clock.interruptions() == interruptions })
     }
 
     /// 8 ms by the clock, of which 1 ms on the processor: late, and not by its own doing. 8 ms on it: late by its own.
-    @Test func whatWaitedIsToldFromWhatWasSlow() throws {
+    @Test("waiting and slow frames are distinguished by processor time") func whatWaitedIsToldFromWhatWasSlow() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
         let (samples, _) = try runner.run(
@@ -128,7 +129,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    @Test func theColdFirstFrameStandsApart() throws {
+    @Test("the cold first frame is reported separately") func theColdFirstFrameStandsApart() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, hasColdStart: true) { index, _ in
@@ -138,7 +139,8 @@ private final class PlantedClock: FrameClock {
         #expect(samples.times.count == 2)
     }
 
-    @Test func aClockThatGoesBackwardsOrStandsStillIsAnError() throws {
+    @Test("a clock that goes backwards or stands still is an error")
+    func aClockThatGoesBackwardsOrStandsStillIsAnError() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         #expect(throws: FrameError.clockStoodStill(frames: 3)) { try runner.run(frames: 3) { _, _ in } }
@@ -156,7 +158,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    @Test func theLastFrameShowsTheEnd() throws {
+    @Test("the last frame shows the end") func theLastFrameShowsTheEnd() throws {
         let runner = try FrameRunner(clock: PlantedClock(), pace: .backToBack, refreshRate: 60)
         #expect(runner.frameCount(duration: 0.4) == 25)
         #expect(runner.frameCount(duration: 0.41) == 26)
@@ -165,7 +167,7 @@ private final class PlantedClock: FrameClock {
 
     /// The real clock: a sleep in one frame is one hitch of at least that length; a stop of the process is none. In a
     /// process of its own, because a stop is one for everything that runs in the process.
-    @Test func theMonotonicClockSeesWhatHappened() async {
+    @Test("the monotonic clock measures elapsed and processor time") func theMonotonicClockSeesWhatHappened() async {
         await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: false) }
         await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: true) }
     }
