@@ -1,6 +1,8 @@
 import AnimationCore
 import ArgumentParser
 import CommandSupport
+import Foundation
+import FrameSuite
 import StreamSupport
 
 extension SpringRequest.Preset: ExpressibleByArgument {}
@@ -76,6 +78,12 @@ struct SpringCommand: ParsableCommand {
     var digits: Int?
     @Option(help: "Print only the code of one platform, such as SwiftUI, Flutter, Motion or CSS.")
     var to: String?
+    @Option(
+        help: "Also draw the motion as a picture that moves into this file, .svg.",
+        completion: .file(extensions: ["svg"]))
+    var animated: String?
+    @Option(help: "Another named spring in that picture; may be repeated once.")
+    var overlay: [SpringRequest.Preset] = []
     @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
     var plot: String?
 
@@ -85,6 +93,13 @@ struct SpringCommand: ParsableCommand {
         }
         if let digits, !(1...17).contains(digits) {
             throw ValidationError("--digits is \(digits); give a number in 1...17")
+        }
+        guard overlay.isEmpty || animated != nil else { throw ValidationError("--overlay needs --animated FILE.svg") }
+        guard overlay.count < SpringPicture.limit else {
+            throw ValidationError("\(overlay.count) of --overlay; give at most \(SpringPicture.limit - 1)")
+        }
+        if let animated, !animated.hasSuffix(".svg") {
+            throw ValidationError("--animated is \"\(animated)\"; give a file that ends in .svg")
         }
         if options.uikitVelocity != nil, velocity != nil {
             throw ValidationError("--uikit-velocity already is the initial velocity; leave out --velocity")
@@ -98,6 +113,12 @@ struct SpringCommand: ParsableCommand {
             digits: digits)
         // The picture first: if it fails, nothing has been printed.
         if let plot { try SpringPlot(report, path: plot).write() }
+        if let animated {
+            let first = SpringPicture.Item(
+                name: options.preset?.rawValue ?? "this spring", spring: spring, velocity: report.initialVelocity)
+            let others = try overlay.map { SpringPicture.Item(name: $0.rawValue, spring: try $0.spring()) }
+            try OutputFile.write(Data(SpringPicture([first] + others).svg().utf8), to: animated)
+        }
         if let to {
             guard let code = report.code(for: to) else {
                 throw ValidationError("--to is \"\(to)\"; give one of \(report.platforms.joined(separator: ", "))")

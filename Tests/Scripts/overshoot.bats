@@ -134,6 +134,16 @@ evaluate() {
   refused "cannot write" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/not/there.svg"
 }
 
+@test "spring --animated draws a picture that moves, with other springs over it" {
+  picture=$BATS_TEST_TMPDIR/springs.svg
+  run_split "$OVERSHOOT" spring --preset bouncy --animated "$picture" --overlay react-wobbly --overlay smooth
+  [ "$status" -eq 0 ]
+  [ "$(grep -c '<polyline class="[a-z]* curve"' "$picture")" -eq 3 ]
+  for name in bouncy react-wobbly smooth; do contains "$(cat "$picture")" ">$name</text>"; done
+  refused "--overlay needs --animated" spring --preset bouncy --overlay smooth
+  refused "--animated is" spring --preset bouncy --animated "$BATS_TEST_TMPDIR/a.png"
+}
+
 @test "spring --plot names gnuplot where it is missing" {
   hide_tool gnuplot
   refused "gnuplot is missing" spring --preset bouncy --plot "$BATS_TEST_TMPDIR/motion.svg"

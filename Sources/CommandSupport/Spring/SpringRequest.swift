@@ -40,7 +40,7 @@ package struct SpringRequest: Equatable, Sendable {
         case composeDefault = "compose-default"
 
         /// - Throws: `SpringError`, never for these values.
-        func spring() throws(SpringError) -> Spring {
+        package func spring() throws(SpringError) -> Spring {
             switch self {
             case .smooth: .smooth
             case .snappy: .snappy

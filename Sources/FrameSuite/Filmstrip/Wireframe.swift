@@ -1,26 +1,26 @@
-import AnimationCore
+package import AnimationCore
 import HeadlessKit
-import Scenarios
+package import Scenarios
 
 /// The outlines of a transition's views at any time, in the container's coordinates. The pictures' only access to the
 /// timeline.
-struct Wireframe {
+package struct Wireframe {
     /// The side of the transition that a view belongs to.
-    enum Role: String, CaseIterable {
+    package enum Role: String, CaseIterable {
         case source, destination, snapshot
     }
 
     /// A view's outline in one frame.
-    struct Shape: Equatable {
+    package struct Shape: Equatable {
         /// The view's index in the timeline.
-        let target: Int
-        let role: Role
+        package let target: Int
+        package let role: Role
         /// Whether the view has subviews at some time: it is drawn as an outline.
-        let isParent: Bool
+        package let isParent: Bool
         /// The corners in the container's coordinates, in points: top left, then clockwise.
-        let corners: [Point]
+        package let corners: [Point]
         /// The product of the view's opacity and its ancestors'.
-        let opacity: Double
+        package let opacity: Double
 
         /// The classes of the outline in a picture.
         var style: String { isParent ? "\(role.rawValue) parent" : role.rawValue }
@@ -33,14 +33,14 @@ struct Wireframe {
     }
 
     /// The size of the container, in points.
-    let size: Size
+    package let size: Size
     /// The duration of the transition, in seconds.
-    let duration: Double
+    package let duration: Double
     private var frames: TimelineFrames
     private let roles: [Role]
     private let parents: Set<Int>
 
-    init(_ run: ScenarioRun) {
+    package init(_ run: ScenarioRun) {
         let timeline = run.timeline
         size = timeline.geometry(of: run.container, at: 0).bounds.size
         duration = timeline.duration
@@ -55,7 +55,7 @@ struct Wireframe {
     }
 
     /// The outlines that can be seen at a time, in the timeline's order.
-    mutating func shapes(at time: Double) -> [Shape] {
+    package mutating func shapes(at time: Double) -> [Shape] {
         frames.rows(at: time).compactMap { row in
             guard row.opacity > 0.01 else { return nil }
             let corners = row.bounds.corners

@@ -1,3 +1,4 @@
+import AnimationCore
 import FrameSuite
 import Foundation
 import Scenarios
@@ -52,6 +53,20 @@ import Testing
         }
         // Times in the file have five digits: 0.03 ms of the loop.
         #expect(worst <= AnimatedFilmstrip.tolerance + 0.1)
+    }
+
+    @Test("a picture of springs is well-formed, for springs that settle and for one that never does")
+    func springs() throws {
+        for damping in [0, 4, 20, 200] {
+            let spring = try Spring(stiffness: 100, damping: Double(damping))
+            let svg = SpringPicture([
+                .init(name: "<a>", spring: spring, velocity: -3), .init(name: "b", spring: .bouncy),
+            ])
+            .svg()
+            #expect(XMLParser(data: Data(svg.utf8)).parse())
+            #expect(svg.components(separatedBy: "<circle").count == 5)
+            #expect(!svg.contains(/[^a-z](nan|inf)[^a-z]/))
+        }
     }
 
     @Test("what is too long or too large is refused")
