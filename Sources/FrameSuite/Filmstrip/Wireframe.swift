@@ -1,6 +1,6 @@
-package import AnimationCore
+import AnimationCore
 import HeadlessKit
-package import Scenarios
+import Scenarios
 
 /// The outlines of a transition's views at any time, in the container's coordinates. The pictures' only access to the
 /// timeline.
