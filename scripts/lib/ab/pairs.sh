@@ -1,3 +1,5 @@
+# shellcheck disable=SC2154  # set by the scripts that source this file
+
 # Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and
 # processes.sh, whose plan it follows.
 #
@@ -79,7 +81,7 @@ list_names() {
 # measure_pairs: look after look until every benchmark is decided. Leaves a record of each in $temp_dir/records. Every
 # look's lines are kept in raw/, complete or not at all, and not measured again.
 measure_pairs() {
-  local look first=1 next
+  local look first=1
   started_at=$SECONDS
   at_exit say_how_to_go_on
   : >"$temp_dir/shifts"
