@@ -331,7 +331,7 @@ benchmarks old.json|benchmarks needs two inputs
 filters old.json a|filters needs one input and two filters
 benchmarksfiltered old.json a new.json|benchmarksfiltered needs two inputs with a filter each
 benchmarks old.json none.json|'none.json' does not exist
-benchmarks old.json .|'.' is no file
+benchmarks old.json .|'.' is not a file
 --format xml benchmarks old.json new.json|unknown format 'xml'
 --alpha benchmarks|--alpha needs a number from 0 to 1, not 'benchmarks'
 --alpha 1.5 benchmarks old.json new.json|--alpha needs a number from 0 to 1
@@ -340,7 +340,7 @@ benchmarks old.json .|'.' is no file
 --threshold=x benchmarks old.json new.json|--threshold needs a number
 --format|--format needs a value
 --output nowhere/result benchmarks old.json new.json|cannot write into nowhere
-filters old.json '(' b|a filter is no regular expression
+filters old.json '(' b|invalid filter, not a regular expression
 benchmarks old.json new.json --benchmark_out_format=csv|only --benchmark_out_format=json can be compared
 END
 }

@@ -5,13 +5,14 @@
 #   -9 TAB (has metric) TAB 1    some row has --metric
 # Needs record.awk, number.awk and sort.awk. In the environment: METRIC.
 #
-# One string holds what is known of a benchmark, as large arrays are what takes time in awk; rows of one benchmark follow
-# each other, so now[] holds the current one.
+# One string holds all of a benchmark, because large arrays are what takes time in awk; rows of one benchmark follow each
+# other, so now[] holds the current one.
 
 BEGIN {
     FS = OFS = "\t"
     metric = ENVIRON["METRIC"]
-    split("real_time cpu_time metric", fields, " ")
+    is_counter = metric != "real_time" && metric != "cpu_time"
+    split("real_time cpu_time" (is_counter ? " metric" : ""), fields, " ")
 }
 
 $1 == -9 { print; next }
@@ -32,7 +33,7 @@ $row["data"] != 1 { summarise($row["aggregate_name"]); next }
     }
     observe("real_time")
     observe("cpu_time")
-    observe("metric")
+    if (is_counter) observe("metric")
 }
 
 END {

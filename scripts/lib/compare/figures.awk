@@ -2,7 +2,8 @@
 # sort.awk, mann-whitney.awk, hodges-lehmann.awk, student.awk and packed[] of verdict.awk.
 # Variables: alpha, floor (a fraction), tests (how many benchmarks are tested).
 
-# read_sides(id): what both sides know of a benchmark, into on_old, on_new, old_known[], new_known[], old_runs, new_runs and name.
+# read_sides(id): what both sides know of a benchmark, into on_old, on_new, old_known[], new_known[], old_runs, new_runs
+# and name.
 function read_sides(id) {
     on_old = (2 * id + 1) in packed
     on_new = (2 * id + 2) in packed
@@ -14,8 +15,9 @@ function read_sides(id) {
     new_runs = new_known[in_side["observed"]] ? new_known[in_side["observed"]] : new_known[in_side["runs"]] + 0
 }
 
-# measure(is_tested): sets figure[] of the benchmark in old_known[] and new_known[], and for its verdict relative_shift, least_shift (its
-# floor), low and high (its interval), resolvable ("" if there are none), worsening and, if is_tested, p_value.
+# measure(is_tested): sets figure[] of the benchmark in old_known[] and new_known[], and for its verdict relative_shift,
+# least_shift (its floor), low and high (its interval), resolvable ("" if there are none), worsening and, if is_tested,
+# p_value.
 # Returns why there are no figures, or nothing.
 function measure(is_tested,    scale, shift) {
     start_figures()

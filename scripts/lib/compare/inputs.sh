@@ -86,7 +86,7 @@ kinds_of() {
   local file kind
   for file; do
     kind=$(kind_of "$file") || exit
-    [ "$#" -eq 1 ] || [ "$kind" = json ] || usage_error "several inputs on one side have to be JSON files: '$file' is none"
+    [ "$#" -eq 1 ] || [ "$kind" = json ] || usage_error "several inputs on one side have to be JSON files, not '$file'"
   done
   printf '%s' "$kind"
 }
@@ -94,7 +94,7 @@ kinds_of() {
 # kind_of FILE: json or executable; an error if it can be neither.
 kind_of() {
   [ -e "$1" ] || die "$EXIT_USAGE" "'$1' does not exist"
-  [ -f "$1" ] || [ -p "$1" ] || die "$EXIT_USAGE" "'$1' is no file"
+  [ -f "$1" ] || [ -p "$1" ] || die "$EXIT_USAGE" "'$1' is not a file"
   [ -r "$1" ] || die "$EXIT_USAGE" "'$1' cannot be read: check its permissions"
   if [ -p "$1" ]; then
     printf json
@@ -196,7 +196,7 @@ read_rows() {
   fi
 }
 
-# rewrite_layout FILE NAME OUTPUT: the JSON in the layout that rows.awk reads; ends with an error where it is none.
+# rewrite_layout FILE NAME OUTPUT: the JSON in the layout that rows.awk reads; ends with an error if it is not valid.
 rewrite_layout() {
   local status=0 words=false reason=$3.reason
   if [ -n "$(LC_ALL=C tr -cd '\000' <"$1" | head -c 1 | od -An -tx1)" ]; then
@@ -206,7 +206,7 @@ rewrite_layout() {
   quote_times <"$1" | jq -n -a --arg words "$words" -f "$compare_dir/layout.jq" 2>"$reason" >"$3" || status=$?
   case $status in
     0) ;;
-    10) die "$EXIT_USAGE" "'$2' is no Google Benchmark JSON: $(cat "$reason")" ;;
+    10) die "$EXIT_USAGE" "'$2' is not Google Benchmark JSON: $(cat "$reason")" ;;
     11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
     *) explain_failure "$1" "$2" "$reason" ;;
   esac
@@ -243,7 +243,7 @@ rename_rows() {
     jq -n -a -L "$compare_dir" --arg filter "$2" --arg replacement "$replacement" -f "$compare_dir/rename.jq" \
       >"$temp_dir/$1.names" 2>"$temp_dir/$1.reason" || status=$?
   if [ "$status" -ne 0 ]; then
-    usage_error "a filter is no regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | head -n 1)"
+    usage_error "invalid filter, not a regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | head -n 1)"
   fi
   awk_with record rename -- names=1 "$temp_dir/$1.names" names=0 "$temp_dir/$1.sorted" >"$temp_dir/$1.renamed" ||
     temporary_failure

@@ -22,7 +22,7 @@ function complementary_error_function(x,    term, sum, n, level, tail) {
 # normal_upper_tail(z): the probability that a standard normal value exceeds z.
 function normal_upper_tail(z) { return complementary_error_function(z * 0.70710678118654752) / 2 }
 
-# normal_upper_quantile(p): the z whose upper tail is p, 0 < p <= 1/2, by bisection; remembered for the next call.
+# normal_upper_quantile(p): the z whose upper tail is p, 0 < p <= 1/2, by bisection; cached.
 function normal_upper_quantile(p,    low, high, middle) {
     if (p in normal_quantile_cache) return normal_quantile_cache[p]
     low = 0

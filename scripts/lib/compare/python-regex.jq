@@ -21,7 +21,7 @@ def template_parts:
         {"a": "\u0007", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\u000b", "\\": "\\"}[.captures[1].string]
       else .string end];
 
-# The first match at or after $from, with all text before it in sight of \b, ^ and look-behind; null where there is none.
+# The first match at or after $from, with all text before it in sight of \b, ^ and look-behind; null if there is none.
 # After an empty match ($advance) another empty match at the same place does not count.
 # The larger pattern spans the whole text: jq 1.6 forgets the groups of a match that is empty as a whole.
 def search_from($inner; $from; $advance):

@@ -11,11 +11,12 @@ BEGIN {
     row_count = declare("family instance last repetition name run_type aggregate_name label time_unit real_time cpu_time" \
         " metric threads repetitions data fault", row_name, row)
 
-    # What one side knows of a benchmark, as collect.awk keeps it. family: family and instance index; observed: the count of measured rows; failed and skipped
-    # count those with a fault; fault: the last one's; invalid: why its values cannot be used. Values of one field are
-    # separated by spaces. summarised: 1 if there are aggregates; runs: the repetition count that they state.
-    side_count = declare("name family observed failed skipped fault invalid threads label unit real_time cpu_time metric summarised runs" \
-        " median.real_time median.cpu_time median.metric stddev.real_time stddev.cpu_time stddev.metric", side_name, in_side)
+    # What one side knows of a benchmark, as collect.awk prints it. family: family and instance index; observed: the count
+    # of measured rows; failed and skipped count those with a fault; fault: the last one's; invalid: why its values cannot
+    # be used. Values of one field are separated by spaces. summarised: 1 if there are only aggregates; runs: the repetition
+    # count that they state.
+    side_count = declare("name family observed failed skipped fault invalid threads label unit real_time cpu_time metric" \
+        " summarised runs median.real_time median.cpu_time median.metric stddev.real_time stddev.cpu_time stddev.metric", side_name, in_side)
     for (i = 1; i < side_count; i++) no_fields = no_fields "\t"
 
     # A judged benchmark, as verdict.awk prints it. The names are paths of the JSON result, which docs/compare.md

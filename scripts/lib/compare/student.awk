@@ -1,6 +1,7 @@
 # Student's t distribution and Welch's test, for benchmarks of which only median, standard deviation and repetition count
 # are known. Needs normal.awk.
-# Relative error under 1e-10 for 1 to 1e6 degrees of freedom and tails down to 1e-100 (measured against closed forms).
+# Relative error of the tail against closed forms: under 5e-15 for 1 and 2 degrees of freedom and t up to 1e12, under 5e-13
+# for 4 and t up to 20.
 
 # log_gamma(x), x > 0: Stirling's series (DLMF 5.11.1) from 12 on, the recurrence below.
 function log_gamma(x,    product, y) {

@@ -5,9 +5,9 @@
 #   total TAB key TAB value
 # Called as awk ... side=1 OLD side=2 NEW. Needs record.awk, text.awk, number.awk, the statistics, context.awk and
 # figures.awk. Variables: higher_is_better, allow_new, allow_missing,
-# fail_on_inconclusive, identical (0 or 1), alpha; floor, threshold (percent) and single_shot (percent, or "off"). In the environment, as text
-# of records: METRIC, VERB, OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER, ALLOW_DIFFERENT (context keys with commas between and
-# around them).
+# fail_on_inconclusive, identical (0 or 1), alpha; floor, threshold (percent) and single_shot (percent, or "off"). In the
+# environment, as text of records: METRIC, VERB, OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER, ALLOW_DIFFERENT (context keys
+# with commas between and around them).
 #
 # The rule. A shift is a change if its Holm-adjusted p is at most alpha and it is larger than the benchmark's floor: the
 # larger of --floor and its own noise. Otherwise it is "no change" only if the run shows that: the shift is within the
@@ -81,7 +81,8 @@ function list(id,    reason) {
     else {
         listed++
         if (old_runs > 1 && new_runs > 1) any_repeated = 1
-        reason = !on_new ? "missing from the new side" : !on_old ? "new: the old side has no such benchmark" : breakage_of_both()
+        reason = !on_new ? "missing from the new side" \
+            : !on_old ? "new: the old side has no such benchmark" : breakage_of_both()
         if (reason != "") breakage[id] = reason
         else if (old_runs >= 2 && new_runs >= 2) tests++
     }
@@ -137,7 +138,7 @@ function measure_listed(id,    is_tested, text) {
         return
     }
     if (id in breakage) set_verdict("broken", breakage[id], 1)
-    else if (!judge_few_runs("single run")) set_verdict("inconclusive", "too few runs: " enough() " or more a side needed", 0)
+    else judge_few_runs("single run")
     text = "benchmark" OFS name OFS verdict OFS fails OFS reason OFS OFS figures_text()
     if (tests) text_at[id] = text; else print text
 }
@@ -158,22 +159,27 @@ function judge_tested(figures, p,    part, count, size, harmful) {
     harmful = higher_is_better ? relative_shift < 0 : relative_shift > 0
     size = relative_shift < 0 ? -relative_shift : relative_shift
     if (p <= alpha && size > part[2]) {
-        if (harmful) set_verdict("regression", size > threshold ? "" : "within the tolerated " percent(threshold), size > threshold)
+        if (harmful && size <= threshold) set_verdict("regression", "within the tolerated " percent(threshold), 0)
+        else if (harmful) set_verdict("regression", "", 1)
         else set_verdict("improvement", "", 0)
     } else if (count < 5) {
-        if (!judge_few_runs("few runs")) set_verdict("inconclusive", "too few runs: " enough() " or more a side needed", 0)
+        judge_few_runs("few runs")
     } else if (size > part[2]) set_verdict("inconclusive", "over the floor, but not significant", 0)
     else if (part[4] < -limit || part[5] > limit)
         set_verdict("inconclusive", "too noisy to exclude a change of " percent(limit), 0)
     else set_verdict("no change", "", 0)
 }
 
-# judge_few_runs(which): too few runs for a test: a regression if all new ones are far worse than all old ones, else too few.
+# judge_few_runs(which): too few runs for a test: a regression if all new ones are far worse than all old ones, else
+# inconclusive.
 function judge_few_runs(which) {
-    if (single_shot == "off" || worsening <= 1 + single_shot / 100) { too_few++; return 0 }
+    if (single_shot == "off" || worsening <= 1 + single_shot / 100) {
+        too_few++
+        set_verdict("inconclusive", "too few runs: " enough() " or more a side needed", 0)
+        return
+    }
     set_verdict("regression", which ", not tested: " sprintf("%.3g", worsening) " times worse, over --single-shot " \
         single_shot " %", relative_shift > threshold || -relative_shift > threshold)
-    return 1
 }
 
 function set_verdict(word, why, failing) {
