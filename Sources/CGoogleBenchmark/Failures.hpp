@@ -24,7 +24,7 @@ public:
         sentences.clear();
         unmarked.clear();
     }
-    // A failure that the library is not told of: its rows are marked when they are reported, and the complexity of the
+    // A failure that the library does not receive: its rows are marked when they are reported, and the complexity of the
     // family, which rests on them.
     void add_unmarked(const std::string &run, const std::string &family, const std::string &message) {
         const std::lock_guard<std::mutex> lock(mutex);

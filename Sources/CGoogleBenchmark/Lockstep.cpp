@@ -44,7 +44,7 @@ Lockstep::Lockstep() {
     std::ifstream file(path);
     if (!fields || !file) fail("CGB_LOCKSTEP is not a pair's description, or its list of names cannot be read");
     for (std::string name; std::getline(file, name);) all_names.push_back(name);
-    // A side whose partner is gone ends with a code of its own, not by the signal.
+    // A side whose partner has ended ends with a code of its own, not by the signal.
     std::signal(SIGPIPE, SIG_IGN);
     wanted = true;
 }

@@ -19,7 +19,7 @@ namespace cgb {
 // results or 0, and the file descriptors of the token's two pipes (in, out) and of the results; then, separated by a
 // blank, the path of a file with the names of the benchmarks, one a line.
 //
-// Whatever goes wrong ends the process: with exit code `failed` and a message, or `abandoned` where the other side is gone,
+// Whatever goes wrong ends the process: with exit code `failed` and a message, or `abandoned` where the other side has ended,
 // or `waited` where it does not pass the token in time.
 class Lockstep {
 public:

@@ -1,4 +1,4 @@
-// Reporters that stand before the library's own.
+// Reporters in front of the library's own.
 
 #ifndef CGB_REPORTING_HPP
 #define CGB_REPORTING_HPP

@@ -2,7 +2,7 @@
 # repetition of each benchmark: what a quarter of all repetitions of its processes, one in each of $passes passes, did not
 # exceed. Repetitions of one process share its luck with memory and caches, and processes that follow one another that of
 # the machine, so only observations are independent; the context says that these are such. What else runs on a machine
-# only ever adds time, so the lower quartile lies closer together than the median; a minimum would rest on one time alone.
+# only ever adds time, so the lower quartile scatters less than the median; a minimum would depend on one time alone.
 # A benchmark that failed in one process, or is missing from one, fails as a whole: its one row says in which.
 # $side names the side.
 include "gbench";

@@ -89,18 +89,18 @@ use_layouts() {
   if [ "$scheme" = pairs ] && [ -e "$1/layouts/code.sha256" ]; then revision_binary=$1/layouts; fi
 }
 
-# One build at a time. The lock is a link that names its owner: made in one step, and stale when the owner is gone.
+# One build at a time. The lock is a link that names its owner: made in one step, and stale when the owner has ended.
 lock_held=0
 lock_cache() {
-  local lock=$revision_cache/lock owner told=0
+  local lock=$revision_cache/lock owner has_said=0
   at_exit unlock_cache
   until ln -s "$$" "$lock" 2>/dev/null; do
     owner=$(readlink "$lock" || true)
     if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then
       rm -f -- "$lock"
     else
-      [ "$told" -eq 1 ] || say "$program: waiting for another build (process $owner) …"
-      told=1
+      [ "$has_said" -eq 1 ] || say "$program: waiting for another build (process $owner) …"
+      has_said=1
       sleep 1
     fi
   done
