@@ -7,8 +7,8 @@
 
 // Workers wait on `work` for the next job; the caller waits on `done` for workers that are in the middle of a piece.
 // Everything but `next` and `inside` is guarded by `mutex`. There is one job at a time: a caller that finds the pool
-// taken does its pieces alone, so that callers never wait for one another, and a piece may itself call.
-enum { most_workers = 63 };
+// taken runs its pieces alone, so that callers never wait for one another, and a piece may itself call.
+enum { most_workers = batch_most_threads - 1 };
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t work = PTHREAD_COND_INITIALIZER;
@@ -17,13 +17,13 @@ static pthread_t workers[most_workers];
 static int worker_count, prepared, ending;
 
 static struct {
-    batch_piece *piece; // NULL where no worker may join (any more)
+    batch_piece *piece; // NULL when no worker may join
     void *context;
     int pieces;
-    int places; // for how many more workers
+    int places; // number of further workers that may join
     unsigned long number;
 } job;
-static atomic_int next;   // the first piece that nobody has begun
+static atomic_int next;   // the first piece that no thread has started
 static atomic_int inside; // workers that have joined and not left
 static atomic_flag taken = ATOMIC_FLAG_INIT;
 
@@ -57,7 +57,7 @@ static void *worker(void *unused) {
     return NULL;
 }
 
-// At exit: no worker outlives the process's own tear-down.
+// Runs at exit: no worker outlives the tear-down of the process.
 static void end_workers(void) {
     pthread_mutex_lock(&mutex);
     ending = 1;
@@ -70,7 +70,7 @@ static void end_workers(void) {
     }
 }
 
-// A forked child has the caller's thread alone.
+// Runs in a forked child, which has only the caller's thread.
 static void forget_workers(void) {
     pthread_mutex_init(&mutex, NULL);
     pthread_cond_init(&work, NULL);
@@ -81,8 +81,8 @@ static void forget_workers(void) {
     atomic_flag_clear(&taken);
 }
 
-// Starts what is missing of `count` workers. Where the system gives no more threads, there are fewer. They leave all
-// signals to the program's own threads.
+// Starts workers up to `count`; fewer where the system refuses threads. They leave all signals to the program's own
+// threads.
 static void start_workers(int count) {
     if (count > most_workers) count = most_workers;
     if (worker_count >= count || ending) return;
@@ -129,8 +129,8 @@ void batch_run_pieces(int threads, int pieces, void *context, batch_piece *piece
 
     run_pieces(piece, context, pieces);
 
-    // All pieces have been begun. A worker that did not wake up in time has nothing to do any more; one that is in the
-    // middle of a piece is about to end: a short wait without sleep first.
+    // All pieces have been started. A worker that wakes up now has nothing to do; one in the middle of a piece is about
+    // to end, so wait briefly without sleep first.
     pthread_mutex_lock(&mutex);
     job.piece = NULL;
     pthread_mutex_unlock(&mutex);

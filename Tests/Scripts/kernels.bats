@@ -59,22 +59,20 @@ wide_symbols() {
   done
 }
 
-@test "the lane types differ only in names and widths" {
-  lanes=$root/Sources/BatchKernels/Lanes
-  # From the type's declaration on, in the words of the pattern.
-  as_pattern() { # FILE TYPE SCALAR WIDTH BITS VECTOR
-    sed -n '/^public struct/,$p' "$lanes/$1.swift" | sed -E "s/\\b$2\\b/Doubles8/g; s/SIMD$4\\b/SIMD8/g; s/\\b$3\\b/Double/g;
-      s/_$6\\(/_double8(/g; s/\\bU?Int$5\\b/&/g; s/Int$5\\b/Int64/g; s/<< $(($5 - 1))/<< 63/; s/\\b$4\\b/8/g;
-      s/instruction sets that have these registers have fused multiply-adds/POLICY/; s/What code without further flags can do/The POLICY/;
-      s/Policy = (Fused|BaselinePolicy)/Policy = Fused/"
-  }
-  expected=$(as_pattern Doubles8 Doubles8 Double 8 64 double8)
-  for row in "Doubles4 Double 4 64 double4" "Doubles2 Double 2 64 double2" \
-    "Floats16 Float 16 32 float16" "Floats8 Float 8 32 float8" "Floats4 Float 4 32 float4"; do
-    read -r type scalar width bits vector <<<"$row"
-    diff <(printf '%s\n' "$expected") <(as_pattern "$type" "$type" "$scalar" "$width" "$bits" "$vector")
-  done
-  one=$(sed -n '/^public struct/,$p' "$lanes/Floats1.swift" | sed -E 's/Floats1/Doubles1/g; s/\bFloat\b/Double/g;
-    s/UInt32/UInt64/g; s/<< 31/<< 63/; s/batch_power_float4/batch_power_double2/; s/SIMD4/SIMD2/g')
-  diff <(sed -n '/^public struct/,$p' "$lanes/Doubles1.swift") <(printf '%s\n' "$one")
+@test "the register types are those that scripts/lanes.sh writes" {
+  run "$root/scripts/lanes.sh" --check
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+}
+
+@test "lanes.sh --check fails on a register type that differs" {
+  mkdir -p "$BATS_TEST_TMPDIR/Sources/BatchKernels"
+  cp -r "$root/scripts" "$BATS_TEST_TMPDIR"
+  cp -r "$root/Sources/BatchKernels/Lanes" "$BATS_TEST_TMPDIR/Sources/BatchKernels"
+  sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/BatchKernels/Lanes/Floats8.swift"
+  run "$BATS_TEST_TMPDIR/scripts/lanes.sh" --check
+  [ "$status" -eq 1 ]
+  [[ $output == *batch_subtract_float8* ]]
+  "$BATS_TEST_TMPDIR/scripts/lanes.sh"
+  "$BATS_TEST_TMPDIR/scripts/lanes.sh" --check
 }

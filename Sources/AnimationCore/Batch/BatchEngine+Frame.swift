@@ -3,33 +3,29 @@ import BatchKernels
 extension BatchEngine {
     /// Computes the frame at a time: every cell's rectangle in the container, and its alpha.
     ///
-    /// Within 4 roundings of the largest number involved of the scalar formula, plus the timing's own error times the
-    /// way. At the end of its way a cell is exactly on its target.
+    /// Within 4 roundings of the largest operand of the scalar formula, plus the timing's own error times the distance.
+    /// After its animation a cell is exactly on its target.
     ///
     /// - Parameters:
-    ///   - batch: The cells; ``CellBatch/frame(of:)`` has the result afterwards.
+    ///   - batch: The cells; ``CellBatch/frame(of:)`` returns the result afterwards.
     ///   - time: In seconds; finite.
-    public func frame(_ batch: inout CellBatch<Double>, at time: Double) { frame(doubles, &batch, time) }
-
-    /// Computes the frame at a time, in `Float`; see the function on `Double`.
-    public func frame(_ batch: inout CellBatch<Float>, at time: Double) { frame(floats, &batch, time) }
-
-    @inline(__always)
-    private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ batch: inout CellBatch<S>, _ time: Double) {
-        precondition(time.isFinite, "a frame needs a finite time")
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
+    public func frame<Scalar: BatchScalar>(_ batch: inout CellBatch<Scalar>, at time: Double) {
+        precondition(time.isFinite, "the time of a frame must be finite, not \(time)")
         for index in batch.groups.indices where !batch.groups[index].cells.isEmpty {
             batch.groups[index].columns.makeUnique()
-            frame(kernels, batch.groups[index], time)
+            frame(Scalar.kernels(of: self), batch.groups[index], time)
         }
     }
 
-    /// One group's part of the frame. Borrowed: a copy would count references to all that the group holds.
+    /// The frame of one group. It is borrowed, because a copy would count references to all that the group holds.
     @inline(__always)
     private func frame<S: BatchScalar>(_ kernels: any Kernels<S>.Type, _ group: borrowing CellGroup<S>, _ time: Double)
     {
         let (kind, elements) = group.conversion.transform.kernelMap(S.self)
         let padded = group.columns.paddedCount
-        let streaming = BatchEngine.isStreaming(S.self, numbers: 15, count: padded)
+        let streaming = BatchEngine.isStreaming(S.self, columns: 15, count: padded)
         let elapsed = time - group.startTime
         switch group.motion {
         case .uniform(let timing):
@@ -44,12 +40,13 @@ extension BatchEngine {
                     columns: columns.advanced(by: start), streaming: streaming)
             }
         case .staggered(.spring(let spring, let initialVelocity, let cut)):
-            let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+            let coefficients = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
                 .kernelCoefficients(S.self).value
             unsafe forPieces(
                 count: padded, bytesPerCell: 16 * MemoryLayout<S>.stride,
                 (
-                    kernels, numbers, S(elapsed), S(cut ?? .infinity), kind, elements, group.kernelColumns(from: 0),
+                    kernels, coefficients, S(elapsed), S(cut ?? .infinity), kind, elements,
+                    group.kernelColumns(from: 0),
                     group.columns.column(CellColumn.delay), streaming
                 )
             ) { inputs, start, count in
@@ -98,29 +95,29 @@ extension BatchEngine {
                     columns: columns.advanced(by: start), streaming: streaming)
             }
         case .retargeted(let spring):
-            let still = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
-            let moved = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
+            let remaining = S(SpringSolution(spring, displacement: 1, velocity: 0).value(at: elapsed))
+            let response = S(SpringSolution(spring, displacement: 0, velocity: 1).value(at: elapsed))
             unsafe forPieces(
                 count: padded, bytesPerCell: 20 * MemoryLayout<S>.stride,
                 (
-                    kernels, still, moved, kind, elements, group.kernelColumns(from: 0),
-                    group.columns.rectColumns(first: CellColumn.speed, from: 0),
-                    group.columns.column(CellColumn.speedAlpha)
+                    kernels, remaining, response, kind, elements, group.kernelColumns(from: 0),
+                    group.columns.rectColumns(first: CellColumn.velocity, from: 0),
+                    group.columns.column(CellColumn.alphaVelocity)
                 )
             ) { inputs, start, count in
-                let (kernels, still, moved, kind, elements, columns, speeds, speedAlpha) = unsafe inputs
+                let (kernels, remaining, response, kind, elements, columns, velocities, alphaVelocities) = unsafe inputs
                 unsafe kernels.retargetedFrame(
-                    count: count, remaining: still, velocityResponse: moved, kind: kind, elements: elements,
+                    count: count, remaining: remaining, response: response, kind: kind, elements: elements,
                     columns: columns.advanced(by: start),
-                    speeds: speeds.advanced(by: start),
-                    speedAlpha: speedAlpha + start)
+                    velocities: velocities.advanced(by: start),
+                    alphaVelocities: alphaVelocities + start)
             }
         }
     }
 }
 
 extension CubicBezier {
-    /// The curve run through from its end: x ↦ 1 − y(1 − x).
+    /// The curve with its ends exchanged: x ↦ 1 − y(1 − x).
     var pointReflected: CubicBezier {
         func flipped(_ coordinate: Double) -> Double { 1 - coordinate }
         return CubicBezier(

@@ -1,20 +1,19 @@
 import BatchKernels
 import CBatchSupport
 
-// How a batch is spread over threads. What a kernel needs is handed on as a value beside a closure that captures
-// nothing: a closure that captures would have to be copied to the heap before another thread may call it, and a frame
-// would allocate.
+// The distribution of a batch over threads. The inputs of a kernel are passed as a value beside a closure that captures
+// nothing: a closure with captures would be copied to the heap before another thread may call it, and a frame would
+// allocate.
 
 extension BatchEngine {
-    /// From how many bytes of cells on a batch is spread over threads, for work that memory limits. Measured on a virtual
-    /// machine with two cores, `Float` frames of 60 bytes a cell on two threads over one, threads used at every size: with
-    /// both cores free they pay from 3 MB on (0.97; 0.74 at 6 MB, 0.63 at 15 MB, 0.44 at 60 MB), with another program on
-    /// the second core never (1.12 at 6 MB, 1.06 at 15 MB, 1.05 at 18 MB, 1.01 at 60 MB). Here waking a thread costs one
-    /// that gets no core at most a twentieth.
+    /// The least size in bytes of a batch that is spread over threads, for work that memory limits. Measured on a virtual
+    /// machine with two cores, `Float` frames of 60 bytes a cell, time of two threads over that of one: with both cores
+    /// free 0.97× at 3 MB, 0.74× at 6 MB, 0.63× at 15 MB, 0.44× at 60 MB; with another program on the second core 1.12× at
+    /// 6 MB, 1.06× at 15 MB, 1.05× at 18 MB, 1.01× at 60 MB. At this size a thread that gets no core costs at most 5 %.
     static let bytesWorthThreads = 16 << 20
 
-    /// Into how many pieces a batch is cut for every thread: a thread that wakes up late leaves its share to the others,
-    /// and the last piece keeps nobody waiting for long.
+    /// The number of pieces per thread: a thread that wakes up late leaves its pieces to the others, and the wait for the
+    /// last piece is short.
     static let piecesPerThread = 8
 
     /// Whether a batch is large enough to be spread over threads.
@@ -25,13 +24,13 @@ extension BatchEngine {
 
     /// Runs `body` over 0..<count (padded to whole vectors), in pieces on several threads where there is enough work.
     ///
-    /// Every piece is a stretch of whole vectors and computed as the whole would be: results are the same bits.
+    /// Every piece is a range of whole vectors and computed as the whole would be: results are the same bits.
     ///
     /// - Parameters:
     ///   - count: The padded count of cells.
     ///   - bytesPerCell: The memory traffic, or an equivalent of the computation, that decides whether threads pay.
-    ///   - inputs: What `body` needs.
-    ///   - body: Captures nothing. Called with the inputs, and the start and the length of a piece.
+    ///   - inputs: The inputs of `body`.
+    ///   - body: A closure without captures, called with the inputs, and the start and the length of a piece.
     @inline(__always)
     func forPieces<Inputs>(
         count: Int, bytesPerCell: Int, _ inputs: Inputs, _ body: @escaping (Inputs, Int, Int) -> Void
@@ -60,14 +59,14 @@ extension BatchEngine {
     }
 }
 
-/// What every thread needs to know of the work, whatever its inputs are: C hands it on.
+/// The context of the threads, independent of the type of the inputs; C passes it on.
 @unsafe private struct Job {
     let work: UnsafeMutableRawPointer
     let runner: any PieceRunner.Type
 }
 
 private protocol PieceRunner {
-    /// Does one piece of the work at that address.
+    /// Runs one piece of the work at that address.
     @unsafe static func run(_ work: UnsafeMutableRawPointer, piece: Int)
 }
 

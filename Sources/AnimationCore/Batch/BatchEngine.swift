@@ -3,17 +3,17 @@ import CBatchSupport
 
 /// The entry points of the batch kernels: many cells per call, on one core or several.
 ///
-/// Every function checks counts and traps with a message if they differ; a cell with numbers that are not finite affects
-/// only its own result. Results are the same bits on every run and for every number of threads; between
-/// kernel sets they differ within the stated bounds. No call allocates; the first one that is spread over threads starts
-/// these.
+/// Counts that do not match are a precondition failure. A cell whose components are not finite affects only its own
+/// result. The result of a cell is the same bits on every run, for every number of threads and whatever its neighbours in
+/// the batch; between kernel sets results differ within the stated bounds. No call allocates; the first one that is spread
+/// over threads starts them.
 ///
 ///     let engine = BatchEngine()
 ///     engine.convert(rects, by: conversion, into: &converted)
 public struct BatchEngine: Sendable {
     /// The kernels in use.
     public let kernelSet: KernelSet
-    /// Over how many threads a large batch is spread; 1 keeps all work on the calling thread.
+    /// The number of threads for a large batch; 1 keeps all work on the calling thread.
     public let threads: Int
 
     @usableFromInline let doubles: any Kernels<Double>.Type
@@ -23,20 +23,20 @@ public struct BatchEngine: Sendable {
     ///
     /// - Parameters:
     ///   - kernelSet: The kernels; usable on this processor.
-    ///   - threads: How many threads share a large batch, at least 1. The default is one per core, at most 8: the memory
-    ///     of common machines feeds no more.
+    ///   - threads: The number of threads for a large batch, at least 1; more than ``mostThreads`` count as that many. The
+    ///     default is one per core, at most 8, which saturates the memory of common machines.
     public init(kernelSet: KernelSet = .current, threads: Int = BatchEngine.defaultThreads) {
-        precondition(kernelSet.isUsable, "the kernels '\(kernelSet.rawValue)' cannot be used here")
-        precondition(threads >= 1, "a batch engine needs at least one thread")
+        precondition(kernelSet.isUsable, "the kernel set '\(kernelSet.rawValue)' cannot be used here")
+        precondition(threads >= 1, "the threads of a batch engine must be 1 or more, not \(threads)")
         self.kernelSet = kernelSet
-        self.threads = threads
-        doubles = Double.kernels(of: kernelSet)
-        floats = Float.kernels(of: kernelSet)
+        self.threads = Swift.min(threads, BatchEngine.mostThreads)
+        doubles = KernelTable.doubles(kernelSet)
+        floats = KernelTable.floats(kernelSet)
     }
+
+    /// The largest number of threads that share a batch.
+    public static let mostThreads = Int(batch_most_threads)
 
     /// One thread per core, at most 8.
     public static let defaultThreads = Swift.min(Int(batch_core_count()), 8)
-
-    /// From how many bytes of results on they are written past the caches: they would not stay there anyway.
-    @usableFromInline static let bytesWorthStreaming = 8 << 20
 }

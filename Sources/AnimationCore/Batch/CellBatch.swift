@@ -1,6 +1,6 @@
 import BatchKernels
 
-/// Cells on their way from one rectangle and alpha to another, grouped by timing, ready for frame after frame.
+/// Cells that animate from one rectangle and alpha to another, grouped by timing.
 ///
 ///     var batch = CellBatch<Float>()
 ///     let group = batch.addGroup(.spring(.snappy), startTime: 0, conversion: toContainer)
@@ -8,10 +8,9 @@ import BatchKernels
 ///     engine.frame(&batch, at: 0.1)
 ///     batch.frame(of: cell)
 ///
-/// Inserting, removing and retargeting touch one cell. Memory per cell: 15 numbers (60 bytes in `Float`, 120 in
-/// `Double`), one more where cells begin at times of their own, five more where they have springs of their own (and 32
-/// bytes beside) or after an interruption; a frame reads 10 of them (11, 15) and writes 5. A value with copy-on-write
-/// storage.
+/// Inserting, removing and retargeting touch one cell. Memory per cell: 15 columns (60 bytes in `Float`, 120 in
+/// `Double`); 16 columns with a delay for each cell; 20 after retargeting, or with a spring for each cell (and 32 bytes
+/// more). A frame reads 10 of them (11, 15, 15) and writes 5. A value with copy-on-write storage.
 public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A cell of a batch; stays valid until the cell is removed.
     public struct Cell: Hashable, Sendable {
@@ -21,32 +20,32 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A group of a batch; stays valid until the group is removed.
     public struct Group: Hashable, Sendable {
         let index: Int
-        /// How many groups have had this index before.
+        /// The number of earlier groups with this index.
         let generation: Int
     }
 
     var groups: [CellGroup<Scalar>] = []
-    /// How many groups each index has had, less one.
+    /// The generation of the group at each index.
     private var generations: [Int] = []
     private var freeGroups: [Int] = []
-    /// Group and place of every cell, by handle; −1 where a handle is free.
+    /// The group of every cell and its index there, by handle; −1 where a handle is free.
     private var places: [(group: Int, place: Int)] = []
     private var freeHandles: [Int] = []
-    /// What drives the cells of sprung groups, by handle, as it was given: the groups' columns hold it rounded. Only as
-    /// long as there were such cells, and of no meaning for others.
+    /// The springs of cells in groups with a spring per cell, by handle, in full precision: the columns hold them rounded.
+    /// The elements of other cells are not used.
     private var cellSprings: [CellSpring] = []
 
-    /// No cells.
+    /// Creates an empty batch.
     public init() {}
 
-    /// How many cells there are.
+    /// The number of cells.
     public var count: Int { places.count - freeHandles.count }
 
-    /// Adds a group of cells that begin together.
+    /// Adds a group of cells with one start time.
     ///
     /// - Parameters:
-    ///   - timing: How their way gets done.
-    ///   - startTime: When, in the time of the frames, in seconds; finite.
+    ///   - timing: The timing of the cells.
+    ///   - startTime: The start time, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -57,7 +56,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         return add(.uniform(timing), startTime, conversion)
     }
 
-    /// Adds a group of cells that begin one after the other, each after a delay of its own.
+    /// Adds a group of cells that start one after the other, each after a delay of its own.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func addStaggeredGroup(
@@ -67,10 +66,9 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         return add(.staggered(timing), startTime, conversion)
     }
 
-    /// Adds a group of cells that each have a spring of their own, and begin after a delay of their own.
+    /// Adds a group of cells with a spring and a delay for each.
     ///
-    /// Sorted into groups or runs by kind they are fastest: a vector that mixes over-damped springs with others computes
-    /// both.
+    /// Sort the cells by regime, or use a group for each: a vector that mixes over-damped springs with others computes both.
     ///
     /// - Parameters:
     ///   - startTime: When, in the time of the frames, in seconds; finite.
@@ -89,22 +87,25 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         return Group(index: index, generation: generations[index])
     }
 
-    /// Removes a group that has no cells any more, and its memory; constant time. The handle is invalid from now on.
+    /// Removes an empty group and its memory; constant time. The handle is invalid from now on.
     ///
-    /// A program that makes a group for every animation removes it after the last cell: a frame looks at every group.
+    /// A program that creates a group for every animation removes it after its last cell: a frame visits every group.
+    ///
+    /// - Precondition: The group is in this batch and has no cells.
     public mutating func remove(_ group: Group) {
         let index = index(of: group)
         precondition(
-            groups[index].cells.isEmpty, "a group is removed after its cells; \(groups[index].cells.count) are left")
+            groups[index].cells.isEmpty,
+            "a group must be empty to be removed; it has \(groups[index].cells.count) cells")
         groups[index].columns = Columns(columnCount: groups[index].motion.columnCount)
         generations[index] += 1
         freeGroups.append(index)
     }
 
-    /// How many groups a frame looks at: those that were added and not removed, and those of interrupted cells.
+    /// The number of groups that a frame visits: those that were added and not removed, and those of retargeted cells.
     public var groupCount: Int { groups.count - freeGroups.count }
 
-    /// Puts a group where there is room.
+    /// Stores a group at a free index.
     private mutating func place(_ group: CellGroup<Scalar>) -> Int {
         if let index = freeGroups.popLast() {
             groups[index] = group
@@ -118,11 +119,11 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     private func index(of group: Group) -> Int {
         precondition(
             group.index < groups.count && generations[group.index] == group.generation,
-            "the group is not, or no longer, in this batch")
+            "the group is not in this batch; it may have been removed")
         return group.index
     }
 
-    /// Moves a group's space, as when its container scrolls.
+    /// Replaces a group's conversion, as when its container scrolls.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func setConversion(_ conversion: CoordinateConversion, of group: Group) {
@@ -132,13 +133,13 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a cell to a group; amortised constant time.
     ///
     /// - Parameters:
-    ///   - start: The rectangle at the begin, in the cells' space.
-    ///   - startAlpha: The alpha at the begin.
+    ///   - start: The rectangle at the start, in the cells' space.
+    ///   - startAlpha: The alpha at the start.
     ///   - target: The rectangle at the end.
     ///   - targetAlpha: The alpha at the end.
-    ///   - delay: How long after the group's begin the cell begins, in seconds; only for staggered groups.
-    ///   - group: The group; not a sprung one.
-    /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite
+    ///   - delay: The delay after the group's start time, in seconds; only for staggered groups.
+    ///   - group: The group; not one with a spring per cell.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a component is not finite
     ///   or too large for the format; the batch is unchanged then.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -148,22 +149,23 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
         precondition(
-            groups[group].motion != .perCellSpring, "the cells of this group have springs of their own: say which")
+            groups[group].motion != .perCellSpring,
+            "the cells of this group need a spring each; use insert(from:to:with:into:)")
         return try insert(start, startAlpha, target, targetAlpha, delay, group)
     }
 
-    /// Adds a cell with a spring of its own; amortised constant time.
+    /// Adds a cell with its spring; amortised constant time.
     ///
     /// - Parameters:
-    ///   - start: The rectangle at the begin, in the cells' space.
-    ///   - startAlpha: The alpha at the begin.
+    ///   - start: The rectangle at the start, in the cells' space.
+    ///   - startAlpha: The alpha at the start.
     ///   - target: The rectangle at the end.
     ///   - targetAlpha: The alpha at the end.
-    ///   - spring: What takes it there.
-    ///   - initialVelocity: The normalized velocity at the start in 1/s, positive towards the target; finite.
-    ///   - delay: How long after the group's begin the cell begins, in seconds.
-    ///   - group: A sprung group.
-    /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a number is not finite
+    ///   - spring: The spring.
+    ///   - initialVelocity: The normalized initial velocity (1/s), positive towards the target; finite.
+    ///   - delay: The delay after the group's start time, in seconds.
+    ///   - group: A group with a spring per cell.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a component is not finite
     ///   or too large for the format; the batch is unchanged then.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -173,19 +175,21 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
         precondition(
-            groups[group].motion == .perCellSpring, "only the cells of a sprung group have springs of their own")
-        let own = CellSpring(spring: spring, initialVelocity: initialVelocity)
-        own.timing.check()
-        let numbers = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
+            groups[group].motion == .perCellSpring, "a spring per cell needs a group of addPerCellSpringGroup")
+        let cellSpring = CellSpring(spring: spring, initialVelocity: initialVelocity)
+        cellSpring.timing.check()
+        let coefficients = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
             .kernelCoefficients(Scalar.self).value
         let place = groups[group].columns.count
-        guard numbers.rate.isFinite, numbers.frequency.isFinite, numbers.a.isFinite, numbers.b.isFinite else {
+        guard coefficients.rate.isFinite, coefficients.frequency.isFinite, coefficients.a.isFinite,
+            coefficients.b.isFinite
+        else {
             throw .notFinite(index: place)
         }
         let cell = try insert(start, startAlpha, target, targetAlpha, delay, group)
-        groups[group].write(numbers, at: place)
-        while cellSprings.count <= cell.index { cellSprings.append(own) }
-        cellSprings[cell.index] = own
+        groups[group].write(coefficients, at: place)
+        while cellSprings.count <= cell.index { cellSprings.append(cellSpring) }
+        cellSprings[cell.index] = cellSpring
         return cell
     }
 
@@ -201,16 +205,16 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         return Cell(index: cell)
     }
 
-    /// Gives a cell another way, in its group; constant time.
+    /// Replaces the animation of a cell, in its group; constant time.
     ///
     /// - Parameters:
     ///   - cell: The cell; not one that was retargeted.
-    ///   - start: The rectangle at the begin, in the cell's space.
-    ///   - startAlpha: The alpha at the begin.
+    ///   - start: The rectangle at the start, in the cell's space.
+    ///   - startAlpha: The alpha at the start.
     ///   - target: The rectangle at the end.
     ///   - targetAlpha: The alpha at the end.
     ///   - delay: As in ``insert(from:alpha:to:alpha:delay:into:)``.
-    /// - Throws: ``BatchError/notFinite(index:)``, with the cell's place, where a number is not finite or too large for
+    /// - Throws: ``BatchError/notFinite(index:)``, with the cell's index in its group, where a component is not finite or too large for
     ///   the format; the batch is unchanged then.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -220,12 +224,12 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) {
         let (group, place) = place(of: cell)
         precondition(
-            !groups[group].isRetargeted, "a cell that was retargeted has a speed; remove it and insert another")
+            !groups[group].isRetargeted, "a cell that was retargeted cannot be replaced; remove it and insert another")
         try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
         groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
     }
 
-    /// Makes room for at least that many cells in a group.
+    /// Reserves memory for at least that many cells in a group.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
@@ -246,15 +250,15 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         freeHandles.append(cell.index)
     }
 
-    /// Sends a cell somewhere else, from where it is and as fast as it is: no jump in place or speed.
+    /// Retargets a cell: it continues from its position and velocity, without a jump in either.
     ///
     /// - Parameters:
     ///   - cell: The cell.
     ///   - target: The new rectangle at the end, in the cell's space.
     ///   - alpha: The new alpha at the end.
-    ///   - spring: What takes it there. Cells that are sent off at one time with one spring form one group.
-    ///   - time: When, in the time of the frames; not before the cell's last interruption.
-    /// - Throws: ``BatchError/notFinite(index:)``, with the cell's place, where a number is not finite or too large for
+    ///   - spring: The new spring. Cells that are retargeted at one time with one spring form one group.
+    ///   - time: The time of the interruption, in the time of the frames; not before the cell's last one.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the cell's index in its group, where a component is not finite or too large for
     ///   the format; the batch is unchanged then.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -264,8 +268,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let (group, place) = place(of: cell)
         let state = groups[group].state(of: place, at: time) { cellSprings[cell.index] }
         let offset = state.rect - target
-        guard target.fits(Scalar.self), offset.fits(Scalar.self), state.speed.fits(Scalar.self),
-            Scalar(alpha).isFinite, Scalar(state.alphaSpeed).isFinite, time.isFinite
+        guard target.fits(Scalar.self), offset.fits(Scalar.self), state.velocity.fits(Scalar.self),
+            Scalar(alpha).isFinite, Scalar(state.alphaVelocity).isFinite, time.isFinite
         else { throw .notFinite(index: place) }
         let conversion = groups[group].conversion
         takeOut(cell.index)
@@ -275,7 +279,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         groups[destination].write(
             offset, state.alpha - alpha, to: CellColumn.offset, CellColumn.offsetAlpha, at: newPlace)
         groups[destination].write(
-            state.speed, state.alphaSpeed, to: CellColumn.speed, CellColumn.speedAlpha, at: newPlace)
+            state.velocity, state.alphaVelocity, to: CellColumn.velocity, CellColumn.alphaVelocity, at: newPlace)
     }
 
     /// The rectangle, in the container's coordinates, and the alpha of a cell in the last frame.
@@ -283,10 +287,10 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     @_specialize(where Scalar == Float)
     public func frame(of cell: Cell) -> (rect: Rect, alpha: Double) {
         let (group, place) = place(of: cell)
-        return groups[group].numbers(CellColumn.frame, CellColumn.alpha, at: place)
+        return groups[group].components(CellColumn.frame, CellColumn.alpha, at: place)
     }
 
-    /// The group of that motion, time and space; a group without cells is used again.
+    /// The group with that motion, start time and conversion; an empty group is reused.
     private mutating func retargetedGroup(
         _ spring: Spring, _ startTime: Double, _ conversion: CoordinateConversion
     ) -> Int {
@@ -325,7 +329,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     private func place(of cell: Cell) -> (group: Int, place: Int) {
         precondition(
             cell.index >= 0 && cell.index < places.count && places[cell.index].group >= 0,
-            "the cell is not, or no longer, in this batch")
+            "the cell is not in this batch; it may have been removed")
         return places[cell.index]
     }
 }

@@ -1,6 +1,6 @@
 import BatchKernels
 
-/// Column indices of a cell group.
+/// The column indices of a cell group.
 enum CellColumn {
     static let target = 0
     static let offset = 4
@@ -8,16 +8,16 @@ enum CellColumn {
     static let offsetAlpha = 9
     static let frame = 10
     static let alpha = 14
-    /// Staggered and sprung groups only.
+    /// Groups with delays only.
     static let delay = 15
-    /// Sprung groups only: rate, frequency, a and b of the kernel.
+    /// Groups with a spring per cell only: rate, frequency, a and b of the kernel.
     static let spring = 16
-    /// Interrupted groups only: the speeds at the begin.
-    static let speed = 15
-    static let speedAlpha = 19
+    /// Retargeted groups only: the initial velocities.
+    static let velocity = 15
+    static let alphaVelocity = 19
 }
 
-/// The spring of one cell, and its normalized velocity at the start in 1/s.
+/// The spring of one cell, and its normalized initial velocity (1/s).
 struct CellSpring: Sendable {
     let spring: Spring
     let initialVelocity: Double
@@ -27,15 +27,15 @@ struct CellSpring: Sendable {
 
 /// Cells that share a timing and a coordinate space: the unit that a kernel works on.
 struct CellGroup<Scalar: BatchScalar>: Sendable {
-    /// What drives the group.
+    /// The motion of a group.
     enum Motion: Hashable, Sendable {
-        /// All cells begin together.
+        /// One timing and one start time for all cells.
         case uniform(CellTiming)
-        /// Every cell begins after a delay of its own.
+        /// One timing for all cells, and a delay for each.
         case staggered(CellTiming)
-        /// Every cell has a spring of its own, and a delay.
+        /// A spring and a delay for each cell.
         case perCellSpring
-        /// Taken over in full motion: every number has an offset and a speed of its own at the begin.
+        /// One spring for all cells, each with initial velocities of its own: cells that were retargeted in motion.
         case retargeted(Spring)
 
         var columnCount: Int {
@@ -55,13 +55,13 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     let motion: Motion
-    /// Whether cells have delays, and whether they were taken over in motion: asked for every cell, and a motion is large.
+    /// Copies of two properties of the motion, which is large; they are read for every cell.
     let hasDelays, isRetargeted: Bool
-    /// The time at which the group begins, in the time of the frames.
+    /// The start time of the group, in the time of the frames.
     let startTime: Double
     var conversion: CoordinateConversion
     var columns: Columns<Scalar>
-    /// The handles of the cells, by their place in the columns.
+    /// The handles of the cells, by their index in the columns.
     var cells: [Int] = []
 
     init(motion: Motion, startTime: Double, conversion: CoordinateConversion) {
@@ -73,97 +73,99 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         columns = Columns(columnCount: motion.columnCount)
     }
 
-    /// Five numbers of a cell: a rectangle and an alpha.
-    func numbers(_ rect: Int, _ alpha: Int, at place: Int) -> (rect: Rect, alpha: Double) {
+    /// A rectangle and an alpha of a cell.
+    func components(_ rect: Int, _ alpha: Int, at index: Int) -> (rect: Rect, alpha: Double) {
         (
             Rect(
-                x: Double(columns[rect, place]), y: Double(columns[rect + 1, place]),
-                width: Double(columns[rect + 2, place]), height: Double(columns[rect + 3, place])),
-            Double(columns[alpha, place])
+                x: Double(columns[rect, index]), y: Double(columns[rect + 1, index]),
+                width: Double(columns[rect + 2, index]), height: Double(columns[rect + 3, index])),
+            Double(columns[alpha, index])
         )
     }
 
-    /// Writes five numbers of a cell that is there, in columns that are nobody else's.
+    /// Writes a rectangle and an alpha of an existing cell into columns that are not shared.
     @inline(__always)
-    private func put(_ rect: Rect, _ alpha: Double, in column: Int, _ alphaColumn: Int, at place: Int) {
-        unsafe columns.column(column)[place] = Scalar(rect.origin.x)
-        unsafe columns.column(column + 1)[place] = Scalar(rect.origin.y)
-        unsafe columns.column(column + 2)[place] = Scalar(rect.size.width)
-        unsafe columns.column(column + 3)[place] = Scalar(rect.size.height)
-        unsafe columns.column(alphaColumn)[place] = Scalar(alpha)
+    private func put(_ rect: Rect, _ alpha: Double, in column: Int, _ alphaColumn: Int, at index: Int) {
+        unsafe columns.column(column)[index] = Scalar(rect.origin.x)
+        unsafe columns.column(column + 1)[index] = Scalar(rect.origin.y)
+        unsafe columns.column(column + 2)[index] = Scalar(rect.size.width)
+        unsafe columns.column(column + 3)[index] = Scalar(rect.size.height)
+        unsafe columns.column(alphaColumn)[index] = Scalar(alpha)
     }
 
     /// Writes a rectangle and an alpha.
-    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at place: Int) {
-        columns.check(place)
+    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at index: Int) {
+        columns.check(index)
         columns.makeUnique()
-        put(rect, alpha, in: column, alphaColumn, at: place)
+        put(rect, alpha, in: column, alphaColumn, at: index)
     }
 
-    /// Writes a whole way.
+    /// Writes the start, the target and the delay of a cell.
     mutating func write(
-        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at place: Int
+        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at index: Int
     ) {
-        columns.check(place)
+        columns.check(index)
         columns.makeUnique()
-        put(target, targetAlpha, in: CellColumn.target, CellColumn.targetAlpha, at: place)
-        put(start - target, startAlpha - targetAlpha, in: CellColumn.offset, CellColumn.offsetAlpha, at: place)
-        if hasDelays { unsafe columns.column(CellColumn.delay)[place] = Scalar(delay) }
+        put(target, targetAlpha, in: CellColumn.target, CellColumn.targetAlpha, at: index)
+        put(start - target, startAlpha - targetAlpha, in: CellColumn.offset, CellColumn.offsetAlpha, at: index)
+        if hasDelays { unsafe columns.column(CellColumn.delay)[index] = Scalar(delay) }
     }
 
-    /// Writes the spring of a cell of a sprung group.
-    mutating func write(_ numbers: SpringCoefficients<Scalar>, at place: Int) {
-        columns[CellColumn.spring, place] = numbers.rate
-        columns[CellColumn.spring + 1, place] = numbers.frequency
-        columns[CellColumn.spring + 2, place] = numbers.a
-        columns[CellColumn.spring + 3, place] = numbers.b
+    /// Writes the spring of one cell.
+    mutating func write(_ coefficients: SpringCoefficients<Scalar>, at index: Int) {
+        columns[CellColumn.spring, index] = coefficients.rate
+        columns[CellColumn.spring + 1, index] = coefficients.frequency
+        columns[CellColumn.spring + 2, index] = coefficients.a
+        columns[CellColumn.spring + 3, index] = coefficients.b
     }
 
-    /// Throws where a way does not fit the format; traps where it has a delay in a group without.
+    /// Checks that a cell fits the format.
+    ///
+    /// - Precondition: A delay other than 0 is only given for a group with delays.
     func check(
-        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at place: Int
+        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at index: Int
     ) throws(BatchError) {
         guard target.fits(Scalar.self), (start - target).fits(Scalar.self), Scalar(delay).isFinite,
             Scalar(startAlpha).isFinite, Scalar(targetAlpha).isFinite
-        else { throw .notFinite(index: place) }
-        precondition(delay == 0 || hasDelays, "only the cells of staggered and sprung groups have delays")
+        else { throw .notFinite(index: index) }
+        precondition(delay == 0 || hasDelays, "a delay needs a staggered group or one with a spring per cell")
     }
 
-    /// Where a cell is and how fast it moves, in its own space, at a time of the frames; in a sprung group by its own
-    /// spring.
+    /// The state of a cell in its own space at a time of the frames; `spring` is read in a group with a spring per cell.
     func state(
-        of place: Int, at time: Double, own spring: () -> CellSpring
-    ) -> (rect: Rect, alpha: Double, speed: Rect, alphaSpeed: Double) {
-        let target = numbers(CellColumn.target, CellColumn.targetAlpha, at: place)
-        let offset = numbers(CellColumn.offset, CellColumn.offsetAlpha, at: place)
+        of index: Int, at time: Double, spring cellSpring: () -> CellSpring
+    ) -> (rect: Rect, alpha: Double, velocity: Rect, alphaVelocity: Double) {
+        let target = components(CellColumn.target, CellColumn.targetAlpha, at: index)
+        let offset = components(CellColumn.offset, CellColumn.offsetAlpha, at: index)
         func combined(_ timing: CellTiming, at time: Double) -> (Rect, Double, Rect, Double) {
             let remaining = timing.remainingFraction(at: time)
             return (
                 target.rect + offset.rect.scaled(by: remaining.value), target.alpha + offset.alpha * remaining.value,
-                offset.rect.scaled(by: remaining.speed), offset.alpha * remaining.speed
+                offset.rect.scaled(by: remaining.velocity), offset.alpha * remaining.velocity
             )
         }
         switch motion {
         case .uniform(let timing):
             return combined(timing, at: time - startTime)
         case .staggered(let timing):
-            return combined(timing, at: time - startTime - Double(columns[CellColumn.delay, place]))
+            return combined(timing, at: time - startTime - Double(columns[CellColumn.delay, index]))
         case .perCellSpring:
-            return combined(spring().timing, at: time - startTime - Double(columns[CellColumn.delay, place]))
+            return combined(cellSpring().timing, at: time - startTime - Double(columns[CellColumn.delay, index]))
         case .retargeted(let spring):
-            let speed = numbers(CellColumn.speed, CellColumn.speedAlpha, at: place)
-            let still = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - startTime)
-            let moved = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - startTime)
+            let initial = components(CellColumn.velocity, CellColumn.alphaVelocity, at: index)
+            let fromOffset = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - startTime)
+            let fromVelocity = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - startTime)
             return (
-                target.rect + offset.rect.scaled(by: still.displacement) + speed.rect.scaled(by: moved.displacement),
-                target.alpha + offset.alpha * still.displacement + speed.alpha * moved.displacement,
-                offset.rect.scaled(by: still.velocity) + speed.rect.scaled(by: moved.velocity),
-                offset.alpha * still.velocity + speed.alpha * moved.velocity
+                target.rect + offset.rect.scaled(by: fromOffset.displacement)
+                    + initial.rect.scaled(by: fromVelocity.displacement),
+                target.alpha + offset.alpha * fromOffset.displacement + initial.alpha * fromVelocity.displacement,
+                offset.rect.scaled(by: fromOffset.velocity) + initial.rect.scaled(by: fromVelocity.velocity),
+                offset.alpha * fromOffset.velocity + initial.alpha * fromVelocity.velocity
             )
         }
     }
 
-    /// The kernel's view of the columns from a cell on.
+    /// The columns for the kernels, from a cell on.
     @inline(__always)
     func kernelColumns(from start: Int) -> FrameColumns<Scalar> {
         unsafe FrameColumns(
@@ -175,7 +177,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             alpha: columns.column(CellColumn.alpha) + start)
     }
 
-    /// The springs of a sprung group for the kernel, from the first cell on.
+    /// The columns of the springs and delays, for the kernel.
     @inline(__always)
     func kernelSprings() -> StaggeredSpringColumns<Scalar> {
         unsafe StaggeredSpringColumns(

@@ -1,20 +1,20 @@
-/// How a cell's way gets done: what of it remains, 1 at the begin and 0 at the end, as a function of seconds.
+/// The timing of a cell's animation: the remaining fraction, 1 at the start and 0 at the end, as a function of seconds.
 public enum CellTiming: Hashable, Sendable {
-    /// A spring, with its normalized velocity at the start in 1/s (positive towards the target), for ever or until it
-    /// is cut.
+    /// A spring with a normalized initial velocity (1/s, positive towards the target). It runs for ever, or until `cut`
+    /// seconds after the start, where it is set to the target.
     case spring(Spring, initialVelocity: Double = 0, cut: Double? = nil)
     /// A timing curve over a duration in seconds, greater than 0.
     case curve(CubicBezier, duration: Double)
     /// Constant speed over a duration in seconds, greater than 0.
     case linear(duration: Double)
 
-    /// The platform's spring of a duration: cut there, and exactly at its end from then on.
+    /// UIKit's spring of a duration: it is set to its target when the duration has elapsed.
     public static func uiKit(_ spring: UIKitSpring) -> CellTiming {
         .spring(spring.spring, initialVelocity: spring.initialVelocity, cut: spring.duration)
     }
 
-    /// What remains `time` seconds after the begin, and how fast that changes, per second.
-    func remainingFraction(at time: Double) -> (value: Double, speed: Double) {
+    /// The remaining fraction `time` seconds after the start, and its derivative, per second.
+    func remainingFraction(at time: Double) -> (value: Double, velocity: Double) {
         switch self {
         case .spring(let spring, let initialVelocity, let cut):
             if let cut, time >= cut { return (0, 0) }
@@ -29,12 +29,14 @@ public enum CellTiming: Hashable, Sendable {
         }
     }
 
-    /// - Precondition: Durations are finite and positive.
+    /// Checks the parameters.
+    ///
+    /// - Precondition: Durations and `cut` are greater than 0; durations and the velocity are finite.
     func check() {
         switch self {
         case .spring(_, let velocity, let cut):
             precondition(velocity.isFinite, "a spring's initial velocity must be finite")
-            precondition((cut ?? 1) > 0, "a spring is cut after a time greater than 0")
+            precondition((cut ?? 1) > 0, "the cut of a spring must be greater than 0")
         case .curve(_, let duration), .linear(let duration):
             precondition(duration > 0 && duration.isFinite, "a duration must be finite and greater than 0")
         }

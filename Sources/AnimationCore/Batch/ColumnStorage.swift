@@ -1,14 +1,14 @@
 import BatchKernels
 
-/// How far apart the columns of a batch begin.
+/// The distance between the columns of a batch.
 package enum ColumnDistance {
-    /// The least distance from one column to the next, in cache lines and at least `least`, at which no two of so many
-    /// columns begin at the same line or at neighbours, modulo 4096 bytes.
+    /// The least distance from one column to the next, in cache lines and at least `least`, at which no two of the columns
+    /// start at the same line or at neighbouring lines, modulo 4096 bytes.
     ///
-    /// The sets of a first cache with 64 lines a way repeat at that distance, and some processors (AMD, Zen 3) seem to tell
-    /// the lines that streaming stores are filling apart by their place in it: where columns meet, lines are written out
-    /// half filled. A frame of a million cells took twice as long with neighbours, which powers of two and a line more are
-    /// (docs/batch-limits.md has the figures).
+    /// The sets of a first cache with 64 sets repeat at that distance, and some processors (AMD, Zen 3) seem to tell the
+    /// lines that streaming stores are filling apart by their set: where columns meet, lines are written out half filled.
+    /// A frame of a million cells took 2× the time with neighbouring lines, as distances of a power of two and of one line
+    /// more have them (docs/batch-limits.md has the figures).
     package static func lines(_ least: Int, columnCount: Int) -> Int {
         let period = 64
         let first = Swift.max(least, 1)
@@ -19,16 +19,16 @@ package enum ColumnDistance {
     }
 }
 
-/// The memory of a batch: columns of one capacity in one allocation, aligned, padded, and 0 where no cell lives.
+/// The memory of a batch: columns of one capacity in one allocation, aligned, padded, and 0 beyond the cells.
 ///
 /// The distance between columns keeps any two of them apart modulo 4096 bytes, see ``ColumnDistance``.
 @safe
 @usableFromInline
 final class ColumnStorage<Scalar: BatchScalar> {
     @usableFromInline let columnCount: Int
-    /// How many cells fit; a multiple of ``KernelLimits/padding``.
+    /// The number of cells that fit; a multiple of ``KernelLimits/padding``.
     @usableFromInline let capacity: Int
-    /// From one column to the next, in numbers.
+    /// The distance from one column to the next, in elements.
     @usableFromInline let stride: Int
     @usableFromInline let base: UnsafeMutablePointer<Scalar>
 
@@ -68,7 +68,7 @@ final class ColumnStorage<Scalar: BatchScalar> {
 
 /// Columns with the behaviour of a value: copied when written to while shared, grown without losing data.
 ///
-/// Numbers beyond `count` are 0, so that kernels can run over whole vectors.
+/// Elements beyond `count` are 0, so that kernels can run over whole vectors.
 @safe
 @usableFromInline
 struct Columns<Scalar: BatchScalar> {
@@ -77,18 +77,19 @@ struct Columns<Scalar: BatchScalar> {
 
     @usableFromInline
     init(columnCount: Int, count: Int = 0, minimumCapacity: Int = 0) {
+        precondition(count >= 0, "the count of a batch must be 0 or more, not \(count)")
         storage = ColumnStorage(columnCount: columnCount, minimumCapacity: Swift.max(count, minimumCapacity))
         self.count = count
     }
 
-    /// How many numbers a kernel works on.
+    /// The number of elements that a kernel works on.
     @inlinable @inline(__always)
     var paddedCount: Int { ColumnStorage<Scalar>.padded(count) }
 
     @inlinable @inline(__always)
     func column(_ index: Int) -> UnsafeMutablePointer<Scalar> { unsafe storage.column(index) }
 
-    /// Makes sure that nobody else sees what is written next.
+    /// Copies the columns if another value shares them.
     @inlinable
     mutating func makeUnique() {
         if !isKnownUniquelyReferenced(&storage) {
@@ -113,15 +114,15 @@ struct Columns<Scalar: BatchScalar> {
         return count - 1
     }
 
-    /// Removes a cell; the last one moves into its place.
+    /// Removes a cell; the last cell takes its index.
     @usableFromInline
     mutating func remove(at index: Int) {
         check(index)
         makeUnique()
         for column in 0..<storage.columnCount {
-            let numbers = unsafe storage.column(column)
-            unsafe numbers[index] = numbers[count - 1]
-            unsafe numbers[count - 1] = 0
+            let elements = unsafe storage.column(column)
+            unsafe elements[index] = elements[count - 1]
+            unsafe elements[count - 1] = 0
         }
         count -= 1
     }

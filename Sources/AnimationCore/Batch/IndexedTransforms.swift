@@ -1,17 +1,17 @@
 import BatchKernels
 
-/// A transform for every cell, by index into a table: rectangles that live in many layers, each through its own
-/// layer's composed conversion.
+/// A transform for every cell, by index into a table: rectangles of many layers, each through the composed conversion
+/// of its layer.
 public struct IndexedTransforms<Scalar: BatchScalar>: Sendable {
     let table: [AffineElements<Scalar>]
     /// Padded with 0 to whole vectors.
     private(set) var indices: [Int32]
-    /// How many cells there are.
+    /// The number of cells.
     public let count: Int
 
-    /// Cell i goes through `conversions[cells[i]]`.
+    /// Creates the list in which cell i is converted by `conversions[cells[i]]`.
     ///
-    /// - Precondition: Every index lies in the table.
+    /// - Precondition: Every index is in the table.
     public init(_ conversions: [CoordinateConversion], cells: [Int]) {
         table = conversions.map { $0.transform.kernelMap(Scalar.self).elements }
         count = cells.count
@@ -19,7 +19,9 @@ public struct IndexedTransforms<Scalar: BatchScalar>: Sendable {
         for (cell, index) in cells.enumerated() { self[cell] = index }
     }
 
-    /// The index of a cell's transform; traps outside 0..<count and for an index outside the table.
+    /// The index of a cell's transform.
+    ///
+    /// - Precondition: The cell is in 0..<count, the index in the table.
     public subscript(cell: Int) -> Int {
         get {
             precondition(cell >= 0 && cell < count, "there is no cell \(cell) among \(count)")

@@ -6,13 +6,13 @@ import CBatchSupport
     import BatchKernelsV4
 #endif
 
-/// Which compilation of the batch kernels a program uses.
+/// A compilation of the batch kernels for one instruction set.
 ///
-/// All are made from one source and agree within the stated bounds; results of one set are the same bits on every run
-/// and for every number of threads. The sets for wide registers exist where the package was built with the trait
-/// `WideKernels` for x86-64; elsewhere `baseline` is all there is (on arm64 it has fused multiply-adds).
+/// All sets have one source and agree within the stated bounds; results of one set are the same bits on every run and for
+/// every number of threads. The sets for wide registers exist where the package was built with the trait `WideKernels` for
+/// x86-64; elsewhere there is only `baseline` (on arm64 it has fused multiply-adds).
 public enum KernelSet: String, CaseIterable, Hashable, Sendable {
-    /// What every processor of the architecture has: 128-bit registers.
+    /// The instructions that every processor of the architecture has: 128-bit registers.
     case baseline
     /// x86-64-v3: 256-bit registers and fused multiply-add (AVX2, FMA).
     case v3
@@ -22,11 +22,10 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
     /// The environment variable that forces a set, by its name here.
     public static let environmentVariable = "OVERSHOOT_ISA"
 
-    /// The set that the program uses unless it asks for another: the widest one that is built and that the processor
-    /// has, or the one that ``environmentVariable`` names. Decided once.
+    /// The default set: the one that ``environmentVariable`` names, or else the widest one that is built and that the
+    /// processor has. Decided once.
     ///
-    /// Traps with the sentence of ``KernelSetError`` where the variable names a set that cannot be used; ask
-    /// ``chosen()`` first to get it as an error.
+    /// - Precondition: The variable is unset or names a usable set; ``chosen()`` throws instead.
     public static let current: KernelSet = {
         do throws(KernelSetError) {
             return try chosen()
@@ -35,7 +34,9 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
         }
     }()
 
-    /// The set that ``current`` is, or why the environment's wish cannot be fulfilled.
+    /// The set that ``current`` is.
+    ///
+    /// - Throws: ``KernelSetError`` where ``environmentVariable`` names a set that cannot be used.
     public static func chosen() throws(KernelSetError) -> KernelSet {
         guard let name = unsafe batch_environment(environmentVariable) else { return widest }
         return try named(unsafe String(cString: name))
@@ -72,7 +73,7 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The vector instructions that the set is compiled to, as their makers call them.
+    /// The names of the vector instructions that the set is compiled to.
     public var instructions: String {
         switch self {
         case .baseline:
@@ -81,7 +82,7 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
             #elseif arch(arm64)
                 "NEON"
             #else
-                "those of the processor"
+                "the baseline of the architecture"
             #endif
         case .v3: "AVX2 and FMA"
         case .v4: "AVX-512"
@@ -92,7 +93,7 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
     public var isUsable: Bool { isBuilt && isSupported }
 }
 
-/// Why a set of kernels cannot be used.
+/// The reason why a set of kernels cannot be used.
 public enum KernelSetError: Error, Hashable, Sendable {
     /// There is no set of that name.
     case unknown(String)
@@ -103,12 +104,12 @@ public enum KernelSetError: Error, Hashable, Sendable {
 }
 
 extension KernelSetError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the set, and the usable ones.
     public var description: String {
         let names = KernelSet.allCases.map(\.rawValue).joined(separator: ", ")
         switch self {
         case .unknown(let name):
-            return "'\(name)' names no set of kernels; set \(KernelSet.environmentVariable) to one of \(names)"
+            return "unknown kernel set '\(name)'; set \(KernelSet.environmentVariable) to one of \(names)"
         case .notBuilt(let set):
             return "the kernels '\(set.rawValue)' are not built; build for x86-64 with the trait WideKernels"
         case .notSupported(let set):
@@ -130,38 +131,45 @@ enum BaselineFloatKernels: Kernels {
     typealias Scalar = Float
 }
 
-/// A format that batches hold: `Double` for physics, `Float` for what goes to a GPU.
+/// The format of a batch: `Double` for physics, `Float` for a GPU.
 public protocol BatchScalar: LaneScalar {
-    /// The kernels of a set on this format.
-    static func kernels(of set: KernelSet) -> any Kernels<Self>.Type
+    /// The kernels of an engine on this format.
+    static func kernels(of engine: BatchEngine) -> any Kernels<Self>.Type
 }
 
 extension Double: BatchScalar {
-    /// The kernels of a set on `Double`; the set is usable.
-    public static func kernels(of set: KernelSet) -> any Kernels<Double>.Type {
-        #if WideKernels && arch(x86_64)
-            switch set {
-            case .baseline: return BaselineDoubleKernels.self
-            case .v3: return BatchKernelsV3.DoubleKernels.self
-            case .v4: return BatchKernelsV4.DoubleKernels.self
-            }
-        #else
-            return BaselineDoubleKernels.self
-        #endif
-    }
+    /// The kernels of an engine on `Double`.
+    @inlinable
+    public static func kernels(of engine: BatchEngine) -> any Kernels<Double>.Type { engine.doubles }
 }
 
 extension Float: BatchScalar {
-    /// The kernels of a set on `Float`; the set is usable.
-    public static func kernels(of set: KernelSet) -> any Kernels<Float>.Type {
-        #if WideKernels && arch(x86_64)
+    /// The kernels of an engine on `Float`.
+    @inlinable
+    public static func kernels(of engine: BatchEngine) -> any Kernels<Float>.Type { engine.floats }
+}
+
+/// The kernels of each set; the set is usable.
+enum KernelTable {
+    #if WideKernels && arch(x86_64)
+        static func doubles(_ set: KernelSet) -> any Kernels<Double>.Type {
             switch set {
-            case .baseline: return BaselineFloatKernels.self
-            case .v3: return BatchKernelsV3.FloatKernels.self
-            case .v4: return BatchKernelsV4.FloatKernels.self
+            case .baseline: BaselineDoubleKernels.self
+            case .v3: BatchKernelsV3.DoubleKernels.self
+            case .v4: BatchKernelsV4.DoubleKernels.self
             }
-        #else
-            return BaselineFloatKernels.self
-        #endif
-    }
+        }
+
+        static func floats(_ set: KernelSet) -> any Kernels<Float>.Type {
+            switch set {
+            case .baseline: BaselineFloatKernels.self
+            case .v3: BatchKernelsV3.FloatKernels.self
+            case .v4: BatchKernelsV4.FloatKernels.self
+            }
+        }
+    #else
+        static func doubles(_: KernelSet) -> any Kernels<Double>.Type { BaselineDoubleKernels.self }
+
+        static func floats(_: KernelSet) -> any Kernels<Float>.Type { BaselineFloatKernels.self }
+    #endif
 }

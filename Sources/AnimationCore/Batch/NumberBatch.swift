@@ -6,20 +6,24 @@ import BatchKernels
 public struct NumberBatch<Scalar: BatchScalar>: Sendable {
     @usableFromInline var columns: Columns<Scalar>
 
-    /// A column of `count` zeros.
+    /// Creates a column of zeros.
+    ///
+    /// - Precondition: `count` is 0 or greater.
     public init(count: Int) { columns = Columns(columnCount: 1, count: count) }
 
-    /// A column of these numbers; any value is allowed, a NaN stays where it is.
+    /// Creates a column of these numbers; any value is allowed, and a NaN affects only its own cell.
     public init(_ numbers: [Scalar]) {
         self.init(count: numbers.count)
         for (index, number) in numbers.enumerated() { unsafe columns.column(0)[index] = number }
     }
 
-    /// How many numbers there are.
+    /// The number of cells.
     @inlinable
     public var count: Int { columns.count }
 
-    /// The number at an index; traps outside 0..<count.
+    /// The number at an index.
+    ///
+    /// - Precondition: The index is in 0..<count.
     @inlinable
     public subscript(index: Int) -> Scalar {
         get { columns[0, index] }

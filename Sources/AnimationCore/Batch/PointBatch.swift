@@ -4,12 +4,12 @@ import BatchKernels
 public struct PointBatch<Scalar: BatchScalar>: Sendable {
     @usableFromInline var columns: Columns<Scalar>
 
-    /// `count` points at the origin.
+    /// Creates `count` points at the origin.
     public init(count: Int = 0) { columns = Columns(columnCount: 2, count: count) }
 
-    /// One cell per point.
+    /// Creates one cell per point.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)`` where a number is not finite, or too large for the format.
+    /// - Throws: ``BatchError/notFinite(index:)`` where a coordinate is not finite, or too large for the format.
     public init(_ points: [Point]) throws(BatchError) {
         self.init(count: points.count)
         for (index, point) in points.enumerated() {
@@ -18,11 +18,13 @@ public struct PointBatch<Scalar: BatchScalar>: Sendable {
         }
     }
 
-    /// How many points there are.
+    /// The number of points.
     @inlinable
     public var count: Int { columns.count }
 
-    /// The point at an index; traps outside 0..<count.
+    /// The point at an index.
+    ///
+    /// - Precondition: The index is in 0..<count.
     public subscript(index: Int) -> Point {
         get { Point(x: Double(columns[0, index]), y: Double(columns[1, index])) }
         set {

@@ -6,23 +6,24 @@ import BatchKernels
 public struct RectBatch<Scalar: BatchScalar>: Sendable {
     @usableFromInline var columns: Columns<Scalar>
 
-    /// `count` rectangles of size 0 at the origin.
+    /// Creates `count` rectangles of size 0 at the origin.
     public init(count: Int = 0) { columns = Columns(columnCount: 4, count: count) }
 
-    /// One cell per rectangle, as it is: negative sizes are kept.
+    /// Creates one cell per rectangle; negative sizes are kept.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)`` where a number is not finite, or too large for the format.
+    /// - Throws: ``BatchError/notFinite(index:)`` where a component is not finite, or too large for the format.
     public init(_ rects: [Rect]) throws(BatchError) {
         columns = Columns(columnCount: 4, minimumCapacity: rects.count)
         for rect in rects { try append(rect) }
     }
 
-    /// How many rectangles there are.
+    /// The number of rectangles.
     @inlinable
     public var count: Int { columns.count }
 
-    /// The rectangle at an index; traps outside 0..<count. Set to a rectangle that is not finite, the cell holds it, and
-    /// no other cell is touched by it.
+    /// The rectangle at an index. A rectangle that is not finite affects only its own cell.
+    ///
+    /// - Precondition: The index is in 0..<count.
     public subscript(index: Int) -> Rect {
         get {
             Rect(
@@ -45,7 +46,7 @@ public struct RectBatch<Scalar: BatchScalar>: Sendable {
         self[columns.append()] = rect
     }
 
-    /// Removes a cell; the last one moves into its place.
+    /// Removes a cell; the last cell takes its index.
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 
     /// Makes room for at least that many cells.
@@ -54,7 +55,7 @@ public struct RectBatch<Scalar: BatchScalar>: Sendable {
     /// The rectangles as an array.
     public var array: [Rect] { (0..<count).map { self[$0] } }
 
-    /// The kernel's view of the columns from a cell on.
+    /// The columns for the kernels, from a cell on.
     @inlinable @inline(__always)
     func kernelColumns(from start: Int) -> RectColumns<Scalar> {
         unsafe columns.rectColumns(first: 0, from: start)
@@ -62,7 +63,7 @@ public struct RectBatch<Scalar: BatchScalar>: Sendable {
 }
 
 extension Columns {
-    /// Four neighbouring columns as those of a rectangle.
+    /// Four neighbouring columns as rectangle columns.
     @inlinable @inline(__always)
     func rectColumns(first: Int, from start: Int) -> RectColumns<Scalar> {
         unsafe RectColumns(
@@ -72,7 +73,7 @@ extension Columns {
 }
 
 extension Rect {
-    /// Whether all numbers are finite in the format.
+    /// Whether all components are finite in the format.
     func fits<Scalar: BatchScalar>(_: Scalar.Type) -> Bool {
         Scalar(origin.x).isFinite && Scalar(origin.y).isFinite && Scalar(size.width).isFinite
             && Scalar(size.height).isFinite

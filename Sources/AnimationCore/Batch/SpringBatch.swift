@@ -2,15 +2,15 @@ import BatchKernels
 
 /// Springs, `[cells]`, each with its own parameters and initial state, ready for closed-form evaluation.
 ///
-/// Six numbers a cell (48 bytes in `Double`, 24 in `Float`). Order the cells so that over-damped ones are neighbours: a
-/// vector of one kind costs two thirds of a mixed one.
+/// Six columns (48 bytes a cell in `Double`, 24 in `Float`). Order the cells so that over-damped ones are neighbours: a
+/// vector of one kind takes ⅔ of the time of a mixed one.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     @usableFromInline var columns: Columns<Scalar>
 
-    /// No springs.
+    /// Creates an empty batch.
     public init() { columns = Columns(columnCount: 6) }
 
-    /// One cell per solution.
+    /// Creates one cell per solution.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format.
     public init(_ solutions: [SpringSolution]) throws(BatchError) {
@@ -18,7 +18,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
         for solution in solutions { try append(solution) }
     }
 
-    /// How many springs there are.
+    /// The number of springs.
     @inlinable
     public var count: Int { columns.count }
 
@@ -26,38 +26,38 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
     public mutating func append(_ solution: SpringSolution) throws(BatchError) {
-        let numbers = try SpringBatch.numbers(of: solution, index: count)
-        write(numbers, at: columns.append())
+        let coefficients = try SpringBatch.coefficients(of: solution, index: count)
+        write(coefficients, at: columns.append())
     }
 
-    /// Exchanges the spring of one cell, as when it is given a new target.
+    /// Replaces the spring of one cell, as when its target changes.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
     public mutating func replace(at index: Int, with solution: SpringSolution) throws(BatchError) {
         columns.check(index)
-        let numbers = try SpringBatch.numbers(of: solution, index: index)
+        let coefficients = try SpringBatch.coefficients(of: solution, index: index)
         columns.makeUnique()
-        write(numbers, at: index)
+        write(coefficients, at: index)
     }
 
-    /// Removes a cell; the last one moves into its place.
+    /// Removes a cell; the last cell takes its index.
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 
-    private mutating func write(_ numbers: [Scalar], at index: Int) {
-        for column in 0..<6 { unsafe columns.column(column)[index] = numbers[column] }
+    private mutating func write(_ coefficients: [Scalar], at index: Int) {
+        for column in 0..<6 { unsafe columns.column(column)[index] = coefficients[column] }
     }
 
-    private static func numbers(of solution: SpringSolution, index: Int) throws(BatchError) -> [Scalar] {
+    private static func coefficients(of solution: SpringSolution, index: Int) throws(BatchError) -> [Scalar] {
         let kernel = solution.kernelCoefficients(Scalar.self)
-        let numbers = [
+        let coefficients = [
             kernel.value.rate, kernel.value.frequency, kernel.value.a, kernel.value.b, kernel.velocity.a,
             kernel.velocity.b,
         ]
-        guard numbers.allSatisfy({ $0.isFinite }) else { throw .notFinite(index: index) }
-        return numbers
+        guard coefficients.allSatisfy({ $0.isFinite }) else { throw .notFinite(index: index) }
+        return coefficients
     }
 
-    /// The kernel's view of the columns from a cell on.
+    /// The columns for the kernels, from a cell on.
     @inlinable @inline(__always)
     func kernelColumns(from start: Int) -> SpringColumns<Scalar> {
         unsafe SpringColumns(
@@ -67,7 +67,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
 }
 
 extension SpringSolution {
-    /// The numbers of value and velocity in the units of ``SpringKernel``, rounded to the format once.
+    /// The coefficients of value and velocity in the units of ``SpringKernel``, rounded to the format once.
     func kernelCoefficients<Scalar: BatchScalar>(
         _: Scalar.Type
     ) -> (value: SpringCoefficients<Scalar>, velocity: SpringCoefficients<Scalar>) {
@@ -85,10 +85,10 @@ extension SpringSolution {
             frequency = -modes.rate * 1.44269504088896340736
             sines = (positionSine / modes.rate, velocitySine / modes.rate)
         }
-        func numbers(_ a: Double, _ b: Double) -> SpringCoefficients<Scalar> {
+        func coefficients(_ a: Double, _ b: Double) -> SpringCoefficients<Scalar> {
             SpringCoefficients(rate: Scalar(rate), frequency: Scalar(frequency), a: Scalar(a), b: Scalar(b))
         }
-        return (numbers(displacement, sines.value), numbers(velocity, sines.velocity))
+        return (coefficients(displacement, sines.value), coefficients(velocity, sines.velocity))
     }
 }
 

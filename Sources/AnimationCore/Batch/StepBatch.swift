@@ -2,17 +2,17 @@ import BatchKernels
 
 /// Displacements and velocities of many cells on one spring, `[cells]`, advanced in equal steps of time.
 ///
-/// Two numbers a cell. The matrix is that of the exact solution (see ``SpringStepper``), so a step has no error but
-/// rounding, and a cell can be given another displacement or velocity between any two steps without a jump.
+/// Two columns. The matrix is that of the exact solution (see ``SpringStepper``), so a step has no error but rounding.
+/// Writing another displacement or velocity between two steps interrupts a cell without a jump.
 public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// The spring, the step and the limits of rest.
     public let stepper: SpringStepper
     @usableFromInline var columns: Columns<Scalar>
     @usableFromInline let propagator: StepCoefficients<Scalar>
 
-    /// One cell per state.
+    /// Creates one cell per state.
     ///
-    /// - Throws: ``BatchError/notFinite(index:)`` where a number is not finite, or too large for the format.
+    /// - Throws: ``BatchError/notFinite(index:)`` where a component is not finite, or too large for the format.
     public init(_ stepper: SpringStepper, states: [SpringState<Double>] = []) throws(BatchError) {
         self.stepper = stepper
         columns = Columns(columnCount: 2, minimumCapacity: states.count)
@@ -20,11 +20,13 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
         for state in states { try append(state) }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     @inlinable
     public var count: Int { columns.count }
 
-    /// The state of a cell; traps outside 0..<count. Writing it interrupts the cell.
+    /// The state of a cell. Writing it interrupts the cell.
+    ///
+    /// - Precondition: The index is in 0..<count.
     public subscript(index: Int) -> SpringState<Double> {
         get { SpringState(displacement: Double(columns[0, index]), velocity: Double(columns[1, index])) }
         set {
@@ -43,7 +45,7 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
         self[columns.append()] = state
     }
 
-    /// Removes a cell; the last one moves into its place.
+    /// Removes a cell; the last cell takes its index.
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 }
 

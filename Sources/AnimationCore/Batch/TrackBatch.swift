@@ -1,9 +1,9 @@
 import BatchKernels
 
-/// A keyframe track of numbers, compiled for the kernels: evaluated for many cells at a time of each.
+/// A keyframe track of numbers, compiled for the kernels: many cells, each at its own time.
 ///
 /// Linear, discrete, paced and cubic tracks, the blocks of UIKit among them, with a timeline that is linear or a cubic
-/// Bezier curve. Timing functions of single segments and constant speed along a smooth curve are left to
+/// Bezier curve. For timing functions of single segments and constant speed along a smooth curve use
 /// ``KeyframeTrack/value(at:)``.
 public struct TrackBatch<Scalar: BatchScalar>: Sendable {
     let segments: [TrackSegment<Scalar>]
@@ -19,7 +19,7 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
         switch track.timeline.shape {
         case .linear: timeline = nil
         case .cubicBezier(let bezier): timeline = bezier.kernelCoefficients(Scalar.self)
-        case .steps, .circular: throw .unsupportedTrack(.timeline)
+        default: throw .unsupportedTrack(.timeline)
         }
         var segments = track.segments.map { segment in
             TrackSegment(

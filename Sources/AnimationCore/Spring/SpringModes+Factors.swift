@@ -17,7 +17,7 @@ struct SpringFactors {
 }
 
 extension SpringModes {
-    @usableFromInline typealias Lane = Doubles1<BaselinePolicy>
+    @usableFromInline typealias Lane = OneLane<Double, BaselinePolicy>
 
     /// e, c and s at `time`, which must not be negative.
     @inlinable @inline(__always)
@@ -33,16 +33,16 @@ extension SpringModes {
         }
         let angle = QuarterTurns(frequency: Lane(turns), time: Lane(time))
         let signed = Lane(envelope).signFlipped(by: angle.sign).lane
-        // Whether the quadrant exchanges the two cannot be predicted, so this must not become a branch.
+        // The quadrant is unpredictable, so this exchange must not become a branch.
         let both = SIMD2(angle.cosine.lane.bitPattern, angle.sine.lane.bitPattern)
         let exchanged = both ^ ((both ^ SIMD2(both.y, both.x)) & SIMD2(repeating: angle.odd ? ~0 : 0))
         return SpringFactors(
             envelope: signed, cosine: Double(bitPattern: exchanged.x), sine: Double(bitPattern: exchanged.y))
     }
 
-    /// c and s by their series. Springs whose damping ratio should be 1 are of this kind, whatever rounding made of it.
+    /// c and s by their series. Springs whose damping ratio is 1 up to rounding are of this kind.
     ///
-    /// Where the angle is no longer small the envelope has vanished: ω₀t is at most 700 there.
+    /// When the angle is no longer small, the envelope has vanished: ω₀t is at most 700 here.
     @inlinable @inline(__always)
     func nearlyCritical(envelope: Double, at time: Double) -> SpringFactors {
         let angle = rate * time
@@ -60,10 +60,10 @@ extension SpringModes {
         PowerOfTwo(rate: Lane(turns), time: Lane(time)).complement.lane * inverseRate
     }
 
-    /// e, c and s where the fast functions do not reach: the envelope has vanished, or the angle has lost its meaning to
-    /// rounding and is only kept an angle.
+    /// e, c and s beyond the range of the fast functions: the envelope has vanished, or the angle has lost all digits to
+    /// rounding and only has to stay finite.
     ///
-    /// Takes numbers, not `self`, which would have to be in memory for the call, and be copied there at every evaluation.
+    /// The parameters are numbers, not `self`, which would be copied to memory at every evaluation.
     @usableFromInline @inline(never)
     static func distantFactors(oscillates: Bool, decay: Double, rate: Double, at time: Double) -> SpringFactors {
         let envelope = Double.exp(-decay * time)
@@ -74,8 +74,12 @@ extension SpringModes {
 
     /// c and s at `time` by the C library's functions: slower, and for any angle and rate.
     static func shape(oscillates: Bool, rate: Double, at time: Double) -> (cosine: Double, sine: Double) {
-        let angle = rate * time
-        if oscillates { return (.cos(angle), .sin(angle)) }
+        var angle = rate * time
+        if oscillates {
+            // The angle overflows at times that have lost the phase to rounding long before.
+            if angle == .infinity, time.isFinite { angle = rate * time.remainder(dividingBy: 2 * .pi / rate) }
+            return (.cos(angle), .sin(angle))
+        }
         return (1, rate == 0 ? time : -.expMinusOne(-angle) / rate)
     }
 }

@@ -1,4 +1,4 @@
-/// A stretch of a unit cubic Bezier, expanded about the point where it is flattest:
+/// An interval of a unit cubic Bezier, expanded about the point where it is flattest:
 ///
 ///     d = v·(p + v·(q + v·a)),     y = y0 + v·(y1 + v·(y2 + v·y3))
 ///
@@ -11,7 +11,7 @@ public struct BezierExpansion<Scalar: Sendable>: Sendable {
     /// A, B and C.
     public var guess: (Scalar, Scalar, Scalar)
 
-    /// Rounds the numbers to the format.
+    /// Rounds the coefficients to the format.
     @inlinable
     public init(
         x: (Double, Double, Double), y: (Double, Double, Double, Double), guess: (Double, Double, Double)
@@ -35,7 +35,7 @@ public struct BezierCoefficients<Scalar: Sendable>: Sendable {
     /// e, ½ or ⅔.
     public var exponent: Scalar
 
-    /// Rounds the numbers to the format.
+    /// Rounds the coefficients to the format.
     @inlinable
     public init(
         split: Double, origin: (high: Double, low: Double), near: BezierExpansion<Scalar>,
@@ -54,30 +54,13 @@ public struct BezierCoefficients<Scalar: Sendable>: Sendable {
 ///
 /// A first guess from the exponent bits, two steps of Halley's method, and where the second step shows that some lane
 /// has not arrived, a bracketed Newton iteration for the vector.
-public enum BezierKernel {
-    /// y at the abscissas `x`, clamped to 0…1; NaN gives NaN, 0 exactly 0 and 1 exactly 1.
-    ///
-    /// Double: within 1e−12 times the largest of 1, \|y₁\| and \|y₂\|; Float: within 2⁻¹⁹ times it.
-    ///
-    /// - Precondition: `count` is a multiple of the lane count, and both columns hold that many numbers.
-    @inlinable @inline(__always)
-    @unsafe public static func values<V: LaneVector>(
-        _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, x: UnsafePointer<V.Scalar>,
-        result: UnsafeMutablePointer<V.Scalar>
-    ) {
-        let curve = Curve<V>(curve)
-        var index = 0
-        while index < count {
-            let abscissa = unsafe clamped(V(from: x + index))
-            unsafe withExactEnds(abscissa, curve.ordinate(at: abscissa)).store(to: result + index)
-            index += V.laneCount
-        }
-    }
-
-    /// minimum and maximum return their second operand for NaN.
+@usableFromInline
+enum BezierKernel {
+    /// `x`, held to 0…1; NaN stays, because minimum and maximum return their second operand for it.
     @inlinable @inline(__always)
     static func clamped<V: LaneVector>(_ x: V) -> V { V.maximum(V(0), V.minimum(V(1), x)) }
 
+    /// `y`, but `x` itself where it is 0, 1 or NaN.
     @inlinable @inline(__always)
     static func withExactEnds<V: LaneVector>(_ x: V, _ y: V) -> V {
         V.select(V.less(V(0), x), V.select(V.less(x, V(1)), y, x), x)
@@ -92,12 +75,12 @@ public enum BezierKernel {
         @usableFromInline let power: Power<V>
 
         @inlinable @inline(__always)
-        init(_ numbers: BezierCoefficients<V.Scalar>) {
-            isWhole = numbers.split > 1
-            split = V(numbers.split)
-            (high, low) = (V(numbers.origin.high), V(numbers.origin.low))
-            (near, far) = (Expansion(numbers.near), Expansion(numbers.far))
-            power = Power(numbers.exponent)
+        init(_ coefficients: BezierCoefficients<V.Scalar>) {
+            isWhole = coefficients.split > 1
+            split = V(coefficients.split)
+            (high, low) = (V(coefficients.origin.high), V(coefficients.origin.low))
+            (near, far) = (Expansion(coefficients.near), Expansion(coefficients.far))
+            power = Power(coefficients.exponent)
         }
 
         /// y at abscissas in 0…1; at 0 and 1 themselves to rounding.
@@ -134,10 +117,10 @@ public enum BezierKernel {
         @usableFromInline let p, q, a, y0, y1, y2, y3, guessA, guessB, guessC: V
 
         @inlinable @inline(__always)
-        init(_ numbers: BezierExpansion<V.Scalar>) {
-            (p, q, a) = (V(numbers.x.0), V(numbers.x.1), V(numbers.x.2))
-            (y0, y1, y2, y3) = (V(numbers.y.0), V(numbers.y.1), V(numbers.y.2), V(numbers.y.3))
-            (guessA, guessB, guessC) = (V(numbers.guess.0), V(numbers.guess.1), V(numbers.guess.2))
+        init(_ coefficients: BezierExpansion<V.Scalar>) {
+            (p, q, a) = (V(coefficients.x.0), V(coefficients.x.1), V(coefficients.x.2))
+            (y0, y1, y2, y3) = (V(coefficients.y.0), V(coefficients.y.1), V(coefficients.y.2), V(coefficients.y.3))
+            (guessA, guessB, guessC) = (V(coefficients.guess.0), V(coefficients.guess.1), V(coefficients.guess.2))
         }
 
         @inlinable @inline(__always)
@@ -181,6 +164,9 @@ public enum BezierKernel {
         }
 
         /// The same root by Newton's method inside a shrinking bracket, for lanes that the guess does not fit.
+        ///
+        /// A step that does not show in y is not taken. The next pass then repeats it exactly, so a lane that has arrived
+        /// keeps its value, however many passes its neighbours need.
         @inlinable @inline(__always)
         func bracketed(_ distance: V) -> V {
             let size = distance.magnitude
@@ -194,12 +180,12 @@ public enum BezierKernel {
                 high = V.select(below, high, v)
                 let newton = v - f / V.multiplyAdd(v, V.multiplyAdd(V(3) * a, v, bend + bend), p)
                 let middle = (low + high) * V(0.5)
-                // Not strictly inside, or no number: halve the bracket.
+                // Not strictly inside, or not a number: halve the bracket.
                 let next = V.select(V.less(low, newton), V.select(V.less(newton, high), newton, middle), middle)
-                let moved = (next - v).magnitude
-                v = next
                 // v below 2⁻⁶⁴ does not show in y.
-                if !V.any(V.less(V.maximum(v * V(V.Scalar.ulpOfOne), V(0x1p-64)), moved)) { break }
+                let shows = V.less(V.maximum(v * V(V.Scalar.ulpOfOne), V(0x1p-64)), (next - v).magnitude)
+                if !V.any(shows) { break }
+                v = V.select(shows, next, v)
             }
             return V.select(V.less(V(0), size), v, V(0)).signFlipped(by: distance)
         }
@@ -207,6 +193,24 @@ public enum BezierKernel {
         @inlinable @inline(__always)
         func ordinate(_ v: V) -> V {
             V.multiplyAdd(v, V.multiplyAdd(v, V.multiplyAdd(v, y3, y2), y1), y0)
+        }
+    }
+}
+
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+    /// y at the abscissas `x`, clamped to 0…1; NaN gives NaN, 0 exactly 0 and 1 exactly 1.
+    ///
+    /// Double: within 1e−12 times the largest of 1, \|y₁\| and \|y₂\|; Float: within 2⁻¹⁹ times it.
+    @inlinable @inline(never)
+    @unsafe public static func beziers(
+        count: Int, curve: BezierCoefficients<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
+    ) {
+        let curve = BezierKernel.Curve<Lanes>(curve)
+        var index = 0
+        while index < count {
+            let abscissa = unsafe BezierKernel.clamped(Lanes(from: x + index))
+            unsafe BezierKernel.withExactEnds(abscissa, curve.ordinate(at: abscissa)).store(to: result + index)
+            index += Lanes.laneCount
         }
     }
 }

@@ -1,10 +1,10 @@
 import CBatchSupport
 
-/// Where the columns of a batch of cells begin: targets, offsets of the starts from them, and the frame's results.
+/// The columns of a group of cells: targets, offsets of the starts from them, and the frame's results.
 @unsafe public struct FrameColumns<Scalar> {
     /// The rectangles at the end of the animation.
     public var target: RectColumns<Scalar>
-    /// The start minus the target, number by number.
+    /// The start minus the target, component by component.
     public var offset: RectColumns<Scalar>
     /// The alpha at the end.
     public var targetAlpha: UnsafeMutablePointer<Scalar>
@@ -15,7 +15,7 @@ import CBatchSupport
     /// The alpha of this frame.
     public var alpha: UnsafeMutablePointer<Scalar>
 
-    /// Gathers the columns.
+    /// Creates the columns.
     @inlinable
     public init(
         target: RectColumns<Scalar>, offset: RectColumns<Scalar>, targetAlpha: UnsafeMutablePointer<Scalar>,
@@ -38,169 +38,148 @@ import CBatchSupport
     }
 }
 
-/// Columns of springs and of the times at which they begin; the numbers are those of ``SpringCoefficients``.
-@unsafe public struct StaggeredSpringColumns<Scalar> {
-    /// See ``SpringCoefficients``.
-    public var rate: UnsafePointer<Scalar>
-    /// See ``SpringCoefficients``.
-    public var frequency: UnsafePointer<Scalar>
-    /// See ``SpringCoefficients``.
-    public var a: UnsafePointer<Scalar>
-    /// See ``SpringCoefficients``.
-    public var b: UnsafePointer<Scalar>
-    /// When the spring startTimes.
-    public var startTime: UnsafePointer<Scalar>
-
-    /// Gathers the columns.
-    @inlinable
-    public init(
-        rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
-        b: UnsafePointer<Scalar>, startTime: UnsafePointer<Scalar>
-    ) {
-        unsafe self.rate = rate
-        unsafe self.frequency = frequency
-        unsafe self.a = a
-        unsafe self.b = b
-        unsafe self.startTime = startTime
-    }
-
-    /// The columns from cell `count` on.
-    @inlinable @inline(__always)
-    public func advanced(by count: Int) -> StaggeredSpringColumns {
-        unsafe StaggeredSpringColumns(
-            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, startTime: startTime + count)
-    }
-}
-
-/// One frame of cells: target + remaining·offset for rectangle and alpha, the rectangle into the container, store.
+/// The frames of cells: target + fraction·offset for rectangle and alpha, the rectangle into the container, store.
 ///
-/// `remaining` is what is left of the way, 1 at the start and 0 at the end; written from the target, so that the end is
-/// met exactly and what is small near the end is known exactly.
-public enum FrameKernel {
+/// `fraction` is the remaining fraction, 1 at the start and 0 at the end. The formula starts from the target, so that a
+/// cell meets its end exactly and keeps its digits near it. Every kernel computes the fraction in its own way.
+///
+/// The map and the columns are parameters, not one value: a structure of this size stays in memory, where every store of a
+/// result may change it, and its pointers are loaded again for each vector. A structure passed by address took 32 % more
+/// instructions in kernel/frame-staggered-float/v3/cells:1000 and 21 % more in
+/// kernel/frame-per-cell-spring-float/v3/cells:1000 (`scripts/count-instructions.sh`).
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// All cells at one remaining fraction.
-    @inlinable @inline(__always)
-    @unsafe public static func uniform<V: LaneVector>(
-        _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+    @inlinable @inline(never)
+    @unsafe public static func uniformFrame(
+        count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        let shared = V(remaining)
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { _ in shared }
+        let shared = Lanes(remaining)
+        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { _ in shared }
     }
 
-    /// All cells at constant speed, each begun at its own time: at 1 + factor·(now − startTimes[i]), held to 0…1.
-    @inlinable @inline(__always)
-    @unsafe public static func linear<V: LaneVector>(
-        _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, startTimes: UnsafePointer<V.Scalar>, kind: MapKind,
-        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    /// Cells at constant speed with start times of their own: 1 + factor·(now − startTimes[i]), held to 0…1.
+    @inlinable @inline(never)
+    @unsafe public static func linearFrame(
+        count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        let (factor, now) = (V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
-            unsafe remainingFraction(startedAt: V(from: startTimes + index), now, factor)
+        let (factor, now) = (Lanes(factor), Lanes(now))
+        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
+            unsafe FrameLoop.remainingTime(Lanes(from: startTimes + index), now, factor)
         }
     }
 
-    /// All cells on one curve, each begun at its own time: at the curve's value there; see ``BezierKernel``.
-    @inlinable @inline(__always)
-    @unsafe public static func curve<V: LaneVector>(
-        _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, factor: V.Scalar, now: V.Scalar,
-        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+    /// Cells on one curve with start times of their own: the curve's value at the linear fraction, see ``BezierKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func curveFrame(
+        count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar,
+        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        let (curve, factor, now) = (BezierKernel.Curve<V>(curve), V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
-            let fraction = unsafe remainingFraction(startedAt: V(from: startTimes + index), now, factor)
+        let (curve, factor, now) = (BezierKernel.Curve<Lanes>(curve), Lanes(factor), Lanes(now))
+        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
+            let fraction = unsafe FrameLoop.remainingTime(Lanes(from: startTimes + index), now, factor)
             return BezierKernel.withExactEnds(fraction, curve.ordinate(at: fraction))
         }
     }
 
-    /// What remains of the time of cells begun at these times.
-    @inlinable @inline(__always)
-    static func remainingFraction<V: LaneVector>(startedAt start: V, _ now: V, _ factor: V) -> V {
-        BezierKernel.clamped(V.multiplyAdd(now - start, factor, V(1)))
-    }
-
-    /// All cells on one spring, each begun at its own time, and at their targets from `cut` seconds after it on: at what
-    /// ``SpringKernel`` calls staggered values.
-    @inlinable @inline(__always)
-    @unsafe public static func staggered<V: LaneVector>(
-        _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
-        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+    /// Cells on one spring with start times of their own, at their targets from `cut` seconds after the start on; see
+    /// ``SpringKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func staggeredFrame(
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar,
+        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
-            var remaining = V(0)
-            let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
+        let (rate, frequency, a, b) = (Lanes(spring.rate), Lanes(spring.frequency), Lanes(spring.a), Lanes(spring.b))
+        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
+            var remaining = Lanes(0)
+            let time = unsafe Lanes.maximum(Lanes(0), Lanes(now) - Lanes(from: startTimes + index))
             SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
-                remaining = V.select(V.less(time, V(cut)), value(a, b), V(0))
+                remaining = Lanes.select(Lanes.less(time, Lanes(cut)), value(a, b), Lanes(0))
             }
             return remaining
         }
     }
 
-    /// Every cell on a spring of its own, begun at its own time: at the value of cell i at max(now − startTimes[i], 0).
-    @inlinable @inline(__always)
-    @unsafe public static func perCellSpring<V: LaneVector>(
-        _: V.Type, count: Int, springs: StaggeredSpringColumns<V.Scalar>, now: V.Scalar, kind: MapKind,
-        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+    /// Cells on springs of their own with start times of their own: the value of cell i at max(now − startTimes[i], 0).
+    @inlinable @inline(never)
+    @unsafe public static func perCellSpringFrame(
+        count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
     ) {
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
-            var remaining = V(0)
+        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
+            var remaining = Lanes(0)
             unsafe SpringKernel.withValue(
-                rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
-                time: V.maximum(V(0), V(now) - V(from: springs.startTime + index))
+                rate: Lanes(from: springs.rate + index), frequency: Lanes(from: springs.frequency + index),
+                time: Lanes.maximum(Lanes(0), Lanes(now) - Lanes(from: springs.startTime + index))
             ) { value in
-                unsafe remaining = value(V(from: springs.a + index), V(from: springs.b + index))
+                unsafe remaining = value(Lanes(from: springs.a + index), Lanes(from: springs.b + index))
             }
             return remaining
         }
     }
 
-    /// All cells at one time, each with an offset and a speed of its own at the begin:
-    /// target + remaining·offset + velocityResponse·speed.
-    @inlinable @inline(__always)
-    @unsafe public static func retargeted<V: LaneVector>(
-        _: V.Type, count: Int, remaining: V.Scalar, velocityResponse: V.Scalar, kind: MapKind,
-        elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, speeds: RectColumns<V.Scalar>, speedAlpha: UnsafePointer<V.Scalar>
+    /// All cells at one time, with initial velocities of their own: target + remaining·offset + response·velocity.
+    ///
+    /// `response` is the velocity response, the displacement that an initial velocity of 1 leads to.
+    @inlinable @inline(never)
+    @unsafe public static func retargetedFrame(
+        count: Int, remaining: Scalar, response: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, velocities: RectColumns<Scalar>, alphaVelocities: UnsafePointer<Scalar>
     ) {
         switch kind {
         case .translation:
-            unsafe retargetedLoop(
-                TranslationMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
+            unsafe FrameLoop.retargeted(
+                TranslationMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+                alphaVelocities)
         case .scale:
-            unsafe retargetedLoop(
-                ScaleMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
+            unsafe FrameLoop.retargeted(
+                ScaleMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+                alphaVelocities)
         case .general:
-            unsafe retargetedLoop(
-                GeneralMap<V>(elements), count, V(remaining), V(velocityResponse), columns, speeds, speedAlpha)
+            unsafe FrameLoop.retargeted(
+                GeneralMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+                alphaVelocities)
         }
+    }
+}
+
+/// The loops of the frame kernels.
+@usableFromInline
+enum FrameLoop {
+    /// The remaining fraction of a duration, for these start times; `factor` is −1/duration.
+    @inlinable @inline(__always)
+    static func remainingTime<V: LaneVector>(_ start: V, _ now: V, _ factor: V) -> V {
+        BezierKernel.clamped(V.multiplyAdd(now - start, factor, V(1)))
     }
 
     @inlinable @inline(__always)
-    @unsafe static func retargetedLoop<Map: RectMap>(
-        _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ velocityResponse: Map.Lanes,
-        _ columns: FrameColumns<Map.Lanes.Scalar>, _ speeds: RectColumns<Map.Lanes.Scalar>,
-        _ speedAlpha: UnsafePointer<Map.Lanes.Scalar>
+    @unsafe static func retargeted<Map: RectMap>(
+        _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ response: Map.Lanes,
+        _ columns: FrameColumns<Map.Lanes.Scalar>, _ velocities: RectColumns<Map.Lanes.Scalar>,
+        _ alphaVelocities: UnsafePointer<Map.Lanes.Scalar>
     ) {
         typealias V = Map.Lanes
         var index = 0
         while index < count {
             let target = unsafe columns.target.load(V.self, at: index)
             let offset = unsafe columns.offset.load(V.self, at: index)
-            let speed = unsafe speeds.load(V.self, at: index)
+            let velocity = unsafe velocities.load(V.self, at: index)
             @inline(__always)
-            func value(_ target: V, _ offset: V, _ speed: V) -> V {
-                V.multiplyAdd(offset, remaining, V.multiplyAdd(speed, velocityResponse, target))
+            func value(_ target: V, _ offset: V, _ velocity: V) -> V {
+                V.multiplyAdd(offset, remaining, V.multiplyAdd(velocity, response, target))
             }
             let rect = RectLanes<V>(
-                x: value(target.x, offset.x, speed.x), y: value(target.y, offset.y, speed.y),
-                width: value(target.width, offset.width, speed.width),
-                height: value(target.height, offset.height, speed.height))
+                x: value(target.x, offset.x, velocity.x), y: value(target.y, offset.y, velocity.y),
+                width: value(target.width, offset.width, velocity.width),
+                height: value(target.height, offset.height, velocity.height))
             unsafe columns.frame.store(map.map(rect), at: index, streaming: false)
             unsafe value(
                 V(from: columns.targetAlpha + index), V(from: columns.offsetAlpha + index),
-                V(from: speedAlpha + index)
+                V(from: alphaVelocities + index)
             ).store(to: columns.alpha + index)
             index += V.laneCount
         }

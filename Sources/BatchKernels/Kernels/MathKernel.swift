@@ -1,31 +1,29 @@
-/// ``LaneMath`` over columns.
-///
-/// - Precondition: Everywhere, `count` is a multiple of the lane count, and the columns hold that many numbers.
-public enum MathKernel {
-    /// e^x of every number; bounds as in ``LaneMath``.
-    @inlinable @inline(__always)
-    @unsafe public static func exponentials<V: LaneVector>(
-        _: V.Type, count: Int, arguments: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
+/// ``LaneMath`` over columns; the bounds are stated there.
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+    /// e^x of every number.
+    @inlinable @inline(never)
+    @unsafe public static func exponentials(
+        count: Int, arguments: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         var index = 0
         while index < count {
-            unsafe LaneMath.exp(V(from: arguments + index)).store(to: result + index)
-            index += V.laneCount
+            unsafe LaneMath.exp(Lanes(from: arguments + index)).store(to: result + index)
+            index += Lanes.laneCount
         }
     }
 
-    /// Sine and cosine of every number; bounds as in ``LaneMath``.
-    @inlinable @inline(__always)
-    @unsafe public static func sinesAndCosines<V: LaneVector>(
-        _: V.Type, count: Int, arguments: UnsafePointer<V.Scalar>, sines: UnsafeMutablePointer<V.Scalar>,
-        cosines: UnsafeMutablePointer<V.Scalar>
+    /// Sine and cosine of every number.
+    @inlinable @inline(never)
+    @unsafe public static func sinesAndCosines(
+        count: Int, arguments: UnsafePointer<Scalar>, sines: UnsafeMutablePointer<Scalar>,
+        cosines: UnsafeMutablePointer<Scalar>
     ) {
         var index = 0
         while index < count {
-            let (sine, cosine) = unsafe LaneMath.sinCos(V(from: arguments + index))
+            let (sine, cosine) = unsafe LaneMath.sinCos(Lanes(from: arguments + index))
             unsafe sine.store(to: sines + index)
             unsafe cosine.store(to: cosines + index)
-            index += V.laneCount
+            index += Lanes.laneCount
         }
     }
 }

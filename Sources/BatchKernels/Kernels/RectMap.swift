@@ -1,10 +1,10 @@
 /// A transform of rectangles in lanes; the bounding box where the transform turns them.
 ///
-/// Where the axes stay apart the formula is the one of `Rect.applying(_:)`, operation by operation.
+/// For axis-aligned maps the formula is that of `Rect.applying(_:)`, operation by operation.
 public protocol RectMap<Lanes> {
     /// The lanes that the map works on.
     associatedtype Lanes: LaneVector
-    /// Spreads the elements of a transform over lanes.
+    /// Repeats the elements of a transform in all lanes.
     init(_ elements: AffineElements<Lanes.Scalar>)
     /// The standardised image.
     func map(_ rect: RectLanes<Lanes>) -> RectLanes<Lanes>
@@ -21,7 +21,7 @@ public struct RectLanes<V: LaneVector>: Sendable {
     /// The heights; may be negative.
     public var height: V
 
-    /// Gathers the four columns of one vector.
+    /// Creates a vector of rectangles.
     @inlinable @inline(__always)
     public init(x: V, y: V, width: V, height: V) {
         self.x = x
@@ -32,21 +32,25 @@ public struct RectLanes<V: LaneVector>: Sendable {
 }
 
 /// The elements of an affine transform: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+///
+/// Numbers in a batch's format, or lanes. AnimationCore's `AffineTransform` stays a type of its own: as
+/// `AffineElements<Double>` it would be generic, and a generic type cannot have the static constants that a geometry type
+/// needs.
 public struct AffineElements<Scalar: Sendable>: Sendable {
-    /// How much of x goes into x′.
+    /// The coefficient of x in x′.
     public var a: Scalar
-    /// How much of x goes into y′.
+    /// The coefficient of x in y′.
     public var b: Scalar
-    /// How much of y goes into x′.
+    /// The coefficient of y in x′.
     public var c: Scalar
-    /// How much of y goes into y′.
+    /// The coefficient of y in y′.
     public var d: Scalar
     /// The horizontal translation.
     public var tx: Scalar
     /// The vertical translation.
     public var ty: Scalar
 
-    /// Gathers the six elements.
+    /// Creates a transform from its six elements.
     @inlinable
     public init(a: Scalar, b: Scalar, c: Scalar, d: Scalar, tx: Scalar, ty: Scalar) {
         self.a = a
@@ -56,9 +60,15 @@ public struct AffineElements<Scalar: Sendable>: Sendable {
         self.tx = tx
         self.ty = ty
     }
+
+    /// The elements, each passed through `body`.
+    @inlinable @inline(__always)
+    public func mapped<Other>(_ body: (Scalar) -> Other) -> AffineElements<Other> {
+        AffineElements<Other>(a: body(a), b: body(b), c: body(c), d: body(d), tx: body(tx), ty: body(ty))
+    }
 }
 
-/// One axis of a map that keeps the axes apart.
+/// One axis of a separable map.
 public protocol AxisMap<Lanes> {
     /// The lanes that the map works on.
     associatedtype Lanes: LaneVector
@@ -66,7 +76,7 @@ public protocol AxisMap<Lanes> {
     func map(_ origin: Lanes, _ size: Lanes) -> (origin: Lanes, size: Lanes)
 }
 
-/// Moves along an axis.
+/// A translation along an axis.
 public struct AxisTranslation<Lanes: LaneVector>: AxisMap {
     @usableFromInline let distance: Lanes
 
@@ -80,7 +90,7 @@ public struct AxisTranslation<Lanes: LaneVector>: AxisMap {
     }
 }
 
-/// Scales an axis, mirrors it where the factor is negative, and moves along it.
+/// A scale of an axis, mirrored where the factor is negative, and a translation along it.
 public struct AxisScale<Lanes: LaneVector>: AxisMap {
     @usableFromInline let factor: Lanes
     @usableFromInline let distance: Lanes
@@ -101,7 +111,7 @@ public struct AxisScale<Lanes: LaneVector>: AxisMap {
     }
 }
 
-/// A map of rectangles that keeps the axes apart: no number of the one needs one of the other.
+/// A map of rectangles that works on each axis separately.
 public protocol SeparableMap<Lanes>: RectMap {
     /// The map of either axis.
     associatedtype Axis: AxisMap<Lanes>
@@ -121,14 +131,14 @@ extension SeparableMap {
     }
 }
 
-/// Moves only.
+/// A translation.
 public struct TranslationMap<Lanes: LaneVector>: SeparableMap {
     /// The map of x and width.
     public let horizontal: AxisTranslation<Lanes>
     /// The map of y and height.
     public let vertical: AxisTranslation<Lanes>
 
-    /// Ignores all elements but the translation.
+    /// Creates the map from tx and ty; the other elements are ignored.
     @inlinable @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
         horizontal = AxisTranslation(elements.tx)
@@ -136,14 +146,14 @@ public struct TranslationMap<Lanes: LaneVector>: SeparableMap {
     }
 }
 
-/// Scales the axes, mirrors them where the factor is negative, and moves.
+/// A scale of both axes, mirrored where the factor is negative, and a translation.
 public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
     /// The map of x and width.
     public let horizontal: AxisScale<Lanes>
     /// The map of y and height.
     public let vertical: AxisScale<Lanes>
 
-    /// Ignores b and c, which are 0.
+    /// Creates the map from all elements but b and c, which are 0.
     @inlinable @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
         horizontal = AxisScale(elements.a, elements.tx)
@@ -151,10 +161,10 @@ public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
     }
 }
 
-/// Any affine transform: the bounding box of the image.
+/// The bounding box of the image under any affine transform.
 ///
-/// The box is that of the transformed centre with half the size to either side. Beside the minima and sums over the four
-/// corners this takes three quarters of the operations; the result differs by roundings of the largest term. The sum of
+/// The box is that of the transformed centre with half the size to either side. This takes ¾ of the operations of the
+/// minima and sums over the four corners; the result differs by roundings of the largest term. The sum of
 /// an origin and the far edge, twice the centre, takes two additions and no multiplication: half of the operations are
 /// then for the multipliers and half for the adders.
 public struct GeneralMap<Lanes: LaneVector>: RectMap {
@@ -163,16 +173,13 @@ public struct GeneralMap<Lanes: LaneVector>: RectMap {
     /// Half the magnitudes of a, b, c and d.
     @usableFromInline let magnitudes: (a: Lanes, b: Lanes, c: Lanes, d: Lanes)
 
-    /// One transform in all lanes.
+    /// Creates the map with one transform in all lanes.
     @inlinable @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
-        self.init(
-            lanes: AffineElements(
-                a: Lanes(elements.a), b: Lanes(elements.b), c: Lanes(elements.c), d: Lanes(elements.d),
-                tx: Lanes(elements.tx), ty: Lanes(elements.ty)))
+        self.init(lanes: elements.mapped { Lanes($0) })
     }
 
-    /// A transform of its own in every lane.
+    /// Creates the map with a transform per lane.
     @inlinable @inline(__always)
     public init(lanes: AffineElements<Lanes>) {
         let oneHalf = Lanes(0.5)

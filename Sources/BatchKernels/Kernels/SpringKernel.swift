@@ -1,6 +1,6 @@
 /// The damped spring in closed form, for lanes.
 ///
-/// One cell is four numbers, and all regimes share them:
+/// A cell has four coefficients in every regime:
 ///
 ///     oscillating (frequency ≥ 0):  x(t) = 2^(rate·t)·(a·cos(π/2·frequency·t) + b·sin(π/2·frequency·t))
 ///     over-damped (frequency < 0):  x(t) = 2^(rate·t)·(a + b·(1 − 2^(frequency·t)))
@@ -9,15 +9,15 @@
 /// damping is the oscillating case with ω = ω₀·2⁻²⁷ (Float: 2⁻¹³): cos ωt is 1 and sin(ωt)/ω is t to rounding wherever
 /// the decay leaves anything. A velocity is a spring of the same rate and frequency with other a and b.
 ///
-/// Vectors with cells of one kind take one branch; mixed vectors compute both and select, so sort cells by kind.
+/// A vector whose cells are of one kind takes one branch; a mixed vector computes both and selects. Sort cells by kind.
 ///
 /// With A = \|x₀\| + \|v₀\|/ω₀ and u = 2⁻⁵² (Float: 2⁻²³) the error of a value is at most 2·(3 + ω₀t·e^(−βt))·u·A, of a
 /// velocity ω₀ times that, up to 2⁵⁰ (Float: 2²¹) quarter turns.
 public enum SpringKernel {
-    /// Calls `body` with the function that gives the value of this vector's cells for amplitudes a and b.
+    /// Calls `body` with the function from amplitudes a and b to the values of one vector of cells.
     ///
-    /// The time factors are computed once, and only those that the cells need. (A closure rather than an enumeration of
-    /// the three cases: handling such a value leaves code behind that object files share.)
+    /// The time factors are computed once, and only those that the cells need. A closure, because an enumeration of the
+    /// three cases would leave helper functions behind that object files share.
     @inlinable @inline(__always)
     public static func withValue<V: LaneVector>(rate: V, frequency: V, time: V, _ body: ((V, V) -> V) -> Void) {
         let isOverdamped = V.less(frequency, V(0))
@@ -38,72 +38,65 @@ public enum SpringKernel {
                 by: V.select(isOverdamped, V.multiplyAdd(b, fast, a), turns.combination(cosine: a, sine: b)))
         }
     }
+}
 
-    /// Per-cell parameters, per-cell times: `result[i]` is the value of cell i at max(`times[i]`, 0).
-    ///
-    /// - Precondition: `count` is a multiple of the lane count, and every column holds that many numbers.
-    @inlinable @inline(__always)
-    @unsafe public static func values<V: LaneVector>(
-        _: V.Type, count: Int, springs: SpringColumns<V.Scalar>, times: UnsafePointer<V.Scalar>,
-        result: UnsafeMutablePointer<V.Scalar>
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+    /// Springs and times of each cell: `result[i]` is the value of cell i at max(`times[i]`, 0).
+    @inlinable @inline(never)
+    @unsafe public static func springs(
+        count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
         var index = 0
         while index < count {
-            unsafe withValue(
-                rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
-                time: V.maximum(V(0), V(from: times + index))
+            unsafe SpringKernel.withValue(
+                rate: Lanes(from: springs.rate + index), frequency: Lanes(from: springs.frequency + index),
+                time: Lanes.maximum(Lanes(0), Lanes(from: times + index))
             ) { value in
-                unsafe value(V(from: springs.a + index), V(from: springs.b + index)).store(to: result + index)
+                unsafe value(Lanes(from: springs.a + index), Lanes(from: springs.b + index)).store(to: result + index)
             }
-            index += V.laneCount
+            index += Lanes.laneCount
         }
     }
 
-    /// Per-cell parameters, per-cell times: values and velocities.
-    ///
-    /// - Precondition: As for `values`.
-    @inlinable @inline(__always)
-    @unsafe public static func states<V: LaneVector>(
-        _: V.Type, count: Int, springs: SpringColumns<V.Scalar>, times: UnsafePointer<V.Scalar>,
-        values: UnsafeMutablePointer<V.Scalar>, velocities: UnsafeMutablePointer<V.Scalar>
+    /// Springs and times of each cell: values and velocities at max(`times[i]`, 0).
+    @inlinable @inline(never)
+    @unsafe public static func springStates(
+        count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, values: UnsafeMutablePointer<Scalar>,
+        velocities: UnsafeMutablePointer<Scalar>
     ) {
         var index = 0
         while index < count {
-            unsafe withValue(
-                rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
-                time: V.maximum(V(0), V(from: times + index))
+            unsafe SpringKernel.withValue(
+                rate: Lanes(from: springs.rate + index), frequency: Lanes(from: springs.frequency + index),
+                time: Lanes.maximum(Lanes(0), Lanes(from: times + index))
             ) { value in
-                unsafe value(V(from: springs.a + index), V(from: springs.b + index)).store(to: values + index)
-                unsafe value(V(from: springs.velocityA + index), V(from: springs.velocityB + index))
+                unsafe value(Lanes(from: springs.a + index), Lanes(from: springs.b + index)).store(to: values + index)
+                unsafe value(Lanes(from: springs.velocityA + index), Lanes(from: springs.velocityB + index))
                     .store(to: velocities + index)
             }
-            index += V.laneCount
+            index += Lanes.laneCount
         }
     }
 
-    /// One spring for all cells, each begun at its own time: `result[i]` is the value at max(now − startTimes[i], 0), and 0 from
-    /// `cut` seconds after the begin on.
-    ///
-    /// - Precondition: As for `values`.
-    @inlinable @inline(__always)
-    @unsafe public static func staggered<V: LaneVector>(
-        _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
-        startTimes: UnsafePointer<V.Scalar>, result: UnsafeMutablePointer<V.Scalar>
+    /// One spring for all cells, each with a start time of its own: the value at max(now − startTimes[i], 0).
+    @inlinable @inline(never)
+    @unsafe public static func staggeredSprings(
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, startTimes: UnsafePointer<Scalar>,
+        result: UnsafeMutablePointer<Scalar>
     ) {
-        let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
+        let (rate, frequency, a, b) = (Lanes(spring.rate), Lanes(spring.frequency), Lanes(spring.a), Lanes(spring.b))
         var index = 0
         while index < count {
-            let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
-            withValue(rate: rate, frequency: frequency, time: time) { value in
-                // Exactly 0 from the cut on.
-                unsafe V.select(V.less(time, V(cut)), value(a, b), V(0)).store(to: result + index)
+            let time = unsafe Lanes.maximum(Lanes(0), Lanes(now) - Lanes(from: startTimes + index))
+            SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
+                unsafe value(a, b).store(to: result + index)
             }
-            index += V.laneCount
+            index += Lanes.laneCount
         }
     }
 }
 
-/// One spring's numbers in the kernel's own units, see ``SpringKernel``.
+/// The coefficients of one spring in the units of ``SpringKernel``.
 public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     /// The decay, in powers of two per second; ≤ 0.
     public var rate: Scalar
@@ -114,7 +107,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     /// The amplitude of the sine.
     public var b: Scalar
 
-    /// Gathers the four numbers.
+    /// Creates the coefficients.
     @inlinable
     public init(rate: Scalar, frequency: Scalar, a: Scalar, b: Scalar) {
         self.rate = rate
@@ -139,7 +132,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     /// The velocities' amplitudes of the sine.
     public var velocityB: UnsafePointer<Scalar>
 
-    /// Gathers the six columns.
+    /// Creates the columns.
     @inlinable
     public init(
         rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
@@ -159,5 +152,39 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
         unsafe SpringColumns(
             rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, velocityA: velocityA + count,
             velocityB: velocityB + count)
+    }
+}
+
+/// Columns of ``SpringCoefficients`` and start times.
+@unsafe public struct StaggeredSpringColumns<Scalar> {
+    /// See ``SpringCoefficients``.
+    public var rate: UnsafePointer<Scalar>
+    /// See ``SpringCoefficients``.
+    public var frequency: UnsafePointer<Scalar>
+    /// See ``SpringCoefficients``.
+    public var a: UnsafePointer<Scalar>
+    /// See ``SpringCoefficients``.
+    public var b: UnsafePointer<Scalar>
+    /// The start time of the spring.
+    public var startTime: UnsafePointer<Scalar>
+
+    /// Creates the columns.
+    @inlinable
+    public init(
+        rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
+        b: UnsafePointer<Scalar>, startTime: UnsafePointer<Scalar>
+    ) {
+        unsafe self.rate = rate
+        unsafe self.frequency = frequency
+        unsafe self.a = a
+        unsafe self.b = b
+        unsafe self.startTime = startTime
+    }
+
+    /// The columns from cell `count` on.
+    @inlinable @inline(__always)
+    public func advanced(by count: Int) -> StaggeredSpringColumns {
+        unsafe StaggeredSpringColumns(
+            rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, startTime: startTime + count)
     }
 }

@@ -1,56 +1,15 @@
 /// The damped spring in fixed steps, for lanes: (x, v) ← Φ(Δt)·(x, v), exact up to rounding.
-public enum StepKernel {
-    /// Advances all cells by one step and returns how many of them still move.
-    ///
-    /// A cell with \|x\| ≤ `restDistance` and \|v\| ≤ `restSpeed` after the step is set to exactly 0: run on, it would
-    /// decay into subnormal numbers, which are slow.
-    ///
-    /// - Precondition: `count` is a multiple of the lane count, and both columns hold that many numbers.
-    @inlinable @inline(__always)
-    @unsafe public static func advance<V: LaneVector>(
-        _: V.Type, count: Int, propagator: StepCoefficients<V.Scalar>, displacements: UnsafeMutablePointer<V.Scalar>,
-        velocities: UnsafeMutablePointer<V.Scalar>
-    ) -> Int {
-        let step = Step<V>(propagator)
-        var moving = V(0)
-        var certain = 0
-        var index = 0
-        // Two vectors at a time. What is further away than the rest distance moves, whatever its speed: only where a
-        // cell is not, speeds are looked at.
-        let paired = count &- count % (2 &* V.laneCount)
-        while index < paired {
-            let next = index &+ V.laneCount
-            let one = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
-            let other = unsafe step.state(V(from: displacements + next), V(from: velocities + next))
-            if _fastPath(V.all(V.both(step.isFar(one), step.isFar(other)))) {
-                certain &+= 2 &* V.laneCount
-                unsafe one.x.store(to: displacements + index)
-                unsafe other.x.store(to: displacements + next)
-                unsafe one.v.store(to: velocities + index)
-                unsafe other.v.store(to: velocities + next)
-            } else {
-                unsafe step.store(one, displacements + index, velocities + index, &moving)
-                unsafe step.store(other, displacements + next, velocities + next, &moving)
-            }
-            index = next &+ V.laneCount
-        }
-        while index < count {
-            let state = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
-            unsafe step.store(state, displacements + index, velocities + index, &moving)
-            index &+= V.laneCount
-        }
-        return certain + sum(moving)
-    }
-
-    /// The numbers of one step, in all lanes.
+@usableFromInline
+enum StepKernel {
+    /// The coefficients of one step, in all lanes.
     @usableFromInline
     struct Step<V: LaneVector> {
         @usableFromInline let xx, xv, vx, vv, restDistance, restSpeed: V
 
         @inlinable @inline(__always)
-        init(_ numbers: StepCoefficients<V.Scalar>) {
-            (xx, xv, vx, vv) = (V(numbers.xx), V(numbers.xv), V(numbers.vx), V(numbers.vv))
-            (restDistance, restSpeed) = (V(numbers.restDistance), V(numbers.restSpeed))
+        init(_ coefficients: StepCoefficients<V.Scalar>) {
+            (xx, xv, vx, vv) = (V(coefficients.xx), V(coefficients.xv), V(coefficients.vx), V(coefficients.vv))
+            (restDistance, restSpeed) = (V(coefficients.restDistance), V(coefficients.restSpeed))
         }
 
         @inlinable @inline(__always)
@@ -61,7 +20,7 @@ public enum StepKernel {
         @inlinable @inline(__always)
         func isFar(_ state: (x: V, v: V)) -> V.Mask { V.less(restDistance, state.x.magnitude) }
 
-        /// Stores a state, 0 where it rests, and counts what does not.
+        /// Stores a state, 0 where it rests, and counts the moving cells.
         @inlinable @inline(__always)
         @unsafe func store(
             _ state: (x: V, v: V), _ displacements: UnsafeMutablePointer<V.Scalar>,
@@ -87,7 +46,50 @@ public enum StepKernel {
     }
 }
 
-/// The 2×2 matrix of one step and the limits under which a cell counts as at rest.
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+    /// Advances all cells by one step and returns the number of cells that still move.
+    ///
+    /// A cell with \|x\| ≤ `restDistance` and \|v\| ≤ `restSpeed` after the step is set to exactly 0: it would decay
+    /// into subnormal numbers, which are slow.
+    @inlinable @inline(never)
+    @unsafe public static func steps(
+        count: Int, propagator: StepCoefficients<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
+        velocities: UnsafeMutablePointer<Scalar>
+    ) -> Int {
+        typealias V = Lanes
+        let step = StepKernel.Step<V>(propagator)
+        var moving = V(0)
+        var certain = 0
+        var index = 0
+        // Two vectors at a time. A cell beyond the rest distance moves, whatever its speed: speeds are compared only where
+        // a cell is within it.
+        let paired = count &- count % (2 &* V.laneCount)
+        while index < paired {
+            let next = index &+ V.laneCount
+            let one = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
+            let other = unsafe step.state(V(from: displacements + next), V(from: velocities + next))
+            if _fastPath(V.all(V.both(step.isFar(one), step.isFar(other)))) {
+                certain &+= 2 &* V.laneCount
+                unsafe one.x.store(to: displacements + index)
+                unsafe other.x.store(to: displacements + next)
+                unsafe one.v.store(to: velocities + index)
+                unsafe other.v.store(to: velocities + next)
+            } else {
+                unsafe step.store(one, displacements + index, velocities + index, &moving)
+                unsafe step.store(other, displacements + next, velocities + next, &moving)
+            }
+            index = next &+ V.laneCount
+        }
+        while index < count {
+            let state = unsafe step.state(V(from: displacements + index), V(from: velocities + index))
+            unsafe step.store(state, displacements + index, velocities + index, &moving)
+            index &+= V.laneCount
+        }
+        return certain + StepKernel.sum(moving)
+    }
+}
+
+/// The 2×2 matrix of one step, and the limits of rest.
 public struct StepCoefficients<Scalar: Sendable>: Sendable {
     /// Displacement from displacement.
     public var xx: Scalar
@@ -102,7 +104,7 @@ public struct StepCoefficients<Scalar: Sendable>: Sendable {
     /// The largest speed at rest.
     public var restSpeed: Scalar
 
-    /// Gathers the six numbers.
+    /// Creates the coefficients.
     @inlinable
     public init(xx: Scalar, xv: Scalar, vx: Scalar, vv: Scalar, restDistance: Scalar, restSpeed: Scalar) {
         self.xx = xx

@@ -1,17 +1,18 @@
-/// A transform that turns, in a form with fewer operations than ``GeneralMap``.
+/// A rotation, possibly scaled or mirrored, with fewer operations than ``GeneralMap``.
 ///
 /// x′ is least where both of its terms are: a·x at the left edge where a ≥ 0 and at the right one where a < 0, c·y at the
-/// top or at the bottom; so with y′. A turn by any angle, mirrored or not, has one negative entry of four, or three: one
+/// top or at the bottom; so with y′. A turn by any angle, mirrored or not, has one or three negative elements of four: one
 /// axis needs the same edge for x′ and y′, the other both edges. ``AffineElements/turn`` names the axes so that the first is
 /// x, and c < 0 ≤ d.
 public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
     @usableFromInline let elements: AffineElements<Lanes>
 
-    /// Expects a and b of the sign of the side, and c ≤ 0 ≤ d.
+    /// Creates the map.
+    ///
+    /// - Precondition: a and b have the sign of the side, and c ≤ 0 ≤ d.
     @inlinable @inline(__always)
     public init(_ m: AffineElements<Lanes.Scalar>) {
-        elements = AffineElements(
-            a: Lanes(m.a), b: Lanes(m.b), c: Lanes(m.c), d: Lanes(m.d), tx: Lanes(m.tx), ty: Lanes(m.ty))
+        elements = m.mapped { Lanes($0) }
     }
 
     /// The sizes of the bounding box of the four transformed corners, from the sizes alone.
@@ -37,17 +38,17 @@ public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
     }
 }
 
-/// Which edge of a box its image begins with: the one a positive factor needs, or a negative one.
+/// The edge of a box at which its image starts: the near one for a positive factor, the far one for a negative factor.
 public protocol BoxSide {
-    /// From the origin to the edge.
+    /// The distance from the origin to the edge.
     static func offset<V: LaneVector>(_ size: V) -> V
     /// The size with the sign of the factor.
     static func signed<V: LaneVector>(_ size: V) -> V
 }
 
-/// Left, or top.
+/// The left or top edge.
 public enum NearSide: BoxSide {
-    /// Nothing, but for negative sizes.
+    /// 0, or the size where it is negative.
     @inlinable @inline(__always)
     public static func offset<V: LaneVector>(_ size: V) -> V { V.minimum(size, V(0)) }
 
@@ -56,7 +57,7 @@ public enum NearSide: BoxSide {
     public static func signed<V: LaneVector>(_ size: V) -> V { size.magnitude }
 }
 
-/// Right, or bottom.
+/// The right or bottom edge.
 public enum FarSide: BoxSide {
     /// The size, if it is positive.
     @inlinable @inline(__always)
@@ -68,7 +69,7 @@ public enum FarSide: BoxSide {
 }
 
 extension AffineElements where Scalar: LaneScalar {
-    /// Where the transform is one for ``TurnMap``: its elements after an exchange of axes, and which were exchanged.
+    /// The elements for ``TurnMap`` after an exchange of axes, and the axes exchanged; `nil` for other transforms.
     @inlinable
     var turn: (elements: AffineElements, swapsSource: Bool, swapsDestination: Bool)? {
         let (xDiffers, yDiffers) = ((a < 0) != (b < 0), (c < 0) != (d < 0))

@@ -1,4 +1,4 @@
-/// What a polynomial of ``LanePolynomials`` can be evaluated on.
+/// An argument of the polynomials of ``LanePolynomials``.
 public protocol PolynomialArgument: Sendable {
     /// The number in each lane.
     associatedtype Scalar: LaneScalar
@@ -12,8 +12,8 @@ public protocol PolynomialArgument: Sendable {
 /// The number even + odd·r with its halves apart; r is a polynomial's argument.
 ///
 /// Horner's rule on such numbers, (e + o·r)·r + c = (o·r² + c) + e·r, sums even and odd powers in two chains of half the
-/// length, side by side. It costs one product more. A lone number gains by it, as nothing else fills the waits of one long
-/// chain; lanes, of which there are several vectors at a time, would lose.
+/// length, side by side. It costs one product more. A single number gains by it, because nothing else fills the latency
+/// of one long chain; vectors, of which several are in flight, would lose.
 public struct EvenOdd<V: LaneVector>: PolynomialArgument {
     @usableFromInline let even: V
     /// `nil` is 0: that of a coefficient, and no operation once the compiler has seen it.

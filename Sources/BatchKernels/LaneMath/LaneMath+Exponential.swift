@@ -22,9 +22,9 @@ extension LaneMath {
 
     /// e^x, the scalar twin: the same operations on one number. Within 1.1 ulp for every number.
     @inlinable @inline(__always)
-    public static func exp(_ x: Double) -> Double { exp(Doubles1<BaselinePolicy>(x)).lane }
+    public static func exp(_ x: Double) -> Double { exp(OneLane<Double, BaselinePolicy>(x)).lane }
 
     /// e^x, the scalar twin: the same operations on one number. Within 1.1 ulp for every number.
     @inlinable @inline(__always)
-    public static func exp(_ x: Float) -> Float { exp(Floats1<BaselinePolicy>(x)).lane }
+    public static func exp(_ x: Float) -> Float { exp(OneLane<Float, BaselinePolicy>(x)).lane }
 }

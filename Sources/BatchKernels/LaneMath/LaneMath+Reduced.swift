@@ -8,7 +8,7 @@ public struct PowerOfTwo<V: LaneVector>: Sendable {
     public var tail: V
     /// 2^k for the integer part k; meaningless where `vanishes`.
     public var scale: V
-    /// Where k lies below the normal numbers, so that the power counts as 0.
+    /// The lanes where 2^k is below the normal numbers, so that the power counts as 0.
     public var vanishes: V.Mask
 
     /// Splits rate·time, which must be ≤ 0 (or less than 1000, Float: 100); any magnitude.

@@ -1,11 +1,16 @@
 extension LaneMath {
     /// sin x and cos x in every lane, within 0.9 ulp where \|x\| ≤ `Scalar.sinCosLimit` (400 000, Float: 6 000).
     ///
-    /// Larger arguments, in any lane, send all lanes through the C library, one by one.
+    /// Lanes with larger arguments go through the C library, one by one.
     @inlinable @inline(__always)
     public static func sinCos<V: LaneVector>(_ x: V) -> (sin: V, cos: V) {
-        if V.any(V.less(V(V.Scalar.sinCosLimit), x.magnitude)) {
-            return (x.mapLanes(V.Scalar.librarySine), x.mapLanes(V.Scalar.libraryCosine))
+        let isLarge = V.less(V(V.Scalar.sinCosLimit), x.magnitude)
+        if V.any(isLarge) {
+            let near = sinCosInRange(x)
+            return (
+                V.select(isLarge, x.mapLanes(V.Scalar.librarySine), near.sin),
+                V.select(isLarge, x.mapLanes(V.Scalar.libraryCosine), near.cos)
+            )
         }
         return sinCosInRange(x)
     }
@@ -37,7 +42,7 @@ extension LaneMath {
         )
     }
 
-    /// x − n·π/2 as a number and what it lacks to the true difference.
+    /// x − n·π/2 as a rounded number and its error.
     @inlinable @inline(__always)
     public static func remainder<V: LaneVector>(_ x: V, quarterTurns n: V) -> (high: V, low: V) {
         if V.Policy.isFused {
@@ -63,14 +68,14 @@ extension LaneMath {
     /// sin x and cos x, the scalar twin: the same operations on one number. Within 0.9 ulp inside `sinCosLimit`, within that of the C library outside.
     @inlinable @inline(__always)
     public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
-        let result = sinCos(Doubles1<BaselinePolicy>(x))
+        let result = sinCos(OneLane<Double, BaselinePolicy>(x))
         return (result.sin.lane, result.cos.lane)
     }
 
     /// sin x and cos x, the scalar twin: the same operations on one number. Within 0.9 ulp inside `sinCosLimit`, within that of the C library outside.
     @inlinable @inline(__always)
     public static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
-        let result = sinCos(Floats1<BaselinePolicy>(x))
+        let result = sinCos(OneLane<Float, BaselinePolicy>(x))
         return (result.sin.lane, result.cos.lane)
     }
 }

@@ -1,4 +1,4 @@
-// What every declaration does is said at the protocol that asks for it.
+// The protocol LanePolynomials documents what every declaration does.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // Coefficients from the highest power down; see LanePolynomials for what each function approximates.

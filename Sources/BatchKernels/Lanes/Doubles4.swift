@@ -1,9 +1,9 @@
-// What every declaration does is said at the protocol that asks for it.
+// The protocol LaneVector documents what every declaration does.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CBatchSupport
 
-// See Doubles8.swift, the pattern of this file.
+// Written by scripts/lanes.sh from Doubles8.swift; do not edit.
 
 /// Four `Double`s in the register width of x86-64-v3.
 public struct Doubles4: LaneVector {

@@ -1,13 +1,13 @@
-// What every declaration does is said at the protocol that asks for it.
+// The protocol LaneVector documents what every declaration does.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CBatchSupport
 
-// See Doubles8.swift, the pattern of this file.
+// Written by scripts/lanes.sh from Doubles8.swift; do not edit.
 
 /// Four `Float`s in the register width of baseline x86-64 and arm64.
 public struct Floats4: LaneVector {
-    /// What code without further flags can do.
+    /// The policy of code that is compiled without further flags.
     public typealias Policy = BaselinePolicy
 
     /// The wrapped standard vector.

@@ -1,4 +1,4 @@
-// What every declaration does is said at the protocol that asks for it.
+// The protocol LaneScalar documents what every declaration does.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import RealModule
@@ -43,6 +43,11 @@ extension Double: LaneScalar {
     @inlinable @inline(__always)
     public var integer: Int { Int(self) }
 
+    @inlinable @inline(__always)
+    public static func approximatePower(_ value: Double, minus exponent: Double, bias: Double) -> Double {
+        Doubles2.approximatePower(Doubles2(value), minus: Doubles2(exponent), bias: Doubles2(bias)).lanes[0]
+    }
+
     @inline(never)
     public static func librarySine(_ x: Double) -> Double { Double.sin(x) }
     @inline(never)
@@ -85,6 +90,11 @@ extension Float: LaneScalar {
 
     @inlinable @inline(__always)
     public var integer: Int { Int(self) }
+
+    @inlinable @inline(__always)
+    public static func approximatePower(_ value: Float, minus exponent: Float, bias: Float) -> Float {
+        Floats4.approximatePower(Floats4(value), minus: Floats4(exponent), bias: Floats4(bias)).lanes[0]
+    }
 
     @inline(never)
     public static func librarySine(_ x: Float) -> Float { Float.sin(x) }

@@ -14,9 +14,9 @@ where RawSignificand: FixedWidthInteger {
     static var biasedShift: Self { get }
     /// The least n for which 2^n is normal.
     static var leastNormalPower: Self { get }
-    /// How far the exponent field lies above the lowest bit.
+    /// The position of the exponent field above the lowest bit.
     static var exponentPosition: Bits { get }
-    /// How far the second lowest bit is from the sign.
+    /// The distance from the second lowest bit to the sign.
     static var secondBitToSign: Bits { get }
     /// Arguments from which on e^x is 0, or infinite.
     static var exponentialRange: (zero: Self, infinity: Self) { get }
@@ -30,30 +30,33 @@ where RawSignificand: FixedWidthInteger {
     static var quarterTurnSeparate: (Self, Self, Self, Self) { get }
     /// The exponent bias, 1023 or 127.
     static var exponentBias: Self { get }
-    /// By how much the pattern, less its lowest 32 (9) bits, grows when a number is doubled.
+    /// The growth of the pattern, less its lowest 32 (9) bits, when a number is doubled.
     static var octaveInUpperBits: Self { get }
-    /// The number, rounded to zero. (The generic conversion leaves code behind that object files share.)
+    /// The number, rounded towards zero. The generic conversion would leave functions behind that object files share.
     var integer: Int { get }
+    /// The bit pattern.
+    var bitPattern: Bits { get }
+    /// Creates a number from its bit pattern.
+    init(bitPattern: Bits)
+    /// ``LaneVector/approximatePower(_:minus:bias:)`` of one number.
+    static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self
     /// The C library's sine.
     static func librarySine(_ x: Self) -> Self
     /// The C library's cosine.
     static func libraryCosine(_ x: Self) -> Self
 }
 
-/// A few numbers that one instruction works on: the type that every kernel is written over.
+/// The numbers that one instruction works on: the type that every kernel is generic over.
 ///
-/// Each conforming type is a thin wrapper around a *concrete* SIMD type. Written generically over `SIMD` the standard
-/// library's comparisons and minima are loops over elements, forty times slower; its concrete overloads are single
-/// instructions. The one-lane types make the scalar twins out of the same source.
-///
-/// The wrapper also carries the multiply-add policy, see ``MultiplyAddPolicy``.
+/// A register type such as ``Doubles4`` wraps a *concrete* SIMD type of the standard library; ``OneLane`` makes the scalar
+/// twins from the same source. Both carry the multiply-add policy, see ``MultiplyAddPolicy``.
 public protocol LaneVector: PolynomialArgument {
     /// The result of a comparison, one truth value per lane.
     associatedtype Mask: Sendable
-    /// How products are added.
+    /// The rounding of a·b + c.
     associatedtype Policy: MultiplyAddPolicy
 
-    /// How many numbers the type holds.
+    /// The number of lanes.
     static var laneCount: Int { get }
 
     /// The numbers from `source[0]` on.
@@ -74,11 +77,11 @@ public protocol LaneVector: PolynomialArgument {
     /// c − a·b in every lane, rounded as the policy says.
     static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self
 
-    /// Where lhs < rhs; false where one of them is NaN.
+    /// The lanes with lhs < rhs; false where one of them is NaN.
     static func less(_ lhs: Self, _ rhs: Self) -> Mask
-    /// Where both masks are set.
+    /// The lanes in which both masks are set.
     static func both(_ a: Mask, _ b: Mask) -> Mask
-    /// Where the lowest bit of the number's pattern is set.
+    /// The lanes whose lowest bit is set.
     static func lowestBitIsSet(_ value: Self) -> Mask
     /// `yes` where the mask is set, else `no`.
     static func select(_ mask: Mask, _ yes: Self, _ no: Self) -> Self
@@ -87,7 +90,7 @@ public protocol LaneVector: PolynomialArgument {
     /// Whether all lanes of the mask are set.
     static func all(_ mask: Mask) -> Bool
 
-    /// The bit patterns, shifted up; what leaves at the top is lost.
+    /// The bit patterns, shifted up; bits beyond the top are lost.
     func shiftedLeft(by count: Scalar.Bits) -> Self
     /// The sign of every lane flipped where `sign` has its top bit set; the other bits of `sign` do not matter.
     func signFlipped(by sign: Self) -> Self
@@ -98,7 +101,7 @@ public protocol LaneVector: PolynomialArgument {
     /// `exponentBias` times `octaveInUpperBits`, less a correction.
     static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self
 
-    /// `body` of 0, 1, … as the numbers of the lanes.
+    /// Creates lanes from `body` of 0, 1, ….
     init(_ body: (Int) -> Scalar)
     /// The result of `body` for every lane, one after the other. For rare cases only.
     func mapLanes(_ body: (Scalar) -> Scalar) -> Self
@@ -109,6 +112,12 @@ extension LaneVector {
     /// transform then. (So they would on arm64, where that was not measured.)
     @inlinable @inline(__always)
     static var hasManyRegisters: Bool { laneCount &* MemoryLayout<Scalar>.stride == 64 }
+
+    /// Writes the numbers; past the caches where `streaming` is set.
+    @inlinable @inline(__always)
+    @unsafe func store(to destination: UnsafeMutablePointer<Scalar>, streaming: Bool) {
+        if streaming { unsafe stream(to: destination) } else { unsafe store(to: destination) }
+    }
 
     /// The smaller of the two; `rhs` where one of them is NaN.
     @inlinable @inline(__always)

@@ -1,23 +1,23 @@
-/// How a kernel computes a·b + c.
+/// The rounding of a·b + c in a kernel.
 ///
 /// A fused multiply-add rounds once and is one instruction where the instruction set has it (x86-64-v3 and later,
-/// arm64). Baseline x86-64 has none: there the fused operation is a call of the C library, fifty times slower than a
-/// product and a sum.
+/// arm64). Baseline x86-64 has none: there the fused operation is a call of the C library, 50× slower than a product and
+/// a sum.
 public protocol MultiplyAddPolicy: Sendable {
     /// Whether a·b + c is rounded once.
     static var isFused: Bool { get }
 }
 
-/// One instruction, one rounding.
+/// A fused multiply-add: one instruction, one rounding.
 public enum Fused: MultiplyAddPolicy {
-    /// Yes.
+    /// True.
     @inlinable @inline(__always)
     public static var isFused: Bool { true }
 }
 
 /// A product, rounded, then a sum, rounded.
 public enum Separate: MultiplyAddPolicy {
-    /// No.
+    /// False.
     @inlinable @inline(__always)
     public static var isFused: Bool { false }
 }

@@ -1,7 +1,7 @@
-// What Swift's SIMD types cannot say: fused multiply-adds that stay whole vectors (the standard library's are split into
-// lanes and not always put together again), stores that go past the caches, the truth value of a whole mask, and which
-// instructions the processor has. The vectors are imported as SIMD2…SIMD16. Everything that works on vectors is inlined
-// into the caller and so compiled for the caller's instruction set.
+// Operations that Swift's SIMD types lack: fused multiply-adds that stay whole vectors (the standard library's are split
+// into lanes and not always put together again), stores past the caches, and the reduction of a whole mask. Also the
+// thread pool and the processor's instruction sets. The vectors are imported as SIMD2…SIMD16. Every vector function is
+// inlined into its caller and so compiled for the caller's instruction set.
 
 #ifndef BATCH_SUPPORT_H
 #define BATCH_SUPPORT_H
@@ -12,15 +12,15 @@
 #define BATCH_INLINE static inline __attribute__((always_inline))
 
 // One set of helpers per vector type:
-//   add, …      the four operations. The standard library's come to LLVM lane by lane, which puts four and eight lanes
-//               together again but not always two
+//   add, …      the four operations. The standard library's reach LLVM lane by lane, which combines four and eight lanes
+//               into vectors but not always two
 //   fma, fnma   a·b + c and c − a·b, rounded once
 //   flip        v with its sign flipped where `sign` has one
 //   stream      a store past the caches, aligned to the vector
-//   any, all    whether any, or all, lanes of a mask (0 or −1) are set
-//   power       m^(−e) to a few per cent. The upper bits of a number's pattern are a piecewise linear logarithm; they
-//               are turned into a number, and back, by the number `whole` that holds integers in its low bits.
-//               `dropped` low bits do not fit there.
+//   any, all    the reductions of a mask (0 or −1 per lane)
+//   power       m^(−e) to a few per cent. The upper bits of a number's pattern are a piecewise linear logarithm; the
+//               number `whole`, which holds integers in its low bits, converts them to a number and back. `dropped` low
+//               bits do not fit there.
 #define BATCH_VECTOR(name, number, integer, count, whole, dropped)                                             \
     typedef number batch_##name __attribute__((ext_vector_type(count)));                                       \
     typedef integer batch_mask_##name __attribute__((ext_vector_type(count)));                                 \
@@ -66,21 +66,24 @@ BATCH_INLINE void batch_stream_fence(void) {
 #endif
 }
 
-// What one thread does with one piece of a job.
+// The largest number of threads that share a job, the caller included.
+enum { batch_most_threads = 64 };
+
+// The function that a thread calls for one piece of a job.
 typedef void batch_piece(void *context, int piece);
 
-// Calls `piece` once for each of 0..<pieces, on the calling thread and at most `threads` − 1 others, and returns when
-// all calls have; in no order. What the pieces wrote is seen by the caller then. The other threads are started when they
-// are first needed and end with the process; nothing is allocated once they run. Any number of threads may call at once.
+// Calls `piece` once for each of 0..<pieces, in no order, on the calling thread and at most `threads` − 1 others, and
+// returns when all calls have returned. The caller sees what the pieces wrote. The other threads start when they are
+// first needed and end with the process; after that nothing is allocated. Any number of threads may call at once.
 void batch_run_pieces(int threads, int pieces, void *context, batch_piece *piece);
 
-// How many threads have been started and wait for pieces.
+// The number of threads that have been started and wait for pieces.
 int batch_worker_count(void);
 
-// Adds to a sum that several threads add to.
+// An atomic addition to a sum that several threads share.
 BATCH_INLINE void batch_add(int64_t *sum, int64_t number) { __atomic_fetch_add(sum, number, __ATOMIC_RELAXED); }
 
-// How many processors the process may use; at least 1.
+// The number of processors that the process may use; at least 1.
 int batch_core_count(void);
 
 // The value of an environment variable, or NULL.

@@ -1,30 +1,25 @@
-// What every declaration does is said at the protocol that asks for it.
+// The protocol LaneVector documents what every declaration does.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import CBatchSupport
-
-// See Doubles1.swift, the pattern of this file.
-
-/// One `Float`: the scalar twin of the wide types, operation by operation.
-public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
+/// One number: the scalar twin of the vector registers, operation by operation.
+public struct OneLane<Scalar: LaneScalar, Policy: MultiplyAddPolicy>: LaneVector {
     /// The number.
-    public var lane: Float
+    public var lane: Scalar
 
-    /// 1.
     @inlinable @inline(__always)
     public static var laneCount: Int { 1 }
 
     @inlinable @inline(__always)
-    public init(_ repeated: Float) { lane = repeated }
+    public init(_ repeated: Scalar) { lane = repeated }
 
     @inlinable @inline(__always)
-    @unsafe public init(from source: UnsafePointer<Float>) { unsafe lane = source.pointee }
+    @unsafe public init(from source: UnsafePointer<Scalar>) { unsafe lane = source.pointee }
 
     @inlinable @inline(__always)
-    @unsafe public func store(to destination: UnsafeMutablePointer<Float>) { unsafe destination.pointee = lane }
+    @unsafe public func store(to destination: UnsafeMutablePointer<Scalar>) { unsafe destination.pointee = lane }
 
     @inlinable @inline(__always)
-    @unsafe public func stream(to destination: UnsafeMutablePointer<Float>) { unsafe destination.pointee = lane }
+    @unsafe public func stream(to destination: UnsafeMutablePointer<Scalar>) { unsafe destination.pointee = lane }
 
     @inlinable @inline(__always)
     public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.lane + rhs.lane) }
@@ -67,26 +62,24 @@ public struct Floats1<Policy: MultiplyAddPolicy>: LaneVector {
     public static func all(_ mask: Bool) -> Bool { mask }
 
     @inlinable @inline(__always)
-    public func shiftedLeft(by count: UInt32) -> Self { Self(Float(bitPattern: lane.bitPattern &<< count)) }
+    public func shiftedLeft(by count: Scalar.Bits) -> Self { Self(Scalar(bitPattern: lane.bitPattern &<< count)) }
 
     @inlinable @inline(__always)
     public func signFlipped(by sign: Self) -> Self {
-        Self(Float(bitPattern: lane.bitPattern ^ (sign.lane.bitPattern & (1 << 31))))
+        Self(Scalar(bitPattern: lane.bitPattern ^ (sign.lane.bitPattern & (-Scalar.zero).bitPattern)))
     }
 
     @inlinable @inline(__always)
-    public func bitsIncremented() -> Self { Self(Float(bitPattern: lane.bitPattern &+ 1)) }
+    public func bitsIncremented() -> Self { Self(Scalar(bitPattern: lane.bitPattern &+ 1)) }
 
     @inlinable @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
-        Self(
-            batch_power_float4(
-                SIMD4(repeating: value.lane), SIMD4(repeating: exponent.lane), SIMD4(repeating: bias.lane))[0])
+        Self(Scalar.approximatePower(value.lane, minus: exponent.lane, bias: bias.lane))
     }
 
     @inlinable @inline(__always)
-    public init(_ body: (Int) -> Float) { lane = body(0) }
+    public init(_ body: (Int) -> Scalar) { lane = body(0) }
 
     @inlinable @inline(__always)
-    public func mapLanes(_ body: (Float) -> Float) -> Self { Self(body(lane)) }
+    public func mapLanes(_ body: (Scalar) -> Scalar) -> Self { Self(body(lane)) }
 }
