@@ -4,9 +4,9 @@ import GoogleBenchmark
 
 /// Cubic Bezier timing curves: y at x, by the solver in use and by the classic one, in one run.
 ///
-/// An iteration evaluates every curve of a set at 16,384 places; `items_per_second` counts single values. The places are
-/// shuffled or in order, as a running animation has them: branches of a solver are predicted better in order. (Of 256
-/// places a predictor learns even the shuffled order by heart, which halves the classic solver's time.)
+/// An iteration evaluates every curve of a set at 16,384 abscissas; `items_per_second` counts single values. The abscissas
+/// are shuffled, or in order as in a running animation, where branches of a solver are predicted better. A predictor
+/// memorizes even a shuffled order of 256 abscissas, which halves the classic solver's time.
 enum Bezier {
     static let benchmarks =
         Set.all.flatMap { set in
@@ -64,7 +64,7 @@ enum Bezier {
 
         private static let count = 16_384
 
-        /// Places in 0…1.
+        /// Abscissas in 0…1.
         var places: [Double] {
             switch self {
             case .ordered: (0..<Order.count).map { (Double($0) + 0.5) / Double(Order.count) }

@@ -3,9 +3,9 @@ import AnimationCore
 import GoogleBenchmark
 import HeadlessKit
 
-/// Whole frames of a real transition: what an app computes at each refresh.
+/// Whole frames of a real transition: the work of an app at each refresh.
 ///
-/// One iteration is one frame; the frames of the transition follow each other at the given rate, and start again at its
+/// One iteration is one frame; the frames of the transition follow each other at the given rate, and restart at its
 /// end. The time does not depend on the rate, but the frames do.
 enum Frame {
     static let benchmarks = [popIn]
@@ -38,7 +38,7 @@ enum Frame {
     .product([[12, 1000, 100_000], [60, 120]])
 }
 
-/// A Pop In & Out push that was run once on a headless stage, and what a frame of it needs.
+/// A Pop In & Out push that was run once on a headless stage, and the inputs of its frames.
 private struct PopInPush: Sendable {
     let spring: UIKitSpring
     let timeline: Timeline
@@ -50,7 +50,7 @@ private struct PopInPush: Sendable {
     private let conversion: CoordinateConversion
     private let engine = BatchEngine(threads: 1)
 
-    /// What a frame computes.
+    /// The results of a frame.
     struct Frame {
         var snapshot = Rect.zero
         var alpha = 1.0
@@ -111,11 +111,11 @@ private struct PopInPush: Sendable {
         engine.convert(visible, by: conversion, into: &frame.cells)
     }
 
-    /// Whether the frame is what the recorded transition shows, to 10⁻⁹ points, and the cells what one conversion each
-    /// gives.
+    /// Whether the frame is that of the recorded transition, within 10⁻⁹ points, and each cell the result of a single
+    /// conversion.
     func agrees(_ frame: Frame, at time: Double) -> Bool {
         func close(_ a: Rect, _ b: Rect?) -> Bool { b.map { (a - $0).magnitudeSquared < 1e-18 } ?? false }
-        // At its end the transition has taken its snapshots away.
+        // At its end the transition has removed its snapshots.
         let isOver = time >= timeline.duration
         let shows =
             isOver

@@ -1,20 +1,20 @@
 import AllocationCounter
 import GoogleBenchmark
 
-/// What the harness itself costs: subtract nothing from other results, but know what they contain.
+/// The cost of the harness itself. It is part of every other result and not subtracted from them.
 enum Harness {
     static let benchmarks = [
         emptyLoop, callPerIteration, doNotOptimizeDouble, doNotOptimizeStruct, pauseAndResume, allocations,
         seededGenerator, alignedBuffer,
     ]
 
-    /// The loop alone. Everything else is measured inside one of these.
+    /// The loop alone. Every other benchmark is measured inside such a loop.
     static let emptyLoop = Benchmark("harness/empty-loop") { state in
         state.measure {}
         try state.verify("the loop ran at least once") { state.iterations > 0 }
     }
 
-    /// One call into the shim per iteration, as a loop around the library's own `KeepRunning` would make at least.
+    /// One call into the shim per iteration, the least that a loop around the library's own `KeepRunning` needs.
     static let callPerIteration = Benchmark("harness/call-per-iteration") { state in
         state.measure { doNotOptimize(state.threadIndex) }
         try state.verify("the only thread is the first") { state.threadIndex == 0 }
@@ -34,9 +34,9 @@ enum Harness {
         try state.verify("the value is what it was") { value.sum() == 10 }
     }
 
-    /// What a pause costs, in and around the clock.
+    /// The cost of a pause, inside and outside the measured time.
     static let pauseAndResume = Benchmark("harness/pause-and-resume") { state in
-        // Counted while the clock stands still.
+        // Counted while the clock is paused.
         var passes = 0
         state.measure {
             state.pauseTiming()

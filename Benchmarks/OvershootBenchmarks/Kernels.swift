@@ -3,7 +3,7 @@ import GoogleBenchmark
 
 /// The batch kernels, with every set of kernels that this processor has: `kernel/TASK/SET/cells:N`.
 ///
-/// One iteration is one call for all cells; `cells` divides it. `cells:0` is what a call costs before any cell. On one
+/// One iteration is one call for all cells; `cells` divides it. `cells:0` is the cost of a call without cells. On one
 /// thread unless the task's name says otherwise.
 enum Kernels {
     static let benchmarks: [Benchmark] = KernelSet.allCases.filter(\.isUsable).flatMap { set -> [Benchmark] in
@@ -69,7 +69,7 @@ enum Kernels {
         }
     }
 
-    /// All regimes in one batch: neighbours of one kind, or every vector with some of each.
+    /// All regimes in one batch: sorted, so that vectors have one kind, or mixed.
     private static func mixed(_ engine: BatchEngine, isSorted: Bool) -> Benchmark {
         benchmark("spring-regimes-\(isSorted ? "sorted" : "mixed")-double", engine, [1024]) { state, count in
             var solutions = try KernelInputs.mixedSprings(count)
@@ -89,14 +89,14 @@ enum Kernels {
     private static func stagger(_ engine: BatchEngine) -> Benchmark {
         benchmark("spring-staggered-double", engine, [1024]) { state, count in
             let solution = SpringSolution(.bouncy, displacement: 1)
-            let begins = KernelInputs.abscissas(count)
-            let column = NumberBatch(begins)
+            let startTimes = KernelInputs.abscissas(count)
+            let column = NumberBatch(startTimes)
             var result = NumberBatch<Double>(count: count)
             engine.evaluate(solution, at: 0.6, startTimes: column, into: &result)
             let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
-                begins.indices.allSatisfy {
-                    (computed[$0] - solution.value(at: max(0.6 - begins[$0], 0))).magnitude <= 1e-14
+                startTimes.indices.allSatisfy {
+                    (computed[$0] - solution.value(at: max(0.6 - startTimes[$0], 0))).magnitude <= 1e-14
                 }
             }
             state.measure { engine.evaluate(solution, at: 0.6, startTimes: column, into: &result) }
@@ -201,19 +201,19 @@ enum Kernels {
         }
     }
 
-    /// How the cells of a benchmark move.
+    /// The motion of the cells of a benchmark.
     private enum Motion {
-        /// All from one time on.
+        /// One start time for all.
         case uniform
-        /// Each after a delay.
+        /// A delay for each.
         case staggered
-        /// Each after a delay, on a curve.
+        /// A curve, and a delay for each.
         case eased
-        /// Each after a delay, and on a spring of its own.
+        /// A spring and a delay for each.
         case perCellSpring
     }
 
-    /// Cells of one group, in a container that is scrolled.
+    /// Cells of one group, in a scrolled container.
     private static func cells<S: BatchScalar>(
         _ count: Int, _ motion: Motion, _: S.Type
     ) throws -> (batch: CellBatch<S>, last: CellBatch<S>.Cell?, end: Rect) {
@@ -271,7 +271,7 @@ enum Kernels {
         }
     }
 
-    /// Every cell from a time of its own on.
+    /// Cells with start times of their own.
     private static func frameFloat(_ name: String, _ motion: Motion, _ engine: BatchEngine) -> Benchmark {
         benchmark("frame-\(name)-float", engine, [1000, 1_000_000]) { state, count in
             var (batch, last, end) = try cells(count, motion, Float.self)

@@ -1,12 +1,12 @@
 import AnimationCore
 import GoogleBenchmark
 
-/// Keyframe tracks and media timing: one value at one moment. Evaluation must not allocate: `allocs_per_iter` is 0.
+/// Keyframe tracks and media timing: one value at one time. Evaluation must not allocate: `allocs_per_iter` is 0.
 enum Keyframes {
     static let benchmarks =
         CalculationMode.allCases.map(track) + [eased, transforms, construction, timing]
 
-    /// A rectangle that wanders through `count` places.
+    /// A rectangle that moves through `count` positions.
     private static func rects(_ count: Int) -> [Rect] {
         var random = SeededGenerator(seed: 0x4B45)
         return (0..<count).map { _ in
@@ -15,7 +15,7 @@ enum Keyframes {
         }
     }
 
-    /// 64 moments in no order.
+    /// 64 shuffled times.
     private static let moments: [Double] = {
         var random = SeededGenerator(seed: 0x54)
         return random.doubles(64, in: 0..<1)

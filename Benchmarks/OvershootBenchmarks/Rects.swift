@@ -3,7 +3,7 @@ import GoogleBenchmark
 
 /// Converting rects from one coordinate space to another: the batch, and the loop over an array that it replaces.
 ///
-/// The way leads up through a scaled and scrolled parent and down again: an axis-aligned scale with a translation.
+/// The conversion passes through a scaled and scrolled parent: an axis-aligned scale with a translation.
 enum Rects {
     static let benchmarks = [batch, loop]
 

@@ -6,7 +6,7 @@
     import RivalsV3
     import RivalsV4
 
-    /// The rooflines among the rivals: what the machine takes to move the same bytes.
+    /// The rooflines among the rivals: the time of the machine to move the same bytes.
     extension Rivals {
         /// The C library's copy of as many bytes as the kernel reads and writes together: half of them read, half
         /// written. In the second cache a kernel may take 1/0.8 of it, beyond the last one 1/0.92; a frame 1.15.
@@ -32,8 +32,8 @@
             }
         }
 
-        /// The columns of the rectangles copied side by side, with the same registers: what the streams cost, without
-        /// arithmetic. No bar; in the second cache eight streams are slower than the two of a memcpy.
+        /// The columns of the rectangles copied side by side, with the same registers: the cost of the streams
+        /// without arithmetic. It has no bound; in the second cache eight streams are slower than the two of a memcpy.
         static var columnCopies: [Benchmark] {
             typealias Copy =
                 @Sendable (
@@ -61,8 +61,8 @@
                 + (hasV4 ? rows("v4", unsafe rival_v4_copy_columns) : [])
         }
 
-        /// What the machine's memory allows a second thread: the bytes of a frame copied past the caches by one and by
-        /// two.
+        /// The gain of a second thread that the memory allows: the bytes of a frame copied past the caches by one and by
+        /// two threads.
         static var threadCopies: [Benchmark] {
             [1, 2].map { threads in
                 benchmark("frame-float-threads:\(threads)", "streaming-copy", [1_000_000]) { state, count in

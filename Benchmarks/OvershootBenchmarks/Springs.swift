@@ -4,7 +4,7 @@ import GoogleBenchmark
 
 /// Springs: evaluation by the solution in use and by the textbook's formula, in one run; construction, stepping, settling.
 ///
-/// An iteration evaluates one spring at 16,384 shuffled times of its motion, more than a branch predictor learns by heart;
+/// An iteration evaluates one spring at 16,384 shuffled times of its motion, more than a branch predictor memorizes;
 /// `items_per_second` counts single values.
 enum Springs {
     static let benchmarks =
@@ -32,7 +32,7 @@ enum Springs {
             mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, displacement: 1, velocity: -4)
     }
 
-    /// Whether the two solutions agree at every time, to what the textbook's is good for.
+    /// Whether the two solutions agree at every time, within the accuracy of the textbook formula.
     private static func agree(_ ratio: Double) throws -> Bool {
         let solution = SpringSolution(try spring(ratio), displacement: 1, velocity: -4)
         let textbook = try textbookSpring(ratio)
@@ -67,7 +67,7 @@ enum Springs {
         }
     }
 
-    /// Each time depends on the value before it: the latency of an evaluation, which no other work can hide.
+    /// The latency of an evaluation: each time depends on the previous value.
     private static func dependent(_ ratio: Double) -> Benchmark {
         Benchmark("spring/value-latency/in-use/damping-ratio:\(ratio)") { state in
             let solution = SpringSolution(try spring(ratio), displacement: 1, velocity: -4)

@@ -3,25 +3,24 @@ import AnimationCore
 import GoogleBenchmark
 import HeadlessKit
 
-/// Whole transitions: what it takes until the first frame can be asked for, and what the frames cost then.
+/// Whole transitions: the preparation of the first frame, and the frames.
 ///
-/// `stage` is the stage with all its views, laid out. `build` is that and the transition run on it from its start to its
-/// end: what `build` takes longer than `stage` is the capture. `compile` makes a batch of the timeline that was captured;
-/// `frames-100` evaluates a hundred frames of that batch, spread evenly over the transition, as the engine leaves them
-/// (every rectangle and opacity, none read). `build` ÷ `frames-100` is what the preparation costs in frames; it is to stay
-/// at or below 1 for a thousand cells.
+/// `stage` is the stage with all its views, laid out. `build` adds the transition, run on it from start to end: the
+/// difference to `stage` is the capture. `compile` makes a batch of the captured timeline; `frames-100` evaluates a hundred
+/// frames of that batch, spread evenly over the transition (every rectangle and opacity, none read). `build` ÷
+/// `frames-100` is the cost of the preparation in hundreds of frames; its bound is 1 for a thousand cells.
 ///
-/// All of them work on a heap that keeps its memory. Left to itself the C library hands it back to the system after each
-/// iteration, unless something large has been freed before: then the time of a row would depend on which rows went before
-/// it. What the system takes for fresh pages, once in a process, is not in them.
+/// All of them run on a heap that keeps its memory. By default the C library returns it to the system after each
+/// iteration, unless something large has been freed before: the time of a row would depend on the rows before it. The
+/// system's time for fresh pages, once in a process, is not included.
 enum Transitions {
     static let benchmarks = [stage, build, compile, frames].flatMap { family in kinds.map(family) }
 
-    /// All but the system's own, which move two views whatever is in them.
+    /// All transitions but the system's own, which move two views whatever their content.
     private static let kinds = TransitionKind.allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
     private static let cells = [12, 1000]
 
-    /// A large piece of memory, had and given back, is what tells the C library to keep more than that.
+    /// Allocates and frees a large piece of memory, after which the C library keeps freed memory up to that size.
     private static let heapIsKept: Void = doNotOptimize([UInt8](repeating: 0, count: 24 << 20))
 
     private static func setup(_ kind: TransitionKind, _ state: borrowing Benchmark.State) -> TransitionSetup {
@@ -64,7 +63,7 @@ enum Transitions {
             })
     }
 
-    /// Whether ten frames, the first and the last among them, are those of the timeline that was compiled.
+    /// Whether ten frames, the first and the last included, are those of the compiled timeline.
     private static func keepsFrames(_ compiled: consuming TimelineBatch, of run: ScenarioRun) throws -> Bool {
         let engine = BatchEngine(threads: 1)
         var scalar = TimelineFrames(run.timeline, container: run.container)

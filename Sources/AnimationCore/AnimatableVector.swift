@@ -1,9 +1,9 @@
 /// A value that can be animated: an element of a real vector space.
 ///
-/// Springs, keyframes and interpolation need sums, differences and multiples of values, nothing else. Scalars, points,
+/// Springs, keyframes and interpolation need only sums, differences and multiples of values. Scalars, points,
 /// sizes, rects and transforms conform; a conforming type of your own gets every animation of this module.
 ///
-/// - Note: Arithmetic is component-wise. A rotation interpolated component by component shrinks on its way; see
+/// - Note: Arithmetic is component-wise. A rotation interpolated component by component shrinks in between; see
 ///   `DecomposedTransform` for the interpolation that keeps it rigid.
 public protocol AnimatableVector: Equatable, Sendable {
     /// The neutral element of addition.
@@ -34,13 +34,13 @@ extension AnimatableVector {
     @inlinable
     public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
 
-    /// The value at `progress` of the straight way from `self` (progress 0) to `end` (progress 1).
+    /// The linear interpolation from `self` (progress 0) to `end` (progress 1).
     ///
     /// Both ends are met exactly, and progress outside 0…1 extrapolates.
     ///
     /// - Parameters:
     ///   - end: The value at progress 1.
-    ///   - progress: A fraction of the way; any finite number.
+    ///   - progress: The fraction of the distance; any finite number.
     @inlinable
     public func interpolated(to end: Self, progress: Double) -> Self {
         progress == 1 ? end : self + (end - self).scaled(by: progress)

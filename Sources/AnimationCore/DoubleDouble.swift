@@ -10,7 +10,7 @@
 package struct DoubleDouble: Sendable {
     /// The number rounded to a double.
     package var high: Double
-    /// What `high` leaves out.
+    /// The rest that `high` leaves out.
     package var low: Double
 
     /// A double, exactly.

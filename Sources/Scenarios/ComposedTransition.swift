@@ -187,13 +187,7 @@ extension ComposedTransition.Track {
                     file: file, key: path, expected: "control points with x in 0…1", found: "\(points)")
             }
         }
-        switch value?.text {
-        case "linear": return .linear
-        case "ease-in": return .easeIn
-        case "ease-out": return .easeOut
-        case "default": return .default
-        default: return .easeInOut
-        }
+        return value?.text.flatMap { UnitCurve(named: $0) } ?? .easeInOut
     }
 }
 

@@ -1,3 +1,4 @@
+import AnimationCore
 import Foundation
 
 /// The two kinds of scenario files.
@@ -81,7 +82,7 @@ enum ScenarioFormat {
         ScenarioField(
             "curve",
             .either([
-                .choice(["linear", "ease-in", "ease-out", "ease-in-out", "default"]),
+                .choice(UnitCurve.named.map(\.name)),
                 .numbers(["x1", "y1", "x2", "y2"], -100...100),
             ]), "its timing curve; ease-in-out unless given"),
         ScenarioField("spring", .object(spring), "its spring, instead of a curve"),

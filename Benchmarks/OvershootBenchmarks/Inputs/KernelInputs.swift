@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// What the kernel benchmarks and their rivals work on: the same cells from the same seed.
+/// The inputs of the kernel benchmarks and their rivals: the same cells from the same seed.
 enum KernelInputs {
     /// Under-damped springs in full motion, and a time for each.
     static func springs(_ count: Int) throws -> (solutions: [SpringSolution], times: [Double]) {

@@ -8,13 +8,13 @@ import RealModule
 /// `first.concatenating(second)` applies `first`, then `second`. Angles are radians; with y growing downwards a
 /// positive angle turns clockwise on screen.
 public struct AffineTransform: Hashable, Sendable {
-    /// How much of x goes into x′.
+    /// The coefficient of x in x′.
     public var a: Double
-    /// How much of x goes into y′.
+    /// The coefficient of x in y′.
     public var b: Double
-    /// How much of y goes into x′.
+    /// The coefficient of y in x′.
     public var c: Double
-    /// How much of y goes into y′.
+    /// The coefficient of y in y′.
     public var d: Double
     /// The horizontal translation, in points.
     public var tx: Double
@@ -66,7 +66,7 @@ public struct AffineTransform: Hashable, Sendable {
             ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    /// This transform with the point `center` in the role of the origin.
+    /// This transform about the point `center` instead of the origin.
     @inlinable
     public func about(_ center: Point) -> AffineTransform {
         AffineTransform(
@@ -75,11 +75,11 @@ public struct AffineTransform: Hashable, Sendable {
             ty: ty + center.y - (b * center.x + d * center.y))
     }
 
-    /// The signed factor by which areas grow; 0 for a transform that cannot be undone.
+    /// The signed factor by which areas grow; 0 for a transform without inverse.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// Whether the transform only moves, so that sizes stay as they are.
+    /// Whether the transform is a translation, which keeps sizes.
     @inlinable
     public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
@@ -87,10 +87,10 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable
     public var isAxisAligned: Bool { b == 0 && c == 0 }
 
-    /// The transform that undoes this one.
+    /// The inverse transform.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0, where an entry is infinite or no number,
-    ///   or where the inverse does not fit a `Double`.
+    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0, an element is not finite, or the
+    ///   inverse does not fit a `Double`.
     public func inverted() throws(GeometryError) -> AffineTransform {
         if isAxisAligned {
             let inverse = AffineTransform(a: 1 / a, b: 0, c: 0, d: 1 / d, tx: -tx / a, ty: -ty / d)
@@ -123,7 +123,7 @@ extension AffineTransform: AnimatableVector {
     @inlinable
     public static var zero: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// The entry-wise sum.
+    /// The element-wise sum.
     @inlinable
     public static func + (lhs: AffineTransform, rhs: AffineTransform) -> AffineTransform {
         AffineTransform(
@@ -131,7 +131,7 @@ extension AffineTransform: AnimatableVector {
             d: lhs.d + rhs.d, tx: lhs.tx + rhs.tx, ty: lhs.ty + rhs.ty)
     }
 
-    /// The entry-wise difference.
+    /// The element-wise difference.
     @inlinable
     public static func - (lhs: AffineTransform, rhs: AffineTransform) -> AffineTransform {
         AffineTransform(
@@ -139,7 +139,7 @@ extension AffineTransform: AnimatableVector {
             d: lhs.d - rhs.d, tx: lhs.tx - rhs.tx, ty: lhs.ty - rhs.ty)
     }
 
-    /// Every entry multiplied by `factor`.
+    /// Every element multiplied by `factor`.
     @inlinable
     public func scaled(by factor: Double) -> AffineTransform {
         AffineTransform(

@@ -32,20 +32,20 @@ public struct CoordinateSpace: Hashable, Sendable {
 
 /// The map from one coordinate space to another, composed once and applied to many.
 ///
-/// A rect goes through the whole map before its bounding box is taken, so that a rotation on the way up which is undone
-/// on the way down costs nothing.
+/// A rect is transformed by the whole map before its bounding box is taken, so that a rotation towards the root which the
+/// destination undoes does not enlarge the box.
 public struct CoordinateConversion: Hashable, Sendable {
     /// The composed map.
     public let transform: AffineTransform
 
-    /// Takes a map that is already composed.
+    /// Creates a conversion from a map that is already composed.
     public init(transform: AffineTransform) {
         self.transform = transform
     }
 
-    /// Composes the way up from `source` to the root and down to `destination`.
+    /// Composes the maps from `source` to the root and from the root to `destination`.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the way down cannot be undone.
+    /// - Throws: ``GeometryError/singularTransform(_:)`` where the map of `destination` has no inverse.
     public init(from source: CoordinateSpace, to destination: CoordinateSpace) throws(GeometryError) {
         transform =
             source == destination

@@ -1,6 +1,6 @@
 import RealModule
 
-/// An affine transform taken apart: scale, then skew, then rotation, then translation.
+/// A decomposed affine transform: scale, then skew, then rotation, then translation.
 ///
 ///     | a c |   | cos θ  −sin θ | | 1 k | | sx 0 |
 ///     | b d | = | sin θ   cos θ | | 0 1 | | 0 sy |
@@ -10,7 +10,7 @@ import RealModule
 /// into Simple Transformations, Graphics Gems II, 1991), with CSS's rule for mirrored transforms: the axis that points
 /// more against its own direction counts as flipped.
 public struct DecomposedTransform: Hashable, Sendable {
-    /// How far the origin moves, in points.
+    /// The translation of the origin, in points.
     public var translation: Point
     /// The angle by which the x axis turns, in radians; positive turns clockwise on screen. Not reduced to one turn.
     public var rotation: Double
@@ -18,7 +18,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     public var scaleX: Double
     /// The factor along the y axis; negative mirrors.
     public var scaleY: Double
-    /// The tangent k of the angle by which the y axis leans.
+    /// The skew k: the tangent of the angle between the y axis and the normal of the x axis.
     public var skew: Double
 
     /// Creates a transform from its parts.
@@ -37,9 +37,9 @@ public struct DecomposedTransform: Hashable, Sendable {
     @inlinable
     public static var identity: DecomposedTransform { DecomposedTransform() }
 
-    /// Takes a transform apart; the rotation lies in −π…π.
+    /// Decomposes a transform; the rotation is in −π…π.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0 or no number: such a transform has
+    /// - Throws: ``GeometryError/singularTransform(_:)`` where the determinant is 0 or not finite: such a transform has
     ///   no angle to interpolate.
     public init(_ transform: AffineTransform) throws(GeometryError) {
         let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
@@ -54,7 +54,7 @@ public struct DecomposedTransform: Hashable, Sendable {
             scaleX: scaleX, scaleY: scaleY, skew: (cosine * c + sine * d) / scaleY)
     }
 
-    /// The affine transform that the parts make.
+    /// The affine transform with these parts.
     public var affineTransform: AffineTransform {
         let (sine, cosine) = (Double.sin(rotation), Double.cos(rotation))
         return AffineTransform(
@@ -64,7 +64,7 @@ public struct DecomposedTransform: Hashable, Sendable {
     }
 
     /// The same transform with the full turns added to its rotation that bring it within half a turn of `other`'s, so
-    /// that interpolation between the two takes the shorter way. Exactly half a turn keeps its direction.
+    /// that interpolation between the two turns in the shorter direction. Exactly half a turn keeps its direction.
     public func nearestTurn(to other: DecomposedTransform) -> DecomposedTransform {
         let turn = 2 * Double.pi
         let turns = ((other.rotation - rotation) / turn).rounded(.toNearestOrEven)
@@ -103,13 +103,13 @@ extension DecomposedTransform: AnimatableVector {
             scaleX: scaleX * factor, scaleY: scaleY * factor, skew: skew * factor)
     }
 
-    /// The sum of the squares of the six numbers: points, radians and factors in one sum.
+    /// The sum of the squares of the six components: points, radians and factors in one sum.
     @inlinable
     public var magnitudeSquared: Double {
         translation.magnitudeSquared + rotation * rotation + scaleX * scaleX + scaleY * scaleY + skew * skew
     }
 
-    /// Whether all six numbers are finite.
+    /// Whether all six components are finite.
     @inlinable
     public var isFinite: Bool {
         translation.isFinite && rotation.isFinite && scaleX.isFinite && scaleY.isFinite && skew.isFinite
@@ -117,10 +117,10 @@ extension DecomposedTransform: AnimatableVector {
 }
 
 extension Array where Element == DecomposedTransform {
-    /// Takes transforms apart so that each rotation lies within half a turn of the one in front of it: the values of
-    /// keyframes that turn the shorter way.
+    /// Decomposes transforms so that each rotation is within half a turn of the previous one: values for keyframes that
+    /// turn in the shorter direction.
     ///
-    /// - Throws: ``GeometryError/singularTransform(_:)`` for the first that cannot be taken apart.
+    /// - Throws: ``GeometryError/singularTransform(_:)`` for the first one that has no decomposition.
     public init(shortestTurns transforms: [AffineTransform]) throws(GeometryError) {
         self = []
         reserveCapacity(transforms.count)

@@ -1,11 +1,11 @@
-/// What can be wrong with geometry that is given as data.
+/// An error in geometry data.
 public enum GeometryError: Error, Hashable, Sendable {
-    /// The transform flattens the plane, or has an entry that is no number, so that nothing can be converted back.
+    /// The transform has no inverse: its determinant is 0, or one of its elements is not finite.
     case singularTransform(AffineTransform)
 }
 
 extension GeometryError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the elements, the determinant, and the accepted scales.
     public var description: String {
         switch self {
         case .singularTransform(let m):

@@ -1,6 +1,6 @@
-/// Where a layer lies in its parent, in Core Animation's model.
+/// The geometry of a layer in its parent, in Core Animation's model.
 ///
-/// The layer's own coordinates are those of its `bounds`. The point of the bounds that `anchorPoint` names is put on
+/// The layer's own coordinates are those of its `bounds`. The point of the bounds that `anchorPoint` names is at
 /// `position` in the parent, and `transform` acts about it. `bounds.origin` is a scroll offset: it moves the children
 /// as seen from outside, never the layer itself.
 public struct LayerGeometry: Hashable, Sendable {
@@ -8,13 +8,13 @@ public struct LayerGeometry: Hashable, Sendable {
     public var bounds: Rect {
         didSet { bounds = bounds.standardized }
     }
-    /// Where the anchor lies, in the parent's coordinates.
+    /// The position of the anchor, in the parent's coordinates.
     public var position: Point
     /// The anchor as a fraction of the bounds: (0, 0) top left, (1, 1) bottom right; values outside are legal.
     public var anchorPoint: Point
-    /// Applied to the layer and what it contains, about the anchor.
+    /// The transform of the layer and its content, about the anchor.
     public var transform: AffineTransform
-    /// Applied to the children only, about the anchor.
+    /// The transform of the children only, about the anchor.
     public var sublayerTransform: AffineTransform
 
     /// Creates a layer's geometry; by default anchored at the centre and without transforms.
@@ -61,7 +61,7 @@ public struct LayerGeometry: Hashable, Sendable {
     public var frame: Rect { bounds.applying(transformToParent) }
 
     /// Moves and sizes the layer so that ``frame`` becomes `frame`: the size is divided by the transform's scale, and
-    /// the position is put where the anchor then lies. The bounds' origin is kept.
+    /// the position becomes that of the anchor. The origin of the bounds is kept.
     ///
     /// Under a rotation the size is that of the inverse image's bounding box, as on the platform; reading the frame
     /// back then gives a larger rectangle.

@@ -15,7 +15,7 @@ public struct Rect: Hashable, Sendable {
         self.size = size
     }
 
-    /// Creates a rectangle from its four numbers.
+    /// Creates a rectangle from its origin and its extents.
     @inlinable
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
@@ -77,8 +77,8 @@ public struct Rect: Hashable, Sendable {
         Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
     }
 
-    /// The standardised rectangle without its insets. Where the insets are larger than the rectangle the result has
-    /// size 0 at the middle of what would have been an inverted extent, never a negative size.
+    /// The standardised rectangle without its insets. Insets that are larger than the rectangle give size 0, at the middle
+    /// of the inverted extent, never a negative size.
     public func inset(by insets: EdgeInsets) -> Rect {
         let (x, width) = Rect.insetExtent(from: minX, length: width, insets.left, insets.right)
         let (y, height) = Rect.insetExtent(from: minY, length: height, insets.top, insets.bottom)
@@ -100,7 +100,7 @@ public struct Rect: Hashable, Sendable {
             x: x, y: y, width: Swift.max(maxX, other.maxX) - x, height: Swift.max(maxY, other.maxY) - y)
     }
 
-    /// The area that both cover, or `nil` where they do not even touch.
+    /// The intersection, or `nil` where the two do not touch.
     public func intersection(_ other: Rect) -> Rect? {
         let x = Swift.max(minX, other.minX)
         let y = Swift.max(minY, other.minY)
@@ -109,7 +109,7 @@ public struct Rect: Hashable, Sendable {
         return width >= 0 && height >= 0 ? Rect(x: x, y: y, width: width, height: height) : nil
     }
 
-    /// Whether the two share an area (touching edges do not count).
+    /// Whether the two overlap (touching edges do not count).
     @inlinable
     public func intersects(_ other: Rect) -> Bool {
         Swift.min(maxX, other.maxX) - Swift.max(minX, other.minX) > 0
@@ -128,7 +128,7 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect {
         let m = transform
-        // The edges as vectors, not the differences of four corners: the size does not depend on where the rect lies.
+        // The edges as vectors, not the differences of four corners: the size does not depend on the position.
         let x0 = m.a * origin.x + m.c * origin.y + m.tx
         let y0 = m.b * origin.x + m.d * origin.y + m.ty
         let xw = m.a * size.width
@@ -166,16 +166,16 @@ extension Rect: AnimatableVector {
         Rect(origin: origin.scaled(by: factor), size: size.scaled(by: factor))
     }
 
-    /// The sum of the squares of the four numbers.
+    /// The sum of the squares of the four components.
     @inlinable
     public var magnitudeSquared: Double { origin.magnitudeSquared + size.magnitudeSquared }
 
-    /// Whether all four numbers are finite.
+    /// Whether all four components are finite.
     @inlinable
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 }
 
 extension Rect: CustomStringConvertible {
-    /// The four numbers, as in `(10.0, 20.0, 100.0×50.0)`.
+    /// The four components, as in `(10.0, 20.0, 100.0×50.0)`.
     public var description: String { "(\(origin.x), \(origin.y), \(size))" }
 }

@@ -1,10 +1,10 @@
-/// The lengths along a smooth curve, and the way back from length to parameter.
+/// The lengths along a smooth curve, and their inverse, from length to parameter.
 ///
 /// Each segment is cut into equal pieces of its parameter; a piece's length is a five-point Gauss–Legendre sum of the
 /// speed. Between the knots the length is inverted by Newton's method, whose derivative is the speed itself.
 @usableFromInline
 struct ArcLengthTable<Value: AnimatableVector>: Sendable {
-    /// How many pieces a segment is cut into.
+    /// The number of pieces that a segment is cut into.
     @usableFromInline static var pieces: Int { 16 }
 
     @usableFromInline let segments: [KeyframeSegment<Value>]
@@ -63,7 +63,7 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
             let next = isNewton ? newton : (low + high) / 2
             let step = (next - u).magnitude
             u = next
-            // What a Newton step leaves is of the order of its square.
+            // The error after a Newton step is of the order of its square.
             if step <= (isNewton ? 0x1p-27 : 0x1p-50) * width { break }
         }
         return start + u

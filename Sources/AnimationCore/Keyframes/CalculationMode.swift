@@ -1,15 +1,15 @@
-/// How a keyframe animation gets from one value to the next.
+/// The interpolation between the values of a keyframe animation.
 public enum CalculationMode: Hashable, Sendable, CaseIterable {
-    /// Straight lines between the values.
+    /// Linear interpolation.
     case linear
-    /// Each value holds until the next key time; there is one key time more than values.
+    /// No interpolation: each value holds until the next key time. There is one key time more than values.
     case discrete
-    /// Straight lines at constant speed: the key times follow from the distances, given ones and timing functions are
-    /// ignored.
+    /// Linear interpolation at constant speed: the key times follow from the distances; given key times and timing
+    /// functions are ignored.
     case paced
     /// A smooth curve through the values: Catmull–Rom, shaped by ``SplineShape``.
     case cubic
-    /// The smooth curve at constant speed: the key times follow from the lengths along it, given ones and timing
+    /// The smooth curve at constant speed: the key times follow from the arc lengths; given key times and timing
     /// functions are ignored.
     case cubicPaced
 

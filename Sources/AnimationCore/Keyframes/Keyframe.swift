@@ -1,6 +1,6 @@
-/// A value at a fraction of the duration, and the way from it to the next one.
+/// A value at a fraction of the duration, and the segment from it to the next one.
 public struct Keyframe<Value: AnimatableVector>: Sendable {
-    /// When the value is reached, as a fraction of the whole duration; ignored by the paced modes.
+    /// The time at which the value is reached, as a fraction of the whole duration; ignored by the paced modes.
     public var time: Double
     /// The value.
     public var value: Value
@@ -26,11 +26,11 @@ extension Keyframe: Hashable where Value: Hashable {}
 ///
 /// D. Kochanek, R. Bartels: Interpolating Splines with Local Tension, Continuity, and Bias Control (SIGGRAPH 1984).
 public struct SplineShape: Hashable, Sendable {
-    /// 1 takes all speed out of the value (a sharp turn between straight ends), −1 doubles it (a wide turn).
+    /// The sharpness of the turn: 1 makes the tangent 0 (a sharp turn between straight ends), −1 doubles it (a wide turn).
     public var tension: Double
-    /// Other than 0 makes a corner: negative towards straight lines, positive towards an inverted corner.
+    /// The corner at the value: 0 for none, negative towards straight lines, positive towards an inverted corner.
     public var continuity: Double
-    /// 1 follows the way that comes in, −1 the way that goes out.
+    /// The direction of the tangent: 1 follows the incoming segment, −1 the outgoing one.
     public var bias: Double
 
     /// Creates a shape; all zero is Catmull–Rom.
@@ -41,20 +41,20 @@ public struct SplineShape: Hashable, Sendable {
         self.bias = bias
     }
 
-    /// The tangent at each value is half the way from its predecessor to its successor.
+    /// The Catmull–Rom shape: the tangent at a value is half the difference of its neighbours.
     @inlinable
     public static var catmullRom: SplineShape { SplineShape() }
 
-    /// Whether all three numbers are finite.
+    /// Whether all three parameters are finite.
     var isFinite: Bool { tension.isFinite && continuity.isFinite && bias.isFinite }
 
-    /// The tangent of the segment that leaves the value, from the ways to it and from it.
+    /// The tangent of the outgoing segment, from the differences to the previous and the next value.
     func outgoing<Value: AnimatableVector>(from arriving: Value, to leaving: Value) -> Value {
         arriving.scaled(by: (1 - tension) * (1 + continuity) * (1 + bias) / 2)
             + leaving.scaled(by: (1 - tension) * (1 - continuity) * (1 - bias) / 2)
     }
 
-    /// The tangent of the segment that arrives at the value, from the ways to it and from it.
+    /// The tangent of the incoming segment, from the differences to the previous and the next value.
     func incoming<Value: AnimatableVector>(from arriving: Value, to leaving: Value) -> Value {
         arriving.scaled(by: (1 - tension) * (1 - continuity) * (1 + bias) / 2)
             + leaving.scaled(by: (1 - tension) * (1 + continuity) * (1 - bias) / 2)

@@ -1,8 +1,8 @@
 /// A change of one property during part of a keyframe animation, as UIKit's blocks have it.
 public struct KeyframeBlock<Value: AnimatableVector>: Sendable {
-    /// When the change begins, as a fraction of the whole duration.
+    /// The start time of the change, as a fraction of the whole duration.
     public var relativeStart: Double
-    /// How long it takes, as a fraction of the whole duration; 0 jumps at the start.
+    /// The duration of the change, as a fraction of the whole duration; 0 jumps at the start.
     public var relativeDuration: Double
     /// The value at the end of the change.
     public var value: Value

@@ -1,17 +1,16 @@
-/// The blocks of one property in a UIKit keyframe animation, and the keyframes they become.
+/// The blocks of one property in a UIKit keyframe animation, and the resulting keyframes.
 ///
 ///     let fade = try KeyframeBlocks(
 ///         initial: 1.0, blocks: [KeyframeBlock(relativeStart: 0, relativeDuration: 0.1, value: 0)])
 ///     fade.keyTimes       // [0, 0.1, 1]
 ///     fade.values         // [1, 0, 0]
 ///
-/// Blocks are sorted by their start; those that start together keep their order. The initial value holds until the
+/// Blocks are sorted by their start; blocks with equal starts keep their order. The initial value holds until the
 /// first start, each value is reached at start + duration and holds until the next start, the last one to the end. A
 /// block without duration jumps at its start. The whole timeline eases in and out unless another curve is given.
 ///
-/// Where a block starts before the one in front of it is done, it takes over: that one is cut short there, and the
-/// change goes on from the value it would have had (on its straight way), so nothing jumps. Of blocks with one start
-/// the last wins.
+/// A block that starts before the previous one has ended replaces it: the previous one is cut short there, and the
+/// change continues from its interpolated value, without a jump. Of blocks with equal starts the last one wins.
 public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
     /// The values of the keyframes, the initial one first.
     public let values: [Value]
@@ -30,6 +29,11 @@ public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
         for (index, block) in blocks.enumerated() {
             try KeyframeBlocks.check(block, index: index)
         }
+        let all = [initial] + blocks.map(\.value)
+        for (index, value) in all.enumerated() {
+            // Consecutive values, whatever their order in time: the sum of both fits, and so do the cubic's coefficients.
+            guard value.scaled(by: 64).isFinite else { throw .segmentNotFinite(index: index) }
+        }
         // Swift's sort is stable in practice but does not promise it.
         let order = blocks.indices.sorted {
             (blocks[$0].relativeStart, $0) < (blocks[$1].relativeStart, $1)
@@ -44,9 +48,9 @@ public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
             let start = block.relativeStart
             let last = values.count - 1
             if start < times[last] {
-                let begun = times[last - 1]
-                let done = (start - begun) / (times[last] - begun)
-                values[last] = values[last - 1].interpolated(to: values[last], progress: done)
+                let previous = times[last - 1]
+                let fraction = (start - previous) / (times[last] - previous)
+                values[last] = values[last - 1].interpolated(to: values[last], progress: fraction)
                 times[last] = start
             } else if start > times[last] {
                 append(values[last], at: start)
@@ -61,7 +65,7 @@ public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
     /// The animation of the property.
     ///
     /// - Parameters:
-    ///   - mode: How to get from value to value. The paced modes ignore the blocks' times; with
+    ///   - mode: The interpolation between values. The paced modes ignore the blocks' times; with
     ///     ``CalculationMode/discrete`` each value appears at the time at which it would be reached.
     ///   - timeline: The timing of the whole.
     public func track(mode: CalculationMode = .linear, timeline: UnitCurve = .easeInOut) -> KeyframeTrack<Value> {
@@ -76,7 +80,7 @@ public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
         guard block.value.isFinite else { throw .blockValueNotFinite(index: index) }
         guard (0...1).contains(start) else { throw .blockStartOutsideUnitInterval(index: index, start: start) }
         guard duration >= 0 else { throw .blockDurationNegative(index: index, duration: duration) }
-        // 0.7 + 0.3 and its like must pass, whichever way they round.
+        // 0.7 + 0.3 and its like must pass, however they are rounded.
         guard start + duration <= 1 + 1e-9 else { throw .blockEndsTooLate(index: index, end: start + duration) }
     }
 }

@@ -1,26 +1,28 @@
-/// What can be wrong with a keyframe animation that is given as data.
+/// An error in the data of a keyframe animation.
 public enum KeyframeError: Error, Hashable, Sendable {
-    /// There is no keyframe at all.
+    /// There are no keyframes.
     case noKeyframes
     /// Two lists that must go together have different lengths.
     case countMismatch(list: List, count: Int, expected: Int)
-    /// A key time is infinite or no number.
+    /// A key time is infinite or NaN.
     case timeNotFinite(index: Int)
     /// A key time leaves 0…1.
     case timeOutsideUnitInterval(index: Int, time: Double)
-    /// A key time lies before the one in front of it.
+    /// A key time is less than the previous one.
     case timeNotMonotone(index: Int, time: Double, previous: Double)
     /// The first key time is not 0.
     case firstTimeNotZero(Double)
     /// The last key time is not 1.
     case lastTimeNotOne(index: Int, time: Double)
-    /// A value has a component that is infinite or no number.
+    /// A value has a component that is infinite or NaN.
     case valueNotFinite(index: Int)
-    /// A tension, continuity or bias is infinite or no number.
+    /// The distance between the value at this index and the next one, or a tangent there, overflows a `Double`.
+    case segmentNotFinite(index: Int)
+    /// A tension, continuity or bias is infinite or NaN.
     case shapeNotFinite(index: Int)
-    /// A block's start or duration is infinite or no number.
+    /// A block's start or duration is infinite or NaN.
     case blockNotFinite(index: Int)
-    /// A block's value has a component that is infinite or no number.
+    /// A block's value has a component that is infinite or NaN.
     case blockValueNotFinite(index: Int)
     /// A block starts outside 0…1.
     case blockStartOutsideUnitInterval(index: Int, start: Double)
@@ -41,7 +43,7 @@ public enum KeyframeError: Error, Hashable, Sendable {
 }
 
 extension KeyframeError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the parameter or index, its value, and the accepted range.
     public var description: String {
         switch self {
         case .noKeyframes:
@@ -60,6 +62,8 @@ extension KeyframeError: CustomStringConvertible {
             "the last key time, number \(index), is \(time); it must be 1, so that the whole duration has a value"
         case .valueNotFinite(let index):
             "value \(index) has a component that is not a finite number"
+        case .segmentNotFinite(let index):
+            "the distance from value \(index) to the next one, or a tangent there, is too large for a Double"
         case .shapeNotFinite(let index):
             "the tension, continuity or bias of value \(index) is not a finite number; use 0 for none"
         case .blockNotFinite(let index):

@@ -1,11 +1,11 @@
-/// The way from one value to the next: value(u) = origin + u·(linear + u·(square + u·cube)), u in 0…1.
+/// A segment between two values: value(u) = origin + u·(linear + u·(square + u·cube)), u in 0…1.
 @usableFromInline
 struct KeyframeSegment<Value: AnimatableVector>: Sendable {
-    /// The key time at which the segment begins.
+    /// The key time at which the segment starts.
     @usableFromInline var start = 0.0
     /// 1 / (the time the segment takes); 0 for a segment that takes none.
     @usableFromInline var inverseDuration = 0.0
-    /// What the segment needs computed.
+    /// The highest power that the segment needs.
     @usableFromInline let degree: Degree
     @usableFromInline let origin: Value
     @usableFromInline let linear: Value
@@ -44,11 +44,11 @@ struct KeyframeSegment<Value: AnimatableVector>: Sendable {
     /// The segments through `values`, not yet timed.
     ///
     /// A smooth curve needs a predecessor for its first value and a successor for its last: the mirror images of their
-    /// only neighbours, p₋₁ = 2p₀ − p₁, so that the missing way equals the neighbouring one.
+    /// only neighbours, p₋₁ = 2p₀ − p₁, so that the missing difference equals the neighbouring one.
     static func paths(through values: [Value], shapes: [SplineShape], mode: CalculationMode) -> [KeyframeSegment] {
         if mode == .discrete { return values.map { KeyframeSegment(holding: $0) } }
         let last = values.count - 1
-        func way(_ index: Int) -> Value {
+        func difference(_ index: Int) -> Value {
             let from = Swift.min(Swift.max(index, 0), last - 1)
             return values[from + 1] - values[from]
         }
@@ -56,9 +56,14 @@ struct KeyframeSegment<Value: AnimatableVector>: Sendable {
             guard mode.isCubic else { return KeyframeSegment(from: values[index], to: values[index + 1]) }
             return KeyframeSegment(
                 from: values[index], to: values[index + 1],
-                leaving: shapes[index].outgoing(from: way(index - 1), to: way(index)),
-                arriving: shapes[index + 1].incoming(from: way(index), to: way(index + 1)))
+                leaving: shapes[index].outgoing(from: difference(index - 1), to: difference(index)),
+                arriving: shapes[index + 1].incoming(from: difference(index), to: difference(index + 1)))
         }
+    }
+
+    /// Whether all coefficients, and those of the derivative, are finite.
+    var isFinite: Bool {
+        linear.isFinite && square.scaled(by: 4).isFinite && cube.scaled(by: 4).isFinite
     }
 
     /// The same segment between two key times.

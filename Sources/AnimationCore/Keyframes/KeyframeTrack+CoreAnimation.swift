@@ -1,12 +1,13 @@
 extension KeyframeTrack {
-    /// Creates a track as Core Animation reads the same lists: what it would ignore is ignored here too.
+    /// Creates a track with Core Animation's rules: invalid lists are ignored as on the platform.
     ///
-    /// Key times that are not finite, leave 0…1, do not grow, do not begin with 0 and end with 1, or are too many or
+    /// Key times that are not finite, leave 0…1, decrease, do not start with 0 and end with 1, or are too many or
     /// too few for the values (in discrete mode there is one more than values), are ignored as a whole: the values are
     /// spaced evenly. Missing timing functions and spline shapes count as linear and Catmull–Rom; surplus ones, and
     /// shapes that are not finite, are ignored.
     ///
-    /// - Throws: ``KeyframeError/noKeyframes`` and ``KeyframeError/valueNotFinite(index:)``, which no rule could mend.
+    /// - Throws: ``KeyframeError/noKeyframes``, ``KeyframeError/valueNotFinite(index:)`` and
+    ///   ``KeyframeError/segmentNotFinite(index:)``, for which the platform has no rule.
     public static func coreAnimation(
         values: [Value], keyTimes: [Double]? = nil, timingFunctions: [UnitCurve] = [], shapes: [SplineShape] = [],
         mode: CalculationMode = .linear, timeline: UnitCurve = .linear

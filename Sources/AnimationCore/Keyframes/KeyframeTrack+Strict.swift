@@ -1,14 +1,14 @@
 extension KeyframeTrack {
-    /// Creates a track from keyframes; nothing that is wrong with them passes.
+    /// Creates a track from keyframes; invalid ones throw.
     ///
     /// In discrete mode a value holds from its own time to the next keyframe's, the last one to 1.
     ///
     /// - Parameters:
     ///   - keyframes: The keyframes in the order of their times: the first at 0, the last at 1 (in discrete mode at
     ///     any time). The paced modes ignore times and timing functions.
-    ///   - mode: How to get from one value to the next.
+    ///   - mode: The interpolation between values.
     ///   - timeline: The timing of the whole.
-    /// - Throws: ``KeyframeError``, naming the index of what is wrong.
+    /// - Throws: ``KeyframeError``, with the index of the invalid element.
     public init(
         _ keyframes: [Keyframe<Value>], mode: CalculationMode = .linear, timeline: UnitCurve = .linear
     ) throws(KeyframeError) {
@@ -19,18 +19,18 @@ extension KeyframeTrack {
             mode: mode, timeline: timeline)
     }
 
-    /// Creates a track from parallel lists, as Core Animation has them; nothing that is wrong with them passes.
+    /// Creates a track from parallel lists, as Core Animation has them; invalid ones throw.
     ///
     /// - Parameters:
     ///   - values: The values, at least one.
     ///   - keyTimes: One time for each value, in discrete mode one more: finite, in 0…1, in order, the first 0, the
-    ///     last 1. `nil` spaces them evenly. The paced modes take no notice of them.
+    ///     last 1. `nil` spaces them evenly. The paced modes ignore them.
     ///   - timingFunctions: One for each segment, that is one less than values; `nil` for constant speed. The discrete
-    ///     and paced modes take no notice of them.
-    ///   - shapes: One spline shape for each value; `nil` for Catmull–Rom. Modes that are not cubic take no notice.
-    ///   - mode: How to get from one value to the next.
+    ///     and paced modes ignore them.
+    ///   - shapes: One spline shape for each value; `nil` for Catmull–Rom. Modes that are not cubic ignore them.
+    ///   - mode: The interpolation between values.
     ///   - timeline: The timing of the whole.
-    /// - Throws: ``KeyframeError``, naming the index of what is wrong.
+    /// - Throws: ``KeyframeError``, with the index of the invalid element.
     public init(
         values: [Value], keyTimes: [Double]? = nil, timingFunctions: [UnitCurve]? = nil,
         shapes: [SplineShape]? = nil, mode: CalculationMode = .linear, timeline: UnitCurve = .linear
@@ -54,20 +54,21 @@ extension KeyframeTrack {
             values: values, keyTimes: keyTimes ?? KeyframeTrack.evenTimes(count: timeCount),
             curves: timingFunctions ?? [],
             shapes: shapes ?? Array(repeating: .catmullRom, count: values.count), mode: mode, timeline: timeline)
+        if let index = segments.firstIndex(where: { !$0.isFinite }) { throw .segmentNotFinite(index: index) }
     }
 
-    /// How many key times go with the values.
+    /// The number of key times that the values need.
     static func timeCount(of values: [Value], in mode: CalculationMode) -> Int {
         mode == .discrete ? values.count + 1 : values.count
     }
 
-    /// Refuses values that cannot be animated.
+    /// Throws for values that cannot be animated.
     static func check(_ values: [Value]) throws(KeyframeError) {
         guard !values.isEmpty else { throw .noKeyframes }
         if let index = values.firstIndex(where: { !$0.isFinite }) { throw .valueNotFinite(index: index) }
     }
 
-    /// Refuses key times that do not divide the duration.
+    /// Throws for key times that do not divide the duration.
     static func check(_ times: [Double], count: Int) throws(KeyframeError) {
         guard times.count == count else {
             throw .countMismatch(list: .keyTimes, count: times.count, expected: count)

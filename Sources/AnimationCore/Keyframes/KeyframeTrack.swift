@@ -1,4 +1,4 @@
-/// A value that passes through keyframes: a pure function of the progress 0…1.
+/// An interpolation through keyframes: a pure function of the progress 0…1.
 ///
 ///     let track = try KeyframeTrack([Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)])
 ///     track.value(at: 0.25)       // 3.125
@@ -8,7 +8,7 @@
 ///
 /// Where two key times are equal the value jumps; at that time itself it is the later value.
 public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
-    /// How the track gets from one value to the next.
+    /// The interpolation between values.
     public let mode: CalculationMode
     /// The timing of the whole: the progress passes through this curve before a segment is looked up. Where it leaves
     /// 0…1 the track stays at its end.
@@ -54,7 +54,7 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
         self.curves = mode.isPaced || mode == .discrete || !curves.contains { $0 != .linear } ? [] : curves
     }
 
-    /// The fractions of the whole at which pieces of the given lengths begin, and 1; even where all lengths are 0.
+    /// The fractions of the whole at which pieces of the given lengths start, and 1; evenly spaced where all lengths are 0.
     private static func pacedTimes(of lengths: [Double]) -> [Double] {
         let total = lengths.reduce(0, +)
         guard total > 0, total.isFinite else { return evenTimes(count: lengths.count + 1) }
@@ -75,21 +75,20 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
     /// The value at `progress`.
     ///
     /// - Parameter progress: The fraction of the whole duration; before 0 the first value holds, after 1 the last one.
-    ///   NaN traps.
+    /// - Precondition: `progress` is not NaN.
     @inlinable
     public func value(at progress: Double) -> Value {
-        guard let place = place(at: progress) else { return values[values.count - 1] }
-        return segments[place.segment].value(at: place.fraction, end: values, after: place.segment)
+        guard let position = position(at: progress) else { return values[values.count - 1] }
+        return segments[position.segment].value(at: position.fraction, end: values, after: position.segment)
     }
 
-    /// The segment that `progress` falls into and the fraction of it that is done; `nil` at and after the end, where
-    /// the last value holds.
+    /// The segment at `progress` and the fraction within it; `nil` at and after the end, where the last value holds.
     @inlinable
-    func place(at progress: Double) -> (segment: Int, fraction: Double)? {
-        precondition(!progress.isNaN, "the progress of a keyframe animation is not a number")
+    func position(at progress: Double) -> (segment: Int, fraction: Double)? {
+        precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
         let time = timeline.value(at: Swift.min(Swift.max(progress, 0), 1))
         guard time < 1, !segments.isEmpty else { return nil }
-        // The last segment that has begun. A timeline that dips below 0 stays in the first one.
+        // The last segment that has started. A timeline that dips below 0 stays in the first one.
         var index = 0
         var count = segments.count
         while count > 1 {

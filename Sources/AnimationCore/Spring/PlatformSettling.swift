@@ -1,19 +1,19 @@
 import RealModule
 
-/// The settling durations that the platforms compute. They are not settling times: they bound the motion by an envelope,
+/// The settling durations that the platforms compute. They are not exact settling times: an envelope replaces the motion,
 /// and without oscillation the time is a multiple of a tenth of a second.
 ///
 /// On a damping ratio above 1 the platforms' own numbers contradict physics (one reports 2.6 s where the motion needs
-/// 4.2 s). They are not imitated: the same scan runs over the true motion there.
+/// 4.2 s). They are not imitated: the same scan runs over the exact motion there.
 extension Spring {
-    /// `CASpringAnimation.settlingDuration`: the time Core Animation gives the spring for the way from 0 to 1.
+    /// `CASpringAnimation.settlingDuration`: the duration that Core Animation computes for a motion from 0 to 1.
     ///
     /// Oscillating: ln((1 + |ζω₀ − v|/ω)/ε)/ζω₀, not below 0. Otherwise a scan in steps of 0.1 s for the first time
     /// after which the motion stays inside the band for more than a second. Infinite without damping.
     ///
     /// - Parameters:
     ///   - initialVelocity: In distances per second, positive towards the target; finite.
-    ///   - epsilon: The band around the target, as a fraction of the way: 0.001 for the platform's `settlingDuration`,
+    ///   - epsilon: The band around the target, as a fraction of the distance: 0.001 for the platform's `settlingDuration`,
     ///     any other for its `durationForEpsilon`.
     ///   - allowsOverdamping: Whether a damping ratio above 1 is meant; as on the platform it runs critically damped
     ///     otherwise.
@@ -29,14 +29,14 @@ extension Spring {
         return Spring.envelopeDuration(amplitude: amplitude, epsilon: epsilon, decay: decay)
     }
 
-    /// SwiftUI's `Spring.settlingDuration` for the way from 0 to 1.
+    /// SwiftUI's `Spring.settlingDuration` for a motion from 0 to 1.
     ///
-    /// Oscillating: ln((1 + |ζω₀ − v|)/ε)/ζω₀, not below 0, with v and ζω₀ as plain numbers in 1/s. Otherwise the scan of
+    /// Oscillating: ln((1 + |ζω₀ − v|)/ε)/ζω₀, not below 0, with v and ζω₀ as numbers in 1/s. Otherwise the scan of
     /// ``coreAnimationSettlingDuration(initialVelocity:epsilon:allowsOverdamping:)``. Infinite without damping.
     ///
     /// - Parameters:
     ///   - initialVelocity: In distances per second, positive towards the target; finite.
-    ///   - epsilon: The band around the target, as a fraction of the way.
+    ///   - epsilon: The band around the target, as a fraction of the distance.
     /// - Precondition: Velocity and epsilon are finite, epsilon greater than 0.
     public func swiftUISettlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
         guard nominalDampingRatio < 1 else {
@@ -63,7 +63,7 @@ extension Spring {
         let motion = SpringMotion(spring: self, from: .zero, to: target, velocity: initialVelocity)
         guard nominalDampingRatio < 1 else {
             return Spring.scannedSettlingDuration(
-                trueSettlingTime: motion.settlingTime(epsilon: epsilon), epsilon: epsilon
+                exactSettlingTime: motion.settlingTime(epsilon: epsilon), epsilon: epsilon
             ) { motion.state(at: $0).displacement.magnitudeSquared.squareRoot() }
         }
         let amplitude =
@@ -84,7 +84,7 @@ extension Spring {
     private static func envelopeDuration(amplitude: Double, epsilon: Double, decay: Double) -> Double {
         precondition(SpringParameter.epsilon.accepts(epsilon), "a settling band must be finite and greater than 0")
         precondition(!amplitude.isNaN, "an initial velocity must be finite")
-        // 0 / 0 would be no number where nothing decays and nothing needs to.
+        // 0 / 0 would be NaN where nothing decays and nothing needs to.
         guard amplitude > epsilon else { return 0 }
         let ratio = amplitude / epsilon
         // Two logarithms where the quotient overflows.
@@ -95,7 +95,7 @@ extension Spring {
     private func scannedSettlingDuration(initialVelocity: Double, epsilon: Double) -> Double {
         let solution = SpringSolution(self, displacement: 1, velocity: -initialVelocity)
         return Spring.scannedSettlingDuration(
-            trueSettlingTime: solution.settlingTime(epsilon: epsilon), epsilon: epsilon
+            exactSettlingTime: solution.settlingTime(epsilon: epsilon), epsilon: epsilon
         ) { solution.value(at: $0).magnitude }
     }
 
@@ -105,15 +105,15 @@ extension Spring {
     /// A motion that needs more than 1,000 s is not scanned: its exact settling time, rounded up to the step, is the
     /// result.
     private static func scannedSettlingDuration(
-        trueSettlingTime truth: Double, epsilon: Double, distance: (Double) -> Double
+        exactSettlingTime exact: Double, epsilon: Double, distance: (Double) -> Double
     ) -> Double {
         let step = 0.1
-        guard truth <= 1000 else { return (truth / step).rounded(.up) * step }
+        guard exact <= 1000 else { return (exact / step).rounded(.up) * step }
         var inside: Double?
         var time = 0.0
         while true {
-            // After its exact settling time the motion is inside by definition, even where its numbers have underflowed.
-            if time > truth || distance(time) < epsilon {
+            // After its exact settling time the motion is inside by definition, even where its values have underflowed.
+            if time > exact || distance(time) < epsilon {
                 let first = inside ?? time
                 if time - first > 1 { return first }
                 inside = first

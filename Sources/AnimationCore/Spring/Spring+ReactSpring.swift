@@ -1,6 +1,6 @@
 /// react-spring's names: mass, tension and friction.
 extension Spring {
-    /// Creates a spring from react-spring's numbers.
+    /// Creates a spring from react-spring's parameters.
     ///
     /// - Parameters:
     ///   - mass: Greater than 0.

@@ -9,10 +9,10 @@ extension Spring {
     /// - Parameters:
     ///   - settlingDuration: Seconds; greater than 0. Not clamped, unlike UIKit's.
     ///   - dampingRatio: Greater than epsilon (nearly: ζ/√(1 − ζ²) > ε) and at most 1.
-    ///   - epsilon: What may be left at the end, as a fraction of the way; greater than 0 and, for a damping ratio of 1,
+    ///   - epsilon: The remaining fraction at the end; greater than 0 and, for a damping ratio of 1,
     ///     less than 1.
-    /// - Throws: ``SpringError/noFit(dampingRatio:epsilon:)`` where the equation has no solution, other ``SpringError``s for
-    ///   numbers that are none.
+    /// - Throws: ``SpringError/noFit(dampingRatio:epsilon:)`` where the equation has no solution, another ``SpringError``
+    ///   for a parameter outside its range.
     public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) throws(SpringError) {
         try SpringParameter.settlingDuration.checked(settlingDuration)
         try SpringParameter.dampingRatio.checked(dampingRatio)
@@ -34,7 +34,7 @@ extension Spring {
     ///
     /// - Parameters:
     ///   - initialVelocity: In distances per second, positive towards the target; finite.
-    ///   - epsilon: The fraction of the way that may be left; greater than 0, less than 1.
+    ///   - epsilon: The remaining fraction at the end; greater than 0, less than 1.
     public func uikitDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double? {
         let (ratio, frequency) = (nominalDampingRatio, angularFrequency)
         guard ratio < 1 else {
@@ -51,7 +51,7 @@ extension Spring {
         let frequency = angularFrequency
         let lead = frequency - initialVelocity
         let side: Double = lead >= 0 ? 1 : -1
-        // From its last extremum on, what is left only falls; its logarithm is concave, which suits Newton's method.
+        // From its last extremum on, the remaining fraction only falls; its logarithm is concave, which suits Newton's method.
         let extremum = Swift.max(0, -initialVelocity / lead / frequency)
         func excess(_ duration: Double) -> (value: Double, slope: Double) {
             let rest = side * (lead * duration + 1)

@@ -2,8 +2,8 @@
 ///
 ///     mass · x″ + damping · x′ + stiffness · x = 0        x: displacement from the target
 ///
-/// Every other way to name a spring (duration and bounce, response and damping ratio, UIKit's duration …) is an
-/// initialiser that ends here and a property that reads it back. A spring knows nothing of values and time: see
+/// Every other parameterisation (duration and bounce, response and damping ratio, UIKit's duration …) is an
+/// initialiser that ends here and a property that reads it back. A spring has no values and no time: see
 /// ``SpringSolution`` for a motion of one number, ``SpringMotion`` for points, rectangles and transforms, and
 /// ``SpringStepper`` for fixed frames.
 ///
@@ -42,7 +42,8 @@ public struct Spring: Hashable, Sendable {
     /// β = damping / (2·mass), the rate in 1/s at which an oscillation's envelope e^(−βt) decays.
     public var decay: Double { damping / (2 * mass) }
 
-    /// ζ = damping / (2·√(stiffness·mass)): 0 oscillates for ever, below 1 oscillates, 1 is critical, above 1 creeps.
+    /// ζ = damping / (2·√(stiffness·mass)): below 1 the spring oscillates (at 0 for ever), 1 is critical, above 1 is
+    /// over-damped.
     public var dampingRatio: Double { decay / angularFrequency }
 
     /// ``dampingRatio`` for the platforms' formulas, which jump at 1: exactly 1 where only rounding, of the ratio or of the
@@ -55,7 +56,7 @@ public struct Spring: Hashable, Sendable {
     /// Whether the spring oscillates, decided exactly: a damping ratio of 1 − 10⁻¹⁶ is not 1.
     public var regime: DampingRegime { SpringModes(self).regime }
 
-    /// How far a motion from rest goes beyond its target, as a fraction of its way: e^(−πβ/ω), 0 without oscillation.
+    /// The overshoot of a motion from rest, as a fraction of its distance: e^(−πβ/ω), 0 without oscillation.
     ///
     /// Correct to a few ulp.
     public var overshoot: Double { SpringModes(self).halfPeriodFactor }
@@ -75,11 +76,11 @@ public struct Spring: Hashable, Sendable {
 
 /// The three kinds of solution of the damped oscillator.
 public enum DampingRegime: String, Hashable, Sendable, CaseIterable {
-    /// Oscillates around the target; a damping of 0 included.
+    /// Oscillation around the target; a damping of 0 included.
     case underdamped
-    /// Reaches the target as fast as possible without crossing it, when it starts from rest.
+    /// The fastest approach that does not cross the target, when it starts from rest.
     case critical
-    /// Creeps to the target.
+    /// A slower approach without oscillation.
     case overdamped
 }
 

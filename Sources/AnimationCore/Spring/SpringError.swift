@@ -1,15 +1,15 @@
-/// What can be wrong with numbers that should describe a spring or a motion.
+/// An error in the parameters of a spring or a motion.
 public enum SpringError: Error, Sendable {
-    /// A parameter that is no finite number or lies outside its range.
+    /// A parameter is not finite or outside its range.
     case invalid(SpringParameter, Double)
     /// Every parameter is in its range, but ``Spring/angularFrequency`` or ``Spring/decay`` is not: the spring moves too
     /// fast or too slowly for binary64 arithmetic. The value is the rate in 1/s.
     case rateOutOfRange(Double)
-    /// No spring with this damping ratio comes down to epsilon at a given duration: UIKit's equation has no solution.
+    /// UIKit's equation has no solution: no spring with this damping ratio has the remaining fraction epsilon at the end.
     case noFit(dampingRatio: Double, epsilon: Double)
 }
 
-/// The parameters that springs are made from, by the names that ``SpringError`` uses.
+/// The parameters of springs, by the names that ``SpringError`` uses.
 public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
     /// The mass that is moved.
     case mass
@@ -31,7 +31,7 @@ public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
     case tension
     /// react-spring's damping.
     case friction
-    /// What may be left at the end, as a fraction of the way or in units.
+    /// The settling band, as a fraction of the distance or in units.
     case epsilon
     /// The distance from the target at time 0.
     case displacement
@@ -60,7 +60,7 @@ public enum SpringParameter: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Passes an accepted value on.
+    /// Returns the value if it is accepted.
     ///
     /// - Throws: ``SpringError/invalid(_:_:)`` with this parameter otherwise.
     @discardableResult
@@ -85,7 +85,7 @@ extension SpringError: Equatable {
 }
 
 extension SpringError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the parameter or index, its value, and the accepted range.
     public var description: String {
         switch self {
         case .invalid(let parameter, let value): "\(parameter.rawValue) is \(value); give \(parameter.range)"

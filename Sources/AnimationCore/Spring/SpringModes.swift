@@ -21,7 +21,7 @@ import RealModule
 /// rate and product.
 @usableFromInline
 struct SpringModes: Hashable, Sendable {
-    /// Which of the two sets of functions applies.
+    /// Whether the functions of oscillation apply.
     @usableFromInline let oscillates: Bool
     /// β where the spring oscillates, else λ; in 1/s.
     @usableFromInline let decay: Double

@@ -1,7 +1,7 @@
 /// The motion of any value (a number, point, rectangle, transform …) on a spring, from one value to another.
 ///
-/// A motion is a pure function of time and can be interrupted at any instant: ``retargeted(to:at:spring:)`` goes on from
-/// the value and velocity it had, so neither jumps.
+/// A motion is a pure function of time and can be interrupted at any time: ``retargeted(to:at:spring:)`` continues from
+/// its value and velocity, so neither jumps.
 ///
 ///     let open = SpringMotion(spring: .bouncy, from: 0.0, to: 100.0)
 ///     let back = open.retargeted(to: 0, at: 0.2)          // back's time 0 is open's 0.2
@@ -64,14 +64,14 @@ public struct SpringMotion<Value: AnimatableVector>: Equatable, Sendable {
             velocity: velocity.scaled(by: cosine) + velocitySine.scaled(by: sine))
     }
 
-    /// The motion that takes over at `time`: from the value and with the velocity of that moment, to another target.
+    /// The motion from the value and velocity at `time` to another target.
     ///
     /// Its own time starts at 0. Position and velocity are continuous; only the force changes.
     ///
     /// - Parameters:
     ///   - target: The new target.
-    ///   - time: The moment of the interruption on this motion's clock, in seconds; finite.
-    ///   - spring: The spring from there on; this motion's own where it is `nil`.
+    ///   - time: The time of the interruption on this motion's clock, in seconds; finite.
+    ///   - spring: The new spring; `nil` keeps this motion's spring.
     public func retargeted(to target: Value, at time: Double, spring: Spring? = nil) -> SpringMotion {
         precondition(time.isFinite, "a motion is interrupted at a finite time")
         return SpringMotion(
@@ -80,25 +80,26 @@ public struct SpringMotion<Value: AnimatableVector>: Equatable, Sendable {
 
     /// The time in seconds from which the value stays closer than `epsilon` to its target.
     ///
-    /// Exact, as ``SpringSolution/settlingTime(epsilon:)``, where the velocity lies along the way (numbers always, and
-    /// every motion from rest). Otherwise the components along and across the way are held to ε/√2 each: never too early.
+    /// Exact, as ``SpringSolution/settlingTime(epsilon:)``, where the velocity is parallel to the displacement (numbers
+    /// always, and every motion from rest). Otherwise the parallel and the perpendicular component are each held to
+    /// ε/√2: the time is never too early.
     ///
     /// - Parameter epsilon: In the value's units, as a Euclidean distance over all components; finite, greater than 0.
     public func settlingTime(epsilon: Double) -> Double {
-        let way = displacement.magnitudeSquared.squareRoot()
+        let distance = displacement.magnitudeSquared.squareRoot()
         let speed = velocity.magnitudeSquared.squareRoot()
-        guard way > 0 else {
+        guard distance > 0 else {
             return SpringSolution(spring, displacement: 0, velocity: speed).settlingTime(epsilon: epsilon)
         }
-        let direction = displacement.scaled(by: 1 / way)
+        let direction = displacement.scaled(by: 1 / distance)
         let along = ((velocity + direction).magnitudeSquared - (velocity - direction).magnitudeSquared) / 4
         let across = (velocity - direction.scaled(by: along)).magnitudeSquared.squareRoot()
-        let longitudinal = SpringSolution(spring, displacement: way, velocity: along)
-        // Below this, what lies across the way is the rounding of the projection.
+        let longitudinal = SpringSolution(spring, displacement: distance, velocity: along)
+        // Below this, the perpendicular component is the rounding of the projection.
         guard across > speed * 0x1p-40 else { return longitudinal.settlingTime(epsilon: epsilon) }
-        let share = epsilon * 0.5.squareRoot()
+        let part = epsilon * 0.5.squareRoot()
         let lateral = SpringSolution(spring, displacement: 0, velocity: across)
-        return Swift.max(longitudinal.settlingTime(epsilon: share), lateral.settlingTime(epsilon: share))
+        return Swift.max(longitudinal.settlingTime(epsilon: part), lateral.settlingTime(epsilon: part))
     }
 }
 

@@ -2,8 +2,8 @@ import RealModule
 
 /// The exact settling time of a motion.
 ///
-/// Three definitions are in use, and they differ by more than rounding. This is the physical one; the two platforms'
-/// are `coreAnimationSettlingDuration` and `swiftUISettlingDuration`.
+/// Three definitions are in use, and they differ by more than rounding. This is the physical one; those of the two
+/// platforms are `coreAnimationSettlingDuration` and `swiftUISettlingDuration`.
 extension SpringSolution {
     /// The last time in seconds at which |x(t)| ≥ `epsilon`; 0 where the motion never leaves that band.
     ///
@@ -61,7 +61,7 @@ extension SpringSolution {
         guard excess > 0 else { return 0 }
         func height(_ time: Double) -> (value: Double, slope: Double) {
             let (position, velocity) = shape(at: time)
-            // Past the target the logarithm is no number, which counts as below.
+            // Past the target the logarithm is NaN, which counts as below.
             return (excess + .log(position / displacement) - modes.decay * time, velocity / position)
         }
         let start = Swift.min(1 / modes.decay, end)
@@ -95,10 +95,10 @@ private struct SettlingBand {
 }
 
 extension Spring {
-    /// The true settling time of a motion from displacement 1: the last time at which |x(t)| ≥ `epsilon`.
+    /// The exact settling time of a motion from displacement 1: the last time at which |x(t)| ≥ `epsilon`.
     ///
     /// - Parameters:
-    ///   - epsilon: The band around the target, as a fraction of the way; finite and greater than 0.
+    ///   - epsilon: The band around the target, as a fraction of the distance; finite and greater than 0.
     ///   - initialVelocity: In distances per second, positive towards the target.
     /// - Returns: Seconds; infinite without damping. See ``SpringSolution/settlingTime(epsilon:)``.
     public func settlingTime(epsilon: Double = 0.001, initialVelocity: Double = 0) -> Double {

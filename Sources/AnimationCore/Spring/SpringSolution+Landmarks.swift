@@ -1,4 +1,4 @@
-/// A point of a motion: when, where, how fast.
+/// A point of a motion: time, displacement and velocity.
 public struct SpringLandmark: Hashable, Sendable {
     /// The time in seconds.
     public let time: Double
@@ -8,7 +8,7 @@ public struct SpringLandmark: Hashable, Sendable {
     public let velocity: Double
 }
 
-/// The remarkable points of a motion, in closed form: each is where a·cos + b·sin (or its over-damped twin) is 0.
+/// The landmarks of a motion, in closed form: zeros of a·cos + b·sin, or of its over-damped counterpart.
 extension SpringSolution {
     private func landmark(at time: Double) -> SpringLandmark {
         let state = state(at: time)
@@ -17,7 +17,7 @@ extension SpringSolution {
 
     /// The same motion in a unit, a power of two, in which its amplitude is near 1; `nil` where it does not move at all.
     ///
-    /// Times do not depend on the unit, and in this one nothing on the way to them overflows.
+    /// Times do not depend on the unit, and in this one no intermediate result overflows.
     var normalized: (motion: SpringSolution, exponent: Int)? {
         guard displacement != 0 || velocity != 0 else { return nil }
         let exponent =
@@ -35,7 +35,7 @@ extension SpringSolution {
         SpringSolution(spring, displacement: velocity, velocity: acceleration(at: 0))
     }
 
-    /// The next time after `start` at which the motion turns round, or `nil` where it never does.
+    /// The next time after `start` at which the motion reverses, or `nil` where it never does.
     ///
     /// The landmark's velocity is 0 by definition. An extremum within four ulp of `start` counts as passed, so that the
     /// times of one call can be the `start` of the next. Without oscillation there is one extremum at most.
@@ -75,7 +75,7 @@ extension SpringSolution {
         return nextExtremum(after: passage)
     }
 
-    /// How far the motion goes beyond its target, as a fraction of the initial displacement; 0 where it does not.
+    /// The overshoot as a fraction of the initial displacement; 0 for a motion without overshoot.
     ///
     /// From rest this is ``Spring/overshoot``. A motion that starts on its target has no such fraction: the result is
     /// infinite, or 0 where it does not move at all.

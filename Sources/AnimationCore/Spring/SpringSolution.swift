@@ -8,8 +8,8 @@
 ///     |error of value|    ≤ (3 + ω₀t·e^(−βt)) · u · A
 ///     |error of velocity| ≤ (3 + ω₀t·e^(−βt)) · u · A · ω₀
 ///
-/// Times are seconds. Before 0 the motion has not begun: the state is the initial one. At infinity a damped spring is on
-/// its target; an undamped one has no limit, the result is NaN. A NaN for time gives NaN.
+/// Times are seconds. Before 0 the state is the initial one. At infinity a damped spring is on
+/// its target; an undamped one has no limit, and the result is NaN. A NaN for the time gives NaN.
 public struct SpringSolution: Hashable, Sendable {
     /// The spring.
     public let spring: Spring
@@ -90,7 +90,7 @@ public struct SpringSolution: Hashable, Sendable {
     }
 }
 
-/// Where a spring's motion is: a displacement from the target and a velocity in units per second.
+/// The state of a spring: a displacement from the target and a velocity in units per second.
 @frozen
 public struct SpringState<Value: AnimatableVector>: Equatable, Sendable {
     /// The displacement from the target.

@@ -1,8 +1,8 @@
 /// A spring advanced by equal steps of time: four multiply-adds per value and frame, with no transcendental function.
 ///
 /// For a fixed Δt the motion is linear: (x, v) ← Φ(Δt)·(x, v). The matrix is that of the exact solution, so a step has
-/// no error but rounding, whatever the frame rate, and the error after n steps grows like n·2⁻⁵². The state is all there
-/// is: change it between steps, or the target it is measured from, and the motion is interrupted without a jump.
+/// no error but rounding, whatever the frame rate, and the error after n steps grows like n·2⁻⁵². There is no other
+/// state: a change of displacement, velocity or target between two steps interrupts the motion without a jump.
 public struct SpringStepper: Hashable, Sendable {
     /// The spring.
     public let spring: Spring
@@ -18,7 +18,7 @@ public struct SpringStepper: Hashable, Sendable {
     @usableFromInline let restEnergy: Double
     @usableFromInline let frequencySquared: Double
 
-    /// The usual ``restDisplacement``: 2⁻⁴⁰, about 10⁻¹² points. Larger cuts visible motion short; 0 lets a settled cell
+    /// The default ``restDisplacement``: 2⁻⁴⁰, about 10⁻¹² points. Larger cuts visible motion short; 0 lets a settled cell
     /// decay into subnormal numbers, where each step costs more.
     public static let defaultRestDisplacement = 0x1p-40
 

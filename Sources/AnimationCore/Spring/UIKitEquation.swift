@@ -2,15 +2,15 @@ import RealModule
 
 /// The equation by which UIKit turns duration, damping ratio and initial velocity into a spring of mass 1.
 ///
-/// Unknown: the natural frequency ω in rad/s. Duration T, damping ratio ζ, velocity v in distances per second, what may
-/// be left at the end ε:
+/// Unknown: the natural frequency ω in rad/s. Given: duration T, damping ratio ζ, velocity v in distances per second, and
+/// the remaining fraction ε at the end:
 ///
 ///     ζ < 1:  |(ζω − v) / (ω√(1 − ζ²))| · e^(−ζωT) = ε         only the sine term counts
 ///     ζ = 1:  e^(−ωT) · ((ω − v)T + 1) = ±ε                     + where ω ≥ v
 ///
-/// The platform takes twelve Newton steps from ω = 5/T and believes what comes out. With an initial velocity that may be
-/// a negative number, no number, or no solution. Here the same steps decide which root is meant, more of them polish it,
-/// and where they lead nowhere the root is bracketed instead: a solution is always positive and finite.
+/// The platform takes twelve Newton steps from ω = 5/T without a convergence test. With an initial velocity the result
+/// may be negative, NaN, or not a solution. Here the same steps select the root, further steps polish it, and where they
+/// do not converge the root is bracketed instead: a solution is always positive and finite.
 struct UIKitEquation {
     let duration: Double
     let dampingRatio: Double
@@ -24,7 +24,7 @@ struct UIKitEquation {
     ///   - duration: Seconds, greater than 0.
     ///   - dampingRatio: Any number; the equation has a solution for those in 0…1.
     ///   - velocity: Distances per second, positive towards the target.
-    ///   - epsilon: The fraction of the way that may be left.
+    ///   - epsilon: The remaining fraction at the end.
     init(duration: Double, dampingRatio: Double, velocity: Double, epsilon: Double = 0.001) {
         self.duration = duration
         self.dampingRatio = dampingRatio
@@ -54,7 +54,7 @@ struct UIKitEquation {
 
     private var firstGuess: Double { 5 / duration }
 
-    /// What is left at the end minus what may be left, and its derivative by ω.
+    /// The remaining fraction at the end minus ε, and its derivative by ω.
     private func residual(_ frequency: Double) -> (value: Double, slope: Double) {
         if dampingRatio == 1 {
             let lead = frequency - velocity
@@ -70,10 +70,10 @@ struct UIKitEquation {
         return value < 0 ? (-value - epsilon, -slope) : (value - epsilon, slope)
     }
 
-    /// The root that the platform's steps lead to, polished, or `nil` where they do not lead to a positive one.
+    /// The root that the platform's steps converge to, polished; `nil` where they do not converge to a positive one.
     private var newtonRoot: Double? {
         var frequency = firstGuess
-        // Twelve steps are the platform's; the others only add digits to what those have found.
+        // Twelve steps are the platform's; the others only add digits to their result.
         for _ in 0..<20 {
             let (value, slope) = residual(frequency)
             let step = value / slope
@@ -91,7 +91,7 @@ struct UIKitEquation {
 
     private var criticalRoot: Double {
         func left(_ frequency: Double) -> Double { (frequency - velocity) * duration + 1 }
-        // Above ω = v what is left falls from e^(−vT) to 0; it starts above ε or not at all.
+        // Above ω = v the remaining fraction falls from e^(−vT) to 0; it starts above ε or not at all.
         if velocity <= 0 || velocity * duration <= -Double.log(epsilon) {
             return BracketedNewton.root(above: Swift.max(velocity, 0), guess: 9 / duration) { frequency in
                 let rest = left(frequency)
@@ -115,7 +115,7 @@ struct UIKitEquation {
             )
         }
         guard velocity > 0 else { return BracketedNewton.root(above: 0, guess: firstGuess, logarithm) }
-        // With v > 0 what is left falls to 0 at ω = v/ζ, rises to a maximum and falls again.
+        // With v > 0 the remaining fraction falls to 0 at ω = v/ζ, rises to a maximum and falls again.
         let passage = velocity / ratio
         let maximum = (passage + (passage * passage + 4 * passage / (ratio * duration)).squareRoot()) / 2
         if logarithm(maximum).value > 0 {

@@ -3,14 +3,14 @@
 ///
 /// The parameters are clamped exactly as the platform clamps them: the duration to 0.01…10 s, the damping ratio to
 /// 1.19·10⁻⁷…1. Stiffness and damping follow from the equation that ``Spring/init(settlingDuration:dampingRatio:epsilon:)``
-/// solves for velocity 0, with ε = 0.001. At ``duration`` the motion is set on its target, however far away it still is:
-/// at most ε/ζ of the way where the initial velocity is 0.
+/// solves for velocity 0, with ε = 0.001. At ``duration`` the motion is set to its target, from a distance of at most
+/// ε/ζ of the whole where the initial velocity is 0.
 public struct UIKitSpring: Hashable, Sendable {
     /// The duration in seconds, clamped.
     public let duration: Double
     /// The damping ratio, clamped.
     public let dampingRatio: Double
-    /// The velocity at the start in distances per second: 1 covers the whole way in a second, positive is towards the
+    /// The velocity at the start in distances per second: 1 covers the whole distance in a second, positive is towards the
     /// target.
     public let initialVelocity: Double
     /// The spring that results; its mass is 1.
@@ -23,7 +23,7 @@ public struct UIKitSpring: Hashable, Sendable {
 
     private let solution: SpringSolution
 
-    /// Finds the spring.
+    /// Computes the spring.
     ///
     /// - Parameters:
     ///   - duration: Seconds; clamped to ``durations``.
@@ -44,9 +44,9 @@ public struct UIKitSpring: Hashable, Sendable {
         solution = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
     }
 
-    /// How much of the way is done at `time`: 0 at the start, beyond 1 in an overshoot, exactly 1 from ``duration`` on.
+    /// The progress at `time`: 0 at the start, beyond 1 in an overshoot, exactly 1 from ``duration`` on.
     ///
-    /// - Parameter time: Seconds. Before 0 the animation has not begun: the result is 0.
+    /// - Parameter time: Seconds. Before 0 the animation has not started, and the result is 0.
     public func progress(at time: Double) -> Double {
         time >= duration ? 1 : 1 - solution.value(at: time)
     }

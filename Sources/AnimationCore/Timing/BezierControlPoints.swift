@@ -1,7 +1,7 @@
-/// The two free control points of a cubic Bezier, and all that follows from them without its polynomials.
+/// The two free control points of a cubic Bezier, and the results that do not need its polynomials.
 ///
-/// Four numbers travel in registers. A whole ``CubicBezier`` would be copied for every call that takes it, whether the
-/// call is made or not; so what is seldom needed is here.
+/// Four numbers are passed in registers. A whole ``CubicBezier`` would be copied for every call that takes it, whether the
+/// call is made or not, so the rare cases are here.
 @usableFromInline
 struct BezierControlPoints: Hashable, Sendable {
     @usableFromInline let x1, y1, x2, y2: Double

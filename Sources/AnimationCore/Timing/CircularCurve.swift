@@ -1,8 +1,8 @@
 /// A timing curve made of quarter circles, as SwiftUI's circular curves.
 public enum CircularCurve: Hashable, Sendable {
-    /// Starts level and ends vertical: the quarter circle about (0, 1).
+    /// A level start and a vertical end: the quarter circle about (0, 1).
     case easeIn
-    /// Starts vertical and ends level: the quarter circle about (1, 0).
+    /// A vertical start and a level end: the quarter circle about (1, 0).
     case easeOut
     /// ``easeIn`` up to (½, ½), then ``easeOut``: level at both ends, vertical in the middle.
     case easeInOut

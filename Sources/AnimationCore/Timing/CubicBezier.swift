@@ -2,14 +2,14 @@
 ///
 ///     x(t) = 3x₁·t(1−t)² + 3x₂·t²(1−t) + t³          y(t) likewise          0 ≤ t ≤ 1
 ///
-/// The curve is asked for y at an abscissa x, so x(t) = x has to be solved first. Value and slope are accurate to
+/// A timing curve is evaluated at an abscissa x, so x(t) = x has to be solved first. Value and slope are accurate to
 /// 1e−12, usually to a few ulp of the largest control point; no curve hangs or loses digits, whether its tangents are
 /// vertical, its ends flat, or its ordinates outside 0…1.
 ///
 /// # How it is solved
 ///
 /// Solving a cubic loses digits where x′ is small: an error δ in x becomes δ/x′ in t, and near a double or triple root
-/// half or two thirds of the digits are gone. So the polynomial is expanded about the place t₀ where x′ is smallest,
+/// half or two thirds of the digits are gone. So the polynomial is expanded about the parameter t₀ where x′ is smallest,
 /// and solved for the distance v from there:
 ///
 ///     d = x − x(t₀) = p·v + q·v² + a·v³,      v = t − t₀,      p = x′(t₀) ≥ 0
@@ -165,7 +165,7 @@ public struct CubicBezier: Sendable {
     var power: ExponentPower { hasInflection ? .inverseTwoThirds : .inverseSquareRoot }
 
     /// The curve with abscissa and ordinate exchanged, so that `inverse.value(at: y)` is the x at which y is reached;
-    /// `nil` where an ordinate leaves 0…1 and y is not known to grow all the way.
+    /// `nil` where an ordinate leaves 0…1 and y may not grow everywhere.
     public var inverse: CubicBezier? {
         try? CubicBezier(x1: y1, y1: x1, x2: y2, y2: x2)
     }

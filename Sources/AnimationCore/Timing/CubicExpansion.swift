@@ -1,12 +1,12 @@
-/// A stretch of a cubic Bezier, expanded about the point where it is flattest; see ``CubicBezier`` for the algorithm.
+/// An interval of a cubic Bezier, expanded about the point where it is flattest; see ``CubicBezier`` for the algorithm.
 ///
 ///     d = v·(p + v·(q + v·a)),     y = y₀ + v·(y₁ + v·(y₂ + v·y₃))
 ///
-/// d is the distance in x from that point, v the distance in the parameter t. All fields are plain numbers, and the
-/// functions take and give plain numbers: copying a struct of this size would cost more than the arithmetic.
+/// d is the distance in x from that point, v the distance in the parameter t. The fields, parameters and
+/// results are scalars: copying a struct of this size would cost more than the arithmetic.
 @usableFromInline
 struct CubicExpansion: Sendable {
-    /// A step smaller than this share of v leaves an error below 1e−13 of v: Halley's method multiplies the cube of the
+    /// A step smaller than this fraction of v leaves an error below 1e−13 of v: Halley's method multiplies the cube of the
     /// error by ⅔ at worst (at a triple root).
     @usableFromInline static var lastStep: Double { 5e-5 }
 

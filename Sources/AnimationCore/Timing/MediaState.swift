@@ -1,4 +1,4 @@
-/// Where an animation stands: its phase, and its place within the cycle unless it is removed.
+/// The state of an animation: its phase, and its position within the cycle unless it is removed.
 public struct MediaState: Hashable, Sendable {
     /// The three parts of an animation's local time.
     public enum Phase: Hashable, Sendable {
@@ -10,25 +10,25 @@ public struct MediaState: Hashable, Sendable {
         case after
     }
 
-    /// A place within the cycles of an animation.
+    /// A position within the cycles of an animation.
     public struct Position: Hashable, Sendable {
-        /// How many cycles are complete; a whole number.
+        /// The number of complete cycles; a whole number.
         public let cycle: Double
-        /// The time on the way from start to end, 0…duration in seconds, running down on the way back. The parent time
-        /// of everything inside.
+        /// The time from the start of the animation, 0…duration in seconds; it runs down during an autoreverse. The parent
+        /// time of everything inside.
         public let time: Double
         /// That time as a fraction of the duration; 0 where the duration is infinite.
         public let progress: Double
-        /// Whether the animation is on its way back.
+        /// Whether the animation runs in reverse.
         public let isReturning: Bool
 
-        /// The beginning of the first cycle.
+        /// The start of the first cycle.
         static let start = Position(cycle: 0, time: 0, progress: 0, isReturning: false)
     }
 
-    /// The part of the local time.
+    /// The phase of the local time.
     public let phase: Phase
-    /// The place within the cycles; `nil` where the animation is removed.
+    /// The position within the cycles; `nil` where the animation is removed.
     public let position: Position?
 
     /// The progress of the animation, 0…1; `nil` where it is removed.

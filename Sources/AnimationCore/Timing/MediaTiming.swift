@@ -1,64 +1,64 @@
-/// The progress of an animation at a time of its parent: begin time, speed, offset, repetition, fill.
+/// The timing of an animation within its parent: begin time, speed, offset, repetition, fill.
 ///
 ///     local time = (parent time − beginTime) · speed + offset
 ///
-/// From local time 0 the animation is active until it has run its ``activeDuration``; before and after it counts as
-/// removed, or holds an end, as ``fill`` says. The rules are Core Animation's:
+/// The animation is active from local time 0 to its ``activeDuration``. Before and after it is removed, or holds its first
+/// or last value, as ``fill`` says. The rules are Core Animation's:
 ///
-/// - A cycle is one `duration`, with ``autoreverses`` two: forward and backward. An interior boundary belongs to the next
-///   cycle (progress 0); the end of the last cycle is its own (progress 1, after the way back 0).
-/// - Repeat counts may be fractions: 1.5 ends at progress ½. A repeat duration is the whole active time, ways back
-///   included.
+/// - A cycle is one `duration`, with ``autoreverses`` two: forward and back. An interior boundary belongs to the next
+///   cycle (progress 0); the end of the last cycle is its own (progress 1; 0 after an autoreverse).
+/// - Repeat counts may be fractions: 1.5 ends at progress ½. A repeat duration is the whole active time,
+///   autoreverses included.
 /// - Negative speed runs backwards through local time: an ``offset`` of the active duration plays the animation from
 ///   its end to its start. Before and after are those of local time.
 /// - Speed 0 holds the local time ``offset``, whatever the parent's time.
 ///
 /// Times are seconds. Nothing here allocates, and every value is computed from the given moment alone.
 public struct MediaTiming: Hashable, Sendable {
-    /// How long an animation goes on.
+    /// The repetition of an animation.
     public enum Repetition: Hashable, Sendable {
-        /// So many cycles; may be a fraction, or infinity.
+        /// A number of cycles; may be fractional or infinite.
         case count(Double)
-        /// So many seconds of local time altogether, whatever the cycle; may be infinity.
+        /// The active time in seconds of local time, whatever the cycle; may be infinite.
         case duration(Double)
 
         /// One cycle.
         public static let once = Repetition.count(1)
-        /// Without end.
+        /// Infinitely many cycles.
         public static let forever = Repetition.count(.infinity)
     }
 
-    /// What shows outside the active time.
+    /// The behaviour outside the active time.
     public enum Fill: Hashable, Sendable {
-        /// Nothing: the animation counts only while it is active.
+        /// The animation is removed.
         case removed
-        /// The last value, after the active time.
+        /// The last value holds after the active time.
         case forwards
-        /// The first value, before the active time.
+        /// The first value holds before the active time.
         case backwards
-        /// Both.
+        /// Both values hold.
         case both
     }
 
     /// The parent's time at which the local time is ``offset``, in seconds.
     public let beginTime: Double
-    /// How long the way from progress 0 to 1 takes, in seconds of local time; may be infinity.
+    /// The duration from progress 0 to 1, in seconds of local time; may be infinite.
     public let duration: Double
-    /// Local seconds for each second of the parent; negative runs backwards, 0 stands still.
+    /// Local seconds for each second of the parent; negative runs backwards, 0 pauses.
     public let speed: Double
     /// The local time at ``beginTime``, in seconds.
     public let offset: Double
-    /// How long the animation goes on.
+    /// The repetition.
     public let repetition: Repetition
-    /// Whether each way there is followed by the way back.
+    /// Whether each run is followed by one in reverse.
     public let autoreverses: Bool
-    /// What shows outside the active time.
+    /// The behaviour outside the active time.
     public let fill: Fill
 
     /// Creates a timing.
     ///
     /// - Throws: ``MediaTimingError`` for a begin time, speed or offset that is not finite, and for a duration or a
-    ///   repetition that is negative or no number (either may be infinity).
+    ///   repetition that is negative or NaN (either may be infinite).
     public init(
         beginTime: Double = 0, duration: Double, speed: Double = 1, offset: Double = 0,
         repetition: Repetition = .once, autoreverses: Bool = false, fill: Fill = .removed
@@ -85,7 +85,7 @@ public struct MediaTiming: Hashable, Sendable {
         guard value >= 0 else { throw .negative(field, value) }
     }
 
-    /// How long the animation is active, in seconds of local time.
+    /// The active duration, in seconds of local time.
     public var activeDuration: Double {
         switch repetition {
         case .count(let count): count == 0 || cycleDuration == 0 ? 0 : count * cycleDuration
@@ -93,26 +93,27 @@ public struct MediaTiming: Hashable, Sendable {
         }
     }
 
-    /// How long one cycle takes, the way back included.
+    /// The duration of one cycle, the autoreverse included.
     private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
-    /// The local time at a moment of the parent's, before any repetition.
+    /// The local time at a time of the parent, before any repetition.
     ///
-    /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
+    /// - Parameter parentTime: The parent's time in seconds; may be infinite.
+    /// - Precondition: `parentTime` is not NaN.
     public func localTime(at parentTime: Double) -> Double {
-        precondition(!parentTime.isNaN, "the time at which an animation is asked for its progress is not a number")
+        precondition(!parentTime.isNaN, "the parent time of an animation must not be NaN")
         return speed == 0 ? offset : (parentTime - beginTime) * speed + offset
     }
 
-    /// The moment of the parent's time at which the local time is `localTime`; `nil` at speed 0, where there is none or
-    /// all are.
+    /// The parent's time at which the local time is `localTime`; `nil` at speed 0, where there is no such time or all are.
     public func parentTime(at localTime: Double) -> Double? {
         speed == 0 ? nil : (localTime - offset) / speed + beginTime
     }
 
-    /// The progress of the animation at a time of its parent.
+    /// The state of the animation at a time of its parent.
     ///
-    /// - Parameter parentTime: The parent's time in seconds; infinite moments are allowed, NaN traps.
+    /// - Parameter parentTime: The parent's time in seconds; may be infinite.
+    /// - Precondition: `parentTime` is not NaN.
     public func state(at parentTime: Double) -> MediaState {
         let local = localTime(at: parentTime)
         let active = activeDuration
@@ -127,16 +128,16 @@ public struct MediaTiming: Hashable, Sendable {
         return MediaState(phase: .active, position: position(at: local, isEnd: local == active))
     }
 
-    /// Where a chain of timings stands: each one's parent time is the time within the cycle of the one in front of it.
+    /// The state at the end of a chain of timings: the parent time of each is the time within the cycle of its ancestor.
     ///
     /// - Parameters:
     ///   - time: The time of the outermost timing's parent, in seconds.
     ///   - ancestors: The timings from the outermost to the direct parent. Where one of them is removed, so is all
-    ///     that is in it.
+    ///     its content.
     /// - Returns: The state of this timing; `nil` where an ancestor is removed.
     @inlinable
     public func state(at time: Double, within ancestors: some Sequence<MediaTiming>) -> MediaState? {
-        // Inlinable, so that it is compiled for the caller's sequence: for any sequence at all it allocates an iterator.
+        // Inlinable, so that it is compiled for the caller's sequence; the generic form allocates an iterator.
         var time = time
         for ancestor in ancestors {
             guard let position = ancestor.state(at: time).position else { return nil }
@@ -145,13 +146,13 @@ public struct MediaTiming: Hashable, Sendable {
         return state(at: time)
     }
 
-    /// The place within the cycles at a local time in 0…``activeDuration``.
+    /// The position within the cycles at a local time in 0…``activeDuration``.
     private func position(at local: Double, isEnd: Bool) -> MediaState.Position {
-        // An instant has no inside: it is over at once, at the end of its only cycle.
-        guard cycleDuration > 0 else { return place(inCycle: cycleDuration, cycle: 0) }
+        // An animation without duration is at the end of its only cycle.
+        guard cycleDuration > 0 else { return position(inCycle: cycleDuration, cycle: 0) }
         guard local.isFinite, cycleDuration.isFinite else {
-            // Endless cycles never leave their first way; an endless sequence has no last cycle and rests at its start.
-            return place(inCycle: cycleDuration.isFinite ? 0 : local, cycle: 0)
+            // An infinite cycle never ends its first run; an infinite repetition has no last cycle and rests at its start.
+            return position(inCycle: cycleDuration.isFinite ? 0 : local, cycle: 0)
         }
         var rest = local.truncatingRemainder(dividingBy: cycleDuration)
         if isEnd, case .count(let count) = repetition {
@@ -164,21 +165,21 @@ public struct MediaTiming: Hashable, Sendable {
             rest = cycleDuration
             cycle -= 1
         }
-        return place(inCycle: rest, cycle: cycle)
+        return position(inCycle: rest, cycle: cycle)
     }
 
-    /// The place at a time from the start of a cycle.
-    private func place(inCycle time: Double, cycle: Double) -> MediaState.Position {
+    /// The position at a time from the start of a cycle.
+    private func position(inCycle time: Double, cycle: Double) -> MediaState.Position {
         let isReturning = autoreverses && time >= duration && duration.isFinite
-        let onTheWay = isReturning ? cycleDuration - time : time
+        let forwardTime = isReturning ? cycleDuration - time : time
         let progress =
             if duration == 0 {
                 autoreverses ? 0.0 : 1
             } else if duration.isFinite {
-                Swift.min(onTheWay / duration, 1)
+                Swift.min(forwardTime / duration, 1)
             } else {
                 0.0
             }
-        return MediaState.Position(cycle: cycle, time: onTheWay, progress: progress, isReturning: isReturning)
+        return MediaState.Position(cycle: cycle, time: forwardTime, progress: progress, isReturning: isReturning)
     }
 }

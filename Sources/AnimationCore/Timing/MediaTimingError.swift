@@ -1,11 +1,11 @@
-/// What can be wrong with a timing that is given as data.
+/// An error in the data of a timing.
 public enum MediaTimingError: Error, Hashable, Sendable {
-    /// The number is infinite where it may not be, or no number.
+    /// A parameter is NaN, or infinite where it must be finite.
     case notFinite(Field)
-    /// The number is negative.
+    /// A parameter is negative.
     case negative(Field, Double)
 
-    /// The numbers of a timing.
+    /// The parameters of a timing.
     public enum Field: String, Hashable, Sendable {
         /// ``MediaTiming/beginTime``.
         case beginTime = "begin time"
@@ -23,7 +23,7 @@ public enum MediaTimingError: Error, Hashable, Sendable {
 }
 
 extension MediaTimingError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the parameter or index, its value, and the accepted range.
     public var description: String {
         switch self {
         case .notFinite(let field):

@@ -1,25 +1,25 @@
-/// A staircase: the value jumps from step to step and rests between, as CSS's `steps()`.
+/// A step curve: the value jumps from step to step and holds between them, as CSS's `steps()`.
 ///
-/// Jumps lie at the multiples of 1/count; the value at a jump is the one after it.
+/// Jumps are at the multiples of 1/count; the value at a jump is the one after it.
 public struct StepCurve: Hashable, Sendable {
-    /// Where the staircase jumps in addition to the boundaries between its steps.
+    /// The jumps in addition to those between the steps.
     public enum Jump: Hashable, Sendable {
-        /// At the start: the first step is already up.
+        /// A jump at the start: the first step is above 0.
         case start
-        /// At the end: the last step is not up until the end.
+        /// A jump at the end: the last step is below 1 until the end.
         case end
-        /// At neither end: the first step is 0, the last is 1.
+        /// No jump at either end: the first step is 0, the last is 1.
         case none
-        /// At both ends.
+        /// A jump at both ends.
         case both
     }
 
-    /// How many steps divide 0…1.
+    /// The number of steps that divide 0…1.
     public let count: Int
-    /// Where the staircase jumps in addition to the boundaries between its steps.
+    /// The jumps in addition to those between the steps.
     public let jump: Jump
 
-    /// Creates a staircase.
+    /// Creates a step curve.
     ///
     /// - Throws: ``UnitCurveError/tooFewSteps(_:minimum:)`` for fewer than one step, or fewer than two with
     ///   ``Jump/none``.
@@ -33,7 +33,7 @@ public struct StepCurve: Hashable, Sendable {
     /// The value at `x`; NaN gives NaN.
     ///
     /// Outside 0…1, ``UnitCurve/Edge/clamp`` holds 0 before and 1 after, and ``UnitCurve/Edge/extrapolate`` continues
-    /// the staircase. At 1 itself the value is 1 either way: only behind it is there a further step.
+    /// the steps. At 1 itself the value is 1 in both cases; the next step is beyond it.
     public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
         let isInside = (0...1).contains(x)
         guard isInside || outside == .extrapolate else { return x < 0 ? 0 : x > 1 ? 1 : x }

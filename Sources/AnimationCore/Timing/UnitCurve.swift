@@ -1,36 +1,36 @@
-/// How the progress of an animation follows its time: a map of 0…1 that starts at 0 and ends at 1.
+/// A timing curve: a map from time to progress, both 0…1, that starts at 0 and ends at 1.
 ///
 ///     UnitCurve.easeInOut.value(at: 0.25)       // 0.12916193104731983
 ///
 /// Between 0 and 1 the value may overshoot. Outside 0…1 the ``edge`` decides. Evaluation allocates nothing.
 public struct UnitCurve: Hashable, Sendable {
-    /// The shapes a curve can have.
+    /// The shape of a curve.
     public enum Shape: Hashable, Sendable {
         /// y = x.
         case linear
         /// A cubic Bezier curve.
         case cubicBezier(CubicBezier)
-        /// A staircase.
+        /// A step curve.
         case steps(StepCurve)
-        /// Quarter circles.
+        /// A curve of quarter circles.
         case circular(CircularCurve)
     }
 
-    /// What a curve does outside 0…1.
+    /// The behaviour of a curve outside 0…1.
     public enum Edge: Hashable, Sendable {
-        /// The value stays at the end that was passed, 0 or 1, with slope 0: Core Animation's rule, and SwiftUI's.
+        /// The value stays at the nearer end, 0 or 1, with slope 0: Core Animation's rule, and SwiftUI's.
         case clamp
-        /// The curve goes on along its end tangent, CSS's rule: along the first control point that does not coincide
-        /// with the end; behind a vertical tangent the value stays. Staircases go on with equal steps.
+        /// The curve continues along its end tangent, CSS's rule: towards the first control point that does not coincide
+        /// with the end. Beyond a vertical tangent the value stays. Step curves continue with equal steps.
         case extrapolate
     }
 
-    /// What the curve does outside 0…1.
+    /// The behaviour outside 0…1.
     public var edge: Edge
-    /// The shape without a Bezier's numbers.
+    /// The shape without the coefficients of a Bezier curve.
     @usableFromInline var kind: Kind
-    /// The Bezier curve; a stand-in for other shapes. Beside the kind and not inside it: to look into an enumeration is to
-    /// copy what it holds, and that copy took three times as long as the evaluation.
+    /// The Bezier curve; unused for other shapes. It is beside the kind and not inside it: reading a payload of an
+    /// enumeration copies it, and that copy took 3× the time of the evaluation.
     @usableFromInline var bezier: CubicBezier
 
     @usableFromInline
@@ -41,7 +41,7 @@ public struct UnitCurve: Hashable, Sendable {
         case circular(CircularCurve)
     }
 
-    private static let standIn = CubicBezier(BezierControlPoints(x1: 0, y1: 0, x2: 1, y2: 1))
+    private static let unused = CubicBezier(BezierControlPoints(x1: 0, y1: 0, x2: 1, y2: 1))
 
     /// Creates a curve of the given shape.
     public init(_ shape: Shape, edge: Edge = .clamp) {
@@ -64,10 +64,10 @@ public struct UnitCurve: Hashable, Sendable {
 
     private static func stored(_ shape: Shape) -> (Kind, CubicBezier) {
         switch shape {
-        case .linear: (.linear, standIn)
+        case .linear: (.linear, unused)
         case .cubicBezier(let bezier): (.cubicBezier, bezier)
-        case .steps(let steps): (.steps(steps), standIn)
-        case .circular(let circle): (.circular(circle), standIn)
+        case .steps(let steps): (.steps(steps), unused)
+        case .circular(let circle): (.circular(circle), unused)
         }
     }
 
@@ -80,7 +80,7 @@ public struct UnitCurve: Hashable, Sendable {
         UnitCurve(.cubicBezier(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)), edge: edge)
     }
 
-    /// Creates a staircase.
+    /// Creates a step curve.
     ///
     /// - Throws: ``UnitCurveError/tooFewSteps(_:minimum:)``, see ``StepCurve/init(count:jump:)``.
     public static func steps(
@@ -89,7 +89,7 @@ public struct UnitCurve: Hashable, Sendable {
         UnitCurve(.steps(try StepCurve(count: count, jump: jump)), edge: edge)
     }
 
-    /// The value at `x`: exactly 0 at 0 and 1 at 1 (staircases that jump there excepted).
+    /// The value at `x`: exactly 0 at 0 and 1 at 1 (except for step curves that jump there).
     ///
     /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
     @inlinable @inline(__always)
@@ -104,9 +104,9 @@ public struct UnitCurve: Hashable, Sendable {
         }
     }
 
-    /// The slope dy/dx at `x`, a derivative with respect to the fraction: divide by the duration for a speed.
+    /// The slope dy/dx at `x`, a derivative with respect to the fraction: divide by the duration for a velocity.
     ///
-    /// At 0 and 1 it is the slope inside the curve; ±infinity where the tangent is vertical; 0 for staircases.
+    /// At 0 and 1 it is the slope inside the curve; ±infinity where the tangent is vertical; 0 for step curves.
     ///
     /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
     @inlinable
@@ -123,8 +123,8 @@ public struct UnitCurve: Hashable, Sendable {
 
     /// The curve with abscissa and ordinate exchanged: `inverse.value(at: y)` is the x at which the value is y.
     ///
-    /// `nil` where there is no such curve of the same kind: for staircases, for ``CircularCurve/easeInOut``, and for
-    /// cubic Beziers with an ordinate outside 0…1, which may have one value several times.
+    /// `nil` where there is no such curve of the same shape: for step curves, for ``CircularCurve/easeInOut``, and for
+    /// cubic Beziers with an ordinate outside 0…1, which may reach a value several times.
     public var inverse: UnitCurve? {
         switch kind {
         case .linear: self

@@ -1,8 +1,8 @@
-/// What can be wrong with a curve that is given as data.
+/// An error in the data of a curve.
 public enum UnitCurveError: Error, Hashable, Sendable {
-    /// A coordinate of a control point is infinite or no number.
+    /// A coordinate of a control point is infinite or NaN.
     case notFinite(ControlPoint.Coordinate)
-    /// An abscissa leaves 0…1: the curve would run backwards and have several ordinates at one abscissa.
+    /// An abscissa is outside 0…1: the curve would have several ordinates at one abscissa.
     case abscissaOutsideUnitInterval(ControlPoint.Coordinate, Double)
     /// An ordinate is so large that its polynomial leaves the range of a double; |y| may be at most 1e100.
     case ordinateTooLarge(ControlPoint.Coordinate, Double)
@@ -11,7 +11,7 @@ public enum UnitCurveError: Error, Hashable, Sendable {
 
     /// The names of a cubic Bezier's free control points.
     public enum ControlPoint {
-        /// One of the four numbers that make the two free control points.
+        /// A coordinate of a free control point.
         public enum Coordinate: String, Hashable, Sendable {
             /// The abscissa of the first control point.
             case x1
@@ -26,7 +26,7 @@ public enum UnitCurveError: Error, Hashable, Sendable {
 }
 
 extension UnitCurveError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The message: the parameter or index, its value, and the accepted range.
     public var description: String {
         switch self {
         case .notFinite(let coordinate):

@@ -278,7 +278,7 @@ extension CellTiming {
             switch curve.shape {
             case .linear: self = .linear(duration: timing.duration)
             case .cubicBezier(let bezier): self = .curve(bezier, duration: timing.duration)
-            case .steps, .circular: return nil
+            default: return nil
             }
         }
     }
