@@ -3,7 +3,7 @@ import Testing
 
 /// The worst error of every quantity that has a bound. With `OVERSHOOT_LEDGER=FILE` the table is written to that file.
 @Suite struct AccuracyLedgerTests {
-    @Test func everyErrorIsWithinItsBound() throws {
+    @Test("every error of the accuracy ledger is within its bound") func everyErrorIsWithinItsBound() throws {
         let rows =
             try SpringAccuracy.motionRows() + SpringAccuracy.settlingRows() + BezierAccuracy.rows()
             + BatchAccuracy.springRows() + BatchAccuracy.bezierRows() + InteractionAccuracy.rows()

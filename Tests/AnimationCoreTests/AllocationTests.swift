@@ -47,7 +47,8 @@ import Testing
         expectNone("blocks of \(name)") { track.value(at: $0).magnitudeSquared }
     }
 
-    @Test func motionsSteppersAndKeyframesOfEveryValue() async {
+    @Test("motions, steppers and keyframes of every value type do not allocate")
+    func motionsSteppersAndKeyframesOfEveryValue() async {
         await #expect(processExitsWith: .success) {
             try AllocationTests.expectNone("numbers", from: 1.0, to: 300)
             try AllocationTests.expectNone("floats", from: Float(1), to: 300)
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func solutionsAndSettling() async {
+    @Test("spring solutions and settling times do not allocate") func solutionsAndSettling() async {
         await #expect(processExitsWith: .success) {
             for spring in [
                 Spring.bouncy, .smooth, try Spring(response: 0.4, dampingRatio: 2),
@@ -95,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func curvesAndMediaTiming() async {
+    @Test("timing curves and media timing do not allocate") func curvesAndMediaTiming() async {
         await #expect(processExitsWith: .success) {
             let curves: [UnitCurve] = [
                 .linear, .easeInOut, .default, .circularEaseIn, .circularEaseOut, .circularEaseInOut, try .steps(4),

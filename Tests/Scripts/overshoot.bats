@@ -344,5 +344,5 @@ printing=("spring --preset smooth" list "list --format json" "list --schema" "tr
   OVERSHOOT_ISA=v9 run_split "$OVERSHOOT" kernels
   [ "$status" -eq 2 ]
   [ -z "$output" ]
-  contains "$stderr" "'v9' names no set of kernels"
+  contains "$stderr" "unknown kernel set 'v9'"
 }

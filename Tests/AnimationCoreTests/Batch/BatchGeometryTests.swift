@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a batch of rects converts like single rects", arguments: BatchAccuracy.sets)
     func rectsGoThroughOneTransformAsScalarsDo(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for count in [0, 1, 15, 16, 17, 100] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("every rect converts by its indexed transform", arguments: BatchAccuracy.sets)
     func everyRectThroughItsOwnTransform(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let rects = BatchGeometryTests.rects(53)
@@ -91,7 +91,7 @@ import Testing
         #expect(result[52] == rects[52].standardized)
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a batch of points converts like single points", arguments: BatchAccuracy.sets)
     func pointsAsScalarsDo(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let points = BatchGeometryTests.rects(37).map(\.origin)
@@ -110,7 +110,7 @@ import Testing
     }
 
     /// A batch large enough for streaming stores and for threads gives the same bits as one thread does.
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("conversions are the same bits on any number of threads", arguments: BatchAccuracy.sets)
     func threadsChangeNothing(set: KernelSet) throws {
         let count = 300_001
         var batch = RectBatch<Double>(count: count)
@@ -136,7 +136,8 @@ import Testing
             results[0][count - 1], isNear: batch[count - 1], by: BatchGeometryTests.transforms[5], Double.self)
     }
 
-    @Test func aCellThatIsNotFiniteIsReportedByIndex() {
+    @Test("a component that is not finite is an error with the index of its cell")
+    func aCellThatIsNotFiniteIsReportedByIndex() {
         var rects = BatchGeometryTests.rects(20)
         rects[13].size.width = .nan
         #expect(throws: BatchError.notFinite(index: 13)) { try RectBatch<Double>(rects) }
@@ -149,7 +150,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a component that is not finite affects only its own cell", arguments: BatchAccuracy.sets)
     func aCellThatIsNotFiniteSpoilsNoNeighbour(set: KernelSet) throws {
         let rects = BatchGeometryTests.rects(33)
         var batch = try RectBatch<Double>(rects)
@@ -165,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func batchesAreValuesThatGrow() throws {
+    @Test("batches are values that grow without losing cells") func batchesAreValuesThatGrow() throws {
         let rects = BatchGeometryTests.rects(100)
         var batch = RectBatch<Double>()
         for rect in rects { try batch.append(rect) }
@@ -183,7 +184,7 @@ import Testing
         #expect(copy.count == 99)
     }
 
-    @Test func mismatchedCountsTrap() async {
+    @Test("mismatched counts are a precondition failure") func mismatchedCountsTrap() async {
         await #expect(processExitsWith: .failure) {
             var result = RectBatch<Double>(count: 2)
             BatchEngine().convert(

@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Sorted by regime or mixed, the same cells give the same bits.
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("sorted by regime or mixed, the same cells give the same bits", arguments: BatchAccuracy.sets)
     func allRegimesInOneBatch(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         let (solutions, times) = BatchMotionTests.cells(1000)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a damped cell is exactly at rest at large times", arguments: BatchAccuracy.sets)
     func farAwayTimesAreExact(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         for (index, spring) in BatchMotionTests.springs.enumerated() where spring.damping > 0 {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a staggered cell holds its initial value until its start time", arguments: BatchAccuracy.sets)
     func staggeredCellsWaitForTheirBegin(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for spring in BatchMotionTests.springs {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a batch of steps follows the stepper", arguments: BatchAccuracy.sets)
     func stepsFollowTheStepper(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for spring in BatchMotionTests.springs {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("settled cells are flushed and not counted as moving", arguments: BatchAccuracy.sets)
     func settledCellsAreFlushedAndCounted(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         var batch = try StepBatch<Double>(SpringStepper(spring: .smooth, step: 1 / 60))
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a batch of abscissas is within the bound of the scalar curve", arguments: BatchAccuracy.sets)
     func curvesAsScalarsDo(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let abscissas = (-5...2005).map { Double($0) / 2000 } + [1e-9, 0.5 + 1e-9, 1 - 1e-9, 1e-300]
@@ -161,7 +161,7 @@ import Testing
         #expect(ends[0].isNaN && ends.array.dropFirst() == [1, 0, 1])
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("a batch of progress values is within the bound of the scalar track", arguments: BatchAccuracy.sets)
     func tracksAsScalarsDo(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let times = [0, 0.1, 0.1, 0.55, 1.0]
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func tracksThatKernelsCannotEvaluateAreRefused() throws {
+    @Test("a track with an unsupported feature is an error") func tracksThatKernelsCannotEvaluateAreRefused() throws {
         let curved = try KeyframeTrack(
             values: [0, 1.0], timingFunctions: [.easeIn], mode: .linear)
         #expect(throws: BatchError.unsupportedTrack(.segmentCurve)) { try TrackBatch<Double>(curved) }
@@ -199,7 +199,7 @@ import Testing
         #expect(throws: BatchError.unsupportedTrack(.timeline)) { try TrackBatch<Double>(stairs) }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("exponentials, sines and cosines are within their bounds", arguments: BatchAccuracy.sets)
     func exponentialsAndCircularFunctions(set: KernelSet) {
         let engine = BatchEngine(kernelSet: set)
         let arguments = (-300...300).map { Double($0) * 0.613 }
@@ -220,7 +220,8 @@ import Testing
         }
     }
 
-    @Test func aSpringThatDoesNotFitTheFormatIsReportedByIndex() throws {
+    @Test("a spring that does not fit the format is an error with its index")
+    func aSpringThatDoesNotFitTheFormatIsReportedByIndex() throws {
         var batch = try SpringBatch<Float>([SpringSolution(.smooth, displacement: 1)])
         #expect(throws: BatchError.notFinite(index: 1)) {
             try batch.append(SpringSolution(.smooth, displacement: 1e39))

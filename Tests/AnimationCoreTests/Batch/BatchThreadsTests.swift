@@ -31,8 +31,22 @@ import Testing
         return (batch, cells)
     }
 
+    @Test("more threads than the pool has count as its largest number")
+    func manyThreads() {
+        #expect(BatchEngine(threads: 1 << 31).threads == BatchEngine.mostThreads)
+        #expect(BatchEngine(threads: .max).threads == BatchEngine.mostThreads)
+        #expect(BatchEngine(threads: 3).threads == 3)
+    }
+
+    @Test("a negative count and no threads are precondition failures")
+    func badCountsTrap() async {
+        await #expect(processExitsWith: .failure) { _ = NumberBatch<Double>(count: -1) }
+        await #expect(processExitsWith: .failure) { _ = RectBatch<Float>(count: -1) }
+        await #expect(processExitsWith: .failure) { _ = BatchEngine(threads: 0) }
+    }
+
     /// Counts and states of every number of threads are those of one.
-    @Test func stepsAreTheSameOnAnyNumberOfThreads() throws {
+    @Test("steps are the same bits on any number of threads") func stepsAreTheSameOnAnyNumberOfThreads() throws {
         let start = try BatchThreadsTests.stepBatch()
         var one = start
         let moving = BatchEngine(threads: 1).advance(&one)
@@ -46,7 +60,7 @@ import Testing
     }
 
     /// Callers do not wait for one another and do not get in one another's way.
-    @Test func manyCallersAtOnce() async throws {
+    @Test("concurrent callers do not affect each other") func manyCallersAtOnce() async throws {
         let (start, cells) = try BatchThreadsTests.cells(300_000)
         var one = start
         BatchEngine(threads: 1).frame(&one, at: 0.2)
@@ -67,7 +81,9 @@ import Testing
     }
 
     /// Every piece is done once, whoever does it, also when a piece itself has pieces.
-    @Test(arguments: [1, 2, 3, 70]) func everyPieceIsDoneOnce(threads: Int) {
+    @Test("every piece runs once, nested calls included", arguments: [1, 2, 3, 70]) func everyPieceIsDoneOnce(
+        threads: Int
+    ) {
         for pieces in [0, 1, 2, 7, 1000] {
             var done = [Int64](repeating: 0, count: 2 * pieces + 1)
             unsafe done.withUnsafeMutableBufferPointer { done in
@@ -86,7 +102,7 @@ import Testing
     }
 
     /// Threads are started when they are needed, not before and not again.
-    @Test func threadsStartOnce() async {
+    @Test("threads start when they are first needed, once") func threadsStartOnce() async {
         await #expect(processExitsWith: .success) {
             var (batch, _) = try BatchThreadsTests.cells(400_000)
             BatchEngine(threads: 1).frame(&batch, at: 0.1)
@@ -98,7 +114,8 @@ import Testing
     }
 
     /// The process counts all its allocations, and other tests allocate: so this runs in one of its own.
-    @Test(.enabled(if: allocation_counter_is_available())) func steadyFramesAllocateNothingOnThreads() async {
+    @Test("steady frames on threads do not allocate", .enabled(if: allocation_counter_is_available()))
+    func steadyFramesAllocateNothingOnThreads() async {
         await #expect(processExitsWith: .success) {
             let engine = BatchEngine(threads: 2)
             var (batch, _) = try BatchThreadsTests.cells(400_000)

@@ -49,7 +49,7 @@ import Testing
         #expect((frame.alpha - alpha).magnitude <= tolerance)
     }
 
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("frames equal the scalar formula", arguments: BatchAccuracy.sets)
     func framesAreTheScalarFormula(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let ways = CellBatchTests.ways(300)
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// Interrupted at any instant, place and speed go on without a jump, and end on the new target.
-    @Test(arguments: CellBatchTests.timings)
+    @Test("retargeting a cell keeps position and velocity continuous", arguments: CellBatchTests.timings)
     func retargetingKeepsPlaceAndSpeed(timing: CellTiming) throws {
         let engine = BatchEngine()
         let conversion = try CoordinateConversion(from: .root, to: .root)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func cellsComeAndGo() throws {
+    @Test("inserting and removing cells keeps the others") func cellsComeAndGo() throws {
         let engine = BatchEngine()
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Double>()
@@ -184,7 +184,7 @@ import Testing
     }
 
     /// Whatever comes, goes and is sent elsewhere, in whatever order, every cell is where its own motion says.
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test("cells follow their motions through any sequence of changes", arguments: [1, 2, 3] as [UInt64])
     func cellsFollowTheirMotionsThroughAnyHistory(seed: UInt64) throws {
         struct Model {
             let cell: CellBatch<Double>.Cell
@@ -262,7 +262,7 @@ import Testing
     }
 
     /// Groups come and go without leaving anything behind, and a handle of one that went is not taken for its successor.
-    @Test func emptiedGroupsAreRemoved() async throws {
+    @Test("empty groups are removed and their handles become invalid") func emptiedGroupsAreRemoved() async throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
         let engine = BatchEngine(threads: 1)
@@ -307,7 +307,7 @@ import Testing
         }
     }
 
-    @Test func badCellsAreReportedAndLeaveNothing() throws {
+    @Test("an invalid cell is an error and changes nothing") func badCellsAreReportedAndLeaveNothing() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
         let group = batch.addGroup(.spring(.smooth), startTime: 0, conversion: conversion)
@@ -324,7 +324,7 @@ import Testing
         #expect(batch.count == 1)
     }
 
-    @Test func wrongCallsTrap() async throws {
+    @Test("calls with an invalid group, timing or delay are precondition failures") func wrongCallsTrap() async throws {
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             _ = batch.addGroup(

@@ -5,7 +5,7 @@ import Testing
 /// Cells with springs of their own.
 @Suite struct PerCellSpringTests {
     /// Springs of all regimes side by side, each with a velocity, a delay and a way of its own, in both formats.
-    @Test(arguments: BatchAccuracy.sets)
+    @Test("every cell follows its own spring, velocity and delay", arguments: BatchAccuracy.sets)
     func everyCellFollowsItsOwnSpring(set: KernelSet) throws {
         var random = SplitMix64(seed: 7)
         let engine = BatchEngine(kernelSet: set)
@@ -48,7 +48,7 @@ import Testing
 
     /// Removed from the middle, its neighbour keeps its spring; retargeted, it goes on without a jump; what does not fit
     /// the format is refused and nothing is changed.
-    @Test func ownSpringsStayWithTheirCells() throws {
+    @Test("cells keep their springs when others are removed or retargeted") func ownSpringsStayWithTheirCells() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         let engine = BatchEngine(threads: 1)
         var batch = CellBatch<Float>()
@@ -84,7 +84,7 @@ import Testing
         batch.remove(group)
     }
 
-    @Test func ownSpringsAreForSprungGroupsOnly() async {
+    @Test("a spring per cell needs a group for it") func ownSpringsAreForSprungGroupsOnly() async {
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Double>()
             let conversion = try CoordinateConversion(from: .root, to: .root)

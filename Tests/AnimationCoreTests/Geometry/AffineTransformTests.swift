@@ -15,7 +15,7 @@ import Testing
             sourceLocation: sourceLocation)
     }
 
-    @Test func entriesMeanWhatCoreGraphicsSaysTheyMean() {
+    @Test("the elements have the meaning of Core Graphics") func entriesMeanWhatCoreGraphicsSaysTheyMean() {
         let map = AffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
         #expect(Point(x: 1, y: 0).applying(map) == Point(x: 13, y: 16))
         #expect(Point(x: 0, y: 1).applying(map) == Point(x: 16, y: 20))
@@ -23,19 +23,23 @@ import Testing
         expectClose(Point(x: 1, y: 0).applying(.rotation(.pi / 2)), Point(x: 0, y: 1))
     }
 
-    @Test(arguments: samples, samples)
+    @Test("concatenation applies the first transform first", arguments: samples, samples)
     func concatenationAppliesTheFirstFirst(first: AffineTransform, second: AffineTransform) {
         let point = Point(x: 3, y: -4)
         expectClose(point.applying(first.concatenating(second)), point.applying(first).applying(second))
     }
 
-    @Test(arguments: samples) func theInverseUndoes(map: AffineTransform) throws {
+    @Test("a transform and its inverse are the identity", arguments: samples) func theInverseUndoes(
+        map: AffineTransform
+    ) throws {
         let point = Point(x: -17.25, y: 101)
         expectClose(point.applying(map).applying(try map.inverted()), point)
         #expect((map.determinant * (try map.inverted().determinant) - 1).magnitude < 1e-14)
     }
 
-    @Test(arguments: samples) func aboutAPointKeepsThatPoint(map: AffineTransform) {
+    @Test("a transform about a point keeps that point", arguments: samples) func aboutAPointKeepsThatPoint(
+        map: AffineTransform
+    ) {
         var linear = map
         linear.tx = 0
         linear.ty = 0
@@ -43,7 +47,8 @@ import Testing
         expectClose(center.applying(linear.about(center)), center)
     }
 
-    @Test(arguments: samples) func aRectsImageIsTheBoundingBoxOfItsCorners(map: AffineTransform) {
+    @Test("the image of a rect is the bounding box of its corners", arguments: samples)
+    func aRectsImageIsTheBoundingBoxOfItsCorners(map: AffineTransform) {
         let rect = Rect(x: 10, y: 20, width: 30, height: -40)
         let (p, q, r, s) = rect.corners
         let images = [p, q, r, s].map { $0.applying(map) }
@@ -52,16 +57,18 @@ import Testing
         expectClose(Point(x: box.maxX, y: box.maxY), Point(x: images.map(\.x).max()!, y: images.map(\.y).max()!))
     }
 
-    @Test(arguments: [
-        AffineTransform.zero, .scale(x: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-        .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
-        .translation(x: .nan, y: 0),
-    ])
+    @Test(
+        "the inverse of a singular transform is an error",
+        arguments: [
+            AffineTransform.zero, .scale(x: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+            .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
+            .translation(x: .nan, y: 0),
+        ])
     func whatCannotBeUndoneIsAnError(map: AffineTransform) {
         #expect(throws: GeometryError.self) { try map.inverted() }
     }
 
-    @Test func theErrorSaysWhatAndWhatToDo() {
+    @Test("the error shows the transform and the accepted scales") func theErrorSaysWhatAndWhatToDo() {
         let text = GeometryError.singularTransform(.scale(x: 0, y: 2)).description
         #expect(text.contains("a 0.0") && text.contains("d 2.0") && text.contains("scale other than 0"))
     }

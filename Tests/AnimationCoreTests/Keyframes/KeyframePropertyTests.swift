@@ -8,7 +8,9 @@ import Testing
         Point(x: 0, y: 0), Point(x: 30, y: 80), Point(x: 140, y: 60), Point(x: 150, y: -20), Point(x: 260, y: 0),
     ]
 
-    @Test(arguments: CalculationMode.allCases) func everyValueIsMetAtItsTime(_ mode: CalculationMode) throws {
+    @Test("a track has each value at its key time", arguments: CalculationMode.allCases) func everyValueIsMetAtItsTime(
+        _ mode: CalculationMode
+    ) throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode)
         for (time, value) in zip(track.keyTimes, track.values) {
             #expect((track.value(at: time) - value).magnitudeSquared <= 1e-24)
@@ -17,7 +19,9 @@ import Testing
         #expect(track.value(at: 1) == track.values.last)
     }
 
-    @Test(arguments: [CalculationMode.linear, .paced, .cubic, .cubicPaced])
+    @Test(
+        "the velocity of a track is its central difference",
+        arguments: [CalculationMode.linear, .paced, .cubic, .cubicPaced])
     func velocityIsTheCentralDifference(_ mode: CalculationMode) throws {
         let track = try KeyframeTrack(
             values: KeyframePropertyTests.path, timingFunctions: [.easeIn, .linear, .easeInOut, .default], mode: mode,
@@ -33,7 +37,8 @@ import Testing
     }
 
     /// A timeline that dips below its start or beyond its end holds the end meanwhile: nothing moves, at no speed.
-    @Test func nothingMovesWhereTheTimelineLeavesItsRange() throws {
+    @Test("the velocity is zero where the timeline leaves 0…1") func nothingMovesWhereTheTimelineLeavesItsRange() throws
+    {
         let swing = try UnitCurve.cubicBezier(x1: 0.68, y1: -0.55, x2: 0.265, y2: 1.55)
         for mode in [CalculationMode.linear, .cubic, .cubicPaced] {
             let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode, timeline: swing)
@@ -46,8 +51,8 @@ import Testing
     }
 
     /// Values of several components are several numbers, in every mode that has one time for all of them.
-    @Test(arguments: [CalculationMode.linear, .discrete, .cubic]) func componentsMoveAlike(mode: CalculationMode) throws
-    {
+    @Test("every component of a track moves like a number", arguments: [CalculationMode.linear, .discrete, .cubic])
+    func componentsMoveAlike(mode: CalculationMode) throws {
         var random = SplitMix64(seed: 11)
         func list(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
             (0..<count).map { _ in .random(in: range, using: &random) }
@@ -91,7 +96,7 @@ import Testing
     }
 
     /// Kochanek and Bartels with Hermite's four basis functions, written out for one number: ends, shapes, times and all.
-    @Test func cubicAgreesWithTheHermiteBasis() throws {
+    @Test("a cubic track equals the Hermite basis") func cubicAgreesWithTheHermiteBasis() throws {
         var random = SplitMix64(seed: 12)
         for _ in 0..<200 {
             let count = Int.random(in: 2...6, using: &random)
@@ -124,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func cubicIsSmoothAcrossItsKeyframes() throws {
+    @Test("a cubic track has one velocity on both sides of a keyframe") func cubicIsSmoothAcrossItsKeyframes() throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubic)
         for time in [0.25, 0.5, 0.75] {
             let before = track.velocity(at: time.nextDown)
@@ -139,7 +144,7 @@ import Testing
     }
 
     /// The tangents of Kochanek and Bartels, one parameter at a time, at the middle of four values.
-    @Test func splineShapesGiveTheirTangents() throws {
+    @Test("tension, continuity and bias give their tangents") func splineShapesGiveTheirTangents() throws {
         let values: [Double] = [0, 2, 3, 9]
         func velocities(_ shape: SplineShape) throws -> (arriving: Double, leaving: Double) {
             let track = try KeyframeTrack(
@@ -160,7 +165,8 @@ import Testing
         try expect(SplineShape(continuity: -1), 2, 1)
     }
 
-    @Test(arguments: [CalculationMode.paced, .cubicPaced]) func pacedSpeedIsConstant(_ mode: CalculationMode) throws {
+    @Test("the speed of a paced track is constant", arguments: [CalculationMode.paced, .cubicPaced])
+    func pacedSpeedIsConstant(_ mode: CalculationMode) throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode)
         let speeds = (0..<200).map { track.velocity(at: (Double($0) + 0.37) / 200).magnitudeSquared.squareRoot() }
         for speed in speeds { #expect((speed / speeds[0] - 1).magnitude <= 1e-9) }
@@ -175,7 +181,7 @@ import Testing
         #expect((length / speeds[0] - 1).magnitude <= 1e-4)
     }
 
-    @Test func cubicPacedGoesWhereCubicGoes() throws {
+    @Test("a paced cubic track follows the path of the cubic track") func cubicPacedGoesWhereCubicGoes() throws {
         let cubic = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubic)
         let paced = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubicPaced)
         for i in 1..<40 {
@@ -192,14 +198,16 @@ import Testing
         #expect(still.velocity(at: 0.4) == 0)
     }
 
-    @Test func rectsInterpolateComponentByComponent() throws {
+    @Test("rects interpolate component by component") func rectsInterpolateComponentByComponent() throws {
         let track = try KeyframeTrack(values: [
             Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 100, y: 50, width: 30, height: 20),
         ])
         #expect(track.value(at: 0.25) == Rect(x: 25, y: 12.5, width: 15, height: 20))
     }
 
-    @Test func transformsInterpolateByEntriesOrByParts() throws {
+    @Test("transforms interpolate by elements, decomposed ones by parts") func transformsInterpolateByEntriesOrByParts()
+        throws
+    {
         let transforms = [AffineTransform.identity, .rotation(.pi / 2), .rotation(.pi)]
         let entries = try KeyframeTrack(values: transforms)
         // Entry by entry a turning shape shrinks to 1/√2 on its way.
@@ -212,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func aLongTrackFindsItsSegments() throws {
+    @Test("a track with many keyframes finds its segments") func aLongTrackFindsItsSegments() throws {
         var random = SplitMix64(seed: 3)
         var times = (0..<997).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
         (times[0], times[996]) = (0, 1)

@@ -4,7 +4,33 @@ import Testing
 
 /// Keyframes with Core Animation's semantics: recorded numbers, then properties.
 @Suite struct KeyframeTrackTests {
-    @Test func linearWithUnevenTimes() throws {
+    @Test("values whose distance overflows are an error, not NaN", arguments: CalculationMode.allCases)
+    func distancesThatOverflow(mode: CalculationMode) throws {
+        let values = [0, 1e308, -1e308]
+        guard mode != .discrete else {
+            // Values that hold have no distance.
+            #expect(try KeyframeTrack(values: values, mode: mode).value(at: 0.9) == -1e308)
+            return
+        }
+        // A tangent at the second value makes the first segment of a smooth curve overflow.
+        let index = mode.isCubic ? 0 : 1
+        #expect(throws: KeyframeError.segmentNotFinite(index: index)) {
+            try KeyframeTrack(values: values, mode: mode)
+        }
+        #expect(throws: KeyframeError.segmentNotFinite(index: index)) {
+            try KeyframeTrack.coreAnimation(values: values, mode: mode)
+        }
+    }
+
+    @Test("blocks whose values differ by more than a Double are an error")
+    func blocksThatOverflow() {
+        #expect(throws: KeyframeError.segmentNotFinite(index: 1)) {
+            try KeyframeBlocks(
+                initial: 0, blocks: [KeyframeBlock(relativeStart: 0, relativeDuration: 1, value: 1e308)])
+        }
+    }
+
+    @Test("a linear track follows uneven key times") func linearWithUnevenTimes() throws {
         let track = try KeyframeTrack([Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)])
         #expect(track.value(at: 0.25) == 3.125)
         #expect(track.value(at: 0) == 0)
@@ -14,22 +40,24 @@ import Testing
         #expect(track.value(at: 2) == 100)
     }
 
-    @Test(arguments: [
-        [0, 0.8], [0, 0.5, 0.8, 1], [0, 1.5, 1], [0, -0.5, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0.5, 0.2, 1],
-        [0, .nan, 1], [0, .infinity, 1],
-    ])
+    @Test(
+        "invalid key times are evenly spaced, or an error in the strict initialiser",
+        arguments: [
+            [0, 0.8], [0, 0.5, 0.8, 1], [0, 1.5, 1], [0, -0.5, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0.5, 0.2, 1],
+            [0, .nan, 1], [0, .infinity, 1],
+        ])
     func coreAnimationIgnoresInvalidTimes(_ times: [Double]) throws {
         let track = try KeyframeTrack<Double>.coreAnimation(values: [0, 10, 100], keyTimes: times)
         #expect(track.value(at: 0.25) == 5)
         #expect(throws: KeyframeError.self) { try KeyframeTrack<Double>(values: [0, 10, 100], keyTimes: times) }
     }
 
-    @Test func coreAnimationKeepsValidTimes() throws {
+    @Test("valid key times are kept") func coreAnimationKeepsValidTimes() throws {
         let track = try KeyframeTrack<Double>.coreAnimation(values: [0, 10, 100], keyTimes: [0, 0.8, 1])
         #expect(track.value(at: 0.25) == 3.125)
     }
 
-    @Test func discreteHasOneKeyTimeMore() throws {
+    @Test("a discrete track has one key time more than values") func discreteHasOneKeyTimeMore() throws {
         let track = try KeyframeTrack<Double>(values: [1, 2, 3], keyTimes: [0, 0.2, 0.7, 1], mode: .discrete)
         #expect([0, 0.19, 0.2, 0.69, 0.7, 0.99, 1].map { track.value(at: $0) } == [1, 1, 2, 2, 3, 3, 3])
         let even = try KeyframeTrack<Double>(values: [1, 2, 3, 4], mode: .discrete)
@@ -39,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func pacedHasConstantSpeed() throws {
+    @Test("a paced track moves at constant speed") func pacedHasConstantSpeed() throws {
         let path = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 90)]
         // Key times and timing functions are ignored, wrong ones too.
         let track = try KeyframeTrack(values: path, keyTimes: [7], timingFunctions: [.easeIn], mode: .paced)
@@ -52,7 +80,7 @@ import Testing
         #expect(still.value(at: 0.3) == 1)
     }
 
-    @Test func cubicIsCatmullRomWithReflectedEnds() throws {
+    @Test("a cubic track is Catmull–Rom with reflected ends") func cubicIsCatmullRomWithReflectedEnds() throws {
         #expect(try KeyframeTrack<Double>(values: [0, 10, 10], mode: .cubic).value(at: 0.75) == 10.625)
         let squares = try KeyframeTrack<Double>(values: [0, 1, 4, 9], mode: .cubic)
         #expect((squares.value(at: 0.5) - 2.25).magnitude <= 1e-15)
@@ -61,7 +89,7 @@ import Testing
         #expect((tense.value(at: 0.5) - 2.5).magnitude <= 1e-15)
     }
 
-    @Test func segmentsHaveTimingFunctions() throws {
+    @Test("a timing function applies to its segment") func segmentsHaveTimingFunctions() throws {
         let track = try KeyframeTrack([
             Keyframe(0.0, at: 0, curve: .easeIn), Keyframe(10, at: 0.5), Keyframe(20, at: 1),
         ])
@@ -69,7 +97,7 @@ import Testing
         #expect(track.value(at: 0.75) == 15)
     }
 
-    @Test func equalTimesJump() throws {
+    @Test("equal key times jump to the later value") func equalTimesJump() throws {
         let track = try KeyframeTrack([
             Keyframe(0.0, at: 0), Keyframe(1, at: 0.5), Keyframe(5, at: 0.5), Keyframe(6, at: 1), Keyframe(9, at: 1),
         ])
@@ -79,14 +107,14 @@ import Testing
         #expect(track.value(at: 1) == 9)
     }
 
-    @Test func aSingleValueHolds() throws {
+    @Test("a single value holds") func aSingleValueHolds() throws {
         for mode in CalculationMode.allCases {
             let track = try KeyframeTrack([Keyframe(4.0, at: 0)], mode: mode)
             #expect([-1, 0, 0.3, 1, 2].map { track.value(at: $0) } == [4, 4, 4, 4, 4])
         }
     }
 
-    @Test func theTimelineBendsTheWhole() throws {
+    @Test("the timeline applies to the whole track") func theTimelineBendsTheWhole() throws {
         let track = try KeyframeTrack(
             [Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)], timeline: .easeInOut)
         let flat = try KeyframeTrack([Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)])
@@ -95,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongIsNamed() {
+    @Test("an error of a track has the index of the invalid element") func whatIsWrongIsNamed() {
         func error(_ times: [Double]) -> KeyframeError? {
             do throws(KeyframeError) {
                 _ = try KeyframeTrack<Double>(values: [0, 10, 100], keyTimes: times)
@@ -124,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func noProgressTraps() async {
+    @Test("a progress of NaN is a precondition failure") func noProgressTraps() async {
         await #expect(processExitsWith: .failure) {
             _ = try KeyframeTrack<Double>(values: [0, 1]).value(at: .nan)
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpringMotionTests {
     private static let spring = Spring.bouncy
 
-    @Test func startsAndEndsExactly() {
+    @Test("a motion starts and ends exactly") func startsAndEndsExactly() {
         // 0.1 + (0.3 - 0.1) is not 0.3 in binary64: the ends are met all the same.
         let motion = SpringMotion(spring: Self.spring, from: 0.1, to: 0.3, velocity: 2)
         #expect(motion.value(at: 0) == 0.1 && motion.value(at: -5) == 0.1)
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Every component of every kind of value moves like the number.
-    @Test func componentsMoveAlike() {
+    @Test("every component of a motion moves like a number") func componentsMoveAlike() {
         let number = SpringMotion(spring: Self.spring, from: 4.0, to: -10, velocity: 7)
         let zero = SpringMotion(spring: Self.spring, from: 0.0, to: 3, velocity: -1)
         let pair = SpringMotion<SIMD2<Double>>(spring: Self.spring, from: [4, 0], to: [-10, 3], velocity: [7, -1])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func agreesWithTheSolution() throws {
+    @Test("a motion equals the solution of a number") func agreesWithTheSolution() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) {
             let motion = SpringMotion(spring: spring, from: 5.0, to: 0, velocity: -60)
             let solution = SpringSolution(spring, displacement: 5, velocity: -60)
@@ -57,7 +57,8 @@ import Testing
     }
 
     /// Interrupted without a new target or spring, a motion is the motion it was.
-    @Test(arguments: [0, 0.1, 0.35, 2]) func interruptionChangesNothing(moment: Double) {
+    @Test("retargeting to the same target changes nothing", arguments: [0, 0.1, 0.35, 2])
+    func interruptionChangesNothing(moment: Double) {
         let motion = SpringMotion(spring: Self.spring, from: -3.0, to: 80, velocity: 500)
         let rest = motion.retargeted(to: 80, at: moment)
         for time in [0, 0.05, 0.4] {
@@ -67,7 +68,8 @@ import Testing
     }
 
     /// C¹: value and velocity are those of the moment, not twice that, not 0, and their slopes agree.
-    @Test(arguments: [0.0001, 0.2, 0.35, 2]) func retargetingIsSmooth(moment: Double) throws {
+    @Test("retargeting keeps position and velocity continuous", arguments: [0.0001, 0.2, 0.35, 2])
+    func retargetingIsSmooth(moment: Double) throws {
         let motion = SpringMotion(
             spring: Self.spring, from: Point(x: 0, y: 9), to: Point(x: 100, y: 0), velocity: Point(x: 3, y: 4))
         let stiffer = try Spring(response: 0.2, dampingRatio: 1.4, mass: 2)
@@ -81,7 +83,7 @@ import Testing
         #expect((before - after).magnitudeSquared.squareRoot() <= 0.2)
     }
 
-    @Test func settlingOfNumbersIsExact() {
+    @Test("the settling time of a number is that of the solution") func settlingOfNumbersIsExact() {
         let motion = SpringMotion(spring: Self.spring, from: 0.0, to: -100, velocity: 900)
         let solution = SpringSolution(Self.spring, displacement: 100, velocity: 900)
         #expect(motion.settlingTime(epsilon: 0.5) == solution.settlingTime(epsilon: 0.5))
@@ -91,7 +93,19 @@ import Testing
         #expect(pushed.settlingTime(epsilon: 0.5) > 0)
     }
 
-    @Test func settlingOfVectorsIsNeverEarly() {
+    @Test("a displacement below one unit settles by the displacement, none at all by the velocity")
+    func settlingOfSmallDisplacements() {
+        let short = SpringMotion(spring: Self.spring, from: 0.0, to: 0.25, velocity: 3)
+        let solution = SpringSolution(Self.spring, displacement: -0.25, velocity: 3)
+        #expect((short.settlingTime(epsilon: 0.001) - solution.settlingTime(epsilon: 0.001)).magnitude <= 1e-12)
+        // On its target with a velocity there is no direction to project on.
+        let pushed = SpringMotion(
+            spring: Self.spring, from: Point(x: 5, y: 6), to: Point(x: 5, y: 6), velocity: Point(x: 30, y: -40))
+        let speed = SpringSolution(Self.spring, displacement: 0, velocity: 50)
+        #expect(pushed.settlingTime(epsilon: 0.5) == speed.settlingTime(epsilon: 0.5))
+    }
+
+    @Test("the settling time of a vector is never early") func settlingOfVectorsIsNeverEarly() {
         let along = SpringMotion(spring: Self.spring, from: Point(x: 30, y: 40), to: .zero)
         let number = SpringSolution(Self.spring, displacement: 50)
         #expect((along.settlingTime(epsilon: 0.5) - number.settlingTime(epsilon: 0.5)).magnitude <= 1e-12)
@@ -107,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func badValuesTrap() async {
+    @Test("values that are not finite are a precondition failure") func badValuesTrap() async {
         await #expect(processExitsWith: .failure) {
             _ = SpringMotion(spring: .smooth, from: Point(x: .nan, y: 0), to: .zero)
         }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct SpringSettlingTests {
     /// The definition, checked on both sides: at the settling time the motion is on the band's edge, and after it never
     /// outside again.
-    @Test(arguments: [1e-1, 1e-3, 1e-6]) func trueSettlingIsTheLastExit(epsilon: Double) throws {
+    @Test("the exact settling time is the last exit from the band", arguments: [1e-1, 1e-3, 1e-6])
+    func trueSettlingIsTheLastExit(epsilon: Double) throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
             for (x, v) in SpringSolutionTests.states {
                 let solution = SpringSolution(spring, displacement: x, velocity: v)
@@ -25,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func settledFromTheStart() throws {
+    @Test("a motion inside the band settles at 0, unless it leaves the band later") func settledFromTheStart() throws {
         let spring = try Spring(stiffness: 100, damping: 5)
         #expect(SpringSolution(spring, displacement: 0.0009, velocity: 0).settlingTime(epsilon: 0.001) == 0)
         #expect(SpringSolution(spring, displacement: 0, velocity: 0.001).settlingTime(epsilon: 0.001) == 0)
@@ -35,7 +36,7 @@ import Testing
     }
 
     /// Without damping nothing settles, and nothing waits for it: the answer is infinity, at once.
-    @Test func undampedNeverSettles() throws {
+    @Test("an undamped motion never settles") func undampedNeverSettles() throws {
         let spring = try Spring(stiffness: 100, damping: 0)
         #expect(spring.settlingTime() == .infinity)
         #expect(spring.coreAnimationSettlingDuration() == .infinity)
@@ -43,7 +44,14 @@ import Testing
         #expect(SpringSolution(spring, displacement: 1, velocity: 0).settlingTime(epsilon: 2) == 0)
     }
 
-    @Test func theDefinitionsDiffer() {
+    @Test("an amplitude of exactly epsilon is not inside the band")
+    func theBandIsOpen() throws {
+        let undamped = try Spring(stiffness: 100, damping: 0)
+        #expect(SpringSolution(undamped, displacement: 2, velocity: 0).settlingTime(epsilon: 2) == .infinity)
+        #expect(SpringSolution(undamped, displacement: 2, velocity: 0).settlingTime(epsilon: 2.nextUp) == 0)
+    }
+
+    @Test("the three settling definitions differ") func theDefinitionsDiffer() {
         let times = [
             Spring.bouncy.settlingTime(), Spring.bouncy.coreAnimationSettlingDuration(),
             Spring.bouncy.swiftUISettlingDuration(),
@@ -53,7 +61,7 @@ import Testing
         #expect(times[1] >= times[0])
     }
 
-    @Test func initialVelocityIsTowardsTheTarget() throws {
+    @Test("a positive initial velocity is towards the target") func initialVelocityIsTowardsTheTarget() throws {
         let spring = try Spring(stiffness: 100, damping: 10)
         let solution = SpringSolution(spring, displacement: 1, velocity: -3)
         #expect(spring.settlingTime(epsilon: 0.01, initialVelocity: 3) == solution.settlingTime(epsilon: 0.01))
@@ -67,7 +75,9 @@ import Testing
 
     /// Over-damped springs: the documented choice. Core Animation runs them critically damped unless told otherwise;
     /// where they run, the scan sees the true motion.
-    @Test func overdampedChoice() throws {
+    @Test("Core Animation runs an over-damped spring critically damped unless it is allowed") func overdampedChoice()
+        throws
+    {
         let spring = try Spring(stiffness: 100, damping: 60)
         let critical = try Spring(stiffness: 100, damping: 20)
         #expect(spring.coreAnimationSettlingDuration() == critical.coreAnimationSettlingDuration())
@@ -84,7 +94,8 @@ import Testing
     }
 
     /// Exactly critical springs whose damping ratio comes out a rounding below 1: there is no frequency to divide by.
-    @Test func criticalByDefinitionIsNotUnderdampedByRounding() throws {
+    @Test("a critical spring stays critical when its damping ratio rounds below 1")
+    func criticalByDefinitionIsNotUnderdampedByRounding() throws {
         var found = 0
         for (p, q) in (1...40).flatMap({ p in (1...40).map { (Double(p), Double($0)) } }) {
             let spring = try Spring(mass: p * p, stiffness: q * q, damping: 2 * p * q)
@@ -103,7 +114,7 @@ import Testing
     }
 
     /// The time is that of any multiple of motion and band, and no multiple is too large or too small.
-    @Test func timesDoNotDependOnTheUnit() throws {
+    @Test("settling times do not depend on the unit of length") func timesDoNotDependOnTheUnit() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
             for (x, v) in SpringSolutionTests.states {
                 let expected = SpringSolution(spring, displacement: x, velocity: v).settlingTime(epsilon: 0.001)
@@ -116,7 +127,7 @@ import Testing
     }
 
     /// The narrowest band there is, and motions far too fast for it: every definition ends, and not late.
-    @Test func extremesEnd() throws {
+    @Test("settling times of extreme bands and velocities are finite") func extremesEnd() throws {
         for (epsilon, velocity) in [
             (.leastNonzeroMagnitude, 0.0), (1e-308, 1e300), (1e300, -1e307), (0.001, 1e300), (1e-300, 1e-300),
         ] {
@@ -142,7 +153,7 @@ import Testing
         #expect(SpringSolution(endless, displacement: 1, velocity: 1e-79).settlingTime(epsilon: 1) == .infinity)
     }
 
-    @Test func badBandsTrap() async {
+    @Test("an invalid band is a precondition failure") func badBandsTrap() async {
         await #expect(processExitsWith: .failure) { _ = Spring.smooth.settlingTime(epsilon: 0) }
         await #expect(processExitsWith: .failure) { _ = Spring.snappy.swiftUISettlingDuration(epsilon: .nan) }
     }

@@ -5,6 +5,18 @@ import Testing
 
 /// Properties of the solution that hold whatever formula computes it, and an oracle that shares none with it.
 @Suite struct SpringSolutionTests {
+    @Test("the largest finite time gives a finite state inside the amplitude, in every regime")
+    func largestTimes() throws {
+        for damping in [0, 1e-300, 5, 20, 60] {
+            let spring = try Spring(stiffness: 100, damping: damping)
+            let solution = SpringSolution(spring, displacement: 3, velocity: -70)
+            for time in [1e16, 1e200, 1e308, Double.greatestFiniteMagnitude] {
+                let state = solution.state(at: time)
+                #expect(state.displacement.magnitude <= 10 && state.velocity.magnitude <= 100, "\(spring) \(time)")
+            }
+        }
+    }
+
     /// 1 ± 2⁻⁵² … 1 ± 10⁻², and ratios far from 1.
     static let ratios: [Double] = {
         let decimal: [Double] = (2...15).map { pow(10, -Double($0)) }
@@ -25,7 +37,8 @@ import Testing
         }
     }
 
-    @Test func startsWhereItStarts() throws {
+    @Test("a motion starts at its initial displacement and velocity in every regime") func startsWhereItStarts() throws
+    {
         for spring in try Self.springs(frequency: 10) {
             for (x, v) in Self.states {
                 let solution = SpringSolution(spring, displacement: x, velocity: v)
@@ -42,7 +55,7 @@ import Testing
     }
 
     /// v is the slope of x and a the slope of v: a central difference sees the formula's constants.
-    @Test func velocityIsTheSlope() throws {
+    @Test("the velocity is the central difference of the displacement") func velocityIsTheSlope() throws {
         let h = 1e-5
         for spring in try Self.springs(frequency: 3) where spring.dampingRatio < 10 {
             for (x, v) in Self.states {
@@ -58,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func obeysTheEquationOfMotion() throws {
+    @Test("mass, damping and stiffness terms sum to zero") func obeysTheEquationOfMotion() throws {
         for spring in try Self.springs(frequency: 10) {
             let solution = SpringSolution(spring, displacement: -1, velocity: 2.5)
             for time in [0, 0.03, 0.4] {
@@ -70,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func stateIsValueAndVelocity() throws {
+    @Test("the state is value and velocity") func stateIsValueAndVelocity() throws {
         for spring in try Self.springs(frequency: 10) {
             let solution = SpringSolution(spring, displacement: 3, velocity: -8)
             for time in [-1, 0, 0.01, 0.7, 30] {
@@ -82,7 +95,8 @@ import Testing
     }
 
     /// The bound holds in every regime and on both sides of every boundary, against the equation integrated.
-    @Test(arguments: [0.5, 100]) func isWithinItsBoundOfTheOracle(frequency: Double) throws {
+    @Test("displacement and velocity are within their bound of a Taylor series", arguments: [0.5, 100])
+    func isWithinItsBoundOfTheOracle(frequency: Double) throws {
         for spring in try Self.springs(frequency: frequency) {
             let oracle = TaylorOscillator(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
             for (x, v) in Self.states {
@@ -100,7 +114,9 @@ import Testing
     }
 
     /// Hundreds of seconds, thousands of oscillations.
-    @Test(arguments: [0, 0.001, 0.01]) func isWithinItsBoundForMinutes(ratio: Double) throws {
+    @Test("the bound holds for minutes", arguments: [0, 0.001, 0.01]) func isWithinItsBoundForMinutes(ratio: Double)
+        throws
+    {
         let spring = try Spring(response: 0.5, dampingRatio: ratio, mass: 3)
         let oracle = TaylorOscillator(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
         for (time, (x, v)) in zip([60.0, 123.4, 300, 420], Self.states) {
@@ -114,7 +130,7 @@ import Testing
     }
 
     /// The oracle itself, against motions whose solution is elementary.
-    @Test func theOracleIsRight() {
+    @Test("the Taylor series reproduces known functions") func theOracleIsRight() {
         let free = TaylorOscillator(mass: 1, stiffness: 1, damping: 0)
         let turn = free.state(displacement: 1, velocity: 0, at: .pi)
         #expect((turn.displacement.high + 1).magnitude <= 0x1p-53)
@@ -127,7 +143,7 @@ import Testing
 
     /// An over-damped spring neither overflows nor snaps to its target: m 0.5, k 4, c 35, from 0 to 1000 is at 681.17
     /// after ten seconds.
-    @Test func overdampedCreepsOn() throws {
+    @Test("an over-damped motion is not cut off at large times") func overdampedCreepsOn() throws {
         let creeping = SpringSolution(try Spring(mass: 0.5, stiffness: 4, damping: 35), displacement: -1000)
         #expect((1000 + creeping.value(at: 10) - 681.17).magnitude < 0.005)
         #expect(creeping.value(at: 1e6) == 0 && creeping.velocity(at: 1e6) == 0)
@@ -135,7 +151,7 @@ import Testing
         #expect((slowest.value(at: 1e60) - exp(-1)).magnitude < 1e-9)
     }
 
-    @Test func farTimes() throws {
+    @Test("a damped motion is at rest at infinity") func farTimes() throws {
         let damped = SpringSolution(try Spring(stiffness: 100, damping: 1), displacement: 5, velocity: 3)
         #expect(damped.value(at: .infinity) == 0 && damped.velocity(at: .infinity) == 0)
         #expect(damped.value(at: 1e300) == 0)
@@ -150,7 +166,7 @@ import Testing
     }
 
     /// Nothing jumps where the regime changes: with the damping's last bit the motion changes by its last bits.
-    @Test func regimesMeet() throws {
+    @Test("the regimes meet without a jump") func regimesMeet() throws {
         let critical = 20.0
         for damping in [critical.nextDown, critical, critical.nextUp] {
             let solution = SpringSolution(try Spring(stiffness: 100, damping: damping), displacement: 1, velocity: -4)
@@ -161,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func badStatesAreNamed() throws {
+    @Test("an invalid state is an error with its parameter") func badStatesAreNamed() throws {
         #expect(throws: SpringError.invalid(.displacement, .nan)) {
             try SpringSolution(checking: .smooth, displacement: .nan, velocity: 0)
         }
@@ -171,7 +187,7 @@ import Testing
         #expect(try SpringSolution(checking: .smooth, displacement: 1, velocity: 2).value(at: 0) == 1)
     }
 
-    @Test func badStatesTrap() async {
+    @Test("a state that is not finite is a precondition failure") func badStatesTrap() async {
         await #expect(processExitsWith: .failure) {
             _ = SpringSolution(.smooth, displacement: .nan)
         }

@@ -7,7 +7,7 @@ import Testing
         times.map { timing.state(at: $0).progress }
     }
 
-    @Test func localTimeIsShiftedScaledAndOffset() throws {
+    @Test("local time is shifted, scaled and offset") func localTimeIsShiftedScaledAndOffset() throws {
         let timing = try MediaTiming(beginTime: 10, duration: 4, speed: 2, offset: 1)
         #expect(timing.localTime(at: 10) == 1)
         #expect(timing.localTime(at: 11) == 3)
@@ -16,7 +16,7 @@ import Testing
         #expect(try MediaTiming(duration: 1, speed: 0).parentTime(at: 0) == nil)
     }
 
-    @Test func theActiveTimeIncludesBothEnds() throws {
+    @Test("the active time includes both ends") func theActiveTimeIncludesBothEnds() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 2)
         #expect(progress(timing, [0.999, 1, 2, 3, 3.001]) == [nil, 0, 0.5, 1, nil])
         #expect(timing.state(at: 0.999).phase == .before)
@@ -25,7 +25,7 @@ import Testing
         #expect(timing.state(at: 3.001).phase == .after)
     }
 
-    @Test func fillModesHoldTheEnds() throws {
+    @Test("the fill modes hold the first or last value") func fillModesHoldTheEnds() throws {
         func ends(_ fill: MediaTiming.Fill) throws -> [Double?] {
             progress(try MediaTiming(beginTime: 1, duration: 2, repetition: .count(1.25), fill: fill), [0, 2, 9])
         }
@@ -35,7 +35,8 @@ import Testing
         #expect(try ends(.both) == [0, 0.5, 0.25])
     }
 
-    @Test func anInteriorBoundaryStartsTheNextCycleAndTheLastIsItsOwn() throws {
+    @Test("an interior boundary starts the next cycle, the last one ends its own")
+    func anInteriorBoundaryStartsTheNextCycleAndTheLastIsItsOwn() throws {
         let timing = try MediaTiming(duration: 2, repetition: .count(3), fill: .both)
         #expect(timing.activeDuration == 6)
         #expect(progress(timing, [1.5, 2, 4, 5, 6, 7]) == [0.75, 0, 0, 0.5, 1, 1])
@@ -43,7 +44,7 @@ import Testing
         #expect(timing.state(at: 6).position?.cycle == 2)
     }
 
-    @Test func fractionalCountsEndInBetween() throws {
+    @Test("a fractional count ends within a cycle") func fractionalCountsEndInBetween() throws {
         let timing = try MediaTiming(duration: 1, repetition: .count(2.5), fill: .forwards)
         #expect(timing.activeDuration == 2.5)
         #expect(progress(timing, [2, 2.25, 2.5, 3]) == [0, 0.25, 0.5, 0.5])
@@ -52,7 +53,7 @@ import Testing
         #expect(odd.state(at: 1).progress == 0.5)
     }
 
-    @Test func autoreverseDoublesTheCycle() throws {
+    @Test("autoreverse doubles the cycle") func autoreverseDoublesTheCycle() throws {
         let timing = try MediaTiming(duration: 1, repetition: .count(2), autoreverses: true, fill: .forwards)
         #expect(timing.activeDuration == 4)
         #expect(progress(timing, [0.25, 1, 1.25, 2, 2.5, 3, 3.5, 4, 5]) == [0.25, 1, 0.75, 0, 0.5, 1, 0.5, 0, 0])
@@ -64,7 +65,7 @@ import Testing
         #expect(progress(half, [3, 4]) == [1, 1])
     }
 
-    @Test func aRepeatDurationIsTheWholeActiveTime() throws {
+    @Test("a repeat duration is the whole active time") func aRepeatDurationIsTheWholeActiveTime() throws {
         let once = try MediaTiming(duration: 2, repetition: .duration(5), fill: .forwards)
         #expect(once.activeDuration == 5)
         #expect(progress(once, [2, 4, 5, 6]) == [0, 0, 0.5, 0.5])
@@ -75,7 +76,7 @@ import Testing
         #expect(progress(whole, [3, 4]) == [0, 1])
     }
 
-    @Test func negativeSpeedRunsBackwards() throws {
+    @Test("a negative speed runs backwards") func negativeSpeedRunsBackwards() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 2, speed: -1, offset: 2, fill: .both)
         #expect(progress(timing, [0, 1, 1.5, 2, 3, 4]) == [1, 1, 0.75, 0.5, 0, 0])
         // Before and after are those of local time.
@@ -83,24 +84,28 @@ import Testing
         #expect(timing.state(at: 4).phase == .before)
     }
 
-    @Test func speedZeroHoldsTheOffset() throws {
+    @Test("speed 0 holds the offset") func speedZeroHoldsTheOffset() throws {
         let timing = try MediaTiming(beginTime: 3, duration: 2, speed: 0, offset: 0.5)
         #expect(progress(timing, [-100, 3, 1e9, .infinity]) == [0.25, 0.25, 0.25, 0.25])
     }
 
-    @Test func endlessThingsDoNotEnd() throws {
+    @Test("infinite repetitions and durations do not end") func endlessThingsDoNotEnd() throws {
         let timing = try MediaTiming(duration: 2, repetition: .forever)
         #expect(progress(timing, [1e6 + 0.5, 3]) == [0.25, 0.5])
         #expect(timing.state(at: .infinity).phase == .active)
         #expect(timing.state(at: -.infinity).phase == .before)
+        // An infinite repetition has no last cycle: at infinity it rests at the start of the first.
+        let end = timing.state(at: .infinity).position
+        #expect(end?.time == 0 && end?.progress == 0 && end?.cycle == 0)
         let clock = try MediaTiming(duration: .infinity)
+        #expect(clock.state(at: 7).position?.cycle == 0)
         #expect(clock.state(at: 7).position?.time == 7)
         #expect(clock.state(at: 7).progress == 0)
         let swing = try MediaTiming(duration: .infinity, autoreverses: true)
         #expect(swing.state(at: 7).position?.isReturning == false)
     }
 
-    @Test func anInstantIsOverAtOnce() throws {
+    @Test("an animation without duration is at its end at once") func anInstantIsOverAtOnce() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 0, fill: .both)
         #expect(progress(timing, [0.5, 1, 2]) == [0, 1, 1])
         let back = try MediaTiming(beginTime: 1, duration: 0, autoreverses: true, fill: .both)
@@ -114,7 +119,7 @@ import Testing
         #expect(progress(none, [0, 0.1]) == [0, nil])
     }
 
-    @Test func aChainHandsItsTimeDown() throws {
+    @Test("a chain of timings passes its time to the next") func aChainHandsItsTimeDown() throws {
         let layer = try MediaTiming(beginTime: 100, duration: .infinity, speed: 2)
         let group = try MediaTiming(beginTime: 1, duration: 4, repetition: .count(2), autoreverses: true)
         let child = try MediaTiming(beginTime: 1, duration: 2, fill: .both)
@@ -131,7 +136,7 @@ import Testing
         #expect(child.state(at: 2, within: [])?.progress == 0.5)
     }
 
-    @Test func progressIsAPureFunctionOfTime() throws {
+    @Test("progress is a pure function of time") func progressIsAPureFunctionOfTime() throws {
         let timing = try MediaTiming(
             beginTime: 0.3, duration: 0.7, speed: 1.7, repetition: .count(3.3), autoreverses: true)
         let times = (0..<500).map { Double($0) * 0.01 }
@@ -142,7 +147,9 @@ import Testing
     }
 
     /// Whole cycles whose sum is rounded end where the last cycle ends, not at the start of one that nobody asked for.
-    @Test(arguments: [0.1, 0.3, 0.7, 1.0 / 3]) func roundedSumsOfCyclesEndAtTheirEnd(duration: Double) throws {
+    @Test(
+        "a count or duration of whole cycles ends at progress 1 despite rounding", arguments: [0.1, 0.3, 0.7, 1.0 / 3])
+    func roundedSumsOfCyclesEndAtTheirEnd(duration: Double) throws {
         for count in 1...50 {
             let sum = (0..<count).reduce(0.0) { total, _ in total + duration }
             // A long sum is off by more than the few last digits that are forgiven.
@@ -157,7 +164,7 @@ import Testing
         }
     }
 
-    @Test func badNumbersAreNamed() {
+    @Test("an invalid parameter of a timing is an error with its name") func badNumbersAreNamed() {
         #expect(throws: MediaTimingError.notFinite(.beginTime)) { try MediaTiming(beginTime: .nan, duration: 1) }
         #expect(throws: MediaTimingError.notFinite(.speed)) { try MediaTiming(duration: 1, speed: .infinity) }
         #expect(throws: MediaTimingError.notFinite(.offset)) { try MediaTiming(duration: 1, offset: -.infinity) }
@@ -174,7 +181,7 @@ import Testing
                 == "the repeat count of the animation is -2.0; it must be 0 or more (a negative speed runs backwards)")
     }
 
-    @Test func noTimeTraps() async {
+    @Test("a time of NaN is a precondition failure") func noTimeTraps() async {
         await #expect(processExitsWith: .failure) {
             _ = try MediaTiming(duration: 1).state(at: .nan)
         }
