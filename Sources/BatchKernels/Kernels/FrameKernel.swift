@@ -42,80 +42,76 @@ import CBatchSupport
 ///
 /// `fraction` is the remaining fraction, 1 at the start and 0 at the end. The formula starts from the target, so that a
 /// cell meets its end exactly and keeps its digits near it. Every kernel computes the fraction in its own way.
-///
-/// The map and the columns are parameters, not one value: a structure of this size stays in memory, where every store of a
-/// result may change it, and its pointers are loaded again for each vector. A structure passed by address took 32 % more
-/// instructions in kernel/frame-staggered-float/v3/cells:1000 and 21 % more in
-/// kernel/frame-per-cell-spring-float/v3/cells:1000 (`scripts/count-instructions.sh`).
-extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+@usableFromInline
+enum FrameKernel {
     /// All cells at one remaining fraction.
-    @inlinable @inline(never)
-    @unsafe public static func uniformFrame(
-        count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+    @inlinable @inline(__always)
+    @unsafe static func uniformFrame<V: LaneVector>(
+        _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, elements: AffineElements<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        let shared = Lanes(remaining)
-        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { _ in shared }
+        let shared = V(remaining)
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { _ in shared }
     }
 
     /// Cells at constant speed with start times of their own: 1 + factor·(now − startTimes[i]), held to 0…1.
-    @inlinable @inline(never)
-    @unsafe public static func linearFrame(
-        count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    @inlinable @inline(__always)
+    @unsafe static func linearFrame<V: LaneVector>(
+        _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, startTimes: UnsafePointer<V.Scalar>, kind: MapKind,
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        let (factor, now) = (Lanes(factor), Lanes(now))
-        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
-            unsafe FrameLoop.remainingTime(Lanes(from: startTimes + index), now, factor)
+        let (factor, now) = (V(factor), V(now))
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            unsafe remainingTime(V(from: startTimes + index), now, factor)
         }
     }
 
     /// Cells on one curve with start times of their own: the curve's value at the linear fraction, see ``BezierKernel``.
-    @inlinable @inline(never)
-    @unsafe public static func curveFrame(
-        count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar,
-        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+    @inlinable @inline(__always)
+    @unsafe static func curveFrame<V: LaneVector>(
+        _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, factor: V.Scalar, now: V.Scalar,
+        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        let (curve, factor, now) = (BezierKernel.Curve<Lanes>(curve), Lanes(factor), Lanes(now))
-        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
-            let fraction = unsafe FrameLoop.remainingTime(Lanes(from: startTimes + index), now, factor)
+        let (curve, factor, now) = (BezierKernel.Curve<V>(curve), V(factor), V(now))
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            let fraction = unsafe remainingTime(V(from: startTimes + index), now, factor)
             return BezierKernel.withExactEnds(fraction, curve.ordinate(at: fraction))
         }
     }
 
     /// Cells on one spring with start times of their own, at their targets from `cut` seconds after the start on; see
     /// ``SpringKernel``.
-    @inlinable @inline(never)
-    @unsafe public static func staggeredFrame(
-        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar,
-        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+    @inlinable @inline(__always)
+    @unsafe static func staggeredFrame<V: LaneVector>(
+        _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
+        startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        let (rate, frequency, a, b) = (Lanes(spring.rate), Lanes(spring.frequency), Lanes(spring.a), Lanes(spring.b))
-        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
-            var remaining = Lanes(0)
-            let time = unsafe Lanes.maximum(Lanes(0), Lanes(now) - Lanes(from: startTimes + index))
+        let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            var remaining = V(0)
+            let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
             SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
-                remaining = Lanes.select(Lanes.less(time, Lanes(cut)), value(a, b), Lanes(0))
+                remaining = V.select(V.less(time, V(cut)), value(a, b), V(0))
             }
             return remaining
         }
     }
 
     /// Cells on springs of their own with start times of their own: the value of cell i at max(now − startTimes[i], 0).
-    @inlinable @inline(never)
-    @unsafe public static func perCellSpringFrame(
-        count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    @inlinable @inline(__always)
+    @unsafe static func perCellSpringFrame<V: LaneVector>(
+        _: V.Type, count: Int, springs: StaggeredSpringColumns<V.Scalar>, now: V.Scalar, kind: MapKind,
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
     ) {
-        unsafe FrameLoop.dispatch(Lanes.self, count, kind, elements, columns, streaming) { index in
-            var remaining = Lanes(0)
+        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+            var remaining = V(0)
             unsafe SpringKernel.withValue(
-                rate: Lanes(from: springs.rate + index), frequency: Lanes(from: springs.frequency + index),
-                time: Lanes.maximum(Lanes(0), Lanes(now) - Lanes(from: springs.startTime + index))
+                rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
+                time: V.maximum(V(0), V(now) - V(from: springs.startTime + index))
             ) { value in
-                unsafe remaining = value(Lanes(from: springs.a + index), Lanes(from: springs.b + index))
+                unsafe remaining = value(V(from: springs.a + index), V(from: springs.b + index))
             }
             return remaining
         }
@@ -124,32 +120,28 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// All cells at one time, with initial velocities of their own: target + remaining·offset + response·velocity.
     ///
     /// `response` is the velocity response, the displacement that an initial velocity of 1 leads to.
-    @inlinable @inline(never)
-    @unsafe public static func retargetedFrame(
-        count: Int, remaining: Scalar, response: Scalar, kind: MapKind,
-        elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, velocities: RectColumns<Scalar>, alphaVelocities: UnsafePointer<Scalar>
+    @inlinable @inline(__always)
+    @unsafe static func retargetedFrame<V: LaneVector>(
+        _: V.Type, count: Int, remaining: V.Scalar, response: V.Scalar, kind: MapKind,
+        elements: AffineElements<V.Scalar>,
+        columns: FrameColumns<V.Scalar>, velocities: RectColumns<V.Scalar>, alphaVelocities: UnsafePointer<V.Scalar>
     ) {
         switch kind {
         case .translation:
-            unsafe FrameLoop.retargeted(
-                TranslationMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+            unsafe retargeted(
+                TranslationMap<V>(elements), count, V(remaining), V(response), columns, velocities,
                 alphaVelocities)
         case .scale:
-            unsafe FrameLoop.retargeted(
-                ScaleMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+            unsafe retargeted(
+                ScaleMap<V>(elements), count, V(remaining), V(response), columns, velocities,
                 alphaVelocities)
         case .general:
-            unsafe FrameLoop.retargeted(
-                GeneralMap<Lanes>(elements), count, Lanes(remaining), Lanes(response), columns, velocities,
+            unsafe retargeted(
+                GeneralMap<V>(elements), count, V(remaining), V(response), columns, velocities,
                 alphaVelocities)
         }
     }
-}
 
-/// The loops of the frame kernels.
-@usableFromInline
-enum FrameLoop {
     /// The remaining fraction of a duration, for these start times; `factor` is −1/duration.
     @inlinable @inline(__always)
     static func remainingTime<V: LaneVector>(_ start: V, _ now: V, _ factor: V) -> V {
@@ -235,5 +227,78 @@ enum FrameLoop {
             }
             index += V.laneCount
         }
+    }
+}
+
+// The loops are always-inline functions behind these: written as bodies of the extension, with the same text, they take 32 %
+// more instructions in kernel/frame-staggered-float/v3/cells:1000 (`scripts/count-instructions.sh`).
+extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func uniformFrame(
+        count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.uniformFrame(
+            Lanes.self, count: count, remaining: remaining, kind: kind, elements: elements, columns: columns,
+            streaming: streaming)
+    }
+
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func linearFrame(
+        count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.linearFrame(
+            Lanes.self, count: count, factor: factor, now: now, startTimes: startTimes, kind: kind, elements: elements,
+            columns: columns, streaming: streaming)
+    }
+
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func curveFrame(
+        count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar,
+        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.curveFrame(
+            Lanes.self, count: count, curve: curve, factor: factor, now: now, startTimes: startTimes, kind: kind,
+            elements: elements, columns: columns, streaming: streaming)
+    }
+
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func staggeredFrame(
+        count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar,
+        startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.staggeredFrame(
+            Lanes.self, count: count, spring: spring, now: now, cut: cut, startTimes: startTimes, kind: kind,
+            elements: elements, columns: columns, streaming: streaming)
+    }
+
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func perCellSpringFrame(
+        count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+    ) {
+        unsafe FrameKernel.perCellSpringFrame(
+            Lanes.self, count: count, springs: springs, now: now, kind: kind, elements: elements, columns: columns,
+            streaming: streaming)
+    }
+
+    /// See ``FrameKernel``.
+    @inlinable @inline(never)
+    @unsafe public static func retargetedFrame(
+        count: Int, remaining: Scalar, response: Scalar, kind: MapKind,
+        elements: AffineElements<Scalar>,
+        columns: FrameColumns<Scalar>, velocities: RectColumns<Scalar>, alphaVelocities: UnsafePointer<Scalar>
+    ) {
+        unsafe FrameKernel.retargetedFrame(
+            Lanes.self, count: count, remaining: remaining, response: response, kind: kind, elements: elements,
+            columns: columns, velocities: velocities, alphaVelocities: alphaVelocities)
     }
 }
