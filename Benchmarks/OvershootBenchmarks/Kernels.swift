@@ -10,7 +10,8 @@ enum Kernels {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         return [
             springDouble(engine), springFloat(engine), mixed(engine, isSorted: true), mixed(engine, isSorted: false),
-            stagger(engine), step(engine), bezier(engine), track(engine),
+            stagger(engine), step(engine), deceleration(Double.self, engine), deceleration(Float.self, engine),
+            bezier(engine), track(engine),
         ] + KernelInputs.transforms.map { rects(engine, $0.name, $0.transform) }
             + [rectsFloat(engine), indexed(engine)]
             + [
@@ -116,6 +117,24 @@ enum Kernels {
                 moving == count && (count == 0 || (stepped - stepper.advanced(start).displacement).magnitude <= 1e-15)
             }
             state.measure { engine.advance(&batch) }
+        }
+    }
+
+    /// Flings with start, velocity, rate and stop velocity of their own, each at its time.
+    private static func deceleration<S: BatchScalar>(_: S.Type, _ engine: BatchEngine) -> Benchmark {
+        benchmark("deceleration-\(S.self == Float.self ? "float" : "double")", engine, [0, 1024]) { state, count in
+            let (motions, times) = try KernelInputs.flings(count)
+            let (batch, column) = (try DecelerationBatch<S>(motions), NumberBatch(times.map { S($0) }))
+            var result = NumberBatch<S>(count: count)
+            engine.evaluate(batch, at: column, into: &result)
+            let computed = result.array
+            let tolerance = 1e5 * Double(S.ulpOfOne)
+            try state.verify("every value is the scalar motion's") {
+                motions.indices.allSatisfy {
+                    (Double(computed[$0]) - motions[$0].value(at: times[$0])).magnitude <= tolerance
+                }
+            }
+            state.measure { engine.evaluate(batch, at: column, into: &result) }
         }
     }
 

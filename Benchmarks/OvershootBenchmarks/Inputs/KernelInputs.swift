@@ -24,6 +24,18 @@ enum KernelInputs {
         }
     }
 
+    /// Flings in full motion, and a time for each.
+    static func flings(_ count: Int) throws -> (motions: [Deceleration<Double>], times: [Double]) {
+        var random = SeededGenerator(seed: 0xF1)
+        let motions = try (0..<count).map { _ in
+            Deceleration(
+                from: random.double(in: -2000..<2000), velocity: random.double(in: -5000..<5000),
+                rate: try DecelerationRate(perMillisecond: random.double(in: 0.99..<0.999)),
+                stopVelocity: random.double(in: 5..<15))
+        }
+        return (motions, random.doubles(count, in: 0..<1.5))
+    }
+
     /// Rectangles on a wide canvas.
     static func rects(_ count: Int) -> [Rect] {
         var random = SeededGenerator(seed: 0xFEED)

@@ -38,6 +38,17 @@ public protocol Kernels<Scalar>: Sendable {
         count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, startTimes: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>)
 
+    // DecelerationKernel.swift
+
+    /// The value of each cell's deceleration at its time.
+    @unsafe static func decelerations(
+        count: Int, decelerations: DecelerationColumns<Scalar>, times: UnsafePointer<Scalar>,
+        result: UnsafeMutablePointer<Scalar>)
+    /// The value and velocity of each cell's deceleration at its time.
+    @unsafe static func decelerationStates(
+        count: Int, decelerations: DecelerationColumns<Scalar>, times: UnsafePointer<Scalar>,
+        values: UnsafeMutablePointer<Scalar>, velocities: UnsafeMutablePointer<Scalar>)
+
     // StepKernel.swift
 
     /// One step of all cells; returns the number of moving cells.

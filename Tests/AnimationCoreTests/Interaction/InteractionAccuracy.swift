@@ -5,7 +5,43 @@ import TestSupport
 /// The rows of the accuracy ledger that hold decelerations and rubber bands to their bounds.
 enum InteractionAccuracy {
     static func rows() throws -> [LedgerRow] {
-        try decelerationRows() + decelerationEndRows() + rubberBandRows()
+        try decelerationRows() + decelerationEndRows() + rubberBandRows() + batchRows()
+    }
+
+    /// All cells of `deceleration.csv` in one batch, in both formats and with every set of kernels.
+    private static func batchRows() throws -> [LedgerRow] {
+        try BatchAccuracy.sets.flatMap { set -> [LedgerRow] in
+            let engine = BatchEngine(kernelSet: set, threads: 1)
+            return try batchRows(Double.self, engine) + batchRows(Float.self, engine)
+        }
+    }
+
+    private static func batchRows<S: TestedScalar>(_: S.Type, _ engine: BatchEngine) throws -> [LedgerRow] {
+        let rows = try ReferenceTable("deceleration.csv").rows
+        let motions = try rows.map { row in
+            try Deceleration(
+                from: row.number("x0"), velocity: row.number("v0"),
+                rate: DecelerationRate(perMillisecond: row.number("rate")), stopVelocity: 0)
+        }
+        let times = NumberBatch<S>(try rows.map { S(try $0.number("t")) })
+        var (values, velocities) = (NumberBatch<S>(count: rows.count), NumberBatch<S>(count: rows.count))
+        engine.evaluate(
+            try DecelerationBatch<S>(motions), at: times, values: &values, velocities: &velocities)
+        let name = "\(S.self), \(engine.kernelSet.rawValue)"
+        var value = LedgerRow(
+            quantity: "batch deceleration value, \(name)", unit: "\(S.unitName)·(abs(x₀) + abs(v₀)/k)")
+        var velocity = LedgerRow(quantity: "batch deceleration velocity, \(name)", unit: "\(S.unitName)·abs(v₀)")
+        for (index, row) in rows.enumerated() {
+            let (motion, unit) = (motions[index], Double(S.ulpOfOne))
+            let amplitude = motion.from.magnitude + motion.velocity.magnitude / motion.rate.decay
+            value.record(
+                error: try reference(row, "x").error(of: Double(values[index])) / (unit * amplitude), bound: 6,
+                at: row.description)
+            velocity.record(
+                error: try reference(row, "v").error(of: Double(velocities[index]))
+                    / (unit * motion.velocity.magnitude), bound: 6, at: row.description)
+        }
+        return [value, velocity]
     }
 
     /// A column of a reference table with all its digits.
