@@ -22,11 +22,13 @@ is_changed_test() {
   local file word
   while IFS= read -r file; do
     case $file in
-      "Tests/Scripts/$(basename "$1")" | Tests/Scripts/*.bash | scripts/lib/common.sh | scripts/lib/*.jq | scripts/lib/*.awk) return ;;
+      "Tests/Scripts/$(basename "$1")" | Tests/Scripts/*.bash) return ;;
       scripts/lib/*/*)
         word=${file#scripts/lib/}
-        word=${word%%/*}
+        word="(${word%%/*}\\.sh|lib/${word%%/*})"
         ;;
+      # Shared by all scripts; '*' in a pattern also matches '/'.
+      scripts/lib/*) return ;;
       scripts/*.sh) word=$(basename "$file") ;;
       *) continue ;;
     esac

@@ -61,7 +61,7 @@ run_file() {
   local arguments=(--formatter tap --timing) status=0 started=$SECONDS results
   [ -z "$filter" ] || arguments+=(--filter "$filter")
   [ "$thorough" -eq 1 ] || arguments+=(--filter-tags '!thorough')
-  bats "${arguments[@]}" "$1" >"$2" 2>&1 </dev/null || status=$?
+  (bound bats "${arguments[@]}" "$1" >"$2" 2>&1 </dev/null) || status=$?
   if [ "$status" -ne 0 ] && ! grep -q '^not ok ' "$2"; then printf 'not ok 0 %s ended with %s\n' "$1" "$status" >>"$2"; fi
   if [ "$verbose" -eq 1 ]; then cat "$2" >&2; else awk '/^not ok /{show=1} /^ok /{show=0} show' "$2" >&2; fi
   results=$(tap_counts "$2")
