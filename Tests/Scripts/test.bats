@@ -137,7 +137,7 @@ make_project() { # BATS-FILE-TEXT
   run_split "$project/scripts/test.sh" --only lint
   [ "$status" -eq 1 ]
   contains "$stderr" "a.swift:2: 'bad phrase(s)?': write good words"
-  [ "${output##*$'\n'}" = "3 passed, 1 failed, 0 skipped" ]
+  contains "${output##*$'\n'}" "passed, 1 failed, 0 skipped"
 }
 
 @test "Swift tests that leave no report are an error" {
