@@ -88,17 +88,21 @@ let package = Package(
             dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
             swiftSettings: strict
         ),
+        .target(name: "AnimationTimeline", dependencies: ["AnimationCore"], swiftSettings: strict),
         .target(
             name: "HeadlessKit",
-            dependencies: ["AnimationCore", .product(name: "RealModule", package: "swift-numerics")],
+            dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"],
             swiftSettings: strict
         ),
         // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
         .target(name: "_Testing_UIKit"),
-        .target(name: "UIKit", dependencies: ["AnimationCore", "_Testing_UIKit"], swiftSettings: strict),
+        .target(
+            name: "UIKit", dependencies: ["AnimationCore", "AnimationTimeline", "_Testing_UIKit"],
+            swiftSettings: strict),
         .testTarget(
-            name: "UIKitTests", dependencies: ["AnimationCore", "TestSupport", "UIKit"], swiftSettings: strict),
-        .target(name: "Transitions", dependencies: ["AnimationCore", "HeadlessKit"], swiftSettings: strict),
+            name: "UIKitTests", dependencies: ["AnimationCore", "AnimationTimeline", "TestSupport", "UIKit"],
+            swiftSettings: strict),
+        .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
         .testTarget(
             name: "HeadlessKitTests",
             dependencies: ["AnimationCore", "HeadlessKit", "TestSupport"],

@@ -63,29 +63,35 @@ private struct PopInPush: Sendable {
     }
 
     // Building a stage with 100 000 views takes longer than measuring it, and a body is called several times.
-    private static let twelve = Result { try PopInPush(cells: 12) }
-    private static let thousand = Result { try PopInPush(cells: 1000) }
-    private static let hundredThousand = Result { try PopInPush(cells: 100_000) }
+    private static let twelve = Result { try make(cells: 12) }
+    private static let thousand = Result { try make(cells: 1000) }
+    private static let hundredThousand = Result { try make(cells: 100_000) }
+
+    private static func make(cells: Int) throws -> PopInPush {
+        try MainActor.assumeIsolated { try PopInPush(onStageWith: cells) }
+    }
 
     static func ofCells(_ cells: Int) throws -> PopInPush {
         switch cells {
         case 12: try twelve.get()
         case 1000: try thousand.get()
         case 100_000: try hundredThousand.get()
-        default: try PopInPush(cells: cells)
+        default: try make(cells: cells)
         }
     }
 
-    private init(cells: Int) throws {
+    @MainActor
+    private init(onStageWith cells: Int) throws {
         let scene = TransitionScene(TransitionSetup(.popInAndOut, cells: cells, scrollOffset: 33))
-        let collection = scene.list.collectionView
-        let rects = collection.visibleCells.map(\.frame)
+        let collection: UICollectionView = scene.list.collectionView
+        let rects = collection.visibleCells.map { Rect($0.frame) }
         guard rects.count >= cells * 9 / 10 else {
             throw Failure.notEveryCellIsVisible(visible: rects.count, cells: cells)
         }
         visible = try RectBatch(rects)
-        conversion = try collection.conversion(to: scene.stage.window)
-        let recorded = try scene.forward()
+        let origin = collection.convert(CGPoint.zero, to: scene.stage.window)
+        conversion = CoordinateConversion(transform: .translation(x: origin.x, y: origin.y))
+        let recorded = scene.forward()
         guard let selected = scene.list.selected else { throw Failure.viewIsMissing("the tapped cell") }
         func target(_ name: String) throws -> Int {
             guard let row = recorded.target(named: name) else { throw Failure.viewIsMissing(name) }
@@ -93,7 +99,7 @@ private struct PopInPush: Sendable {
         }
         timeline = recorded
         container = recorded.transitions[0].container
-        snapshots = (try target("snapshot of cell \(selected)"), try target("snapshot of detail"))
+        snapshots = (try target("snapshot of cell \(selected.item)"), try target("snapshot of detail"))
         spring = try UIKitSpring(duration: recorded.duration, dampingRatio: 0.7, initialVelocity: 0)
         guard let first = recorded.rect(of: snapshots.cell, in: container, at: 0) else {
             throw Failure.viewIsMissing("the snapshot's container")

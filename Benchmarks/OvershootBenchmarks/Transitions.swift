@@ -37,9 +37,11 @@ enum Transitions {
             Benchmark("transition/stage/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
                 try state.verify("every cell is there") {
-                    TransitionScene(setup).list.collectionView.visibleCells.count == setup.cells
+                    MainActor.assumeIsolated {
+                        TransitionScene(setup).list.collectionView.visibleCells.count == setup.cells
+                    }
                 }
-                state.measure { doNotOptimize(TransitionScene(setup)) }
+                state.measure { MainActor.assumeIsolated { doNotOptimize(TransitionScene(setup)) } }
                 state.setItemsProcessed(state.iterations * setup.cells)
             })
     }
@@ -49,16 +51,14 @@ enum Transitions {
             Benchmark("transition/build/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
                 try state.verify("the transition keeps its contract, and shows every cell") {
-                    let scene = TransitionScene(setup)
-                    let timeline = try scene.forward()
-                    let shown = timeline.targets.count { if case .cell = $0.name { true } else { false } }
-                    return scene.stage.violations.isEmpty && shown >= setup.cells
+                    MainActor.assumeIsolated {
+                        let scene = TransitionScene(setup)
+                        let timeline = scene.forward()
+                        let shown = timeline.targets.count { if case .cell = $0.name { true } else { false } }
+                        return scene.stage.violations.isEmpty && shown >= setup.cells
+                    }
                 }
-                var failure: (any Error)?
-                state.measure {
-                    do { doNotOptimize(try TransitionScene(setup).forward()) } catch { failure = error }
-                }
-                if let failure { throw failure }
+                state.measure { MainActor.assumeIsolated { doNotOptimize(TransitionScene(setup).forward()) } }
                 state.setItemsProcessed(state.iterations * setup.cells)
             })
     }

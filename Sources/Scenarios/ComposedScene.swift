@@ -3,18 +3,19 @@ import HeadlessKit
 import Transitions
 
 /// A stage on which a composed transition can be run, as push and pop.
+@MainActor
 final class ComposedScene {
     let stage: Stage
-    private let navigation: NavigationController
+    private let navigation: UINavigationController
     private let source: ScreenController
     private let destination: ScreenController
     private let delegate: Delegate
 
     init(_ transition: ComposedTransition) {
-        stage = Stage(size: transition.container)
+        stage = Stage(size: CGSize(transition.container))
         source = ScreenController(transition.source, title: "source")
         destination = ScreenController(transition.destination, title: "destination")
-        navigation = NavigationController(rootViewController: source)
+        navigation = UINavigationController(rootViewController: source)
         delegate = Delegate(transition)
         navigation.delegate = delegate
         stage.rootViewController = navigation
@@ -22,47 +23,50 @@ final class ComposedScene {
         source.collectionView.contentOffset.y = transition.source.scrollOffset
     }
 
-    func forward() throws(TransitionError) -> Timeline {
-        try stage.record { () throws(TransitionError) in
-            try navigation.pushViewController(destination, animated: true)
+    func forward() -> Timeline {
+        stage.record {
+            navigation.pushViewController(destination, animated: true)
         }
     }
 
-    func backward() throws(TransitionError) -> Timeline {
-        try stage.record { () throws(TransitionError) in try navigation.popViewController(animated: true) }
+    func backward() -> Timeline {
+        stage.record { _ = navigation.popViewController(animated: true) }
     }
 
-    private final class Delegate: NavigationControllerDelegate {
+    private final class Delegate: NSObject, UINavigationControllerDelegate {
         let transition: ComposedTransition
 
-        init(_ transition: ComposedTransition) { self.transition = transition }
+        init(_ transition: ComposedTransition) {
+            self.transition = transition
+            super.init()
+        }
 
         func navigationController(
-            _ navigationController: NavigationController,
-            animationControllerFor operation: NavigationController.Operation,
-            from fromVC: ViewController, to toVC: ViewController
-        ) -> (any ViewControllerAnimatedTransitioning)? {
+            _ navigationController: UINavigationController,
+            animationControllerFor operation: UINavigationController.Operation,
+            from fromVC: UIViewController, to toVC: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? {
             ComposedAnimator(transition, isForward: operation == .push)
         }
     }
 }
 
 /// A screen of a composed transition: cells in a layout, and views over them.
-final class ScreenController: CollectionViewController {
+final class ScreenController: CellsViewController {
     private let screen: ComposedTransition.Screen
-    private(set) var namedViews: [String: View] = [:]
+    private(set) var namedViews: [String: UIView] = [:]
 
     init(_ screen: ComposedTransition.Screen, title: String) {
         self.screen = screen
         let item = screen.layout?.item ?? Size(width: 100, height: 100)
-        let layout: CollectionViewLayout
+        let layout: UICollectionViewLayout
         switch screen.layout?.kind {
         case "flow":
-            let flow = CollectionLayouts.flow(itemSize: item)
+            let flow = CollectionLayouts.flow(itemSize: CGSize(item))
             flow.minimumInteritemSpacing = screen.layout?.spacing ?? 5
             flow.minimumLineSpacing = screen.layout?.spacing ?? 5
             layout = flow
-        case "circle": layout = CollectionLayouts.circle(itemSize: item)
+        case "circle": layout = CollectionLayouts.circle(itemSize: CGSize(item))
         default:
             let list = CollectionLayouts.list(rowHeight: screen.layout?.rowHeight ?? 44)
             list.rowSpacing = screen.layout?.spacing ?? 0
@@ -72,22 +76,24 @@ final class ScreenController: CollectionViewController {
         self.title = title
     }
 
+    required init?(coder: NSCoder) { nil }
+
     override func viewDidLoad() {
         super.viewDidLoad()
         for (name, frame) in screen.views {
-            let child = View(frame: frame)
-            child.name = name
+            let child = UIView(frame: CGRect(frame))
+            child.accessibilityIdentifier = name
             namedViews[name] = child
             view.addSubview(child)
         }
     }
 
     /// The screen's frame in the container.
-    func frame(in container: View) -> Rect { screen.frame ?? container.bounds }
+    func frame(in container: UIView) -> Rect { screen.frame ?? Rect(container.bounds) }
 }
 
 /// Plays the tracks.
-private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
+private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let transition: ComposedTransition
     private let isForward: Bool
 
@@ -96,20 +102,20 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
         self.isForward = isForward
     }
 
-    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double {
-        let screens = [TransitionContextViewControllerKey.from, .to].compactMap {
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double {
+        let screens = [UITransitionContextViewControllerKey.from, .to].compactMap {
             context?.viewController(forKey: $0) as? ScreenController
         }
         return transition.duration(cells: screens.map { $0.collectionView.visibleCells.count }.max() ?? 0)
     }
 
-    func animateTransition(using context: any ViewControllerContextTransitioning) {
-        guard let container = context.containerView,
-            let from = context.viewController(forKey: .from) as? ScreenController,
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let container = context.containerView
+        guard let from = context.viewController(forKey: .from) as? ScreenController,
             let to = context.viewController(forKey: .to) as? ScreenController
         else { return context.completeTransition(false) }
         let (source, destination) = isForward ? (from, to) : (to, from)
-        to.view.frame = to.frame(in: container)
+        to.view.frame = CGRect(to.frame(in: container))
         if isForward {
             container.addSubview(to.view)
         } else {
@@ -118,7 +124,7 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
         to.view.layoutIfNeeded()
 
         var running = 1
-        var moved: [View] = []
+        var moved: [UIView] = []
         let end: (Bool) -> Void = { _ in
             running -= 1
             guard running == 0 else { return }
@@ -138,10 +144,10 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
             }
         }
         // Holds the end open until all tracks have begun, and ends a transition without any.
-        View.animate(withDuration: 0, animations: {}, completion: end)
+        UIView.animate(withDuration: 0, animations: {}, completion: end)
     }
 
-    private func views(_ target: String, _ source: ScreenController, _ destination: ScreenController) -> [View] {
+    private func views(_ target: String, _ source: ScreenController, _ destination: ScreenController) -> [UIView] {
         switch target {
         case "source": [source.view]
         case "destination": [destination.view]
@@ -152,7 +158,7 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
     }
 
     private func play(
-        _ track: ComposedTransition.Track, on view: View, delay: Double, completion: @escaping (Bool) -> Void
+        _ track: ComposedTransition.Track, on view: UIView, delay: Double, completion: @escaping (Bool) -> Void
     ) {
         var parts = TransformParts()
         parts.apply(track.translation?.from, track.scale?.from, track.rotation?.from)
@@ -168,11 +174,11 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
         }
         switch track.pace {
         case .spring(let ratio, let velocity):
-            View.animate(
+            UIView.animate(
                 withDuration: track.duration, delay: delay, usingSpringWithDamping: ratio,
                 initialSpringVelocity: velocity, animations: changes, completion: completion)
         case .curve(let curve):
-            View.animateKeyframes(withDuration: track.duration, delay: delay, curve: curve) {
+            UIView.animateKeyframes(withDuration: track.duration, delay: delay, curve: curve) {
                 changes()
                 ComposedAnimator.keyframes(track.frame) { self.place(view, $0) }
                 ComposedAnimator.keyframes(track.alpha) { view.alpha = $0 }
@@ -195,16 +201,16 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
     }
 
     /// Puts a view somewhere, whatever its transform.
-    private func place(_ view: View, _ frame: Rect) {
-        view.bounds.size = frame.size
-        view.center = frame.center
+    private func place(_ view: UIView, _ frame: Rect) {
+        view.bounds.size = CGSize(frame.size)
+        view.center = CGPoint(frame.center)
     }
 
     private static func keyframes<Value>(
         _ motion: ComposedTransition.Motion<Value>?, _ change: @escaping (Value) -> Void
     ) {
         for keyframe in motion?.keyframes ?? [] {
-            View.addKeyframe(withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration) {
+            UIView.addKeyframe(withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration) {
                 change(keyframe.to)
             }
         }
@@ -224,9 +230,9 @@ private final class ComposedAnimator: ViewControllerAnimatedTransitioning {
             self.rotation = rotation ?? self.rotation
         }
 
-        var transform: AffineTransform {
-            AffineTransform.scale(x: scale, y: scale).concatenating(.rotation(rotation))
-                .concatenating(.translation(x: translation.x, y: translation.y))
+        var transform: CGAffineTransform {
+            CGAffineTransform(scaleX: scale, y: scale).concatenating(CGAffineTransform(rotationAngle: rotation))
+                .concatenating(CGAffineTransform(translationX: translation.x, y: translation.y))
         }
     }
 }

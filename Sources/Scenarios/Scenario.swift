@@ -134,25 +134,28 @@ public struct Scenario: Sendable {
 
     /// Builds the stage and runs the transition, from time 0 to its end.
     ///
+    /// A stage belongs to the main actor: called from another thread, this waits for the main one.
+    ///
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)`` before anything that would take more than some
-    ///   seconds; `TransitionError`.
+    ///   seconds.
     public func run() throws -> ScenarioRun {
         try ScenarioLimits.check(self)
-        let run = try unlimitedRun()
+        let run = onMainActor { capture() }
         try ScenarioLimits.checkFrames(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
         return run
     }
 
-    private func unlimitedRun() throws -> ScenarioRun {
+    @MainActor
+    private func capture() -> ScenarioRun {
         switch content {
         case .named(let setup):
             let scene = TransitionScene(setup)
-            let forward = try scene.forward()
-            return ScenarioRun(scene.stage, isBackward ? try scene.backward() : forward)
+            let forward = scene.forward()
+            return ScenarioRun(scene.stage, isBackward ? scene.backward() : forward)
         case .composed(let composed):
             let scene = ComposedScene(composed)
-            let forward = try scene.forward()
-            return ScenarioRun(scene.stage, isBackward ? try scene.backward() : forward)
+            let forward = scene.forward()
+            return ScenarioRun(scene.stage, isBackward ? scene.backward() : forward)
         }
     }
 }
@@ -166,6 +169,7 @@ public struct ScenarioRun: Sendable {
     /// The rules of the contract that were broken.
     public let violations: [ContractViolation]
 
+    @MainActor
     init(_ stage: Stage, _ timeline: Timeline) {
         self.timeline = timeline
         // A change of layout by hand is no transition between controllers: it is seen in the window.

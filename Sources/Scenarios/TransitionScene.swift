@@ -1,62 +1,64 @@
 import AnimationCore
-import HeadlessKit
-import Transitions
+public import HeadlessKit
+public import Transitions
 
 /// A stage on which one transition can run in both directions.
 ///
 /// What it shows: a navigation controller with a collection of square cells (`list`), and the screen it goes to
 /// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
 /// middle of those that are visible.
+@MainActor
 public final class TransitionScene {
     /// The setup.
     public let setup: TransitionSetup
     /// The stage.
     public let stage: Stage
     /// The controller at the bottom.
-    public let navigation: NavigationController
+    public let navigation: UINavigationController
     /// The controller that is shown at first.
     public let list: ListController
     /// The controller that is gone to.
-    public let detail: CollectionViewController
+    public let detail: CellsViewController
     /// Drives the next transition by hand, if set. It is not used for the pinch, which is driven by hand anyway.
-    public var interaction: PercentDrivenInteractiveTransition?
+    public var interaction: UIPercentDrivenInteractiveTransition?
     /// Called between the system and the animator, if set: for fault injection in tests.
-    public var wrapAnimator: ((any ViewControllerAnimatedTransitioning) -> any ViewControllerAnimatedTransitioning)?
+    public var wrapAnimator: ((any UIViewControllerAnimatedTransitioning) -> any UIViewControllerAnimatedTransitioning)?
     private let delegate = Delegate()
     private let pinch: PinchLayoutController
 
     /// Builds the stage and lays it out.
     public init(_ setup: TransitionSetup) {
         self.setup = setup
-        stage = Stage(size: setup.container)
+        stage = Stage(size: CGSize(width: setup.container.width, height: setup.container.height))
         let side = setup.fittedSide
-        let flow = CollectionLayouts.flow(itemSize: Size(width: side, height: side))
+        let flow = CollectionLayouts.flow(itemSize: CGSize(width: side, height: side))
         flow.minimumInteritemSpacing = side * TransitionSetup.gap
         flow.minimumLineSpacing = side * TransitionSetup.gap
         list = ListController(collectionViewLayout: flow, numberOfItems: setup.cells)
         list.title = "list"
-        list.ancestorTransform = setup.ancestorTransform
+        list.ancestorTransform = CGAffineTransform(setup.ancestorTransform)
         switch setup.kind {
         case .wave:
-            let layout = CollectionLayouts.flow(itemSize: Size(width: side, height: side))
+            let layout = CollectionLayouts.flow(itemSize: CGSize(width: side, height: side))
             layout.minimumInteritemSpacing = flow.minimumInteritemSpacing
             layout.minimumLineSpacing = flow.minimumLineSpacing
-            detail = CollectionViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
+            detail = CellsViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
         case .layoutToLayout:
-            let layout = CollectionLayouts.circle(itemSize: Size(width: side, height: side))
-            detail = CollectionViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
+            let layout = CollectionLayouts.circle(itemSize: CGSize(width: side, height: side))
+            detail = CellsViewController(collectionViewLayout: layout, numberOfItems: setup.cells)
             detail.useLayoutToLayoutNavigationTransitions = true
             list.collectionView.layoutChangeDuration = setup.parameter("duration_s")
         default:
             detail = DetailController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 0)
         }
         detail.title = "detail"
-        navigation = NavigationController(rootViewController: list)
-        let circle = { CollectionLayouts.circle(itemSize: Size(width: side, height: side)) }
+        navigation = UINavigationController(rootViewController: list)
+        navigation.title = "navigation"
+        let circle = { CollectionLayouts.circle(itemSize: CGSize(width: side, height: side)) }
         pinch = PinchLayoutController(collectionView: list.collectionView, flow: { flow }, circle: circle)
         navigation.delegate = delegate
         detail.transitioningDelegate = delegate
-        detail.modalPresentationStyle = .custom
+        detail.modalPresentationStyle = setup.kind == .defaultPresent ? .fullScreen : .custom
         stage.rootViewController = navigation
         stage.window.layoutIfNeeded()
         list.collectionView.contentOffset.y = setup.scrollOffset
@@ -69,34 +71,34 @@ public final class TransitionScene {
     }
 
     /// Runs the transition forwards, from time 0 to its end.
-    public func forward() throws(TransitionError) -> Timeline {
-        try stage.record { () throws(TransitionError) in try begin() }
+    public func forward() -> Timeline {
+        stage.record { begin() }
     }
 
     /// Runs the way back, from time 0 to its end.
-    public func backward() throws(TransitionError) -> Timeline {
-        try stage.record { () throws(TransitionError) in try beginBack() }
+    public func backward() -> Timeline {
+        stage.record { beginBack() }
     }
 
     /// Starts the transition at the stage's present time.
-    public func begin() throws(TransitionError) {
+    public func begin() {
         if setup.kind == .pinchLayout {
             pinchOnce()
         } else if setup.kind.isPresentation {
-            try list.present(detail, animated: true)
+            list.present(detail, animated: true)
         } else {
-            try navigation.pushViewController(detail, animated: true)
+            navigation.pushViewController(detail, animated: true)
         }
     }
 
     /// Starts the way back at the stage's present time.
-    public func beginBack() throws(TransitionError) {
+    public func beginBack() {
         if setup.kind == .pinchLayout {
             pinchOnce()
         } else if setup.kind.isPresentation {
-            try list.dismiss(animated: true)
+            list.dismiss(animated: true)
         } else {
-            try navigation.popViewController(animated: true)
+            navigation.popViewController(animated: true)
         }
     }
 
@@ -105,18 +107,18 @@ public final class TransitionScene {
         let (length, end) = (setup.parameter("gesture_s"), setup.parameter("end_scale_ratio"))
         let steps = max(1, Int(saturating: (length * 60).rounded()))
         let start = stage.now
-        stage.schedule(at: start) { try self.pinch.began() }
+        stage.schedule(at: start) { self.pinch.pinchBegan() }
         for step in 1...steps {
             let fraction = Double(step) / Double(steps)
-            stage.schedule(at: start + fraction * length) { try self.pinch.changed(scale: 1 + (end - 1) * fraction) }
+            stage.schedule(at: start + fraction * length) { self.pinch.pinchChanged(scale: 1 + (end - 1) * fraction) }
         }
-        stage.schedule(at: start + length) { try self.pinch.ended() }
+        stage.schedule(at: start + length) { self.pinch.pinchEnded(scale: end) }
     }
 
     private func animator(
-        _ operation: NavigationController.Operation, from: ViewController, to: ViewController
-    ) -> (any ViewControllerAnimatedTransitioning)? {
-        let animator: (any ViewControllerAnimatedTransitioning)?
+        _ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        let animator: (any UIViewControllerAnimatedTransitioning)?
         switch setup.kind {
         case .popInAndOut:
             animator = PopInAndOutAnimator(operation: operation, duration: setup.parameter("duration_s"))
@@ -156,63 +158,63 @@ public final class TransitionScene {
     }
 
     /// Hands out the animators; the scene's controllers do not keep it alive.
-    private final class Delegate: NavigationControllerDelegate, ViewControllerTransitioningDelegate {
+    private final class Delegate: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
         weak var scene: TransitionScene?
 
         func navigationController(
-            _ navigationController: NavigationController,
-            animationControllerFor operation: NavigationController.Operation,
-            from fromVC: ViewController, to toVC: ViewController
-        ) -> (any ViewControllerAnimatedTransitioning)? { scene?.animator(operation, from: fromVC, to: toVC) }
+            _ navigationController: UINavigationController,
+            animationControllerFor operation: UINavigationController.Operation,
+            from fromVC: UIViewController, to toVC: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { scene?.animator(operation, from: fromVC, to: toVC) }
 
         func navigationController(
-            _ navigationController: NavigationController,
-            interactionControllerFor animationController: any ViewControllerAnimatedTransitioning
-        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+            _ navigationController: UINavigationController,
+            interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
 
         func animationController(
-            forPresented presented: ViewController, presenting: ViewController, source: ViewController
-        ) -> (any ViewControllerAnimatedTransitioning)? { scene?.animator(.push, from: presenting, to: presented) }
+            forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { scene?.animator(.push, from: presenting, to: presented) }
 
         func animationController(
-            forDismissed dismissed: ViewController
-        ) -> (any ViewControllerAnimatedTransitioning)? {
+            forDismissed dismissed: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? {
             scene.flatMap { $0.animator(.pop, from: dismissed, to: $0.navigation) }
         }
 
         func interactionControllerForPresentation(
-            using animator: any ViewControllerAnimatedTransitioning
-        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+            using animator: any UIViewControllerAnimatedTransitioning
+        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
 
         func interactionControllerForDismissal(
-            using animator: any ViewControllerAnimatedTransitioning
-        ) -> (any ViewControllerInteractiveTransitioning)? { scene?.interaction }
+            using animator: any UIViewControllerAnimatedTransitioning
+        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
     }
 }
 
 /// The screen that a transition starts from: a collection in a view of its own, which may be transformed.
-public final class ListController: CollectionViewController, CollectionPushAndPoppable, SlideAndZoomListing {
+public final class ListController: CellsViewController, CollectionPushAndPoppable, SlideAndZoomListing {
     /// The item that was tapped; `nil` for none.
     public var selected: IndexPath?
-    var ancestorTransform = AffineTransform.identity
-    private let holder = View()
+    var ancestorTransform = CGAffineTransform.identity
+    private let holder = UIView(frame: .zero)
 
     /// The cell of the tapped item, while it is in sight.
-    public var sourceCell: CollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
+    public var sourceCell: UICollectionViewCell? { selected.flatMap { collectionView.cellForItem(at: $0) } }
 
     /// The cell's frame in the collection view.
-    public var originRect: Rect? { sourceCell?.frame }
-
-    public override var collectionSuperview: View { ancestorTransform == .identity ? view : holder }
+    public var originRect: CGRect? { sourceCell?.frame }
 
     public override func viewDidLoad() {
+        super.viewDidLoad()
         if ancestorTransform != .identity {
-            holder.name = "holder"
+            holder.accessibilityIdentifier = "holder"
             holder.frame = view.bounds
             holder.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             view.addSubview(holder)
+            collectionView.frame = holder.bounds
+            holder.addSubview(collectionView)
         }
-        super.viewDidLoad()
     }
 
     public override func viewDidLayoutSubviews() {
@@ -221,10 +223,10 @@ public final class ListController: CollectionViewController, CollectionPushAndPo
 }
 
 /// The screen that a transition goes to.
-public final class DetailController: CollectionViewController, SlideAndZoomDetailing {
+public final class DetailController: CellsViewController, SlideAndZoomDetailing {
     /// The upper part of the screen, in the container's coordinates.
-    public var destinationRect: Rect {
-        Rect(x: 0, y: 0, width: view.bounds.width, height: view.bounds.height / 2)
+    public var destinationRect: CGRect {
+        CGRect(x: 0, y: 0, width: view.bounds.width, height: view.bounds.height / 2)
     }
 
     public override func viewDidLoad() {}

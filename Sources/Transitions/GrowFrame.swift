@@ -1,36 +1,33 @@
-import AnimationCore
-import HeadlessKit
+import UIKit
 
 /// A presented view grows out of nothing, from the container's top left corner to 20 points inside its edges.
-public final class GrowFrameAnimator: ViewControllerAnimatedTransitioning {
-    private let duration: Double
-    private let margin: Double
+public final class GrowFrameAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    private let duration: TimeInterval
+    private let margin: CGFloat
 
     /// Creates an animator for one presentation.
     ///
     /// - Parameters:
     ///   - duration: Seconds.
     ///   - margin: The distance that is left to the edges, in points.
-    public init(duration: Double = 1, margin: Double = 20) {
+    public init(duration: TimeInterval = 1, margin: CGFloat = 20) {
         self.duration = duration
         self.margin = margin
     }
 
-    /// The duration of the growth.
-    public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double {
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         duration
     }
 
-    /// Grows.
-    public func animateTransition(using context: any ViewControllerContextTransitioning) {
-        guard let container = context.containerView, let to = context.view(forKey: .to),
-            let controller = context.viewController(forKey: .to)
-        else { return context.completeTransition(false) }
+    public func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) else {
+            return context.completeTransition(false)
+        }
         let final = context.finalFrame(for: controller)
-        container.addSubview(to)
+        context.containerView.addSubview(to)
         to.frame = .zero
-        View.animate(withDuration: duration) {
-            to.frame = Rect(
+        UIView.animate(withDuration: duration) {
+            to.frame = CGRect(
                 x: self.margin, y: self.margin, width: max(0, final.width - 2 * self.margin),
                 height: max(0, final.height - 2 * self.margin))
         } completion: { _ in

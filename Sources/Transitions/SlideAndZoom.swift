@@ -1,39 +1,40 @@
-import AnimationCore
-import HeadlessKit
+import UIKit
 
 /// The list that a cell slides out of.
-public protocol SlideAndZoomListing: ViewController {
+@MainActor
+public protocol SlideAndZoomListing: UIViewController {
     /// The collection view that holds the cell.
-    var collectionView: CollectionView { get }
+    var collectionView: UICollectionView! { get }
     /// The cell's rectangle in the collection view's coordinates; `nil` while it is out of sight.
-    var originRect: Rect? { get }
+    var originRect: CGRect? { get }
 }
 
 /// The detail that it zooms to.
-public protocol SlideAndZoomDetailing: ViewController {
+@MainActor
+public protocol SlideAndZoomDetailing: UIViewController {
     /// Where the cell's picture ends, in the container's coordinates.
-    var destinationRect: Rect { get }
+    var destinationRect: CGRect { get }
 }
 
 /// A picture of a cell slides to its place and then zooms to its height, along keyframes; back the same way.
-public final class SlideAndZoomAnimator: ViewControllerAnimatedTransitioning {
+public final class SlideAndZoomAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let isShowing: Bool
-    private let duration: Double
-    private let capInsets: EdgeInsets
-    private let backgroundColor: Color
+    private let duration: TimeInterval
+    private let capInsets: UIEdgeInsets
+    private let backgroundColor: UIColor
 
     /// The animator for two controllers: show from a list to a detail, hide from a detail to a list, and `nil`, for the
     /// default transition, with any other pair.
     ///
     /// - Parameters:
-    ///   - from: What is seen at the start.
-    ///   - to: What is to be seen at the end.
+    ///   - from: The controller at the start.
+    ///   - to: The controller at the end.
     ///   - duration: Seconds.
     ///   - capInsets: The margins of the picture that keep their size.
-    ///   - backgroundColor: What the container shows behind everything.
+    ///   - backgroundColor: The colour of the container.
     public init?(
-        from: ViewController, to: ViewController, duration: Double = 0.6,
-        capInsets: EdgeInsets = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8), backgroundColor: Color = .white
+        from: UIViewController, to: UIViewController, duration: TimeInterval = 0.6,
+        capInsets: UIEdgeInsets = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), backgroundColor: UIColor = .white
     ) {
         if from is any SlideAndZoomListing, to is any SlideAndZoomDetailing {
             isShowing = true
@@ -47,18 +48,16 @@ public final class SlideAndZoomAnimator: ViewControllerAnimatedTransitioning {
         self.backgroundColor = backgroundColor
     }
 
-    /// The duration of the keyframes.
-    public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double {
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         duration
     }
 
-    /// Fades, slides and zooms; or the other way round.
-    public func animateTransition(using context: any ViewControllerContextTransitioning) throws {
-        guard let container = context.containerView, let from = context.view(forKey: .from),
-            let to = context.view(forKey: .to),
+    public func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
             let list = context.viewController(forKey: isShowing ? .from : .to) as? any SlideAndZoomListing,
             let detail = context.viewController(forKey: isShowing ? .to : .from) as? any SlideAndZoomDetailing
         else { return context.completeTransition(false) }
+        let container = context.containerView
 
         container.backgroundColor = backgroundColor
         to.alpha = 0
@@ -71,7 +70,7 @@ public final class SlideAndZoomAnimator: ViewControllerAnimatedTransitioning {
             to.alpha = 1
             return context.completeTransition(true)
         }
-        let originRect = try list.collectionView.convert(origin, to: container)
+        let originRect = list.collectionView.convert(origin, to: container)
         let secondRect = detail.destinationRect
         var firstRect = secondRect
         firstRect.size.height = origin.height
@@ -102,11 +101,11 @@ public final class SlideAndZoomAnimator: ViewControllerAnimatedTransitioning {
 
     /// Three keyframes of 0.33 each; the last hundredth holds.
     private func keyframes(_ changes: [() -> Void], _ completion: @escaping (Bool) -> Void) {
-        View.animateKeyframes(
+        UIView.animateKeyframes(
             withDuration: duration, delay: 0,
             animations: {
                 for (start, change) in zip([0, 0.33, 0.66], changes) {
-                    View.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.33, animations: change)
+                    UIView.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.33, animations: change)
                 }
             }, completion: completion)
     }

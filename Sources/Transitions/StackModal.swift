@@ -1,7 +1,6 @@
-import AnimationCore
-import HeadlessKit
+import UIKit
 
-/// Which way a stack modal goes.
+/// The direction of a stack modal.
 public enum StackModalTransitionMode: Hashable, Sendable {
     /// The presented view springs up, and the one below is squeezed.
     case present
@@ -10,61 +9,58 @@ public enum StackModalTransitionMode: Hashable, Sendable {
 }
 
 /// A presented view springs up from below while the view that it covers is squeezed a little.
-public final class StackModalAnimator: ViewControllerAnimatedTransitioning {
+public final class StackModalAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let mode: StackModalTransitionMode
 
-    /// How long each spring takes, in seconds.
-    public var duration = 0.6
-    /// When the first spring starts, in seconds.
-    public var firstDelay = 0.0
-    /// When the second spring starts, in seconds.
-    public var secondDelay = 0.1
+    /// The duration of each spring, in seconds.
+    public var duration: TimeInterval = 0.6
+    /// The start time of the first spring, in seconds.
+    public var firstDelay: TimeInterval = 0
+    /// The start time of the second spring, in seconds.
+    public var secondDelay: TimeInterval = 0.1
     /// The damping ratio of the squeeze.
-    public var harderDamping = 0.7
+    public var harderDamping: CGFloat = 0.7
     /// The damping ratio of the view that slides up.
-    public var smootherDamping = 0.85
+    public var smootherDamping: CGFloat = 0.85
     /// The damping ratio of both springs of a dismissal.
-    public var dismissDamping = 1.0
-    /// The initial velocity of all springs but one, in distances per second.
-    public var slowerVelocity = 1.0
-    /// The initial velocity of the view that slides up, in distances per second.
-    public var fasterVelocity = 2.5
-    /// How far the view below is squeezed.
-    public var scale = 0.95
+    public var dismissDamping: CGFloat = 1
+    /// The initial velocity of all springs but one, normalized (1/s).
+    public var slowerVelocity: CGFloat = 1
+    /// The initial velocity of the view that slides up, normalized (1/s).
+    public var fasterVelocity: CGFloat = 2.5
+    /// The scale of the squeezed view.
+    public var scale: CGFloat = 0.95
 
     /// Creates an animator for one presentation or dismissal.
     public init(mode: StackModalTransitionMode) {
         self.mode = mode
     }
 
-    /// The time until the later spring ends.
-    public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double {
-        max(firstDelay, secondDelay) + duration
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        duration
     }
 
-    /// Squeezes and slides.
-    public func animateTransition(using context: any ViewControllerContextTransitioning) {
+    public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         let isPresenting = mode == .present
-        guard let container = context.containerView,
-            let squeezed = context.view(forKey: isPresenting ? .from : .to),
+        guard let squeezed = context.viewController(forKey: isPresenting ? .from : .to)?.view,
             let slid = context.view(forKey: isPresenting ? .to : .from),
-            let snapshot = squeezed.snapshotView(afterScreenUpdates: true)
+            let snapshot = squeezed.snapshotView(afterScreenUpdates: false)
         else { return context.completeTransition(false) }
+        let container = context.containerView
 
-        let background = View(frame: squeezed.frame)
-        background.name = "background"
+        let background = UIView(frame: squeezed.frame)
+        background.accessibilityIdentifier = "background"
         background.backgroundColor = .white
-        snapshot.frame = squeezed.frame
-        let overlay = View(frame: snapshot.bounds)
-        overlay.name = "overlay"
+        let overlay = UIView(frame: background.bounds)
+        overlay.accessibilityIdentifier = "overlay"
         overlay.backgroundColor = .black
         overlay.alpha = 0.7
-        snapshot.addSubview(overlay)
-        if !isPresenting { container.addSubview(squeezed) }
+        background.addSubview(overlay)
+        snapshot.frame = squeezed.frame
         for view in [background, snapshot, slid] { container.addSubview(view) }
 
-        let squeeze = AffineTransform.scale(x: scale, y: scale)
-        let below = AffineTransform.translation(x: 0, y: slid.bounds.height)
+        let squeeze = CGAffineTransform(scaleX: scale, y: scale)
+        let below = CGAffineTransform(translationX: 0, y: slid.bounds.height)
         let completion = { (finished: Bool) in
             background.removeFromSuperview()
             snapshot.removeFromSuperview()
@@ -87,10 +83,10 @@ public final class StackModalAnimator: ViewControllerAnimatedTransitioning {
     }
 
     private func spring(
-        _ delay: Double, _ damping: Double, _ velocity: Double, _ option: AnimationOptions,
-        _ completion: ((Bool) -> Void)? = nil, _ animations: () -> Void
+        _ delay: TimeInterval, _ damping: CGFloat, _ velocity: CGFloat, _ option: UIView.AnimationOptions,
+        _ completion: ((Bool) -> Void)? = nil, _ animations: @escaping () -> Void
     ) {
-        View.animate(
+        UIView.animate(
             withDuration: duration, delay: delay, usingSpringWithDamping: damping, initialSpringVelocity: velocity,
             options: option, animations: animations, completion: completion)
     }

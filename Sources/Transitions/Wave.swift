@@ -1,17 +1,17 @@
-import AnimationCore
-import HeadlessKit
+import UIKit
 
 /// A controller whose cells can go in a wave.
-public protocol WaveAnimatable: ViewController {
+@MainActor
+public protocol WaveAnimatable: UIViewController {
     /// The collection view whose visible cells go.
-    var collectionView: CollectionView { get }
+    var collectionView: UICollectionView! { get }
 }
 
-extension CollectionViewController: WaveAnimatable {}
+extension CellsViewController: WaveAnimatable {}
 
 /// The cells of one collection leave one after the other, and those of the next arrive in the same way.
-public final class WaveAnimator: ViewControllerAnimatedTransitioning {
-    /// What the arriving cells' delays are divided by.
+public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    /// The number that the arriving cells' delays are divided by.
     public enum DelayRule: String, Hashable, Sendable, CaseIterable {
         /// The number of cells that leave, as in the original. Where more arrive than leave, the last of those arrive
         /// after the transition has ended.
@@ -20,20 +20,20 @@ public final class WaveAnimator: ViewControllerAnimatedTransitioning {
         case ownCount
     }
 
-    private let operation: NavigationController.Operation
-    private let duration: Double
-    private let maxDelay: Double
+    private let operation: UINavigationController.Operation
+    private let duration: TimeInterval
+    private let maxDelay: TimeInterval
     private let delayRule: DelayRule
 
     /// Creates an animator for one push or pop.
     ///
     /// - Parameters:
     ///   - operation: Push goes to the left, pop to the right; `.none` animates nothing.
-    ///   - duration: How long each cell takes, in seconds.
+    ///   - duration: The duration of each cell's motion, in seconds.
     ///   - maxDelay: Cell i of n waits i / n of this, in seconds.
-    ///   - delayRule: Which n holds for the cells that arrive.
+    ///   - delayRule: The n of the cells that arrive.
     public init(
-        operation: NavigationController.Operation, duration: Double = 0.5, maxDelay: Double = 0.4,
+        operation: UINavigationController.Operation, duration: TimeInterval = 0.5, maxDelay: TimeInterval = 0.4,
         delayRule: DelayRule = .sourceCount
     ) {
         self.operation = operation
@@ -42,41 +42,39 @@ public final class WaveAnimator: ViewControllerAnimatedTransitioning {
         self.delayRule = delayRule
     }
 
-    /// The time until the last cell has arrived.
-    public func transitionDuration(using transitionContext: (any ViewControllerContextTransitioning)?) -> Double {
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         duration + maxDelay
     }
 
-    /// Sends the wave.
-    public func animateTransition(using context: any ViewControllerContextTransitioning) {
+    public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard operation != .none else { return }
-        guard let container = context.containerView, let from = context.view(forKey: .from),
-            let to = context.view(forKey: .to)
-        else { return context.completeTransition(false) }
-        let direction = operation == .push ? 1.0 : -1.0
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+            return context.completeTransition(false)
+        }
+        let container = context.containerView
+        let direction: CGFloat = operation == .push ? 1 : -1
         let width = direction * container.bounds.width
-        let leaving = cells(of: context.viewController(forKey: .from))
 
         to.frame = from.frame
-        to.transform = .translation(x: width, y: 0)
+        to.transform = CGAffineTransform(translationX: width, y: 0)
         container.addSubview(to)
-        animate(leaving, count: leaving.count) { cell in
-            cell.transform = .translation(x: -width, y: 0)
-            cell.alpha = 0
-        } completion: { cell in
-            cell.transform = .identity
-        }
-        // The cells that arrive are there only after the next layout: hence the detour over an animation that takes no
-        // time.
-        View.animate(withDuration: 0, animations: {}) { _ in
+        // The cells that arrive are there only after the next layout: hence the animation without duration.
+        UIView.animate(withDuration: 0, animations: {}) { _ in
+            let leaving = self.cells(of: context.viewController(forKey: .from))
             let arriving = self.cells(of: context.viewController(forKey: .to))
-            for cell in arriving { cell.transform = .translation(x: width, y: 0) }
-            to.transform = .translation(x: direction, y: 0)
+            self.animate(leaving, count: leaving.count) { cell in
+                cell.transform = CGAffineTransform(translationX: -width, y: 0)
+                cell.alpha = 0
+            } completion: { cell in
+                cell.transform = .identity
+            }
+            for cell in arriving { cell.transform = CGAffineTransform(translationX: width, y: 0) }
+            to.transform = CGAffineTransform(translationX: direction, y: 0)
             self.animate(arriving, count: self.delayRule == .ownCount ? arriving.count : leaving.count) { cell in
                 cell.transform = .identity
                 cell.alpha = 1
             }
-            View.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
+            UIView.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
                 to.transform = .identity
             } completion: { _ in
                 if context.transitionWasCancelled { ([to] + arriving).forEach { $0.transform = .identity } }
@@ -85,17 +83,17 @@ public final class WaveAnimator: ViewControllerAnimatedTransitioning {
         }
     }
 
-    private func cells(of controller: ViewController?) -> [CollectionViewCell] {
+    private func cells(of controller: UIViewController?) -> [UICollectionViewCell] {
         (controller as? any WaveAnimatable)?.collectionView.visibleCells ?? []
     }
 
     private func animate(
-        _ cells: [CollectionViewCell], count: Int, _ change: (CollectionViewCell) -> Void,
-        completion: ((CollectionViewCell) -> Void)? = nil
+        _ cells: [UICollectionViewCell], count: Int, _ change: @escaping (UICollectionViewCell) -> Void,
+        completion: ((UICollectionViewCell) -> Void)? = nil
     ) {
         for (index, cell) in cells.enumerated().reversed() {
             let delay = count > 0 ? Double(index) / Double(count) * maxDelay : 0
-            View.animate(
+            UIView.animate(
                 withDuration: duration, delay: delay, options: .curveEaseIn, animations: { change(cell) },
                 completion: completion.map { completion in { _ in completion(cell) } })
         }

@@ -54,7 +54,7 @@ public struct Trace: Sendable {
         var writer = TraceWriter(format: format, paths: paths)
         writer.begin(name: name, refreshRate: refreshRate, run: run)
         var last: [TimelineFrames.Row?] = onlyChanges ? Array(repeating: nil, count: paths.count) : []
-        var events = run.timeline.events[...]
+        var events = run.timeline.events.filter { !$0.isOfContainer(in: run.timeline) }[...]
         for index in 0..<frameCount {
             let time = Double(index) / refreshRate
             while let event = events.first, event.time <= time {
@@ -96,5 +96,13 @@ extension TimelineFrames.Row {
     /// Whether a trace shows the same of both.
     fileprivate func isPrinted(like other: TimelineFrames.Row) -> Bool {
         rect == other.rect && transform == other.transform && alpha == other.alpha && isHidden == other.isHidden
+    }
+}
+
+extension StageEvent {
+    /// Whether a container that the system puts in between was added or removed.
+    fileprivate func isOfContainer(in timeline: Timeline) -> Bool {
+        guard let target, kind == .added || kind == .removed else { return false }
+        return timeline.targets[target].name == .container
     }
 }

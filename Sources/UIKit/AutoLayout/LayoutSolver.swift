@@ -6,7 +6,7 @@
 /// 2001). What is ambiguous after that is settled variable by variable, in the order in which the variables were added:
 /// each gets the value nearest to the one it prefers. So there is exactly one solution. It does not depend on the order
 /// in which constraints were added, nor on what was there before.
-package struct LayoutSolver: Sendable {
+package struct LayoutSolver: Hashable, Sendable {
     /// The relation of a constraint's expression to 0.
     package enum Relation: Sendable {
         /// The expression is at most 0.
@@ -18,7 +18,7 @@ package struct LayoutSolver: Sendable {
     }
 
     /// A constraint: an expression and its relation to 0.
-    package struct Constraint: Sendable {
+    package struct Constraint: Hashable, Sendable {
         /// The expression.
         package var expression: LinearExpression
         /// Its relation to 0.

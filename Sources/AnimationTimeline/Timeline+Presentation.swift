@@ -1,0 +1,146 @@
+import AnimationCore
+
+/// What a viewer would see of one target at one time, leaving aside what it lies in.
+public struct Presentation: Hashable, Sendable {
+    /// Where it lies in its parent.
+    public var geometry: LayerGeometry
+    /// Its opacity. A spring may carry it beyond 0…1, as it does on the platform; nothing is clamped here.
+    public var alpha: Double
+    /// Whether it is hidden.
+    public var isHidden: Bool
+
+    package init(geometry: LayerGeometry, alpha: Double, isHidden: Bool) {
+        self.geometry = geometry
+        self.alpha = alpha
+        self.isHidden = isHidden
+    }
+}
+
+extension Timeline {
+    /// What a viewer would see of a target at a time, in seconds; any time, in any order.
+    ///
+    /// Geometry is the newest value plus, for every older animation that still runs, what that one lacks to its end:
+    /// overlapping animations add up. Of the opacity's animations only the newest shows.
+    public func presentation(of target: Int, at time: Double) -> Presentation {
+        guard layerAnimations.isEmpty else {
+            let shown = shown(of: target, at: time)
+            return Presentation(geometry: shown.geometry, alpha: shown.alpha, isHidden: isHidden(target, at: time))
+        }
+        return Presentation(
+            geometry: geometry(of: target, at: time),
+            alpha: replacing(alpha, target, time, initial: targets[target].alpha),
+            isHidden: isHidden(target, at: time))
+    }
+
+    /// Where a target lies in its parent at a time, in seconds.
+    public func geometry(of target: Int, at time: Double) -> LayerGeometry {
+        if !layerAnimations.isEmpty, layerAnimationsByTarget[target] != nil {
+            return shown(of: target, at: time).geometry
+        }
+        let initial = targets[target].geometry
+        return LayerGeometry(
+            bounds: sum(bounds, target, time, initial: initial.bounds),
+            position: sum(position, target, time, initial: initial.position),
+            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
+            transform: sum(transform, target, time, initial: initial.transform),
+            sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform))
+    }
+
+    /// The coordinate space of a target at a time, relative to `container`'s own coordinates; `nil` where the target
+    /// does not lie in the container then.
+    public func space(of target: Int, in container: Int, at time: Double) -> CoordinateSpace? {
+        var chain: [LayerGeometry] = []
+        var current = target
+        while current != container {
+            chain.append(geometry(of: current, at: time))
+            guard let next = parent(of: current, at: time) else { return nil }
+            current = next
+        }
+        return CoordinateSpace(chain: chain, inside: geometry(of: container, at: time))
+    }
+
+    /// The bounding box of a target at a time, in `container`'s own coordinates; `nil` where the target does not lie in
+    /// the container then. The box is taken once, after all transforms on the way.
+    public func rect(of target: Int, in container: Int, at time: Double) -> Rect? {
+        if hasDepth {
+            return projection(of: target, in: container, at: time)?
+                .boundingBox(of: shown(of: target, at: time).geometry.bounds)
+        }
+        return planeRect(of: target, in: container, at: time)
+    }
+
+    private func planeRect(of target: Int, in container: Int, at time: Double) -> Rect? {
+        space(of: target, in: container, at: time).map {
+            geometry(of: target, at: time).bounds.applying($0.transformToRoot)
+        }
+    }
+
+    /// The row of the first target with a name.
+    public func target(named name: String) -> Int? {
+        targets.firstIndex { $0.name.description == name }
+    }
+
+    // MARK: One property
+
+    /// How far a track is at a stage time.
+    package func progress<Value>(of track: Track<Value>, at time: Double) -> Double {
+        Timeline.progress(of: track, at: time, timings, clocks)
+    }
+
+    static func progress<Value>(
+        of track: Track<Value>, at time: Double, _ timings: [AnimationTiming], _ clocks: [LocalClock]
+    ) -> Double {
+        track.isImmediate || time >= track.stop
+            ? 1 : timings[track.timing].progress(at: clocks[track.clock].localTime(at: time) - track.start)
+    }
+
+    /// The value of a property whose animations add up.
+    func sum<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
+        var index = list.head(of: target) ?? -1
+        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
+        guard index >= 0 else { return initial }
+        let newest = list[index]
+        guard time < newest.settled else { return newest.to }
+        var value = newest.from.interpolated(to: newest.to, progress: progress(of: newest, at: time))
+        index = Int(newest.previous)
+        while index >= 0 {
+            let track = list[index]
+            guard time < track.settled else { break }
+            let rest = 1 - progress(of: track, at: time)
+            if rest != 0 { value += (track.from - track.to).scaled(by: rest) }
+            index = Int(track.previous)
+        }
+        return value
+    }
+
+    /// The value of a property of whose animations only the newest shows, over whatever was set without animation.
+    func replacing<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
+        var index = list.head(of: target) ?? -1
+        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
+        guard index >= 0 else { return initial }
+        let model = list[index].to
+        var block: Int32?
+        var value = model
+        while index >= 0, time < list[index].settled {
+            let track = list[index]
+            index = Int(track.previous)
+            let progress = progress(of: track, at: time)
+            if track.isImmediate || time >= track.stop || (progress == 1 && block == nil && hasEnded(track, at: time)) {
+                continue
+            }
+            if block == nil {
+                block = track.block
+                value = track.from.interpolated(to: track.to, progress: progress)
+            } else if block == track.block {
+                value += (track.from - track.to).scaled(by: 1 - progress)
+            } else {
+                break
+            }
+        }
+        return value
+    }
+
+    private func hasEnded<Value>(_ track: Track<Value>, at time: Double) -> Bool {
+        clocks[track.clock].localTime(at: time) - track.start >= timings[track.timing].duration
+    }
+}

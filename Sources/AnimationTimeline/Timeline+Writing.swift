@@ -1,0 +1,237 @@
+import AnimationCore
+
+/// The changes of tracks that a recording makes. Concrete for each property: a generic call from another module would not be
+/// specialised.
+extension Timeline {
+    /// Writes a change of the bounds.
+    ///
+    /// - Returns: Whether there is a new track; a second change in one block continues the first.
+    package mutating func write(_ change: TrackChange, bounds target: Int, from: Rect, to: Rect) -> Bool {
+        bounds.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the position; see ``write(_:bounds:from:to:)``.
+    package mutating func write(_ change: TrackChange, position target: Int, from: Point, to: Point) -> Bool {
+        position.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes changes of many positions made together.
+    ///
+    /// - Returns: The number of new tracks.
+    package mutating func write(_ change: TrackChange, positions moves: ArraySlice<TrackList<Point>.Move>) -> Int {
+        position.append(change, moves)
+    }
+
+    /// Writes a change of the anchor point; see ``write(_:bounds:from:to:)``.
+    package mutating func write(_ change: TrackChange, anchorPoint target: Int, from: Point, to: Point) -> Bool {
+        anchorPoint.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the transform; see ``write(_:bounds:from:to:)``.
+    package mutating func write(
+        _ change: TrackChange, transform target: Int, from: AffineTransform, to: AffineTransform
+    ) -> Bool {
+        transform.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the sublayer transform; see ``write(_:bounds:from:to:)``.
+    package mutating func write(
+        _ change: TrackChange, sublayerTransform target: Int, from: AffineTransform, to: AffineTransform
+    ) -> Bool {
+        sublayerTransform.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the opacity; see ``write(_:bounds:from:to:)``.
+    package mutating func write(_ change: TrackChange, alpha target: Int, from: Double, to: Double) -> Bool {
+        alpha.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the part of the transform that is not affine; see ``write(_:bounds:from:to:)``.
+    package mutating func write(
+        _ change: TrackChange, depth target: Int, from: TransformDepth, to: TransformDepth
+    ) -> Bool {
+        depth.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the part of the sublayer transform that is not affine; see ``write(_:bounds:from:to:)``.
+    package mutating func write(
+        _ change: TrackChange, sublayerDepth target: Int, from: TransformDepth, to: TransformDepth
+    ) -> Bool {
+        sublayerDepth.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the position along the z axis; see ``write(_:bounds:from:to:)``.
+    package mutating func write(_ change: TrackChange, zPosition target: Int, from: Double, to: Double) -> Bool {
+        zPosition.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of an appearance property; see ``write(_:bounds:from:to:)``.
+    package mutating func write(
+        _ change: TrackChange, _ property: AppearanceProperty, of target: Int, from: Components, to: Components
+    ) -> Bool {
+        appearance[property, default: TrackList()].append(change, of: target, from: from, to: to)
+    }
+
+    // MARK: Ends of animations
+
+    /// Ends the animations of a target at a time.
+    ///
+    /// - Parameters:
+    ///   - target: The target's index.
+    ///   - time: The stage time, in seconds.
+    ///   - isDone: Whether a block has completed; its tracks are left alone.
+    /// - Returns: The block of each track that was ended.
+    package mutating func stopAnimations(
+        of target: Int, at time: Double, isDone: (Int) -> Bool
+    ) -> [Int] {
+        var blocks: [Int] = []
+        func stop<Value>(_ list: inout TrackList<Value>) {
+            for index in Array(list.chain(of: target)) {
+                let track = list[index]
+                guard !track.isImmediate, track.stop > time, !isDone(Int(track.block)) else { continue }
+                list.stop(index, at: time)
+                blocks.append(Int(track.block))
+            }
+        }
+        stop(&bounds)
+        stop(&position)
+        stop(&anchorPoint)
+        stop(&transform)
+        stop(&sublayerTransform)
+        stop(&alpha)
+        stop(&depth)
+        stop(&sublayerDepth)
+        stop(&zPosition)
+        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            stop(&appearance[property, default: TrackList()])
+        }
+        return blocks
+    }
+
+    /// Ends the opacity animations of a target that other blocks made.
+    ///
+    /// - Returns: The block of each track that was ended.
+    package mutating func replaceAlpha(
+        of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
+    ) -> [Int] {
+        Timeline.replace(&alpha, of: target, by: block, at: time, isDone: isDone)
+    }
+
+    /// Ends the animations of an appearance property of a target that other blocks made.
+    ///
+    /// - Returns: The block of each track that was ended.
+    package mutating func replace(
+        _ property: AppearanceProperty, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
+    ) -> [Int] {
+        Timeline.replace(&appearance[property, default: TrackList()], of: target, by: block, at: time, isDone: isDone)
+    }
+
+    private static func replace<Value>(
+        _ list: inout TrackList<Value>, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
+    ) -> [Int] {
+        var blocks: [Int] = []
+        var index = list.head(of: target) ?? -1
+        while index >= 0 {
+            let track = list[index]
+            guard time < track.settled else { break }
+            if !track.isImmediate, track.block != block, track.stop > time, !isDone(Int(track.block)) {
+                list.stop(index, at: time)
+                blocks.append(Int(track.block))
+            }
+            index = Int(track.previous)
+        }
+        return blocks
+    }
+
+    /// The opacity of a target at a time, given its value before the recording.
+    package func shownAlpha(of target: Int, at time: Double, initial: Double) -> Double {
+        replacing(alpha, target, time, initial: initial)
+    }
+
+    // MARK: Clocks that are driven by hand
+
+    /// Makes the tracks on a clock depend on the clock alone: those whose block has completed are ended for good, so that
+    /// they do not start again when the clock runs backwards.
+    package mutating func takeOver(_ clock: Int, at time: Double, isDone: (Int) -> Bool) {
+        func release<Value>(_ list: inout TrackList<Value>) {
+            for index in list.indices {
+                if list[index].clock == clock, !list[index].isImmediate {
+                    if isDone(Int(list[index].block)), list[index].stop == .infinity { list.stop(index, at: time) }
+                    list.settle(index, at: .infinity)
+                } else if list[index].previous >= 0 {
+                    let previous = list[Int(list[index].previous)].settled
+                    list.settle(index, at: max(list[index].settled, previous))
+                }
+            }
+        }
+        release(&bounds)
+        release(&position)
+        release(&anchorPoint)
+        release(&transform)
+        release(&sublayerTransform)
+        release(&alpha)
+        release(&depth)
+        release(&sublayerDepth)
+        release(&zPosition)
+        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            release(&appearance[property, default: TrackList()])
+        }
+    }
+
+    /// A property's value before the first animation on a clock, to be set on a layer again.
+    package enum Reversion {
+        case bounds(Rect), position(Point), anchorPoint(Point), transform(AffineTransform)
+        case sublayerTransform(AffineTransform), alpha(Double), depth(TransformDepth), sublayerDepth(TransformDepth)
+        case zPosition(Double), appearance(AppearanceProperty, Components)
+    }
+
+    /// Puts every property that was animated on a clock back to its value before the first animation, and ends those
+    /// animations.
+    ///
+    /// - Returns: The targets and their values, in the order of the first changes, property by property.
+    package mutating func revert(_ clock: Int, at time: Double) -> [(target: Int, value: Reversion)] {
+        var reversions: [(target: Int, value: Reversion)] = []
+        func revert<Value>(_ list: inout TrackList<Value>, _ make: (Value) -> Reversion) {
+            var first: [Int: Value] = [:]
+            var order: [Int] = []
+            for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
+                let track = list[index]
+                if first[track.target] == nil {
+                    first[track.target] = track.from
+                    order.append(track.target)
+                }
+                list.stop(index, at: min(track.stop, time))
+            }
+            for target in order {
+                guard let value = first[target], let head = list.head(of: target) else { continue }
+                _ = list.append(.immediate(at: time), of: target, from: list[head].to, to: value)
+                reversions.append((target, make(value)))
+            }
+        }
+        revert(&bounds) { .bounds($0) }
+        revert(&position) { .position($0) }
+        revert(&anchorPoint) { .anchorPoint($0) }
+        revert(&transform) { .transform($0) }
+        revert(&sublayerTransform) { .sublayerTransform($0) }
+        revert(&alpha) { .alpha($0) }
+        revert(&depth) { .depth($0) }
+        revert(&sublayerDepth) { .sublayerDepth($0) }
+        revert(&zPosition) { .zPosition($0) }
+        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            revert(&appearance[property, default: TrackList()]) { .appearance(property, $0) }
+        }
+        return reversions
+    }
+
+    /// Marks the targets whose opacity or transform was animated on a clock.
+    package func markAnimated(_ targets: inout [Bool], on clock: Int) {
+        func mark<Value>(_ list: TrackList<Value>) {
+            for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
+                targets[list[index].target] = true
+            }
+        }
+        mark(alpha)
+        mark(transform)
+        mark(depth)
+    }
+}

@@ -1,0 +1,2 @@
+@_exported public import AnimationTimeline
+@_exported public import UIKit

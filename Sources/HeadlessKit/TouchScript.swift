@@ -1,0 +1,141 @@
+import Foundation
+import UIKit
+
+/// Touches on a stage, by time: what fingers do.
+///
+///     { "touches": [ { "points": [ [0, 200, 500], [0.1, 200, 600], [0.25, 200, 700] ] } ] }
+///
+/// Each touch is a list of points: time in seconds, x and y in points of the window. It begins at the first and ends at the
+/// last; with `"cancelled": true` the system ends it there.
+public struct TouchScript: Codable, Hashable, Sendable {
+    /// One finger.
+    public struct Touch: Codable, Hashable, Sendable {
+        /// Times in seconds with x and y in points, in the order of the times.
+        public var points: [[Double]]
+        /// Whether the system ends the touch instead of the finger.
+        public var cancelled: Bool?
+
+        /// Creates a touch from its points.
+        public init(points: [[Double]], cancelled: Bool = false) {
+            self.points = points
+            self.cancelled = cancelled ? true : nil
+        }
+    }
+
+    /// A mistake in a script.
+    public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A touch has fewer than two points.
+        case tooShort(touch: Int)
+        /// A point is not three finite numbers.
+        case badPoint(touch: Int, point: Int)
+        /// A point is not later than the one before.
+        case badOrder(touch: Int, point: Int)
+
+        /// The mistake, its place and what to do.
+        public var description: String {
+            switch self {
+            case .tooShort(let touch): "touches[\(touch)] has fewer than two points: give a first and a last one"
+            case .badPoint(let touch, let point):
+                "touches[\(touch)].points[\(point)] is not [time, x, y] with finite numbers and a time of at least 0"
+            case .badOrder(let touch, let point):
+                "touches[\(touch)].points[\(point)] is not later than the point before it"
+            }
+        }
+    }
+
+    /// The touches.
+    public var touches: [Touch]
+
+    /// Creates a script from its touches.
+    public init(touches: [Touch]) { self.touches = touches }
+
+    /// A drag of one finger along a line, sampled at 120 Hz.
+    public static func drag(
+        from start: CGPoint, to end: CGPoint, at time: Double = 0, duration: Double
+    ) -> TouchScript {
+        let steps = max(1, Int((duration * 120).rounded()))
+        return TouchScript(touches: [
+            Touch(
+                points: (0...steps).map { step in
+                    let fraction = Double(step) / Double(steps)
+                    return [
+                        time + fraction * duration, Double(start.x) + fraction * Double(end.x - start.x),
+                        Double(start.y) + fraction * Double(end.y - start.y),
+                    ]
+                })
+        ])
+    }
+
+    /// Checks the script.
+    ///
+    /// - Throws: ``ScriptError``.
+    public func validate() throws(ScriptError) {
+        for (index, touch) in touches.enumerated() {
+            guard touch.points.count >= 2 else { throw .tooShort(touch: index) }
+            for (number, point) in touch.points.enumerated() {
+                guard point.count == 3, point.allSatisfy(\.isFinite), point[0] >= 0 else {
+                    throw .badPoint(touch: index, point: number)
+                }
+                guard number == 0 || point[0] > touch.points[number - 1][0] else {
+                    throw .badOrder(touch: index, point: number)
+                }
+            }
+        }
+    }
+}
+
+extension Stage {
+    /// Schedules the touches of a script, from the present time on.
+    ///
+    /// - Throws: ``TouchScript/ScriptError``; nothing is scheduled.
+    public func play(_ script: TouchScript) throws(TouchScript.ScriptError) {
+        try script.validate()
+        let start = now
+        for touch in script.touches {
+            let finger = UITouch()
+            for (index, point) in touch.points.enumerated() {
+                let isLast = index == touch.points.count - 1
+                let phase: UITouch.Phase =
+                    index == 0 ? .began : !isLast ? .moved : touch.cancelled == true ? .cancelled : .ended
+                let location = CGPoint(x: point[1], y: point[2])
+                schedule(at: start + point[0]) { [unowned self] in
+                    if isLast, finger.windowLocation != location { deliver(finger, .moved, location) }
+                    deliver(finger, phase, location)
+                }
+            }
+        }
+    }
+
+    /// Calls a closure whenever a gesture recognizer begins, changes or ends: what a target and action do on iOS.
+    public func onChange<Recognizer: UIGestureRecognizer>(
+        of recognizer: Recognizer, _ action: @escaping (Recognizer) -> Void
+    ) {
+        recognizer.addHandler { changed in
+            if let changed = changed as? Recognizer { action(changed) }
+        }
+    }
+
+    private func deliver(_ touch: UITouch, _ phase: UITouch.Phase, _ location: CGPoint) {
+        touch.previousWindowLocation = phase == .began ? location : touch.windowLocation
+        touch.windowLocation = location
+        touch.phase = phase
+        touch.timestamp = now
+        touch.window = window
+        let event = UIEvent()
+        event.timestamp = now
+        event.allTouches = [touch]
+        if phase == .began { touch.view = window.hitTest(location, with: event) }
+        var view = touch.view
+        while let current = view {
+            for recognizer in current.gestureRecognizers ?? [] { recognizer.deliver([touch], event) }
+            view = current.superview
+        }
+        switch phase {
+        case .began: touch.view?.touchesBegan([touch], with: event)
+        case .moved: touch.view?.touchesMoved([touch], with: event)
+        case .ended: touch.view?.touchesEnded([touch], with: event)
+        case .cancelled: touch.view?.touchesCancelled([touch], with: event)
+        case .stationary: break
+        }
+    }
+}

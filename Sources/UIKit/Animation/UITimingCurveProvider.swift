@@ -1,0 +1,169 @@
+import AnimationCore
+import Foundation
+
+/// The kind of a timing curve, with the platform's raw values.
+public enum UITimingCurveType: Int, Hashable, Sendable {
+    /// A named curve.
+    case builtin = 0
+    /// A cubic curve.
+    case cubic
+    /// A spring.
+    case spring
+    /// A cubic curve and a spring.
+    case composed
+}
+
+/// An object with the timing of a property animator.
+@preconcurrency @MainActor
+public protocol UITimingCurveProvider: NSObjectProtocol {
+    /// The kind of the curve.
+    var timingCurveType: UITimingCurveType { get }
+    /// The cubic curve; `nil` for a spring alone.
+    var cubicTimingParameters: UICubicTimingParameters? { get }
+    /// The spring; `nil` for a cubic curve alone.
+    var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+/// The timing of a cubic curve.
+@preconcurrency @MainActor
+open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    let unitCurve: UnitCurve
+    /// The named curve.
+    open private(set) var animationCurve = UIView.AnimationCurve.easeInOut
+    /// The first control point.
+    open private(set) var controlPoint1 = CGPoint(x: 0.25, y: 0.1)
+    /// The second control point.
+    open private(set) var controlPoint2 = CGPoint(x: 0.25, y: 1)
+
+    /// The system's default curve.
+    public override init() {
+        unitCurve = .default
+        super.init()
+    }
+
+    /// A named curve.
+    public init(animationCurve curve: UIView.AnimationCurve) {
+        unitCurve = curve.unitCurve
+        animationCurve = curve
+        super.init()
+    }
+
+    /// A curve of two control points.
+    ///
+    /// - Precondition: The x coordinates are in 0…1.
+    public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+        do {
+            unitCurve = try .cubicBezier(x1: point1.x, y1: point1.y, x2: point2.x, y2: point2.y)
+        } catch {
+            preconditionFailure("a timing curve cannot have these control points: \(error)")
+        }
+        controlPoint1 = point1
+        controlPoint2 = point2
+        super.init()
+    }
+
+    /// Archives are not read: the system's default curve.
+    public required init?(coder: NSCoder) {
+        unitCurve = .default
+        super.init()
+    }
+
+    open var timingCurveType: UITimingCurveType { .cubic }
+    open var cubicTimingParameters: UICubicTimingParameters? { self }
+    open var springTimingParameters: UISpringTimingParameters? { nil }
+}
+
+/// The timing of a spring.
+@preconcurrency @MainActor
+open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+    private enum Kind {
+        case dampingRatio(Double)
+        case spring(Spring)
+    }
+
+    private let kind: Kind
+    /// The initial velocity, normalized (1/s), per axis. The motion uses the larger one, as the axes share one clock here.
+    public final let initialVelocity: CGVector
+
+    /// The system's spring: mass 3, stiffness 1000, damping 500.
+    public override init() {
+        kind = .spring(.systemTransition)
+        initialVelocity = .zero
+        super.init()
+    }
+
+    /// A spring of a damping ratio, fitted to the animator's duration.
+    public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
+
+    /// A spring of a damping ratio, fitted to the animator's duration.
+    public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
+        kind = .dampingRatio(Double(ratio))
+        initialVelocity = velocity
+        super.init()
+    }
+
+    /// A spring by its physics; its settling duration replaces the animator's.
+    ///
+    /// - Precondition: The spring exists: mass and stiffness are positive, the damping is not negative.
+    public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
+        do {
+            kind = .spring(try Spring(mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping)))
+        } catch {
+            preconditionFailure("timing parameters cannot have this spring: \(error)")
+        }
+        initialVelocity = velocity
+        super.init()
+    }
+
+    /// A spring by its perceptual duration and bounce; its settling duration replaces the animator's.
+    ///
+    /// - Precondition: The spring exists.
+    public init(duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero) {
+        do {
+            kind = .spring(try Spring(duration: duration, bounce: Double(bounce)))
+        } catch {
+            preconditionFailure("timing parameters cannot have this spring: \(error)")
+        }
+        initialVelocity = velocity
+        super.init()
+    }
+
+    /// Archives are not read: the system's spring.
+    public required init?(coder: NSCoder) {
+        kind = .spring(.systemTransition)
+        initialVelocity = .zero
+        super.init()
+    }
+
+    open var timingCurveType: UITimingCurveType { .spring }
+    open var cubicTimingParameters: UICubicTimingParameters? { nil }
+    open var springTimingParameters: UISpringTimingParameters? { self }
+
+    private var velocity: Double {
+        let (x, y) = (Double(initialVelocity.dx), Double(initialVelocity.dy))
+        return x.magnitude >= y.magnitude ? x : y
+    }
+
+    /// The request for an animation of a duration.
+    func request(duration: Double, delay: Double) -> AnimationRequest {
+        switch kind {
+        case .dampingRatio(let ratio):
+            return AnimationRequest(
+                .uiKitSpring(dampingRatio: ratio, initialVelocity: velocity), duration: duration, delay: delay)
+        case .spring(let spring):
+            let settling = spring.swiftUISettlingDuration(initialVelocity: velocity)
+            return AnimationRequest(
+                .spring(spring, initialVelocity: velocity), duration: settling.isFinite ? settling : duration,
+                delay: delay)
+        }
+    }
+}
+
+extension UITimingCurveProvider {
+    /// The request for an animation of a duration.
+    func request(duration: Double, delay: Double) -> AnimationRequest {
+        if let spring = springTimingParameters { return spring.request(duration: duration, delay: delay) }
+        return AnimationRequest(
+            .curve(cubicTimingParameters?.unitCurve ?? .easeInOut), duration: duration, delay: delay)
+    }
+}

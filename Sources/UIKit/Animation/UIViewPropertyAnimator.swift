@@ -1,0 +1,350 @@
+import AnimationCore
+import AnimationTimeline
+import Foundation
+
+/// Animations that can be paused, scrubbed, reversed, continued with another timing, and stopped.
+///
+/// An animator's animations are on a clock of their own; inside a transition that is driven by hand, that clock follows the
+/// transition's. There is no public recording of UIKit's values while an animator is scrubbed, reversed or continued: the rules
+/// here are those of its documentation.
+@preconcurrency @MainActor
+open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
+    private struct Pending {
+        var animation: () -> Void
+        var delayFactor: Double
+    }
+
+    /// The timing.
+    open private(set) var timingParameters: (any UITimingCurveProvider)?
+    /// The duration in seconds.
+    open private(set) var duration: TimeInterval
+    /// The delay of the start, in seconds.
+    open private(set) var delay: TimeInterval = 0
+    /// Whether touches are delivered during the animation. Inert.
+    open var isUserInteractionEnabled = true
+    /// Whether touches are tested by hand. Inert.
+    open var isManualHitTestingEnabled = false
+    /// Whether the animator can be paused and stopped.
+    open var isInterruptible = true
+    /// Whether ``fractionComplete`` is a fraction of the distance, whatever the curve; otherwise one of the time.
+    open var scrubsLinearly = true
+    /// Whether the animator pauses at its end instead of finishing.
+    open var pausesOnCompletion = false
+
+    open private(set) var state = UIViewAnimatingState.inactive
+    open private(set) var isRunning = false
+    private var reversed = false
+    private var pending: [Pending] = []
+    private var completions: [(UIViewAnimatingPosition) -> Void] = []
+    private var simulation: Simulation?
+    private var clock = 0
+    private var begin = 0.0
+    private var pausedFraction: Double?
+
+    /// Creates an animator with the system's default timing.
+    public override convenience init() { self.init(duration: 0.2, timingParameters: UICubicTimingParameters()) }
+
+    /// Creates an animator with a timing.
+    public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+        self.duration = max(0, duration)
+        timingParameters = parameters
+        super.init()
+    }
+
+    /// Creates an animator with a named curve.
+    public convenience init(
+        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+    ) {
+        self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates an animator with a curve of two control points.
+    public convenience init(
+        duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
+        animations: (() -> Void)? = nil
+    ) {
+        self.init(
+            duration: duration, timingParameters: UICubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates an animator with a spring fitted to the duration.
+    public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
+        self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
+        if let animations { addAnimations(animations) }
+    }
+
+    /// Creates an animator and starts it.
+    @discardableResult
+    open class func runningPropertyAnimator(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+        animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+    ) -> UIViewPropertyAnimator {
+        let curve = UIView.AnimationCurve(rawValue: Int((options.rawValue >> 16) & 3)) ?? .easeInOut
+        let animator = UIViewPropertyAnimator(duration: duration, curve: curve, animations: animations)
+        if let completion { animator.addCompletion(completion) }
+        animator.startAnimation(afterDelay: delay)
+        return animator
+    }
+
+    // MARK: Adding
+
+    open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+        let item = Pending(animation: animation, delayFactor: min(max(Double(delayFactor), 0), 1))
+        guard state == .active else {
+            pending.append(item)
+            return
+        }
+        capture([item], from: max(0, localTime - begin))
+    }
+
+    open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+    open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
+
+    // MARK: Running
+
+    open func startAnimation() { startAnimation(afterDelay: 0) }
+
+    open func startAnimation(afterDelay delay: TimeInterval) {
+        switch state {
+        case .inactive:
+            self.delay = max(0, delay)
+            activate()
+            isRunning = true
+        case .active where !isRunning:
+            resume()
+        default: break
+        }
+    }
+
+    open func pauseAnimation() {
+        if state == .inactive { activate() }
+        guard state == .active, let recording else { return }
+        simulation?.advance(to: recording.now)
+        guard state == .active else { return }
+        let local = localTime
+        recording.takeOver(clock)
+        recording.timeline.clocks[clock].hold(local, from: recording.now)
+        isRunning = false
+    }
+
+    open var isReversed: Bool {
+        get { reversed }
+        set {
+            guard newValue != reversed else { return }
+            reversed = newValue
+            if isRunning { resume() }
+        }
+    }
+
+    open var fractionComplete: CGFloat {
+        get {
+            guard state != .inactive else { return 0 }
+            if let pausedFraction, !isRunning { return CGFloat(pausedFraction) }
+            return CGFloat(fraction(at: localTime - begin - delay))
+        }
+        set {
+            if state == .inactive || isRunning { pauseAnimation() }
+            guard state == .active, let recording, !newValue.isNaN else { return }
+            let fraction = min(max(Double(newValue), 0), 1)
+            pausedFraction = fraction
+            let elapsed = time(of: reversed ? 1 - fraction : fraction)
+            recording.timeline.clocks[clock].hold(begin + delay + elapsed, from: recording.now)
+        }
+    }
+
+    open func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        if state == .inactive { activate() }
+        guard state == .active, let recording, let simulation else { return }
+        let elapsed = min(max(localTime - begin - delay, 0), duration)
+        let remaining = reversed ? elapsed : duration - elapsed
+        let length = durationFactor > 0 ? Double(durationFactor) * duration : remaining
+        guard let parameters else { return run(over: length) }
+        pausedFraction = nil
+        recording.takeOver(clock)
+        // From now on the clock is the stage's again, on a new one.
+        let old = clock
+        openClock(recording)
+        let request = parameters.request(duration: length, delay: 0)
+        isRunning = true
+        let wasReversed = reversed
+        let owner = simulation
+        recording.animate(
+            request,
+            animations: { recording.restart(old, reversed: wasReversed) },
+            completion: { [unowned self] _ in finish(at: wasReversed ? .start : .end, in: owner) })
+        duration = request.duration
+        delay = 0
+        recording.clock = outerClock
+    }
+
+    open func stopAnimation(_ withoutFinishing: Bool) {
+        guard state == .active, let recording else { return }
+        simulation?.advance(to: recording.now)
+        guard state == .active else { return }
+        starts = recording.timeline.ends(of: clock, atStart: true)
+        ends = recording.timeline.ends(of: clock, atStart: false)
+        recording.freeze(clock)
+        isRunning = false
+        state = withoutFinishing ? .inactive : .stopped
+        if withoutFinishing { completions = [] }
+    }
+    private var starts: [(target: Int, value: Timeline.Reversion)] = []
+    private var ends: [(target: Int, value: Timeline.Reversion)] = []
+
+    open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        guard state == .stopped, let recording else {
+            simulation?.report(.requestIgnored, detail: "finishAnimation(at:): the animator is not stopped")
+            return
+        }
+        switch finalPosition {
+        case .start: recording.set(starts)
+        case .end: recording.set(ends)
+        case .current: break
+        }
+        complete(at: finalPosition)
+    }
+
+    // MARK: Clock
+
+    private var recording: Recording? { simulation?.recording }
+    private var outerClock: Int { simulation?.transition?.clock ?? 0 }
+    private var localTime: Double {
+        guard let recording else { return 0 }
+        return recording.timeline.clocks[clock].localTime(at: recording.now)
+    }
+
+    private func openClock(_ recording: Recording) {
+        recording.timeline.clocks.append(.stage)
+        clock = recording.timeline.clocks.count - 1
+        begin = recording.now
+        recording.clock = clock
+    }
+
+    /// Captures the animations.
+    private func activate() {
+        guard let current = Simulation.current else {
+            for item in pending { item.animation() }
+            pending = []
+            return complete(at: .end)
+        }
+        simulation = current
+        let recording = current.openRecording()
+        let outer = recording.clock
+        openClock(recording)
+        recording.clock = outer
+        state = .active
+        duration = request(delay: 0).duration
+        if let transition = current.transition, outer == transition.clock { transition.adopt(clock) }
+        let items = pending
+        pending = []
+        capture(items, from: 0)
+    }
+
+    private func request(delay: Double) -> AnimationRequest {
+        (timingParameters ?? UICubicTimingParameters()).request(duration: duration, delay: delay)
+    }
+
+    /// Captures animations that start at a time of the animator's, in seconds.
+    private func capture(_ items: [Pending], from elapsed: Double) {
+        guard let recording, let simulation else { return }
+        let outer = recording.clock
+        recording.clock = clock
+        defer { recording.clock = outer }
+        let isFirst = elapsed == 0
+        recording.animate(
+            request(delay: delay),
+            animations: {
+                for item in items where item.delayFactor == 0 && isFirst { item.animation() }
+            },
+            completion: isFirst ? { [unowned self] _ in finish(at: reversed ? .start : .end, in: simulation) } : nil)
+        for item in items where item.delayFactor > 0 || !isFirst {
+            let rest = duration - elapsed
+            var late = request(delay: delay + rest * item.delayFactor)
+            late.duration = rest * (1 - item.delayFactor)
+            recording.animate(late, animations: item.animation, completion: nil)
+        }
+    }
+
+    /// Resumes in the present direction at normal speed.
+    private func resume() {
+        let elapsed = min(max(localTime - begin, 0), delay + duration)
+        run(over: reversed ? elapsed : delay + duration - elapsed)
+    }
+
+    /// Runs the rest in the present direction over a number of seconds.
+    private func run(over length: Double) {
+        guard let recording, let simulation else { return }
+        simulation.advance(to: recording.now)
+        guard state == .active else { return }
+        pausedFraction = nil
+        isRunning = true
+        recording.takeOver(clock)
+        let target = reversed ? begin : begin + delay + duration
+        recording.timeline.clocks[clock].run(
+            to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1, from: recording.now)
+        if reversed {
+            let clock = clock
+            simulation.schedule(at: recording.now + length) { [unowned self] in
+                guard state == .active, isRunning, reversed, self.clock == clock else { return }
+                recording.revert(clock)
+                finish(at: .start, in: simulation)
+            }
+        } else {
+            recording.scheduleAll(on: clock)
+        }
+    }
+
+    private func finish(at position: UIViewAnimatingPosition, in owner: Simulation) {
+        guard state == .active else { return }
+        isRunning = false
+        if pausesOnCompletion {
+            pausedFraction = position == .start ? 0 : 1
+            return
+        }
+        complete(at: position)
+    }
+
+    private func complete(at position: UIViewAnimatingPosition) {
+        state = .inactive
+        isRunning = false
+        let waiting = completions
+        completions = []
+        for completion in waiting { completion(position) }
+    }
+
+    // MARK: Fractions
+
+    private func fraction(at elapsed: Double) -> Double {
+        guard duration > 0 else { return 1 }
+        let time = min(max(elapsed, 0), duration)
+        let shown = scrubsLinearly ? request(delay: 0).timing.progress(at: time) : time / duration
+        return reversed ? 1 - shown : shown
+    }
+
+    /// The time at which a fraction is shown first, in seconds.
+    private func time(of fraction: Double) -> Double {
+        guard duration > 0, fraction > 0 else { return 0 }
+        guard fraction < 1 else { return duration }
+        guard scrubsLinearly else { return fraction * duration }
+        let timing = request(delay: 0).timing
+        var (low, high) = (0.0, duration)
+        // A spring passes its target long before the end: the first passage is bracketed by samples.
+        for sample in 1...64 {
+            let time = duration * Double(sample) / 64
+            if timing.progress(at: time) >= fraction {
+                (low, high) = (duration * Double(sample - 1) / 64, time)
+                break
+            }
+        }
+        while true {
+            let middle = low + (high - low) / 2
+            guard middle > low, middle < high else { return high }
+            if timing.progress(at: middle) >= fraction { high = middle } else { low = middle }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+import AnimationCore
+import Foundation
+
+/// The constraints of a tree of views as linear constraints, and the variables of its views.
+///
+/// A view's variables are width, height, and the distances of its left and top edge from its superview's. Of what is left
+/// open, sizes are settled before positions and outer views before inner ones: 0 is preferred. Views that constraints do
+/// not place, and transforms, do not take part: such a view is where its center and bounds put it.
+@MainActor
+struct LayoutSystem {
+    /// The variables of a rectangle.
+    struct Box {
+        let width: Int
+        let height: Int
+        let x: Int
+        let y: Int
+    }
+
+    private(set) var solver = LayoutSolver()
+    private(set) var boxes: [ObjectIdentifier: Box] = [:]
+    /// The views that constraints place, in the order in which they were met.
+    private(set) var views: [UIView] = []
+    /// The guides that constraints place.
+    private(set) var guides: [UILayoutGuide] = []
+    /// The scroll views whose content constraints size, and their variables.
+    private(set) var contents: [(view: UIScrollView, width: Int, height: Int)] = []
+    /// The source of each of the solver's constraints; `nil` for those of a view's content.
+    private(set) var sources: [NSLayoutConstraint?] = []
+    /// A view that is placed although no constraint refers to it from outside: the root of a fitting size.
+    private let freeRoot: UIView?
+
+    /// The system of constraints and stack views.
+    init(_ constraints: [NSLayoutConstraint], stacks: [UIStackView], freeRoot: UIView? = nil) {
+        self.freeRoot = freeRoot
+        if let freeRoot { addBox(of: freeRoot) }
+        let live = constraints.filter { $0.commonView != nil }
+        for constraint in live {
+            for view in constraint.views { addVariables(of: view) }
+            for guide in [constraint.firstItem, constraint.secondItem].compactMap({ $0 as? UILayoutGuide }) {
+                addVariables(of: guide)
+            }
+        }
+        for stack in stacks {
+            addVariables(of: stack)
+            for view in stack.arrangedSubviews { addVariables(of: view) }
+        }
+        for constraint in live { add(constraint) }
+        for stack in stacks { stack.addConstraints(to: &self) }
+        for view in views { addContent(of: view) }
+    }
+
+    // MARK: Variables
+
+    private mutating func addVariables(of view: UIView) {
+        // Outer views first: what they leave open is settled first.
+        if let superview = view.superview, superview.isConstrained { addVariables(of: superview) }
+        if view.isConstrained { addBox(of: view) }
+    }
+
+    private mutating func addVariables(of guide: UILayoutGuide) {
+        guard case .constraints = guide.source, boxes[ObjectIdentifier(guide)] == nil else { return }
+        boxes[ObjectIdentifier(guide)] = makeBox()
+        guides.append(guide)
+    }
+
+    private mutating func addBox(of view: UIView) {
+        guard boxes[ObjectIdentifier(view)] == nil else { return }
+        boxes[ObjectIdentifier(view)] = makeBox()
+        views.append(view)
+    }
+
+    private mutating func makeBox() -> Box {
+        let box = Box(
+            width: solver.addVariable(), height: solver.addVariable(), x: solver.addVariable(), y: solver.addVariable())
+        for length in [box.width, box.height] {
+            append(LinearExpression(variable: length), .greaterThanOrEqual, priority: .required, source: nil)
+        }
+        return box
+    }
+
+    private mutating func contentLength(of view: UIScrollView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
+        if let known = contents.first(where: { $0.view === view }) {
+            return LinearExpression(variable: axis == .horizontal ? known.width : known.height)
+        }
+        contents.append((view, solver.addVariable(), solver.addVariable()))
+        return contentLength(of: view, axis)
+    }
+
+    // MARK: Constraints
+
+    /// Adds a relation of an expression to 0.
+    mutating func append(
+        _ expression: LinearExpression, _ relation: LayoutSolver.Relation, priority: UILayoutPriority,
+        source: NSLayoutConstraint? = nil
+    ) {
+        solver.constraints.append(
+            LayoutSolver.Constraint(expression, relation, priority: Double(priority.rawValue)))
+        sources.append(source)
+    }
+
+    private mutating func add(_ constraint: NSLayoutConstraint) {
+        guard let first = constraint.firstItem, let common = constraint.commonView else { return }
+        let second = constraint.secondItem
+        var expression = self.expression(first, constraint.firstAttribute, in: common, relativeTo: second)
+        if let second {
+            expression.add(
+                self.expression(second, constraint.secondAttribute, in: common, relativeTo: first),
+                times: -Double(constraint.multiplier))
+        }
+        expression.constant -= Double(constraint.constant)
+        let relation: LayoutSolver.Relation =
+            switch constraint.relation {
+            case .equal: .equal
+            case .lessThanOrEqual: .lessThanOrEqual
+            case .greaterThanOrEqual: .greaterThanOrEqual
+            }
+        append(expression, relation, priority: constraint.priority, source: constraint)
+    }
+
+    /// The natural size of a view's content, with the priorities of hugging and compression resistance.
+    private mutating func addContent(of view: UIView) {
+        guard let box = boxes[ObjectIdentifier(view)] else { return }
+        let size = view.intrinsicContentSize
+        for (axis, variable, length) in [
+            (NSLayoutConstraint.Axis.horizontal, box.width, size.width), (.vertical, box.height, size.height),
+        ] where length != UIView.noIntrinsicMetric {
+            var expression = LinearExpression(variable: variable)
+            expression.constant = -Double(length)
+            append(expression, .lessThanOrEqual, priority: view.contentHuggingPriority(for: axis))
+            append(expression, .greaterThanOrEqual, priority: view.contentCompressionResistancePriority(for: axis))
+        }
+    }
+
+    // MARK: Expressions
+
+    /// An attribute of an item in the coordinates of a view that contains it.
+    private mutating func expression(
+        _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView, relativeTo other: AnyObject?
+    ) -> LinearExpression {
+        let axis = attribute.axis
+        if let scrollView = item as? UIScrollView, !attribute.isDimension, scrollView.containsItem(other) {
+            // The edges of a scroll view are those of its content for what is in it.
+            var result = contentLength(of: scrollView, axis).scaled(by: attribute.fraction)
+            if attribute.fraction == 0 { result = LinearExpression() }
+            result.add(origin(of: scrollView, in: ancestor, axis))
+            return result
+        }
+        var length = self.length(of: item, axis)
+        if attribute.isDimension { return length }
+        var start = origin(of: item, in: ancestor, axis)
+        if attribute.isMargin, let view = item as? UIView {
+            let (leading, trailing) = view.layoutMargins.along(axis)
+            start.constant += leading
+            length.constant -= leading + trailing
+        }
+        start.add(length, times: attribute.fraction)
+        return start
+    }
+
+    /// The width or height of a view or guide.
+    mutating func length(of item: AnyObject, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
+        if let box = boxes[ObjectIdentifier(item)] {
+            return LinearExpression(variable: axis == .horizontal ? box.width : box.height)
+        }
+        if let guide = item as? UILayoutGuide, let view = guide.owningView {
+            switch guide.source {
+            case .insets(let insets):
+                var length = self.length(of: view, axis)
+                let (leading, trailing) = insets(view).along(axis)
+                length.constant -= leading + trailing
+                return length
+            case .scrollContent:
+                return (view as? UIScrollView).map { contentLength(of: $0, axis) } ?? LinearExpression()
+            case .constraints: return LinearExpression()
+            }
+        }
+        let size = (item as? UIView)?.bounds.size ?? .zero
+        return LinearExpression(Double(axis == .horizontal ? size.width : size.height))
+    }
+
+    /// The left or top edge of a view or guide in the coordinates of a view that contains it.
+    private func origin(
+        of item: AnyObject, in ancestor: UIView, _ axis: NSLayoutConstraint.Axis
+    ) -> LinearExpression {
+        var result = LinearExpression()
+        var view = item as? UIView
+        if let guide = item as? UILayoutGuide {
+            view = guide.owningView
+            if let box = boxes[ObjectIdentifier(guide)] {
+                result = LinearExpression(variable: axis == .horizontal ? box.x : box.y)
+            } else if case .insets(let insets) = guide.source, let view {
+                result.constant = insets(view).along(axis).leading
+            }
+        }
+        while let current = view, current !== ancestor, let superview = current.superview {
+            result.add(start(of: current, axis))
+            if superview !== ancestor {
+                let offset = superview.bounds.origin
+                result.constant -= Double(axis == .horizontal ? offset.x : offset.y)
+            }
+            view = superview
+        }
+        return result
+    }
+
+    /// The left or top edge of a view in its superview's coordinates.
+    func start(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
+        if let box = boxes[ObjectIdentifier(view)] {
+            return view === freeRoot
+                ? LinearExpression() : LinearExpression(variable: axis == .horizontal ? box.x : box.y)
+        }
+        let origin = view.untransformedFrame.origin
+        return LinearExpression(Double(axis == .horizontal ? origin.x : origin.y))
+    }
+}
+
+extension UIView {
+    /// The frame without the transform.
+    final var untransformedFrame: CGRect {
+        let (size, anchor) = (bounds.size, layer.anchorPoint)
+        return CGRect(
+            origin: CGPoint(x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height), size: size)
+    }
+
+    /// Whether an item of a constraint, other than the view itself, is in the view.
+    fileprivate final func containsItem(_ item: AnyObject?) -> Bool {
+        if let view = item as? UIView { return view !== self && view.isDescendant(of: self) }
+        if let guide = item as? UILayoutGuide, let view = guide.owningView {
+            return view !== self && view.isDescendant(of: self)
+        }
+        return false
+    }
+}
+
+extension UIEdgeInsets {
+    /// The insets at the start and the end of an axis.
+    func along(_ axis: NSLayoutConstraint.Axis) -> (leading: Double, trailing: Double) {
+        axis == .horizontal ? (Double(left), Double(right)) : (Double(top), Double(bottom))
+    }
+}

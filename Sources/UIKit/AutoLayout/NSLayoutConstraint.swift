@@ -1,0 +1,243 @@
+import Foundation
+
+/// A relation between two attributes of views or guides: first = multiplier · second + constant, or ≤, or ≥.
+///
+/// Constraints take effect when layout is performed. `layoutIfNeeded()` in an animation block animates what they move.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+    /// A part of an item, with UIKit's raw values. Baselines are the top and the bottom edge: there is no text.
+    public enum Attribute: Int, Sendable {
+        /// No attribute: the constraint compares with a constant.
+        case notAnAttribute = 0
+        /// The left edge.
+        case left = 1
+        /// The right edge.
+        case right = 2
+        /// The top edge.
+        case top = 3
+        /// The bottom edge.
+        case bottom = 4
+        /// The edge at which lines start: left.
+        case leading = 5
+        /// The edge at which lines end: right.
+        case trailing = 6
+        /// The width.
+        case width = 7
+        /// The height.
+        case height = 8
+        /// The horizontal middle.
+        case centerX = 9
+        /// The vertical middle.
+        case centerY = 10
+        /// The baseline of the last line: the bottom edge.
+        case lastBaseline = 11
+        /// The baseline of the first line: the top edge.
+        case firstBaseline = 12
+        /// The left edge of the margins.
+        case leftMargin = 13
+        /// The right edge of the margins.
+        case rightMargin = 14
+        /// The top edge of the margins.
+        case topMargin = 15
+        /// The bottom edge of the margins.
+        case bottomMargin = 16
+        /// The left edge of the margins.
+        case leadingMargin = 17
+        /// The right edge of the margins.
+        case trailingMargin = 18
+        /// The horizontal middle of the margins.
+        case centerXWithinMargins = 19
+        /// The vertical middle of the margins.
+        case centerYWithinMargins = 20
+    }
+
+    /// The relation of both sides, with UIKit's raw values.
+    public enum Relation: Int, Sendable {
+        /// At most.
+        case lessThanOrEqual = -1
+        /// Equal.
+        case equal = 0
+        /// At least.
+        case greaterThanOrEqual = 1
+    }
+
+    /// A direction, with UIKit's raw values.
+    public enum Axis: Int, Sendable {
+        /// From left to right.
+        case horizontal = 0
+        /// From top to bottom.
+        case vertical = 1
+    }
+
+    /// The alignment of the views of a visual format, with UIKit's bits.
+    public struct FormatOptions: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates options from their bits.
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// Left edges are aligned.
+        public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+        /// Right edges are aligned.
+        public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+        /// Top edges are aligned.
+        public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+        /// Bottom edges are aligned.
+        public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+        /// Leading edges are aligned.
+        public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+        /// Trailing edges are aligned.
+        public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+        /// Horizontal middles are aligned.
+        public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        /// Vertical middles are aligned.
+        public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        /// Last baselines are aligned.
+        public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        /// Leading means leading. The default.
+        public static let directionLeadingToTrailing: FormatOptions = []
+        /// Leading means left.
+        public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// Leading means right. Not supported: laid out from left to right.
+        public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+    }
+
+    /// The item on the left-hand side: a view or a layout guide. Not retained.
+    open private(set) weak var firstItem: AnyObject?
+    /// The attribute on the left-hand side.
+    public let firstAttribute: Attribute
+    /// The relation.
+    public let relation: Relation
+    /// The item on the right-hand side; `nil` where the constraint compares with a constant. Not retained.
+    open private(set) weak var secondItem: AnyObject?
+    /// The attribute on the right-hand side.
+    public let secondAttribute: Attribute
+    /// The factor of the attribute on the right-hand side.
+    public let multiplier: CGFloat
+
+    /// The number that is added to the right-hand side, in points. A change takes effect at the next layout.
+    open var constant: CGFloat {
+        didSet { if constant != oldValue { didChange() } }
+    }
+
+    /// The priority.
+    open var priority = UILayoutPriority.required {
+        didSet { if priority != oldValue { didChange() } }
+    }
+
+    /// A name for messages.
+    open var identifier: String?
+    /// Whether an archive contains the constraint. Inert: there are no archives.
+    open var shouldBeArchived = false
+
+    /// The view whose ``UIView/constraints`` contains this one while it is active.
+    weak var holder: UIView?
+    /// The position of the constraint in the order of activation.
+    private(set) var serial = 0
+
+    /// Creates a constraint. It takes effect once it is active.
+    ///
+    /// - Precondition: The items are views or layout guides; a constraint without a second item has no second attribute,
+    ///   and is about a width or a height.
+    public init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        let (first, second) = (view1 as AnyObject, view2.map { $0 as AnyObject })
+        let items = [first, second].compactMap(\.self)
+        precondition(
+            items.allSatisfy { $0 is UIView || $0 is UILayoutGuide },
+            "error: a constraint is between views or layout guides, not \(view1) and \(view2 ?? "nothing")")
+        precondition(
+            second != nil || attr1 == .width || attr1 == .height,
+            "error: a constraint on \(attr1) needs a second item (only width and height compare with a constant)")
+        firstItem = first
+        firstAttribute = attr1
+        self.relation = relation
+        secondItem = second
+        secondAttribute = second == nil ? .notAnAttribute : attr2
+        self.multiplier = multiplier
+        constant = c
+        super.init()
+    }
+
+    /// Activates constraints.
+    open class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    /// Deactivates constraints.
+    open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    /// Whether the constraint takes effect. The nearest common superview of the items holds an active constraint.
+    ///
+    /// - Precondition: The items of a constraint that becomes active have a common superview.
+    open var isActive: Bool {
+        get { holder != nil }
+        set {
+            guard newValue != isActive else { return }
+            if newValue {
+                guard let view = commonView else {
+                    preconditionFailure("error: the items of \(self) have no common superview (add them to one first)")
+                }
+                activate(in: view)
+            } else {
+                deactivate()
+            }
+        }
+    }
+
+    /// The constraint in words, as in `UIView.width >= 1.0 × UIView.height + 8.0 @ 750.0`.
+    open override nonisolated var description: String {
+        MainActor.assumeIsolated {
+            let sign = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
+            let first = firstItem.map { "\(type(of: $0))" } ?? "nothing"
+            let second = secondItem.map { "\(multiplier) × \(type(of: $0)).\(secondAttribute) + " } ?? ""
+            return "\(first).\(firstAttribute) \(sign) \(second)\(constant) @ \(priority.rawValue)"
+        }
+    }
+
+    /// The views of the items: a guide's is the view that it is in.
+    var views: [UIView] {
+        [firstItem, secondItem].compactMap { ($0 as? UIView) ?? ($0 as? UILayoutGuide)?.owningView }
+    }
+
+    /// The nearest view that contains both items.
+    var commonView: UIView? {
+        let views = views
+        guard let first = views.first, views.count == (secondItem == nil ? 1 : 2) else { return nil }
+        return views.count == 1 ? first : first.nearestCommonView(with: views[1])
+    }
+
+    func activate(in view: UIView) {
+        holder = view
+        serial = LayoutEngine.nextSerial()
+        view.constraintState.constraints.append(self)
+        LayoutEngine.register(view)
+        for view in views { view.constraintState.references += 1 }
+        didChange()
+    }
+
+    func deactivate() {
+        guard let holder else { return }
+        holder.constraintState.constraints.removeAll { $0 === self }
+        self.holder = nil
+        for view in views { view.constraintState.references -= 1 }
+        didChange(in: holder)
+    }
+
+    /// Requests a layout of what contains the items.
+    private func didChange() {
+        if let holder { didChange(in: holder) }
+    }
+
+    private func didChange(in holder: UIView) {
+        holder.setNeedsLayout()
+        for view in views { view.superview?.setNeedsLayout() }
+    }
+}

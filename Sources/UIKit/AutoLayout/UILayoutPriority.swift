@@ -1,0 +1,32 @@
+import Foundation
+
+/// The priority of a constraint, 1…1000. A constraint of a higher priority is satisfied at the cost of all lower ones.
+public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+    /// The priority as a number.
+    public let rawValue: Float
+
+    /// Creates a priority from its number.
+    public init(rawValue: Float) {
+        self.rawValue = rawValue
+    }
+
+    /// Creates a priority from its number.
+    public init(_ rawValue: Float) {
+        self.init(rawValue: rawValue)
+    }
+
+    /// 1000: the constraint must hold.
+    public static let required = UILayoutPriority(1000)
+    /// 750: that of content against being compressed.
+    public static let defaultHigh = UILayoutPriority(750)
+    /// 510: that of a drag which may resize its scene.
+    public static let dragThatCanResizeScene = UILayoutPriority(510)
+    /// 500: that of a scene's size.
+    public static let sceneSizeStayPut = UILayoutPriority(500)
+    /// 490: that of a drag which may not resize its scene.
+    public static let dragThatCannotResizeScene = UILayoutPriority(490)
+    /// 250: that of content against being stretched.
+    public static let defaultLow = UILayoutPriority(250)
+    /// 50: that of a target size in `systemLayoutSizeFitting(_:)`.
+    public static let fittingSizeLevel = UILayoutPriority(50)
+}

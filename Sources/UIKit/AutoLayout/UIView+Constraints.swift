@@ -1,0 +1,198 @@
+import Foundation
+
+/// The state of constraint-based layout of a view.
+@MainActor
+final class ConstraintState {
+    /// The active constraints of which the view is the nearest common superview, or the only item.
+    var constraints: [NSLayoutConstraint] = []
+    /// The guides in the view.
+    var guides: [UILayoutGuide] = []
+    /// The number of active constraints, and stack views, that refer to the view.
+    var references = 0
+    /// Whether ``UIView/updateConstraints()`` is due.
+    var needsUpdate = false
+    /// The resistance to being stretched: horizontal, vertical.
+    var hugging = [UILayoutPriority.defaultLow, .defaultLow]
+    /// The resistance to being compressed: horizontal, vertical.
+    var compressionResistance = [UILayoutPriority.defaultHigh, .defaultHigh]
+    /// The layout of the tree of which the view is the root.
+    var engine: LayoutEngine?
+}
+
+extension UIView {
+    final var constraintState: ConstraintState {
+        if let state = extras?.constraintState { return state }
+        let state = ConstraintState()
+        mutableExtras.constraintState = state
+        return state
+    }
+
+    /// Whether constraints decide about the view's frame: it does not follow its autoresizing mask, and an active
+    /// constraint or a stack view refers to it.
+    final var isConstrained: Bool {
+        (extras?.constraintState?.references ?? 0) > 0 && !translatesAutoresizingMaskIntoConstraints
+    }
+
+    /// The nearest view that contains both views, or is one of them.
+    final func nearestCommonView(with other: UIView) -> UIView? {
+        sequence(first: self, next: \.superview).first { other.isDescendant(of: $0) }
+    }
+
+    // MARK: Constraints
+
+    /// The active constraints that the view holds: it is the nearest view that contains their items.
+    public var constraints: [NSLayoutConstraint] { extras?.constraintState?.constraints ?? [] }
+
+    /// Activates a constraint on this view or its content.
+    ///
+    /// - Precondition: The items are this view or in it.
+    public func addConstraint(_ constraint: NSLayoutConstraint) {
+        guard !constraint.isActive else { return }
+        precondition(
+            constraint.views.allSatisfy { $0.isDescendant(of: self) },
+            "error: the items of \(constraint) are not in the view that it is added to")
+        constraint.activate(in: self)
+    }
+
+    /// Activates constraints on this view or its content.
+    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { addConstraint(constraint) }
+    }
+
+    /// Deactivates a constraint that this view holds.
+    public func removeConstraint(_ constraint: NSLayoutConstraint) {
+        if constraint.holder === self { constraint.deactivate() }
+    }
+
+    /// Deactivates constraints that this view holds.
+    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { removeConstraint(constraint) }
+    }
+
+    /// The active constraints that refer to the view along an axis.
+    public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        sequence(first: self, next: \.superview).flatMap(\.constraints).filter { constraint in
+            constraint.views.contains { $0 === self } && constraint.firstAttribute.axis == axis
+        }
+    }
+
+    /// Whether the constraints of the tree leave the view's frame open.
+    public var hasAmbiguousLayout: Bool {
+        LayoutEngine.current(for: self)?.isAmbiguous(self) ?? false
+    }
+
+    /// Active required constraints of the view's tree that contradict others and are not satisfied. UIKit prints them.
+    package var conflictingConstraints: [NSLayoutConstraint] {
+        LayoutEngine.current(for: self)?.conflicts ?? []
+    }
+
+    // MARK: Content
+
+    /// The priority with which the view resists being larger than its content; 250 by default.
+    public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        extras?.constraintState?.hugging[axis.rawValue] ?? .defaultLow
+    }
+
+    /// Sets the priority with which the view resists being larger than its content.
+    public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        constraintState.hugging[axis.rawValue] = priority
+        superview?.setNeedsLayout()
+    }
+
+    /// The priority with which the view resists being smaller than its content; 750 by default.
+    public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+        extras?.constraintState?.compressionResistance[axis.rawValue] ?? .defaultHigh
+    }
+
+    /// Sets the priority with which the view resists being smaller than its content.
+    public func setContentCompressionResistancePriority(
+        _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+    ) {
+        constraintState.compressionResistance[axis.rawValue] = priority
+        superview?.setNeedsLayout()
+    }
+
+    /// A target size for ``systemLayoutSizeFitting(_:)``: as small as the constraints allow.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// A target size for ``systemLayoutSizeFitting(_:)``: as large as the constraints allow.
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// The size that the constraints of the content give the view and that is nearest to `targetSize`.
+    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// The size that the constraints of the content give the view where it is to have `targetSize` with the given
+    /// priorities.
+    public func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        LayoutEngine.fittingSize(
+            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+    }
+
+    // MARK: Passes
+
+    /// Requests ``updateConstraints()`` before the next layout.
+    public func setNeedsUpdateConstraints() {
+        LayoutEngine.requestUpdate(of: self)
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    /// Whether ``updateConstraints()`` was requested.
+    public func needsUpdateConstraints() -> Bool { extras?.constraintState?.needsUpdate ?? false }
+
+    /// Updates the constraints of the view and its content where that was requested, the innermost views first.
+    public func updateConstraintsIfNeeded() {
+        LayoutEngine.performUpdates(in: self)
+        LayoutEngine.requestLayout(from: self)
+    }
+
+    /// Moves and sizes the subviews by the constraints.
+    final func applyConstraints() {
+        guard LayoutEngine.isInUse, subviews.contains(where: \.isConstrained) else { return }
+        LayoutEngine.current(for: self)?.placeSubviews(of: self)
+    }
+
+    /// Deactivates the constraints between this view, which was taken out, and views outside of it.
+    final func constraintsDidLoseView(_ former: UIView?) {
+        guard LayoutEngine.isInUse, let former else { return }
+        for view in sequence(first: former, next: \.superview) {
+            for constraint in view.constraints where constraint.views.contains(where: { $0.isDescendant(of: self) }) {
+                constraint.deactivate()
+            }
+        }
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// The axis along which the attribute lies.
+    var axis: NSLayoutConstraint.Axis {
+        switch self {
+        case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+            .trailingMargin, .centerXWithinMargins, .notAnAttribute:
+            .horizontal
+        case .top, .bottom, .height, .centerY, .lastBaseline, .firstBaseline, .topMargin, .bottomMargin,
+            .centerYWithinMargins:
+            .vertical
+        }
+    }
+
+    /// Whether the attribute is a width or a height.
+    var isDimension: Bool { self == .width || self == .height }
+
+    /// Whether the attribute is one of the margins.
+    var isMargin: Bool { rawValue >= NSLayoutConstraint.Attribute.leftMargin.rawValue }
+
+    /// The position within the item's extent: 0 at its start, 1 at its end.
+    var fraction: Double {
+        switch self {
+        case .left, .leading, .top, .firstBaseline, .leftMargin, .leadingMargin, .topMargin: 0
+        case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: 0.5
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AnimationCore
+
+/// Push and pop between two collection controllers that share the lower one's collection view: its cells go from their
+/// places in one layout to those in the other.
+final class CollectionLayoutTransition: NSObject, UIViewControllerAnimatedTransitioning {
+    private let lower: UICollectionViewController
+    private let upper: UICollectionViewController
+    private let isPush: Bool
+
+    /// The animator for a push or pop, where it applies: two collection controllers, of which the upper one uses
+    /// layout-to-layout transitions and the lowest of those that share the collection view does not.
+    init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
+        guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else { return nil }
+        isPush = operation == .push
+        (lower, upper) = isPush ? (from, to) : (to, from)
+        guard upper.useLayoutToLayoutNavigationTransitions else { return nil }
+    }
+
+    /// The time that the collection view takes to change its layout.
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        lower.collectionView.layoutChangeDuration
+    }
+
+    /// Moves the collection view over and changes its layout.
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to) else {
+            return context.completeTransition(false)
+        }
+        let container = context.containerView
+        guard let collection = lower.collectionView else { return context.completeTransition(false) }
+        let old = collection.collectionViewLayout
+        let offset = collection.contentOffset
+        container.addSubview(to)
+        moveCollectionView(isPush ? upper : lower)
+        collection.setCollectionViewLayout(
+            (isPush ? upper : lower).collectionViewLayout, animated: true
+        ) { _ in
+            if context.transitionWasCancelled {
+                collection.use(old)
+                collection.contentOffset = offset
+                self.moveCollectionView(self.isPush ? self.lower : self.upper)
+                collection.layoutIfNeeded()
+            }
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+    }
+
+    /// The same without animation.
+    func handOver() {
+        guard let collection = lower.collectionView else { return }
+        let owner = isPush ? upper : lower
+        moveCollectionView(owner)
+        collection.use(owner.collectionViewLayout)
+    }
+
+    private func moveCollectionView(_ owner: UICollectionViewController) {
+        guard let collection = lower.collectionView else { return }
+        if owner === upper { lower.willLend(collection) }
+        upper.sharedCollectionView = owner === upper ? collection : nil
+        owner.embed(collection)
+    }
+}

@@ -1,0 +1,498 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+    /// The direction in which a collection scrolls, with the platform's raw values.
+    public enum ScrollDirection: Int, Hashable, Sendable {
+        /// Lines are rows, one below the other.
+        case vertical = 0
+        /// Lines are columns, side by side.
+        case horizontal = 1
+    }
+
+    /// The place of an item after scrolling to it.
+    public struct ScrollPosition: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates a position from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// At the top.
+        public static let top = ScrollPosition(rawValue: 1)
+        /// In the middle, vertically.
+        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+        /// At the bottom.
+        public static let bottom = ScrollPosition(rawValue: 1 << 2)
+        /// On the left.
+        public static let left = ScrollPosition(rawValue: 1 << 3)
+        /// In the middle, horizontally.
+        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+        /// On the right.
+        public static let right = ScrollPosition(rawValue: 1 << 5)
+    }
+
+
+    /// Provides the cells. It is not retained.
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    private var layout: UICollectionViewLayout
+    /// The cells that exist, in the order of their index paths.
+    private var shown: [UICollectionViewCell] = []
+    /// What the cells that exist are the answer to.
+    private var answered: Question?
+    /// Cells on their way out of sight during a change of layout.
+    private var departing: [UICollectionViewCell] = []
+    /// The running interactive change of layout.
+    var interaction: LayoutInteraction?
+    private var registered: [String: UICollectionViewCell.Type] = [:]
+    private var reusable: [String: [UICollectionViewCell]] = [:]
+
+    /// What decides which cells exist and where they lie.
+    private struct Question: Equatable {
+        let preparations: Int
+        let visible: Rect
+    }
+
+    /// How long a change of layout takes unless a caller says otherwise, in seconds.
+    package final var layoutChangeDuration = 0.3
+
+    /// Creates a collection view.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        self.layout = layout
+        super.init(frame: frame)
+        layout.attach(to: self)
+        clipsToBounds = true
+    }
+
+    /// Creates a collection view with a flow layout: archives are not read.
+    public required init?(coder: NSCoder) {
+        layout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+        layout.attach(to: self)
+        clipsToBounds = true
+    }
+
+    isolated deinit {
+        let identity = ObjectIdentifier(self)
+        layout.detach(from: identity)
+        interaction?.transition.currentLayout.detach(from: identity)
+        interaction?.transition.nextLayout.detach(from: identity)
+    }
+
+    /// The layout in force. Setting it moves the cells at once; ``setCollectionViewLayout(_:animated:completion:)``
+    /// animates.
+    open var collectionViewLayout: UICollectionViewLayout {
+        get { layout }
+        set { setCollectionViewLayout(newValue, animated: false) }
+    }
+
+    package override var kind: Kind { .collection }
+
+    // MARK: Items
+
+    /// The number of sections; 0 without a data source.
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+
+    /// The number of items in a section.
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+
+    /// Throws all cells away and asks the data source anew.
+    open func reloadData() {
+        for cell in shown + departing { cell.removeFromSuperview() }
+        shown = []
+        departing = []
+        answered = nil
+        layout.invalidateLayout()
+    }
+
+    // MARK: Cells
+
+    /// The cells that exist, in the order of their index paths.
+    open var visibleCells: [UICollectionViewCell] {
+        layoutIfNeeded()
+        return shown
+    }
+
+    /// Which items have a cell, in order.
+    open var indexPathsForVisibleItems: [IndexPath] { visibleCells.compactMap { $0.item?.path } }
+
+    /// The cell of an item; `nil` while it is out of sight.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+        layoutIfNeeded()
+        let item = ItemIndex(indexPath)
+        let index = shown.partitioningIndex { ($0.item ?? item) >= item }
+        return index < shown.count && shown[index].item == item ? shown[index] : nil
+    }
+
+    /// Which item a cell shows; `nil` for a cell of another collection view.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+        cell.superview === self ? cell.item?.path : nil
+    }
+
+    /// The item at a point of the content; `nil` where there is none.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        visibleCells.last { $0.frame.contains(point) }?.item?.path
+    }
+
+    /// Where the layout puts an item; `nil` for an item that does not exist.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        layout.prepareIfNeeded()
+        return layout.layoutAttributesForItem(at: indexPath)
+    }
+
+    /// Names the class that ``dequeueReusableCell(withReuseIdentifier:for:)`` makes cells of.
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        guard let cellClass else {
+            registered[identifier] = nil
+            return
+        }
+        guard let cellClass = cellClass as? UICollectionViewCell.Type else {
+            preconditionFailure("the class of cells must be a subclass of UICollectionViewCell, not \(cellClass)")
+        }
+        registered[identifier] = cellClass
+    }
+
+    /// Names the class of headers or footers. They are not shown here.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+        withReuseIdentifier identifier: String
+    ) {}
+
+    /// A cell of the registered class: one that went out of sight, or a new one.
+    ///
+    /// - Precondition: A class is registered for the identifier.
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        if let cell = reusable[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        guard let cellClass = registered[identifier] else {
+            preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
+        }
+        let cell = cellClass.init(frame: .zero)
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    // MARK: Selection and scrolling
+
+    /// Whether items can be selected.
+    open var allowsSelection = true
+    /// Whether more than one item can be selected.
+    open var allowsMultipleSelection = false
+    /// The selected items, in the order of their selection; `nil` for none.
+    open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
+    private var selected: [IndexPath] {
+        get { storedSelection }
+        set { storedSelection = newValue }
+    }
+    private var storedSelection: [IndexPath] = []
+    /// The view behind the content.
+    open var backgroundView: UIView?
+
+    /// Selects an item, without a call of the delegate.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        guard let indexPath else {
+            selected = []
+            return
+        }
+        if !allowsMultipleSelection { selected = [] }
+        selected.append(indexPath)
+        if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Deselects an item.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) { selected.removeAll { $0 == indexPath } }
+
+    /// Scrolls to an item.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        layoutIfNeeded()
+        guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
+        var offset = contentOffset
+        if scrollPosition.contains(.top) { offset.y = frame.minY }
+        if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
+        if scrollPosition.contains(.bottom) { offset.y = frame.maxY - bounds.height }
+        if scrollPosition.contains(.left) { offset.x = frame.minX }
+        if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
+        if scrollPosition.contains(.right) { offset.x = frame.maxX - bounds.width }
+        setContentOffset(CGPoint(clampedContentOffset(Point(offset))), animated: animated)
+    }
+
+    /// Makes changes of the items, and lays out anew with an animation.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        reloadData()
+        UIView.animate(withDuration: layoutChangeDuration, animations: { self.layoutIfNeeded() }, completion: completion)
+    }
+
+    /// Shows items anew.
+    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
+    /// Shows sections anew.
+    open func reloadSections(_ sections: IndexSet) { reloadData() }
+    /// Shows items that the data source has more.
+    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
+    /// Removes items that the data source has no more.
+    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        layout.prepareIfNeeded()
+        contentSize = layout.collectionViewContentSize
+        if let transition = layout as? UICollectionViewTransitionLayout {
+            contentOffset = CGPoint(transition.contentOffset)
+        }
+        if interaction?.isSettling != true {
+            let question = Question(preparations: layout.preparations, visible: layer.geometry.bounds)
+            if answered != question { show(layout.placements(in: layer.geometry.bounds)) }
+            answered = question
+        }
+        layer.needsLayoutFlag = false
+    }
+
+    override func boundsDidChange(from old: Rect, to new: Rect) {
+        super.boundsDidChange(from: old, to: new)
+        if old.size != new.size || layout.shouldInvalidateLayout(forBoundsChange: CGRect(new)) {
+            layout.invalidateLayout()
+        }
+    }
+
+    /// Makes, places and drops cells so that exactly those of `attributes` exist. A cell whose attributes are what it
+    /// was given last is left alone, so that a transition may move and hide it.
+    private func show(_ attributes: [CellPlacement]) {
+        let present = shown
+        if present.show(sameItemsAs: attributes) {
+            place(present, as: attributes)
+            if attributes.contains(where: { $0.zIndex != 0 }) { arrange(attributes) }
+            return
+        }
+        let wanted = attributes.sortedByItem
+        if present.isEmpty { showFirst(wanted) } else { show(wanted, insteadOf: present) }
+        if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
+    }
+
+    /// There may be thousands of cells: they are made and added all at once.
+    private func showFirst(_ wanted: [CellPlacement]) {
+        let source = dataSource
+        var cells: [UICollectionViewCell] = []
+        cells.reserveCapacity(wanted.count)
+        for item in wanted { cells.append(makeCell(for: item, from: source)) }
+        append(cells)
+        shown = cells
+    }
+
+    private func show(_ wanted: [CellPlacement], insteadOf present: [UICollectionViewCell]) {
+        let source = dataSource
+        var index = 0
+        var next: [UICollectionViewCell] = []
+        next.reserveCapacity(wanted.count)
+        for item in wanted {
+            while index < present.count, let path = present[index].item, path < item.indexPath {
+                drop(present[index])
+                index += 1
+            }
+            if index < present.count, present[index].item == item.indexPath {
+                present[index].applyIfChanged(item)
+                next.append(present[index])
+                index += 1
+            } else {
+                let cell = makeCell(for: item, from: source)
+                addSubview(cell)
+                next.append(cell)
+            }
+        }
+        for cell in present[index...] { drop(cell) }
+        shown = next
+    }
+
+    /// Adds new cells in front of all subviews: all at once where nothing observes them.
+    private func append(_ cells: [UICollectionViewCell]) {
+        let isPlain = cells.allSatisfy {
+            type(of: $0) == UICollectionViewCell.self && $0.layer.superlayerIdentity == nil
+        }
+        if isPlain, type(of: self) == UICollectionView.self {
+            layer.append(cells.map(\.layer))
+        } else {
+            for cell in cells { addSubview(cell) }
+        }
+    }
+
+    /// A cell that is still to be added.
+    private func makeCell(
+        for attributes: CellPlacement, from source: (any UICollectionViewDataSource)?
+    ) -> UICollectionViewCell {
+        let path = attributes.indexPath.path
+        let cell = source?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell()
+        cell.item = attributes.indexPath
+        cell.forgetApplied()
+        cell.applyIfChanged(attributes)
+        cell.skipLayoutIfPlain()
+        return cell
+    }
+
+    private func drop(_ cell: UICollectionViewCell) {
+        cell.removeFromSuperview()
+        if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
+    }
+
+    private func arrange(_ attributes: [CellPlacement]) {
+        for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
+            bringSubviewToFront(shown[index])
+        }
+    }
+}
+
+// MARK: - Changing the layout
+
+extension UICollectionView {
+    /// Replaces the layout. Cells that are visible under either layout move from their old to their new attributes.
+    ///
+    /// - Parameters:
+    ///   - layout: The new layout.
+    ///   - animated: Whether they take ``layoutChangeDuration`` for it. Needs a stage; without one, and if `false`, the
+    ///     cells move at once.
+    ///   - completion: Told at the end whether the animation ran to its end.
+    public func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        guard animated, simulation != nil else {
+            use(layout)
+            layoutIfNeeded()
+            completion?(true)
+            return
+        }
+        layoutIfNeeded()
+        let old = self.layout
+        let offset = adopt(layout)
+        Simulation.animate(
+            AnimationRequest(.curve(.easeInOut), duration: layoutChangeDuration),
+            animations: { self.move(to: layout, offset: offset, appearingFrom: old) },
+            completion: { finished in
+                self.endLayoutChange()
+                completion?(finished)
+            })
+    }
+
+    /// Puts a layout in force without animation and without a word to anybody.
+    final func use(_ layout: UICollectionViewLayout) {
+        contentOffset = CGPoint(adopt(layout))
+        endLayoutChange()
+        layout.invalidateLayout()
+    }
+
+    /// Makes `layout` the current one, prepared for the offset that the collection view will have, which is returned.
+    private func adopt(_ layout: UICollectionViewLayout) -> Point {
+        if self.layout !== layout, !(layout is UICollectionViewTransitionLayout) { self.layout.attach(to: nil) }
+        self.layout = layout
+        answered = nil
+        return prepare(layout)
+    }
+
+    /// Prepares a layout for the moment when it comes into force, and returns the offset that it then wants.
+    final func prepare(_ layout: UICollectionViewLayout) -> Point {
+        layout.attach(to: self)
+        layout.invalidateLayout()
+        layout.prepareIfNeeded()
+        let current = contentSize
+        contentSize = layout.collectionViewContentSize
+        let offset = Point(
+            layout.targetContentOffset(
+                forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
+        contentSize = current
+        layout.assumedBounds = Rect(origin: offset, size: layer.geometry.bounds.size)
+        layout.invalidateLayout()
+        layout.prepareIfNeeded()
+        layout.assumedBounds = nil
+        return offset
+    }
+
+    /// Gives every cell that is visible before or after its attributes in `layout`; called inside an animation.
+    final func move(to layout: UICollectionViewLayout, offset: Point, appearingFrom old: UICollectionViewLayout?) {
+        contentSize = layout.collectionViewContentSize
+        answered = nil
+        let target = Rect(origin: offset, size: layer.geometry.bounds.size)
+        let wanted = layout.placements(in: target).sortedByItem
+        let present = shown
+        if present.show(sameItemsAs: wanted) {
+            place(present, as: wanted)
+            if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+            layout.prepareIfNeeded()
+            return
+        }
+        let source = dataSource
+        var index = 0
+        var next: [UICollectionViewCell] = []
+        next.reserveCapacity(wanted.count)
+        for item in wanted {
+            while index < present.count, let path = present[index].item, path < item.indexPath {
+                depart(present[index], layout)
+                index += 1
+            }
+            if index < present.count, present[index].item == item.indexPath {
+                present[index].applyIfChanged(item)
+                next.append(present[index])
+                index += 1
+            } else {
+                let start = old?.placement(of: item.indexPath) ?? item
+                UIView.performWithoutAnimation {
+                    let cell = makeCell(for: start, from: source)
+                    addSubview(cell)
+                    next.append(cell)
+                }
+                next[next.count - 1].applyIfChanged(item)
+            }
+        }
+        for cell in present[index...] { depart(cell, layout) }
+        shown = next
+        if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+        layout.prepareIfNeeded()
+    }
+
+    private func depart(_ cell: UICollectionViewCell, _ layout: UICollectionViewLayout) {
+        if let path = cell.item, let attributes = layout.placement(of: path) {
+            cell.applyIfChanged(attributes)
+        }
+        departing.append(cell)
+    }
+
+    /// Drops the cells that left during a change of layout.
+    final func endLayoutChange() {
+        layout.finalizeLayoutTransition()
+        for cell in departing { cell.removeFromSuperview() }
+        departing = []
+        setNeedsLayout()
+    }
+}
+
+extension [CellPlacement] {
+    fileprivate var sortedByItem: Self {
+        let areSorted = zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
+        return areSorted ? self : sorted { $0.indexPath < $1.indexPath }
+    }
+}
+
+@MainActor
+extension [UICollectionViewCell] {
+    /// Whether the cells are those of these items, in this order.
+    fileprivate func show(sameItemsAs attributes: [CellPlacement]) -> Bool {
+        count == attributes.count && indices.allSatisfy { self[$0].item == attributes[$0].indexPath }
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies `belongs`, given that all after it do too.
+    func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,160 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A view that a collection view shows and reuses.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+    /// The name of the pool that the view goes back to.
+    open package(set) var reuseIdentifier: String?
+
+    /// Creates a view; collection views create those of registered classes this way.
+    public override required init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Called before the view is used again.
+    open func prepareForReuse() {}
+
+    /// Called with the attributes of the layout before they are applied.
+    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+    /// Called before a change of layout.
+    open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+
+    /// Called after a change of layout.
+    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+
+    /// The attributes that fit the content. Cells do not size themselves here: those that are given.
+    open func preferredLayoutAttributesFitting(
+        _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+}
+
+/// One cell of a collection view, placed by the layout.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+    /// The item that the cell shows; `nil` for a cell that no collection view shows.
+    final var item: ItemIndex? {
+        get { storedItem }
+        set { storedItem = newValue }
+    }
+    private var storedItem: ItemIndex?
+    private var madeContentView: UIView?
+
+    /// The view to put content in; made when it is first asked for, and as large as the cell.
+    open var contentView: UIView {
+        if let madeContentView { return madeContentView }
+        let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        madeContentView = view
+        insertSubview(view, at: 0)
+        return view
+    }
+
+    /// Whether the cell is selected.
+    open var isSelected = false
+    /// Whether the cell is pressed.
+    open var isHighlighted = false
+    /// The view behind the content.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            guard let backgroundView else { return }
+            backgroundView.frame = bounds
+            backgroundView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(backgroundView, at: 0)
+        }
+    }
+    /// The view behind the content of a selected cell. Inert.
+    open var selectedBackgroundView: UIView?
+
+    /// The last placement by a layout; `nil` before there was one.
+    package final var applied: CellPlacement? { isApplied ? lastApplied : nil }
+    // Apart, because the value of an optional is copied before it is compared.
+    private var lastApplied = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
+    private var isApplied = false
+
+    package override var kind: Kind { .cell }
+
+    package override var identity: Timeline.Name {
+        if layer.extras == nil, extras == nil, let item { return .cell(section: item.section, item: item.item) }
+        if layer.name == nil, accessibilityIdentifier == nil, let item {
+            return .cell(section: item.section, item: item.item)
+        }
+        return super.identity
+    }
+
+    /// Takes note that a plain cell without content has nothing to lay out.
+    final func skipLayoutIfPlain() {
+        guard type(of: self) == UICollectionViewCell.self, layer.sublayerStorage.isEmpty else { return }
+        layer.needsLayoutFlag = false
+        layer.subtreeNeedsLayout = false
+    }
+
+    /// Whether the cell is as its layout has it; its opacity may be left out.
+    package final func isAtRest(withAlpha: Bool) -> Bool {
+        guard let rest = applied else { return true }
+        let geometry = layer.geometry
+        return layer.storedHidden == rest.isHidden && geometry.position == rest.center
+            && geometry.bounds.size == rest.size && geometry.transform == rest.transform
+            && (layer.storedOpacity == rest.alpha || !withAlpha)
+    }
+
+    final func applyIfChanged(_ placement: CellPlacement) {
+        guard isNew(placement) else { return }
+        note(placement)
+        if type(of: self) != UICollectionViewCell.self { apply(UICollectionViewLayoutAttributes(placement)) }
+        place(placement)
+    }
+
+    /// Whether a layout has another placement for the cell than last time.
+    final func isNew(_ placement: CellPlacement) -> Bool {
+        // The value that mostly differs comes first.
+        !isApplied || lastApplied.center != placement.center || lastApplied != placement
+    }
+
+    /// Takes note of the placement that a layout has for the cell.
+    final func note(_ placement: CellPlacement) {
+        (lastApplied, isApplied) = (placement, true)
+    }
+
+    /// Has the cell taken as a new one, whatever a layout had for it.
+    final func forgetApplied() { isApplied = false }
+
+    /// Whether a placement would change the centre and nothing else.
+    final func onlyMoves(to placement: CellPlacement) -> Bool {
+        let geometry = layer.geometry
+        return geometry.bounds.size == placement.size && layer.storedOpacity == placement.alpha
+            && layer.storedHidden == placement.isHidden && geometry.transform == placement.transform
+    }
+
+    private func place(_ placement: CellPlacement) {
+        if layer.superlayerIdentity == nil, layer.recording == nil, type(of: self) == UICollectionViewCell.self {
+            return placeFirst(placement)
+        }
+        if layer.geometry.transform != placement.transform { transform = CGAffineTransform(placement.transform) }
+        let box = Rect(origin: layer.geometry.bounds.origin, size: placement.size)
+        if layer.geometry.bounds != box { bounds = CGRect(box) }
+        center = CGPoint(placement.center)
+        alpha = CGFloat(placement.alpha)
+        isHidden = placement.isHidden
+    }
+
+    /// Gives a plain cell that is on no stage yet its first place, which nothing has to be told.
+    private func placeFirst(_ placement: CellPlacement) {
+        let old = layer.geometry.bounds.size
+        layer.geometry = LayerGeometry(
+            bounds: Rect(origin: layer.geometry.bounds.origin, size: placement.size), position: placement.center,
+            anchorPoint: layer.geometry.anchorPoint, transform: placement.transform,
+            sublayerTransform: layer.geometry.sublayerTransform)
+        precondition(
+            layer.geometry.bounds.isFinite && layer.geometry.position.isFinite && layer.geometry.transform.isFinite,
+            "the attributes of a cell must be finite, not \(placement)")
+        layer.storedOpacity = min(max(placement.alpha, 0), 1)
+        layer.storedHidden = placement.isHidden
+        guard old != layer.geometry.bounds.size else { return }
+        resizeSubviews(from: old)
+        layer.needsLayoutFlag = true
+    }
+}

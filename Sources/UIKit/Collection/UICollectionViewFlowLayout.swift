@@ -1,0 +1,240 @@
+import AnimationCore
+import Foundation
+
+/// Cells line after line, as many to a line as fit.
+///
+/// A line takes items as long as they fit with the minimum spacing. A full line of two or more is spread so that it
+/// fills the width; a lone item in a line that is not the last is centred; the last line of a section is aligned to the
+/// start, with the spacing a full line would have if all items are of one size, else with the minimum. Items are centred
+/// across their line. An item wider than the line gets a line of its own. With ``scrollDirection`` horizontal, lines are
+/// columns, and width and height change roles.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// The direction in which the collection scrolls.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+    /// The size of every item, unless the delegate says otherwise. 50 × 50 by default.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    /// The least space between two items of a line. 10 by default.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// The space between two lines. 10 by default.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// The size of a section's header. Headers are not shown here.
+    open var headerReferenceSize = CGSize.zero
+    /// The size of a section's footer. Footers are not shown here.
+    open var footerReferenceSize = CGSize.zero
+    /// The size to start from where cells size themselves. Inert.
+    open var estimatedItemSize = CGSize.zero
+    /// Whether headers stay at the top. Inert.
+    open var sectionHeadersPinToVisibleBounds = false
+    /// Whether footers stay at the bottom. Inert.
+    open var sectionFootersPinToVisibleBounds = false
+    /// The room around the lines of each section.
+    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+
+    /// Frames by item, section after section.
+    private var frames: [Rect] = []
+    /// Where in `frames` each section starts, and where the last one ends.
+    private var sectionStarts = [0]
+    /// Per line: its extent across the lines, and its items in `frames`. In the order of the extents.
+    private var lines: [(start: Double, end: Double, items: Range<Int>)] = []
+    private var contentSize = Size.zero
+
+    open override var collectionViewContentSize: CGSize { CGSize(contentSize) }
+
+    open override func prepare() {
+        frames.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        sectionStarts = [0]
+        guard let collectionView else {
+            contentSize = .zero
+            return
+        }
+        let inset = EdgeInsets(collectionView.contentInset)
+        let view = collectionView.layer.geometry.bounds.size
+        let length =
+            scrollDirection == .vertical
+            ? view.width - inset.left - inset.right : view.height - inset.top - inset.bottom
+        var across = 0.0
+        for section in 0..<collectionView.numberOfSections {
+            let count = collectionView.numberOfItems(inSection: section)
+            across = placeSection(section, count: count, length: length, from: across)
+            sectionStarts.append(frames.count)
+        }
+        contentSize =
+            scrollDirection == .vertical
+            ? Size(width: length, height: across) : Size(width: across, height: length)
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        ownPlacement(of: ItemIndex(indexPath)).map(UICollectionViewLayoutAttributes.init)
+    }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        ownPlacements(in: Rect(rect)).map(UICollectionViewLayoutAttributes.init)
+    }
+
+    /// Whether nothing can have been overridden.
+    private var isPlain: Bool { type(of: self) == UICollectionViewFlowLayout.self }
+
+    override func placement(of item: ItemIndex) -> CellPlacement? {
+        isPlain ? ownPlacement(of: item) : super.placement(of: item)
+    }
+
+    override func placements(in rect: Rect) -> [CellPlacement] {
+        isPlain ? ownPlacements(in: rect) : super.placements(in: rect)
+    }
+
+    private func ownPlacement(of indexPath: ItemIndex) -> CellPlacement? {
+        prepareIfNeeded()
+        guard indexPath.section >= 0, indexPath.section + 1 < sectionStarts.count, indexPath.item >= 0 else {
+            return nil
+        }
+        let index = sectionStarts[indexPath.section] + indexPath.item
+        guard index < sectionStarts[indexPath.section + 1] else { return nil }
+        return CellPlacement(indexPath: indexPath, frame: frames[index])
+    }
+
+    private func ownPlacements(in rect: Rect) -> [CellPlacement] {
+        prepareIfNeeded()
+        let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        var result: [CellPlacement] = []
+        var section = 0
+        let visible = lines[firstLine(endingAfter: low)...].prefix { $0.start < high }
+        result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
+        for line in visible {
+            for index in line.items where frames[index].intersects(rect) {
+                while index >= sectionStarts[section + 1] { section += 1 }
+                let path = ItemIndex(item: index - sectionStarts[section], section: section)
+                result.append(CellPlacement(indexPath: path, frame: frames[index]))
+            }
+        }
+        return result
+    }
+
+    /// The first line, by bisection, that reaches beyond a place.
+    private func firstLine(endingAfter place: Double) -> Int {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].end > place { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+// MARK: - Filling lines
+
+extension UICollectionViewFlowLayout {
+    /// An item's extent along its line and across it.
+    private struct Extent {
+        var along, across: Double
+    }
+
+    /// Places the items of one section and returns where the next one starts.
+    private func placeSection(_ section: Int, count: Int, length: Double, from start: Double) -> Double {
+        let isVertical = scrollDirection == .vertical
+        let sectionInset = EdgeInsets(sizes?.inset(section) ?? self.sectionInset)
+        let minimumLineSpacing = Double(sizes?.lineSpacing(section) ?? self.minimumLineSpacing)
+        let minimum = Double(sizes?.interitemSpacing(section) ?? minimumInteritemSpacing)
+        let (near, far) = isVertical ? (sectionInset.left, sectionInset.right) : (sectionInset.top, sectionInset.bottom)
+        let (before, after) =
+            isVertical ? (sectionInset.top, sectionInset.bottom) : (sectionInset.left, sectionInset.right)
+        let available = length - near - far
+        let extents = extents(of: section, count: count)
+        let areAlike =
+            sizes == nil
+            || extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
+        // Taken out of their property, the frames are changed where they lie.
+        var frames = frames
+        self.frames = []
+        defer { self.frames = frames }
+        if frames.isEmpty { frames.reserveCapacity(count) }
+        var across = start + before
+        var index = 0
+        while index < count {
+            let line = index..<endOfLine(from: index, in: extents, available: available, minimum: minimum)
+            let isLast = line.upperBound == count
+            let total = extents[line].reduce(0) { $0 + $1.along }
+            let spacing: Double
+            var along = near
+            if isLast {
+                spacing = areAlike ? fullLineSpacing(item: total / Double(line.count), available: available, minimum: minimum) : minimum
+            } else if line.count == 1 {
+                spacing = 0
+                along += (available - total) / 2
+            } else {
+                spacing = (available - total) / Double(line.count - 1)
+            }
+            let thickness = extents[line].reduce(0) { max($0, $1.across) }
+            let first = frames.count
+            for extent in extents[line] {
+                let offset = across + (thickness - extent.across) / 2
+                frames.append(
+                    isVertical
+                        ? Rect(x: along, y: offset, width: extent.along, height: extent.across)
+                        : Rect(x: offset, y: along, width: extent.across, height: extent.along))
+                along += extent.along + spacing
+            }
+            lines.append((across, across + thickness, first..<frames.count))
+            across += thickness + (isLast ? 0 : minimumLineSpacing)
+            index = line.upperBound
+        }
+        return across + after
+    }
+
+    private func extents(of section: Int, count: Int) -> [Extent] {
+        func extent(_ size: Size) -> Extent {
+            scrollDirection == .vertical
+                ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
+        }
+        guard let sizes else { return Array(repeating: extent(Size(itemSize)), count: count) }
+        return (0..<count).map { extent(Size(sizes.size(IndexPath(item: $0, section: section)))) }
+    }
+
+    /// The delegate that decides about sizes, with this layout and its collection view filled in.
+    private var sizes: DelegateSizes? {
+        guard let collectionView, let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
+        else { return nil }
+        return DelegateSizes(collectionView: collectionView, layout: self, delegate: delegate)
+    }
+
+    @MainActor
+    private struct DelegateSizes {
+        let collectionView: UICollectionView
+        let layout: UICollectionViewFlowLayout
+        let delegate: any UICollectionViewDelegateFlowLayout
+
+        func size(_ path: IndexPath) -> CGSize {
+            delegate.collectionView(collectionView, layout: layout, sizeForItemAt: path)
+        }
+        func inset(_ section: Int) -> UIEdgeInsets {
+            delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section)
+        }
+        func lineSpacing(_ section: Int) -> CGFloat {
+            delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
+        }
+        func interitemSpacing(_ section: Int) -> CGFloat {
+            delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        }
+    }
+
+    private func endOfLine(
+        from start: Int, in extents: [Extent], available: Double, minimum: Double
+    ) -> Int {
+        var end = start + 1
+        var used = extents[start].along
+        while end < extents.count, used + minimum + extents[end].along <= available {
+            used += minimum + extents[end].along
+            end += 1
+        }
+        return end
+    }
+
+    /// The spacing of a full line of items of one size, filled by the same rule as every other line.
+    private func fullLineSpacing(item: Double, available: Double, minimum: Double) -> Double {
+        // As many as there are room for: a pitch of nothing or less has no such number.
+        guard item > 0, item + minimum > 0, available.isFinite else { return minimum }
+        let fitting = ((available - item) / (item + minimum)).rounded(.down) + 1
+        return fitting >= 2 && fitting < 0x1p52 ? (available - fitting * item) / (fitting - 1) : minimum
+    }
+}

@@ -1,0 +1,157 @@
+import AnimationCore
+import Foundation
+
+/// Decides where the cells of a collection view are. Subclass it for a layout of your own: override
+/// ``collectionViewContentSize``, ``layoutAttributesForItem(at:)`` and, where there is something faster than asking for
+/// every item, ``layoutAttributesForElements(in:)``.
+@preconcurrency @MainActor
+open class UICollectionViewLayout: NSObject {
+    /// The collection view that uses the layout.
+    ///
+    /// Not weak: every retain of an object that has once been referred to weakly takes the slow path, and a collection view is
+    /// retained for each of its cells. It takes itself out when it goes.
+    public final var collectionView: UICollectionView? { link?.view }
+    private var link: Link?
+    private var owner: ObjectIdentifier?
+    private var isPrepared = false
+    /// The number of preparations: as long as it stays, so do the answers.
+    private(set) final var preparations = 0
+    /// The bounds that will be visible when the layout comes into force, while that is being prepared.
+    var assumedBounds: Rect?
+
+    private struct Link {
+        unowned let view: UICollectionView
+    }
+
+    /// Creates a layout that no collection view uses yet.
+    public override init() { super.init() }
+
+    /// Creates a layout: archives are not read.
+    public required init?(coder: NSCoder) { super.init() }
+
+    /// The class of the attributes.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    /// The class of the contexts of invalidations. Inert.
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+    /// Makes the layout that of a collection view, or of none.
+    final func attach(to collectionView: UICollectionView?) {
+        link = collectionView.map(Link.init)
+        owner = collectionView.map(ObjectIdentifier.init)
+    }
+
+    /// Forgets a collection view that is going, known by its identity; another one stays.
+    final func detach(from collectionView: ObjectIdentifier) {
+        if owner == collectionView { attach(to: nil) }
+    }
+
+    /// Called before the layout is asked, after every ``invalidateLayout()`` and when size or items have changed. The place to
+    /// compute and keep what the answers are made of.
+    open func prepare() {}
+
+    /// The size of all the content.
+    open var collectionViewContentSize: CGSize { .zero }
+
+    /// The attributes of a cell; `nil` for a cell that does not exist.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes of all cells that share an area with `rect`, in the content's coordinates.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        guard let collectionView else { return [] }
+        let box = Rect(rect)
+        var result: [UICollectionViewLayoutAttributes] = []
+        for section in 0..<collectionView.numberOfSections {
+            for item in 0..<collectionView.numberOfItems(inSection: section) {
+                if let attributes = layoutAttributesForItem(at: IndexPath(item: item, section: section)),
+                    attributes.placement.frame.intersects(box)
+                {
+                    result.append(attributes)
+                }
+            }
+        }
+        return result
+    }
+
+    /// The attributes of a header or footer; none unless overridden. Headers and footers are not shown here.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes of a decoration; none unless overridden. Decorations are not shown here.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// The attributes of an item before it appears; its own unless overridden. Inert.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+
+    /// The attributes of an item after it has disappeared; its own unless overridden. Inert.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+
+    /// The offset to scroll to when the collection view changes to this layout, given the one that it would have otherwise.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+
+    /// The offset to come to rest at after a drag, given the one that it would have otherwise.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint { proposedContentOffset }
+
+    /// Whether the results of ``prepare()`` depend on which part is visible. Asked when the collection view has scrolled; a
+    /// change of its size always invalidates.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    /// Called before an interactive or animated change from another layout.
+    open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+    /// Called before an interactive or animated change to another layout.
+    open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+    /// Called after an interactive or animated change of layout.
+    open func finalizeLayoutTransition() {}
+    /// Called before items are inserted, deleted or moved. Inert.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// Called after items were inserted, deleted or moved. Inert.
+    open func finalizeCollectionViewUpdates() {}
+
+    /// The bounds to lay out for: those of the collection view, or those it will have once the layout is in force.
+    final var visibleBounds: Rect { assumedBounds ?? collectionView?.layer.geometry.bounds ?? .zero }
+
+    /// Forgets the results of ``prepare()``; the collection view lays its cells out anew.
+    open func invalidateLayout() {
+        isPrepared = false
+        collectionView?.setNeedsLayout()
+    }
+
+    /// Forgets the results of ``prepare()``; the context is ignored.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
+    final func prepareIfNeeded() {
+        guard !isPrepared else { return }
+        isPrepared = true
+        preparations += 1
+        prepare()
+    }
+
+    // MARK: Placements: the same answers without objects
+
+    /// The placement of an item.
+    func placement(of item: ItemIndex) -> CellPlacement? { layoutAttributesForItem(at: item.path)?.placement }
+
+    /// The placements of all cells that share an area with `rect`.
+    func placements(in rect: Rect) -> [CellPlacement] {
+        (layoutAttributesForElements(in: CGRect(rect)) ?? []).lazy
+            .filter { $0.representedElementCategory == .cell }.map(\.placement)
+    }
+}
+
+/// The scope of an invalidation. Inert: everything is laid out anew.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {}
+
+/// An insertion, deletion or move of an item. Inert.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {}

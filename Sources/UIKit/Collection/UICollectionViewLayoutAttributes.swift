@@ -1,0 +1,120 @@
+import AnimationCore
+import Foundation
+
+/// The place and the looks that a layout gives a cell.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
+    /// The kinds of elements of a collection view, with the platform's raw values.
+    public enum ElementCategory: UInt, Hashable, Sendable {
+        /// A cell.
+        case cell = 0
+        /// A header or footer.
+        case supplementaryView
+        /// A decoration.
+        case decorationView
+    }
+
+    var placement: CellPlacement
+    /// The transform in space, about the centre.
+    open var transform3D = CATransform3DIdentity {
+        didSet { placement.transform = transform3D.affinePart }
+    }
+    /// The kind of element.
+    open private(set) var representedElementCategory = ElementCategory.cell
+    /// The kind of supplementary or decoration view; `nil` for a cell.
+    open private(set) var representedElementKind: String?
+
+    /// Creates attributes without a size for an item of index 0; subclasses are made by the initialisers for elements.
+    public override required init() {
+        placement = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
+        super.init()
+    }
+
+    /// Creates the attributes of a cell.
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    /// Creates the attributes of a header or footer.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementCategory = .supplementaryView
+        representedElementKind = elementKind
+    }
+
+    /// Creates the attributes of a decoration.
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+        representedElementCategory = .decorationView
+        representedElementKind = decorationViewKind
+    }
+
+    convenience init(_ placement: CellPlacement) {
+        self.init()
+        self.placement = placement
+        transform3D = CATransform3D(Transform3D(placement.transform))
+    }
+
+    /// The item.
+    open var indexPath: IndexPath {
+        get { placement.indexPath.path }
+        set { placement.indexPath = ItemIndex(newValue) }
+    }
+    /// The bounding box in the content's coordinates. Setting it moves and sizes the untransformed cell.
+    open var frame: CGRect {
+        get { CGRect(placement.frame) }
+        set {
+            let frame = Rect(newValue).standardized
+            placement.center = frame.center
+            placement.size = frame.size
+        }
+    }
+    /// The centre, in the content's coordinates.
+    open var center: CGPoint {
+        get { CGPoint(placement.center) }
+        set { placement.center = Point(newValue) }
+    }
+    /// The size before the transform.
+    open var size: CGSize {
+        get { CGSize(placement.size) }
+        set { placement.size = Size(newValue) }
+    }
+    /// The rectangle in the cell's own coordinates.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: size) }
+        set { size = newValue.size }
+    }
+    /// The affine part of the transform, about the centre.
+    open var transform: CGAffineTransform {
+        get { CGAffineTransform(placement.transform) }
+        set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+    }
+    /// The opacity, 0…1.
+    open var alpha: CGFloat {
+        get { CGFloat(placement.alpha) }
+        set { placement.alpha = Double(newValue) }
+    }
+    /// Cells with a larger index are in front.
+    open var zIndex: Int {
+        get { placement.zIndex }
+        set { placement.zIndex = newValue }
+    }
+    /// Whether the cell is left out of the picture.
+    open var isHidden: Bool {
+        get { placement.isHidden }
+        set { placement.isHidden = newValue }
+    }
+
+    /// A copy.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        copy.placement = placement
+        copy.transform3D = transform3D
+        copy.representedElementCategory = representedElementCategory
+        copy.representedElementKind = representedElementKind
+        return copy
+    }
+}

@@ -1,0 +1,321 @@
+import Foundation
+
+/// Provides the animators of a navigation controller, and observes what it shows.
+@preconcurrency @MainActor
+public protocol UINavigationControllerDelegate: NSObjectProtocol {
+    /// Called before a controller is shown; optional.
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    /// Called at the end of every push and pop, cancelled ones included; optional.
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    /// The animator of a push or pop; `nil`, unless implemented, for the default.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// The object that drives a push or pop by hand; `nil`, unless implemented, for none.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// The orientations of the navigation controller. Inert; optional.
+    func navigationControllerSupportedInterfaceOrientations(
+        _ navigationController: UINavigationController
+    ) -> UIInterfaceOrientationMask
+    /// The orientation at first. Inert; optional.
+    func navigationControllerPreferredInterfaceOrientationForPresentation(
+        _ navigationController: UINavigationController
+    ) -> UIInterfaceOrientation
+}
+
+extension UINavigationControllerDelegate {
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) {}
+
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) {}
+
+    /// The default.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+    /// None.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+    /// All but upside down.
+    public func navigationControllerSupportedInterfaceOrientations(
+        _ navigationController: UINavigationController
+    ) -> UIInterfaceOrientationMask { .allButUpsideDown }
+
+    /// Portrait.
+    public func navigationControllerPreferredInterfaceOrientationForPresentation(
+        _ navigationController: UINavigationController
+    ) -> UIInterfaceOrientation { .portrait }
+}
+
+/// A stack of view controllers, the topmost of which is shown.
+///
+/// One transition runs at a time. Requesting the opposite of the one that runs turns that back from where it is; other requests
+/// while one runs are ignored, and recorded as violations.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+    /// A change of the stack, with the platform's raw values.
+    public enum Operation: Int, Hashable, Sendable {
+        /// None.
+        case none = 0
+        /// A controller comes on top.
+        case push = 1
+        /// The topmost controller goes.
+        case pop = 2
+    }
+
+    /// Provides animators. It is not retained.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    private var stack: [UIViewController] = []
+    /// The view in which pushes and pops happen.
+    private lazy var transitionView: UIView = {
+        let container = SystemContainer(frame: view.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.insertSubview(container, at: 0)
+        return container
+    }()
+    /// The bar at the top. It takes no part in layout or transitions here.
+    open private(set) lazy var navigationBar = UINavigationBar()
+    /// The bar at the bottom. Inert.
+    open private(set) lazy var toolbar: UIToolbar! = UIToolbar()
+    /// Whether the bar at the top is hidden. Inert.
+    open var isNavigationBarHidden = false
+    /// Whether the bar at the bottom is hidden. Inert.
+    open var isToolbarHidden = true
+    /// Whether the bar hides when a controller is swiped. Inert.
+    open var hidesBarsOnSwipe = false
+    /// Whether the bar hides when tapped. Inert.
+    open var hidesBarsOnTap = false
+    /// The recognizer of the system's swipe back. It is driven by scripted touches only where a target is added.
+    open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
+        let recognizer = UIScreenEdgePanGestureRecognizer()
+        recognizer.edges = .left
+        view.addGestureRecognizer(recognizer)
+        return recognizer
+    }()
+
+    /// Creates a navigation controller with one controller on its stack.
+    public convenience init(rootViewController: UIViewController) {
+        self.init(nibName: nil, bundle: nil)
+        viewControllers = [rootViewController]
+    }
+
+    /// Creates a navigation controller with an empty stack. The classes of bars are ignored.
+    public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        self.init(nibName: nil, bundle: nil)
+    }
+
+    /// Creates a navigation controller with an empty stack.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// The stack, bottom first. Setting it changes the stack without a transition.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set {
+            let (old, shown) = (stack.last, newValue.last)
+            stack = newValue
+            setChildren(newValue)
+            guard isViewLoaded, old !== shown else { return }
+            old?.view.removeFromSuperview()
+            if let shown { show(shown.view) }
+        }
+    }
+
+    /// Changes the stack, with a push or pop where the topmost controller changes.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        guard animated, let old = stack.last, let new = viewControllers.last, old !== new, isViewLoaded else {
+            self.viewControllers = viewControllers
+            return
+        }
+        let isPop = stack.contains(new)
+        stack = viewControllers
+        setChildren(viewControllers + (viewControllers.contains(old) ? [] : [old]))
+        run(isPop ? .pop : .push, from: old, to: new, animated: true) { _ in self.setChildren(self.stack) }
+    }
+
+    /// The topmost controller.
+    open var topViewController: UIViewController? { stack.last }
+    /// The controller that is seen: the topmost, or the one that it presents.
+    open var visibleViewController: UIViewController? { ownPresented ?? stack.last }
+
+    override var visibleChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        if let top = topViewController { show(top.view) }
+    }
+
+    open override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        guard let top = topViewController?.viewIfLoaded, top.superview === transitionView,
+            view.simulation?.transition == nil, top.transform == .identity
+        else { return }
+        if top.frame != transitionView.bounds { top.frame = transitionView.bounds }
+    }
+
+    private func show(_ shown: UIView) {
+        if shown.transform == .identity { shown.frame = transitionView.bounds }
+        shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        transitionView.addSubview(shown)
+    }
+
+    /// Puts a controller on top.
+    ///
+    /// - Parameters:
+    ///   - viewController: The controller; one that is on the stack already is ignored, which is recorded as a violation.
+    ///   - animated: Whether with a transition; off stage there is none.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        if let running = viewIfLoaded?.simulation?.transition {
+            if running.operation == .pop, running.from === viewController, animated, running.turnBack() { return }
+            return reportIgnored("pushViewController: the transition \(running.name) runs")
+        }
+        guard !stack.contains(where: { $0 === viewController }) else {
+            return reportIgnored("pushViewController: \(type(of: viewController)) is on the stack already")
+        }
+        let from = topViewController
+        addChild(viewController)
+        stack.append(viewController)
+        viewController.extras.isMovingToParent = true
+        guard let from else {
+            if isViewLoaded { show(viewController.view) }
+            viewController.extras.isMovingToParent = false
+            return viewController.didMove(toParent: self)
+        }
+        run(.push, from: from, to: viewController, animated: animated) { didComplete in
+            viewController.extras.isMovingToParent = false
+            if didComplete {
+                viewController.didMove(toParent: self)
+            } else {
+                self.stack.removeAll { $0 === viewController }
+                viewController.removeFromParent()
+            }
+        }
+    }
+
+    /// Takes the topmost controller away.
+    ///
+    /// - Parameter animated: Whether with a transition; off stage there is none.
+    /// - Returns: The controller that goes; `nil` where only one is left, and nothing happens.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        if let running = viewIfLoaded?.simulation?.transition {
+            if running.operation == .push, running.to === topViewController, animated, running.turnBack() {
+                return running.to
+            }
+            reportIgnored("popViewController: the transition \(running.name) runs")
+            return nil
+        }
+        guard stack.count > 1 else { return nil }
+        return pop(to: stack[stack.count - 2], animated: animated).last
+    }
+
+    /// Takes all controllers above one away, with one transition.
+    ///
+    /// - Returns: The controllers that go, bottom first; `nil` where the controller is not on the stack.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        if let running = viewIfLoaded?.simulation?.transition {
+            reportIgnored("popToViewController: the transition \(running.name) runs")
+            return nil
+        }
+        guard stack.contains(where: { $0 === viewController }) else { return nil }
+        return pop(to: viewController, animated: animated)
+    }
+
+    /// Takes all but the bottommost controller away, with one transition.
+    ///
+    /// - Returns: The controllers that go, bottom first.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    private func pop(to shown: UIViewController, animated: Bool) -> [UIViewController] {
+        guard let index = stack.firstIndex(where: { $0 === shown }), index + 1 < stack.count else { return [] }
+        let gone = Array(stack[(index + 1)...])
+        let from = gone[gone.count - 1]
+        stack.removeSubrange((index + 1)...)
+        for controller in gone.dropLast() { controller.removeFromParent() }
+        from.willMove(toParent: nil)
+        from.extras.isMovingFromParent = true
+        run(.pop, from: from, to: shown, animated: animated) { didComplete in
+            from.extras.isMovingFromParent = false
+            if didComplete { from.removeFromParent() } else { self.stack.append(from) }
+        }
+        return gone
+    }
+
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+    /// Shows or hides the bar at the top. Inert.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+
+    /// Shows or hides the bar at the bottom. Inert.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
+
+    private func run(
+        _ operation: Operation, from: UIViewController, to: UIViewController, animated: Bool,
+        end: @escaping (Bool) -> Void
+    ) {
+        guard isViewLoaded else { return end(true) }
+        let container = transitionView
+        delegate?.navigationController(self, willShow: to, animated: animated)
+        from.beginAppearanceTransition(false, animated: animated)
+        to.beginAppearanceTransition(true, animated: animated)
+        if to.view.transform == .identity { to.view.frame = container.bounds }
+        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let finish: (Bool) -> Void = { didComplete in
+            let (shown, gone) = didComplete ? (to, from) : (from, to)
+            end(didComplete)
+            gone.view.removeFromSuperview()
+            if shown.view.superview !== container { container.addSubview(shown.view) }
+            if !didComplete {
+                gone.beginAppearanceTransition(false, animated: animated)
+                shown.beginAppearanceTransition(true, animated: animated)
+            }
+            gone.endAppearanceTransition()
+            shown.endAppearanceTransition()
+            self.delegate?.navigationController(self, didShow: shown, animated: animated)
+        }
+        let layoutTransition = CollectionLayoutTransition(operation, from: from, to: to)
+        guard animated, let simulation = view.simulation else {
+            show(to.view)
+            layoutTransition?.handOver()
+            finish(true)
+            return
+        }
+        let animator: any UIViewControllerAnimatedTransitioning =
+            delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
+            ?? layoutTransition ?? DefaultNavigationTransition(isPush: operation == .push)
+        let context = TransitionContext(
+            TransitionContext.Setup(
+                operation: operation == .push ? .push : .pop, animator: animator,
+                interaction: delegate?.navigationController(self, interactionControllerFor: animator),
+                container: container, from: from, to: to, fromView: from.view, toView: to.view,
+                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], end: finish),
+            in: simulation)
+        context.start()
+    }
+}

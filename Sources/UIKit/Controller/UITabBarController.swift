@@ -1,0 +1,152 @@
+import Foundation
+
+/// The bar of a tab bar controller. It takes no part in layout or transitions here.
+@preconcurrency @MainActor
+open class UITabBar: UIView {
+    /// The tabs.
+    open var items: [UITabBarItem]?
+    /// Whether the bar is translucent. Inert.
+    open var isTranslucent = true
+    /// The colour of the bar. Inert.
+    open var barTintColor: UIColor?
+}
+
+/// Provides the animators of a tab bar controller, and observes it.
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: NSObjectProtocol {
+    /// Whether a controller may be selected; yes unless implemented.
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool
+    /// Called when a controller was selected; optional.
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// The animator of a change; `nil`, unless implemented, for none.
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// The object that drives a change by hand; `nil`, unless implemented, for none.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UITabBarControllerDelegate {
+    /// Yes.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+    /// None.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// None.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// Several controllers, one of which is shown.
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController {
+    /// Provides animators. It is not retained.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    /// The bar. It takes no part in layout here.
+    open private(set) lazy var tabBar = UITabBar(frame: .zero)
+    private var selected = 0
+    private lazy var transitionView: UIView = {
+        let container = SystemContainer(frame: view.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.insertSubview(container, at: 0)
+        return container
+    }()
+
+    /// The controllers.
+    open var viewControllers: [UIViewController]? {
+        didSet {
+            let new = viewControllers ?? []
+            setChildren(new)
+            for old in oldValue ?? [] where !new.contains(old) { old.viewIfLoaded?.removeFromSuperview() }
+            if !new.indices.contains(selected) { selected = 0 }
+            if isViewLoaded, let shown = selectedViewController { show(shown.view) }
+        }
+    }
+
+    /// Sets the controllers, without a transition.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        self.viewControllers = viewControllers
+    }
+
+    /// The index of the controller that is shown. Setting it runs the delegate's transition.
+    open var selectedIndex: Int {
+        get { selected }
+        set { select(newValue) }
+    }
+
+    /// The controller that is shown. Setting it runs the delegate's transition.
+    open var selectedViewController: UIViewController? {
+        get {
+            let controllers = viewControllers ?? []
+            return controllers.indices.contains(selected) ? controllers[selected] : nil
+        }
+        set {
+            if let index = viewControllers?.firstIndex(where: { $0 === newValue }) { select(index) }
+        }
+    }
+
+    override var visibleChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        if let shown = selectedViewController { show(shown.view) }
+    }
+
+    private func show(_ shown: UIView) {
+        for other in transitionView.subviews where other !== shown { other.removeFromSuperview() }
+        if shown.transform == .identity { shown.frame = transitionView.bounds }
+        shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        transitionView.addSubview(shown)
+    }
+
+    private func select(_ index: Int) {
+        let controllers = viewControllers ?? []
+        guard controllers.indices.contains(index), index != selected else { return }
+        let (from, to) = (controllers[selected], controllers[index])
+        let simulation = viewIfLoaded?.simulation
+        if let running = simulation?.transition {
+            return reportIgnored("selectedIndex: the transition \(running.name) runs")
+        }
+        let former = selected
+        selected = index
+        guard isViewLoaded else { return }
+        let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+        from.beginAppearanceTransition(false, animated: animator != nil)
+        to.beginAppearanceTransition(true, animated: animator != nil)
+        let container = transitionView
+        if to.view.transform == .identity { to.view.frame = container.bounds }
+        let finish: (Bool) -> Void = { didComplete in
+            if !didComplete {
+                self.selected = former
+                to.beginAppearanceTransition(false, animated: true)
+                from.beginAppearanceTransition(true, animated: true)
+            }
+            self.show(didComplete ? to.view : from.view)
+            from.endAppearanceTransition()
+            to.endAppearanceTransition()
+        }
+        guard let animator, let simulation else { return finish(true) }
+        let context = TransitionContext(
+            TransitionContext.Setup(
+                operation: .select, animator: animator,
+                interaction: delegate?.tabBarController(self, interactionControllerFor: animator),
+                container: container, from: from, to: to, fromView: from.view, toView: to.view,
+                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], end: finish),
+            in: simulation)
+        context.start()
+    }
+}

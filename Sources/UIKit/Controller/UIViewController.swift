@@ -1,0 +1,474 @@
+import AnimationTimeline
+
+/// Manages one view.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment {
+    private var loadedView: UIView?
+    /// The properties that few controllers have.
+    private var lazyExtras: ControllerExtras?
+    final var extras: ControllerExtras {
+        if let lazyExtras { return lazyExtras }
+        let new = ControllerExtras()
+        lazyExtras = new
+        return new
+    }
+
+    /// The title, which also names the controller's view in traces.
+    open var title: String?
+    /// The controller that this one is a child of.
+    open private(set) weak var parent: UIViewController?
+    /// The controllers in this one.
+    open private(set) var children: [UIViewController] = []
+    /// The controller that this one, or the nearest ancestor that presents, presents.
+    open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    /// The controller that presents this one or its nearest presented ancestor.
+    open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+    package final var ownPresented: UIViewController?
+    package final weak var ownPresenting: UIViewController?
+    /// The style of this controller's presentation. `.automatic` is a page sheet.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// The system's transition for this controller's presentation: a vertical slide or a dissolve; the flip and the curl are
+    /// recorded as their name, and slide.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Provides the animators of this controller's presentation and dismissal, for every style. It is not retained.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+    /// Creates a controller whose view is made when it is first asked for.
+    public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+    /// Creates a controller. Nibs are not read: the view is made by ``loadView()``.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+    /// Creates a controller: archives are not read.
+    public required init?(coder: NSCoder) { super.init() }
+
+    deinit {
+        let view = loadedView
+        onMainThread { view?.controllerLink = nil }
+    }
+
+    /// The name in traces: the title, or the class of a controller that somebody has derived.
+    var traceName: String? {
+        title ?? (type(of: self) == UIViewController.self ? nil : "\(type(of: self))")
+    }
+
+    open override var next: UIResponder? { loadedView?.superview ?? parent ?? ownPresenting }
+
+    // MARK: View
+
+    /// The view; made by ``loadView()`` when it is first asked for.
+    open var view: UIView! {
+        get {
+            loadViewIfNeeded()
+            return loadedView
+        }
+        set {
+            loadedView?.controllerLink = nil
+            loadedView = newValue
+            newValue?.controllerLink = UIView.ControllerLink(controller: self)
+        }
+    }
+
+    /// The view, if it has been made.
+    open var viewIfLoaded: UIView? { loadedView }
+    /// Whether the view has been made.
+    open var isViewLoaded: Bool { loadedView != nil }
+
+    /// Makes the view unless that has been done.
+    open func loadViewIfNeeded() {
+        guard loadedView == nil else { return }
+        loadView()
+        precondition(loadedView != nil, "loadView() of \(type(of: self)) has to set the view")
+        viewDidLoad()
+    }
+
+    /// Makes the view. Override it for a view of another class.
+    open func loadView() {
+        view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size))
+    }
+
+    /// Called when the view has been made.
+    open func viewDidLoad() {}
+    /// Called before the view comes in.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// Called when the view is in the tree and has its size, before it is seen.
+    open func viewIsAppearing(_ animated: Bool) {}
+    /// Called when the view is there.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// Called before the view goes.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// Called when the view is gone.
+    open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before the view lays out its subviews.
+    open func viewWillLayoutSubviews() {}
+    /// Called when the view has laid out its subviews.
+    open func viewDidLayoutSubviews() {}
+    /// Called before layout to update the view's constraints.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+    /// Called after a nib was read; never here.
+    open func awakeFromNib() {}
+    /// Called when memory is short; never here.
+    open func didReceiveMemoryWarning() {}
+    /// Called when the safe area has changed.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// Called when the layout margins have changed.
+    open func viewLayoutMarginsDidChange() {}
+
+    private var appearing: Bool?
+    private var appearanceIsAnimated = false
+
+    /// Starts the appearance or disappearance of the view: calls the will method, here and in the children.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        guard appearing != isAppearing else { return }
+        appearing = isAppearing
+        appearanceIsAnimated = animated
+        loadViewIfNeeded()
+        if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+        if isAppearing { viewIsAppearing(animated) }
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
+        for child in visibleChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    }
+
+    /// Ends what ``beginAppearanceTransition(_:animated:)`` started: calls the did method, here and in the children.
+    open func endAppearanceTransition() {
+        guard let isAppearing = appearing else { return }
+        appearing = nil
+        if isAppearing { viewDidAppear(appearanceIsAnimated) } else { viewDidDisappear(appearanceIsAnimated) }
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
+        for child in visibleChildren { child.endAppearanceTransition() }
+    }
+
+    /// The children whose views appear with this one's.
+    var visibleChildren: [UIViewController] { children.filter(\.isViewLoaded) }
+
+    /// Whether children appear and disappear with this controller.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    // MARK: Children
+
+    /// Makes a controller a child of this one.
+    open func addChild(_ childController: UIViewController) {
+        guard childController.parent !== self else { return }
+        childController.removeFromParent()
+        childController.willMove(toParent: self)
+        children.append(childController)
+        childController.parent = self
+    }
+
+    /// Makes the controller nobody's child.
+    open func removeFromParent() {
+        guard let former = parent else { return }
+        former.children.removeAll { $0 === self }
+        parent = nil
+        didMove(toParent: nil)
+    }
+
+    final func setChildren(_ controllers: [UIViewController]) {
+        for child in children where !controllers.contains(child) { child.parent = nil }
+        children = controllers
+        for child in controllers { child.parent = self }
+    }
+
+    /// Called before the parent changes.
+    open func willMove(toParent parent: UIViewController?) {}
+    /// Called after the parent has changed.
+    open func didMove(toParent parent: UIViewController?) {}
+
+    /// Exchanges two children's views with an animation.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+        toViewController.beginAppearanceTransition(true, animated: duration > 0)
+        fromViewController.view.superview?.addSubview(toViewController.view)
+        UIView.animate(withDuration: duration, delay: 0, options: options, animations: animations ?? {}) { finished in
+            fromViewController.view.removeFromSuperview()
+            fromViewController.endAppearanceTransition()
+            toViewController.endAppearanceTransition()
+            completion?(finished)
+        }
+    }
+
+    /// The nearest navigation controller above this one.
+    open var navigationController: UINavigationController? { ancestor() }
+    /// The nearest tab bar controller above this one.
+    open var tabBarController: UITabBarController? { ancestor() }
+    /// The nearest split view controller above this one. There is none here.
+    open var splitViewController: UISplitViewController? { ancestor() }
+
+    private func ancestor<Kind: UIViewController>() -> Kind? {
+        var current = parent
+        while let candidate = current {
+            if let found = candidate as? Kind { return found }
+            current = candidate.parent
+        }
+        return nil
+    }
+
+    /// Whether the controller is being added to a parent's stack.
+    open var isMovingToParent: Bool { extras.isMovingToParent }
+    /// Whether the controller is being removed from a parent's stack.
+    open var isMovingFromParent: Bool { extras.isMovingFromParent }
+    /// Whether the controller is being presented.
+    open var isBeingPresented: Bool { extras.isBeingPresented }
+    /// Whether the controller is being dismissed.
+    open var isBeingDismissed: Bool { extras.isBeingDismissed }
+
+    // MARK: Presentation
+
+    /// Presents a controller with a transition, over what this controller's stage shows.
+    ///
+    /// While another transition runs, or where the request makes no sense, it is ignored as on iOS, and recorded as a
+    /// violation. Asking for the presentation of a controller that is being dismissed turns the dismissal back.
+    ///
+    /// - Parameters:
+    ///   - viewControllerToPresent: The controller.
+    ///   - flag: Whether with a transition.
+    ///   - completion: Runs when the controller is there; not after a cancel.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        PresentationRequest(presented: viewControllerToPresent, source: self, isAnimated: flag).present(completion)
+    }
+
+    /// Dismisses the controller that this one presents or, if it presents none, the one that it is in.
+    ///
+    /// - Parameters:
+    ///   - flag: Whether with a transition.
+    ///   - completion: Runs when the controller is gone; not after a cancel.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        guard let dismissed = presentedViewController ?? presentedAncestor, let presenting = dismissed.ownPresenting
+        else {
+            reportIgnored("dismiss: no view controller is presented here")
+            return
+        }
+        PresentationRequest(presented: dismissed, source: presenting, isAnimated: flag).dismiss(completion)
+    }
+
+    /// This controller or the nearest ancestor that is presented.
+    private var presentedAncestor: UIViewController? {
+        var current: UIViewController? = self
+        while let candidate = current {
+            if candidate.ownPresenting != nil { return candidate }
+            current = candidate.parent
+        }
+        return nil
+    }
+
+    /// Records that a request was ignored as on iOS.
+    final func reportIgnored(_ text: String) {
+        let simulation = viewIfLoaded?.simulation ?? Simulation.current
+        simulation?.report(.requestIgnored, detail: text)
+    }
+
+    /// Shows a controller: pushed where there is a navigation controller, else presented.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController {
+            navigationController.pushViewController(vc, animated: true)
+        } else {
+            present(vc, animated: true)
+        }
+    }
+
+    /// Shows a controller as a detail: presented here.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+
+    /// The presentation controller of this controller's presentation or its nearest presented ancestor's.
+    open var presentationController: UIPresentationController? {
+        extras.presentationController ?? parent?.presentationController
+            ?? PresentationRequest.makePresentationController(for: self, source: nil)
+    }
+
+    /// The sheet presentation controller, for the styles of sheets. Detents are not simulated: always `nil`.
+    open var sheetPresentationController: UISheetPresentationController? { nil }
+    /// The popover presentation controller. Popovers are not simulated: always `nil`.
+    open var popoverPresentationController: UIPopoverPresentationController? { nil }
+
+    /// The coordinator of the transition that this controller takes part in; `nil` while none runs.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        guard let context = (viewIfLoaded?.simulation ?? Simulation.current)?.transition, context.concerns(self) else {
+            return parent?.transitionCoordinator
+        }
+        return context
+    }
+
+    /// Whether presentations of `.currentContext` cover this controller.
+    open var definesPresentationContext = false
+    /// Whether this controller's transition style is used for those that it presents in its context. Inert.
+    open var providesPresentationContextTransitionStyle = false
+    /// Whether the user cannot dismiss the controller by hand. Inert.
+    open var isModalInPresentation = false
+    /// Whether the controller takes over the status bar. Inert.
+    open var modalPresentationCapturesStatusBarAppearance = false
+
+    // MARK: Sizes and traits
+
+    /// The size that the controller would like to have.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+            extras.presentationController?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
+    /// Called when a child's preferred size has changed.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// Called when a child's fitting size has changed.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that a child gets.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+    /// Called before the view's size changes.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+    /// Called before the traits change.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    /// The traits of the stage.
+    open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
+    /// Called when the traits have changed; they do not change here.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// The user interface style; the stage's unless set. Inert.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Insets added to the safe area.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+
+    // MARK: Bars and device: kept, without influence
+
+    /// The look of the status bar. Inert.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden. Inert.
+    open var prefersStatusBarHidden: Bool { false }
+    /// The animation of the status bar. Inert.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that decides about the status bar's look. Inert.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that decides whether the status bar is hidden. Inert.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Requests an update of the status bar. Inert.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Whether the home indicator is hidden. Inert.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// Whether the controller rotates with the device. Inert.
+    open var shouldAutorotate: Bool { true }
+    /// The orientations of the controller. Inert.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    /// The orientation at first. Inert.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// The edges that the view extends to under bars.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    /// Whether the view extends under opaque bars. Inert.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Whether scroll views are inset by bars. Inert.
+    open var automaticallyAdjustsScrollViewInsets = true
+    /// Whether the tab bar is hidden while the controller is on a navigation stack. Inert.
+    open var hidesBottomBarWhenPushed = false
+    /// Whether the controller is in editing mode.
+    open var isEditing = false
+    /// Sets ``isEditing``.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// The content of the navigation bar. Inert.
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    /// The content of the tab bar. Inert.
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+    /// The identifier for state restoration. Inert.
+    open var restorationIdentifier: String?
+    /// The top of the view below bars: the safe area's.
+    open var topLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.top) }
+    /// The bottom of the view above bars: the safe area's.
+    open var bottomLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.bottom) }
+    /// The name of the nib. Nibs are not read: always `nil`.
+    open var nibName: String? { nil }
+    /// The bundle of the nib. Nibs are not read: always `nil`.
+    open var nibBundle: Bundle? { nil }
+    /// The storyboard. Storyboards are not read: always `nil`.
+    open var storyboard: UIStoryboard? { nil }
+    /// Performs a segue. Storyboards are not read: recorded as a violation.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")
+    }
+    /// Called before a segue; never here.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+}
+
+/// The properties that few controllers have.
+@MainActor
+final class ControllerExtras {
+    var isMovingToParent = false
+    var isMovingFromParent = false
+    var isBeingPresented = false
+    var isBeingDismissed = false
+    var presentationController: UIPresentationController?
+}
+
+/// An object that contains others and negotiates sizes with them.
+@preconcurrency @MainActor
+public protocol UIContentContainer: NSObjectProtocol {
+    /// The size that the container would like to have.
+    var preferredContentSize: CGSize { get }
+    /// Called when a child's preferred size has changed.
+    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    /// Called when a child's fitting size has changed.
+    func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
+    /// The size that a child gets.
+    func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize
+    /// Called before the size changes.
+    func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+    /// Called before the traits change.
+    func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
+}
+
+/// An object with traits.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: NSObjectProtocol {
+    /// The traits.
+    var traitCollection: UITraitCollection { get }
+    /// Called when the traits have changed.
+    func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+/// The style of a presentation, with the platform's raw values.
+public enum UIModalPresentationStyle: Int, Hashable, Sendable {
+    /// Over everything; the presenter's view is removed after the transition.
+    case fullScreen = 0
+    /// A page over the presenter, whose view stays.
+    case pageSheet = 1
+    /// A form over the presenter, whose view stays.
+    case formSheet = 2
+    /// Over the presenting context, whose view is removed after the transition.
+    case currentContext = 3
+    /// As the transitioning delegate's presentation controller has it; the presenter's view stays unless that says otherwise.
+    case custom = 4
+    /// Over everything; the presenter's view stays.
+    case overFullScreen = 5
+    /// Over the presenting context, whose view stays.
+    case overCurrentContext = 6
+    /// A popover; presented as a page here.
+    case popover = 7
+    /// Fullscreen with a blurred presenter; not on iOS.
+    case blurOverFullScreen = 8
+    /// No adaptation.
+    case none = -1
+    /// The system's choice: a page sheet.
+    case automatic = -2
+
+    /// Whether the presenter's view is removed after the transition, unless a presentation controller says otherwise.
+    var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+}
+
+/// The system's transition of a presentation, with the platform's raw values.
+public enum UIModalTransitionStyle: Int, Hashable, Sendable {
+    /// Slides up.
+    case coverVertical = 0
+    /// Flips.
+    case flipHorizontal = 1
+    /// Dissolves.
+    case crossDissolve = 2
+    /// Curls up.
+    case partialCurl = 3
+}

@@ -1,0 +1,194 @@
+import Foundation
+
+/// Recognizes taps.
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps. One script of touches is one tap each.
+    open var numberOfTapsRequired = 1
+    /// The number of touches.
+    open var numberOfTouchesRequired = 1
+    private var start = CGPoint.zero
+    private var taps = 0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { start = location(in: nil) }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let now = location(in: nil)
+        if state == .possible, hypot(now.x - start.x, now.y - start.y) > 10 { state = .failed }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible, numberOfTouches >= numberOfTouchesRequired else { return }
+        taps += 1
+        guard taps >= numberOfTapsRequired else { return }
+        taps = 0
+        state = .ended
+    }
+}
+
+/// Recognizes a swipe.
+@preconcurrency @MainActor
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+    /// The direction of a swipe, with the platform's raw values.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates a direction from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// To the right.
+        public static let right = Direction(rawValue: 1)
+        /// To the left.
+        public static let left = Direction(rawValue: 2)
+        /// Up.
+        public static let up = Direction(rawValue: 4)
+        /// Down.
+        public static let down = Direction(rawValue: 8)
+    }
+
+    /// The directions that are recognized.
+    open var direction = Direction.right
+    /// The number of touches.
+    open var numberOfTouchesRequired = 1
+    private var start = CGPoint.zero
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { start = location(in: nil) }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible else { return }
+        let now = location(in: nil)
+        let (x, y) = (now.x - start.x, now.y - start.y)
+        guard hypot(x, y) > 50 else { return }
+        let swiped: Direction = abs(x) > abs(y) ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+        state = direction.contains(swiped) ? .ended : .failed
+    }
+}
+
+/// Recognizes a touch that stays.
+@preconcurrency @MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The least time of the press, in seconds.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The largest movement before the press is recognized, in points.
+    open var allowableMovement: CGFloat = 10
+    /// The number of taps before the press.
+    open var numberOfTapsRequired = 0
+    /// The number of touches.
+    open var numberOfTouchesRequired = 1
+    private var start = CGPoint.zero
+    private var press = 0
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        start = location(in: nil)
+        press += 1
+        let current = press
+        guard let simulation = view?.simulation else { return }
+        simulation.schedule(at: simulation.now + minimumPressDuration) { [weak self] in
+            guard let self, self.press == current, self.state == .possible, self.numberOfTouches > 0 else { return }
+            self.state = .began
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .began || state == .changed {
+            state = .changed
+        } else if state == .possible {
+            let now = location(in: nil)
+            if hypot(now.x - start.x, now.y - start.y) > allowableMovement { state = .failed }
+        }
+    }
+}
+
+/// Recognizes two fingers that move apart or together.
+@preconcurrency @MainActor
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+    private var base: CGFloat = 0
+    private var factor: CGFloat = 1
+    private var last: (time: TimeInterval, scale: CGFloat)?
+    /// The velocity of the scale, per second.
+    open private(set) var velocity: CGFloat = 0
+
+    /// The distance of the fingers over that at the beginning. Setting it rescales.
+    open var scale: CGFloat {
+        get { base > 0 ? distance / base * factor : factor }
+        set {
+            base = distance
+            factor = newValue
+        }
+    }
+
+    private var distance: CGFloat {
+        guard touches.count >= 2 else { return base }
+        let (a, b) = (touches[0].windowLocation, touches[1].windowLocation)
+        return hypot(b.x - a.x, b.y - a.y)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == 2 else { return }
+        base = distance
+        factor = 1
+        last = (event.timestamp, 1)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches >= 2, base > 0 else { return }
+        let scale = scale
+        if let last, event.timestamp > last.time {
+            velocity = (scale - last.scale) / CGFloat(event.timestamp - last.time)
+        }
+        last = (event.timestamp, scale)
+        switch state {
+        case .possible: if abs(distance - base) >= 10 { state = .began }
+        case .began, .changed: state = .changed
+        default: break
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .began || state == .changed { state = .ended }
+    }
+}
+
+/// Recognizes two fingers that turn.
+@preconcurrency @MainActor
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    private var base: CGFloat = 0
+    private var offset: CGFloat = 0
+    /// The velocity of the rotation, in radians per second. Not estimated: 0.
+    open var velocity: CGFloat { 0 }
+
+    /// The rotation since the beginning, in radians. Setting it turns from there.
+    open var rotation: CGFloat {
+        get { angle - base + offset }
+        set {
+            base = angle
+            offset = newValue
+        }
+    }
+
+    private var angle: CGFloat {
+        guard touches.count >= 2 else { return base }
+        let (a, b) = (touches[0].windowLocation, touches[1].windowLocation)
+        return atan2(b.y - a.y, b.x - a.x)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches == 2 else { return }
+        base = angle
+        offset = 0
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard numberOfTouches >= 2 else { return }
+        switch state {
+        case .possible: if abs(rotation) >= 0.1 { state = .began }
+        case .began, .changed: state = .changed
+        default: break
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .began || state == .changed { state = .ended }
+    }
+}

@@ -1,0 +1,211 @@
+import AnimationCore
+import Foundation
+
+#if os(Linux)
+    /// The name of a method. There is no Objective-C here: a selector is kept, and calls nothing.
+    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
+        /// The name.
+        public let name: String
+
+        /// Creates a selector from a name.
+        public init(_ name: String) { self.name = name }
+
+        /// Creates a selector from a literal.
+        public init(stringLiteral value: String) { name = value }
+    }
+#endif
+
+/// Recognizes a gesture in the touches on a view.
+///
+/// Touches come from a scripted touch timeline (HeadlessKit's `TouchScript`). Target and action need Objective-C, which Linux does
+/// not have: they are kept and call nothing. HeadlessKit's `onChange(of:_:)` observes a recognizer with a closure.
+@preconcurrency @MainActor
+open class UIGestureRecognizer: NSObject {
+    /// The state of a recognizer, with the platform's raw values.
+    public enum State: Int, Hashable, Sendable {
+        /// No gesture yet.
+        case possible = 0
+        /// A continuous gesture has begun.
+        case began
+        /// A continuous gesture has changed.
+        case changed
+        /// The gesture has ended, or was recognized.
+        case ended
+        /// The system has ended the gesture.
+        case cancelled
+        /// The touches are another gesture.
+        case failed
+
+        /// The gesture was recognized: the same as ``ended``.
+        public static var recognized: State { .ended }
+    }
+
+    /// The view that the recognizer is on.
+    open private(set) weak var view: UIView?
+    /// Decides about the recognizer. It is not retained.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// Whether the recognizer takes touches. Disabling it cancels a gesture that goes on.
+    open var isEnabled = true {
+        didSet { if !isEnabled, state == .began || state == .changed { state = .cancelled } }
+    }
+    /// Whether a recognized gesture cancels the touches of the view. Inert.
+    open var cancelsTouchesInView = true
+    /// Whether touches reach the view only when the recognizer has failed. Inert.
+    open var delaysTouchesBegan = false
+    /// Whether ended touches reach the view only when the recognizer has failed. Inert.
+    open var delaysTouchesEnded = true
+    /// The types of touches. Inert.
+    open var allowedTouchTypes: [NSNumber] = []
+    /// Whether one gesture takes touches of one type only. Inert.
+    open var requiresExclusiveTouchType = true
+    /// The name.
+    open var name: String?
+    private var handlers: [(UIGestureRecognizer) -> Void] = []
+    private var required: [UIGestureRecognizer] = []
+    /// The touches of the gesture, in the order of their beginnings.
+    package private(set) final var touches: [UITouch] = []
+
+    /// Creates a recognizer. The target and the action call nothing here.
+    public required init(target: Any?, action: Selector?) { super.init() }
+
+    /// Creates a recognizer.
+    public convenience override init() { self.init(target: nil, action: nil) }
+
+    /// Creates a recognizer: archives are not read.
+    public required init?(coder: NSCoder) { super.init() }
+
+    final func attach(to view: UIView?) { self.view = view }
+
+    /// The state. A subclass sets it; observers are called for every change and for every ``State/changed``.
+    open var state = State.possible {
+        didSet {
+            guard state != oldValue || state == .changed else { return }
+            if oldValue == .possible, state == .began || state == .ended, !mayBegin { state = .failed }
+            if state != .possible, state != .failed { for handler in handlers { handler(self) } }
+        }
+    }
+
+    private var mayBegin: Bool {
+        guard view?.gestureRecognizerShouldBegin(self) != false else { return false }
+        guard delegate?.gestureRecognizerShouldBegin(self) != false else { return false }
+        return !required.contains { $0.state != .failed && $0.state != .possible }
+    }
+
+    /// Observes the recognizer.
+    package final func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
+
+    /// Keeps a target and an action; they call nothing here.
+    open func addTarget(_ target: Any, action: Selector) {}
+    /// Forgets a target and an action.
+    open func removeTarget(_ target: Any?, action: Selector?) {}
+    /// Lets the recognizer begin only where another has failed.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
+
+    /// The number of touches of the gesture.
+    open var numberOfTouches: Int { touches.count }
+
+    /// The middle of the touches, in a view's coordinates; `nil` is the window.
+    open func location(in view: UIView?) -> CGPoint {
+        guard !touches.isEmpty else { return lastLocation.map { convert($0, to: view) } ?? .zero }
+        let points = touches.map { $0.location(in: view) }
+        let count = CGFloat(points.count)
+        return CGPoint(
+            x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    }
+    private var lastLocation: CGPoint?
+
+    final func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+        view.map { $0.convert(point, from: nil as UIView?) } ?? point
+    }
+
+    /// The location of one touch, in a view's coordinates; `nil` is the window.
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { touches[touchIndex].location(in: view) }
+
+    // MARK: Touches
+
+    /// Called when touches begin. Override it in a recognizer of your own.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when touches move.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when touches end.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called when touches are cancelled.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Called after a gesture, before the next one.
+    open func reset() {}
+    /// Leaves a touch out of the gesture.
+    open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
+    /// Whether this recognizer prevents another one; yes unless overridden.
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Whether another recognizer prevents this one; yes unless overridden.
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+    /// Delivers the touches of one event.
+    package final func deliver(_ changed: [UITouch], _ event: UIEvent) {
+        guard isEnabled else { return }
+        let began = changed.filter { $0.phase == .began && delegate?.gestureRecognizer(self, shouldReceive: $0) != false }
+        let known = changed.filter { touch in touches.contains { $0 === touch } }
+        let (moved, ended, cancelled) = (
+            known.filter { $0.phase == .moved }, known.filter { $0.phase == .ended },
+            known.filter { $0.phase == .cancelled }
+        )
+        touches += began
+        if !began.isEmpty { touchesBegan(Set(began), with: event) }
+        if !moved.isEmpty { touchesMoved(Set(moved), with: event) }
+        if !touches.isEmpty { lastLocation = location(in: nil) }
+        if !ended.isEmpty { touchesEnded(Set(ended), with: event) }
+        if !cancelled.isEmpty { touchesCancelled(Set(cancelled), with: event) }
+        touches.removeAll { touch in (ended + cancelled).contains { $0 === touch } }
+        if touches.isEmpty, !(ended + cancelled).isEmpty {
+            if state == .began || state == .changed { state = cancelled.isEmpty ? .ended : .cancelled }
+            reset()
+            state = .possible
+        }
+    }
+}
+
+/// Decides about a gesture recognizer.
+@preconcurrency @MainActor
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+    /// Whether the gesture may begin; yes unless implemented.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Whether two gestures may be recognized at the same time; no unless implemented.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Whether the recognizer waits for another to fail; no unless implemented.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Whether another recognizer waits for this one to fail; no unless implemented.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Whether the recognizer takes a touch; yes unless implemented.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// Yes.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// No.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// No.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// No.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { false }
+    /// Yes.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { true }
+}

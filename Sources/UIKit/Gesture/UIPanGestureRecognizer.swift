@@ -1,0 +1,97 @@
+import AnimationCore
+import Foundation
+
+/// The distance that a touch moves before it is a pan, in points: the platform's, as observed by its users.
+private let panThreshold: CGFloat = 10
+
+/// Recognizes a drag.
+@preconcurrency @MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The least number of touches.
+    open var minimumNumberOfTouches = 1
+    /// The largest number of touches.
+    open var maximumNumberOfTouches = Int.max
+    private var start = CGPoint.zero
+    private var offset = CGPoint.zero
+    private var samples: [(time: TimeInterval, location: CGPoint)] = []
+
+    /// The translation since the beginning, or since ``setTranslation(_:in:)``, in a view's coordinates.
+    open func translation(in view: UIView?) -> CGPoint {
+        let now = location(in: nil)
+        return vector(from: start, to: CGPoint(x: now.x + offset.x, y: now.y + offset.y), in: view)
+    }
+
+    /// Sets the translation, in a view's coordinates.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        start = location(in: nil)
+        offset = translation
+    }
+
+    /// The velocity in points per second, in a view's coordinates: over the last 100 ms of samples.
+    open func velocity(in view: UIView?) -> CGPoint {
+        guard let last = samples.last, let first = samples.first(where: { last.time - $0.time <= 0.1 }),
+            last.time > first.time
+        else { return .zero }
+        let delta = vector(from: first.location, to: last.location, in: view)
+        let time = CGFloat(last.time - first.time)
+        return CGPoint(x: delta.x / time, y: delta.y / time)
+    }
+
+    private func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
+        let (a, b) = (convert(start, to: view), convert(end, to: view))
+        return CGPoint(x: b.x - a.x, y: b.y - a.y)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        start = location(in: nil)
+        offset = .zero
+        samples = [(event.timestamp, start)]
+        if numberOfTouches > maximumNumberOfTouches, state == .possible { state = .failed }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let now = location(in: nil)
+        samples.append((event.timestamp, now))
+        switch state {
+        case .possible:
+            guard numberOfTouches >= minimumNumberOfTouches, isPan(from: start, to: now) else { return }
+            state = .began
+        case .began, .changed: state = .changed
+        default: break
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        if event.timestamp > samples.last?.time ?? 0, let last = samples.last, last.location != location(in: nil) {
+            samples.append((event.timestamp, location(in: nil)))
+        }
+        if state == .began || state == .changed { state = .ended }
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state == .began || state == .changed { state = .cancelled }
+    }
+
+    /// Whether a movement is far enough, and in the right direction.
+    func isPan(from start: CGPoint, to end: CGPoint) -> Bool {
+        hypot(end.x - start.x, end.y - start.y) >= panThreshold
+    }
+}
+
+/// Recognizes a drag that begins at an edge of the screen.
+@preconcurrency @MainActor
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// The edges.
+    open var edges: UIRectEdge = []
+    /// The width of the strip along an edge, in points. The platform's is not documented.
+    private static let strip: CGFloat = 20
+
+    override func isPan(from start: CGPoint, to end: CGPoint) -> Bool {
+        guard super.isPan(from: start, to: end), let bounds = view?.window?.bounds else { return false }
+        let strip = UIScreenEdgePanGestureRecognizer.strip
+        return (edges.contains(.left) && start.x <= bounds.minX + strip)
+            || (edges.contains(.right) && start.x >= bounds.maxX - strip)
+            || (edges.contains(.top) && start.y <= bounds.minY + strip)
+            || (edges.contains(.bottom) && start.y >= bounds.maxY - strip)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A touch on the stage.
+@preconcurrency @MainActor
+open class UITouch: NSObject {
+    /// The phase of a touch, with the platform's raw values.
+    public enum Phase: Int, Hashable, Sendable {
+        /// The finger has come down.
+        case began = 0
+        /// The finger has moved.
+        case moved
+        /// The finger has not moved.
+        case stationary
+        /// The finger has left.
+        case ended
+        /// The system has ended the touch.
+        case cancelled
+    }
+
+    /// The kind of a touch, with the platform's raw values.
+    public enum TouchType: Int, Hashable, Sendable {
+        /// A finger.
+        case direct = 0
+        /// A remote.
+        case indirect
+        /// A pencil.
+        case pencil
+    }
+
+    /// The view that the touch began in.
+    open package(set) var view: UIView?
+    /// The window that the touch is in.
+    open package(set) var window: UIWindow?
+    /// The phase of the touch.
+    open package(set) var phase = Phase.began
+    /// The stage time of the last change, in seconds.
+    open package(set) var timestamp: TimeInterval = 0
+    /// The number of taps in a row: 1.
+    open package(set) var tapCount = 1
+    /// The kind of the touch: a finger.
+    open var type: TouchType { .direct }
+    /// The recognizers that take the touch.
+    open var gestureRecognizers: [UIGestureRecognizer]? { view?.gestureRecognizers }
+    package final var windowLocation = CGPoint.zero
+    package final var previousWindowLocation = CGPoint.zero
+
+    /// The location in a view's coordinates; `nil` is the window.
+    open func location(in view: UIView?) -> CGPoint {
+        view.map { $0.convert(windowLocation, from: nil as UIView?) } ?? windowLocation
+    }
+
+    /// The location before the last change, in a view's coordinates; `nil` is the window.
+    open func previousLocation(in view: UIView?) -> CGPoint {
+        view.map { $0.convert(previousWindowLocation, from: nil as UIView?) } ?? previousWindowLocation
+    }
+}
+
+/// The touches at one time.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+    /// All touches of the event.
+    open package(set) var allTouches: Set<UITouch>?
+    /// The stage time, in seconds.
+    open package(set) var timestamp: TimeInterval = 0
+
+    /// The touches in a view.
+    open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
+}

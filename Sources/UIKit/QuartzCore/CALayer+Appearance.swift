@@ -1,0 +1,298 @@
+import AnimationCore
+import AnimationTimeline
+
+/// The appearance of a layer. Each value is recorded with its animation; none influences a frame's rectangles.
+extension CALayer {
+    /// Sets an animatable appearance property.
+    final func setAppearance(_ property: AppearanceProperty, _ new: Components, default initial: Components) {
+        let old = extras?.appearance[property] ?? initial
+        guard new != old else { return }
+        mutableExtras.appearance[property] = new
+        record { $0.recordAppearance(self, property, from: old, to: new) }
+    }
+
+    final func restoreAppearance(_ property: AppearanceProperty, _ components: Components) {
+        mutableExtras.appearance[property] = components
+    }
+
+    final func number(_ property: AppearanceProperty, default initial: Double = 0) -> Double {
+        extras?.appearance[property]?.values.first ?? initial
+    }
+
+    final func setNumber(_ property: AppearanceProperty, _ value: Double, default initial: Double = 0) {
+        setAppearance(property, Components([value]), default: Components([initial]))
+    }
+
+    final func color(_ property: AppearanceProperty, default initial: CGColor? = nil) -> CGColor? {
+        guard let values = extras?.appearance[property]?.values else { return initial }
+        return values.count == 4
+            ? CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3]) : nil
+    }
+
+    final func setColor(_ property: AppearanceProperty, _ value: CGColor?) {
+        setAppearance(
+            property, value.map(\.recordedComponents) ?? Components([]),
+            default: Components([]))
+    }
+
+    /// The colour behind the content; `nil` for none.
+    public final var backgroundColor: CGColor? {
+        get { color(.backgroundColor) }
+        set { setColor(.backgroundColor, newValue) }
+    }
+
+    /// The radius of the corners, in points.
+    public final var cornerRadius: CGFloat {
+        get { CGFloat(number(.cornerRadius)) }
+        set { setNumber(.cornerRadius, Double(newValue)) }
+    }
+
+    /// The width of the border, in points.
+    public final var borderWidth: CGFloat {
+        get { CGFloat(number(.borderWidth)) }
+        set { setNumber(.borderWidth, Double(newValue)) }
+    }
+
+    /// The colour of the border; opaque black by default.
+    public final var borderColor: CGColor? {
+        get { color(.borderColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }
+        set { setColor(.borderColor, newValue) }
+    }
+
+    /// The colour of the shadow; opaque black by default.
+    public final var shadowColor: CGColor? {
+        get { color(.shadowColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }
+        set { setColor(.shadowColor, newValue) }
+    }
+
+    /// The opacity of the shadow, 0…1.
+    public final var shadowOpacity: Float {
+        get { Float(number(.shadowOpacity)) }
+        set { setNumber(.shadowOpacity, Double(newValue)) }
+    }
+
+    /// The blur radius of the shadow, in points; 3 by default.
+    public final var shadowRadius: CGFloat {
+        get { CGFloat(number(.shadowRadius, default: 3)) }
+        set { setNumber(.shadowRadius, Double(newValue), default: 3) }
+    }
+
+    /// The offset of the shadow, in points; (0, −3) by default.
+    public final var shadowOffset: CGSize {
+        get {
+            let values = extras?.appearance[.shadowOffset]?.values ?? [0, -3]
+            return CGSize(width: values[0], height: values[1])
+        }
+        set {
+            setAppearance(
+                .shadowOffset, Components([Double(newValue.width), Double(newValue.height)]),
+                default: Components([0, -3]))
+        }
+    }
+
+    /// The shape of the shadow; `nil` for the layer's own.
+    public final var shadowPath: CGPath? {
+        get { extras?.shadowPath }
+        set {
+            mutableExtras.shadowPath = newValue
+            setAppearance(.shadowPath, newValue.map(\.controlPoints) ?? Components([]), default: Components([]))
+        }
+    }
+
+    /// Whether sublayers are clipped to the bounds. Recorded with the layer; nothing is drawn here.
+    public final var masksToBounds: Bool {
+        get { extras?.isClipping ?? false }
+        set { mutableExtras.isClipping = newValue }
+    }
+
+    /// The layer whose opacity masks this one. It takes part in the timeline as a target of its own.
+    public final var mask: CALayer? {
+        get { extras?.mask }
+        set {
+            let old = extras?.mask
+            guard old !== newValue else { return }
+            if let old {
+                old.extras?.isMask = false
+                old.link(to: nil)
+                if let recording = old.recording, recording.isOpen {
+                    recording.recordHierarchy(old, parent: nil, index: 0)
+                }
+            }
+            mutableExtras.mask = newValue
+            guard let newValue else { return }
+            newValue.detach()
+            newValue.mutableExtras.isMask = true
+            newValue.link(to: self)
+            if let recording, recording.isOpen { recording.register(newValue, parent: self, index: 0) }
+        }
+    }
+
+    /// The part of the contents that is shown, as fractions.
+    public final var contentsRect: CGRect {
+        get {
+            let values = extras?.appearance[.contentsRect]?.values ?? [0, 0, 1, 1]
+            return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
+        }
+        set {
+            setAppearance(
+                .contentsRect,
+                Components([newValue.origin.x, newValue.origin.y, newValue.width, newValue.height].map { Double($0) }),
+                default: Components([0, 0, 1, 1]))
+        }
+    }
+
+    // MARK: Inert properties: kept, without influence
+
+    /// The corners that ``cornerRadius`` rounds. Inert.
+    public final var maskedCorners: CACornerMask {
+        get { extras?.maskedCorners ?? LayerExtras().maskedCorners }
+        set { mutableExtras.maskedCorners = newValue }
+    }
+
+    /// The shape of the corners. Inert.
+    public final var cornerCurve: CALayerCornerCurve {
+        get { extras?.cornerCurve ?? .circular }
+        set { mutableExtras.cornerCurve = newValue }
+    }
+
+    /// The contents, usually a `CGImage`. Inert.
+    public final var contents: Any? {
+        get { extras?.contents }
+        set { mutableExtras.contents = newValue }
+    }
+
+    /// The placement of the contents. Inert.
+    public final var contentsGravity: CALayerContentsGravity {
+        get { extras?.contentsGravity ?? .resize }
+        set { mutableExtras.contentsGravity = newValue }
+    }
+
+    /// Pixels per point of the contents. Inert.
+    public final var contentsScale: CGFloat {
+        get { CGFloat(extras?.contentsScale ?? 1) }
+        set { mutableExtras.contentsScale = Double(newValue) }
+    }
+
+    /// Pixels per point of the rasterised layer. Inert.
+    public final var rasterizationScale: CGFloat {
+        get { CGFloat(extras?.rasterizationScale ?? 1) }
+        set { mutableExtras.rasterizationScale = Double(newValue) }
+    }
+
+    /// Whether the layer is rasterised before it is composed. Inert.
+    public final var shouldRasterize: Bool {
+        get { extras?.shouldRasterize ?? false }
+        set { mutableExtras.shouldRasterize = newValue }
+    }
+
+    /// Whether the back of the layer is shown. Inert.
+    public final var isDoubleSided: Bool {
+        get { extras?.isDoubleSided ?? true }
+        set { mutableExtras.isDoubleSided = newValue }
+    }
+
+    /// Whether y grows upwards. Inert: y grows downwards.
+    public final var isGeometryFlipped: Bool {
+        get { extras?.isGeometryFlipped ?? false }
+        set { mutableExtras.isGeometryFlipped = newValue }
+    }
+
+    /// Whether the edges are antialiased. Inert.
+    public final var allowsEdgeAntialiasing: Bool {
+        get { extras?.allowsEdgeAntialiasing ?? false }
+        set { mutableExtras.allowsEdgeAntialiasing = newValue }
+    }
+
+    /// Whether the opacity applies to the layer and its sublayers as one picture. Inert.
+    public final var allowsGroupOpacity: Bool {
+        get { extras?.allowsGroupOpacity ?? true }
+        set { mutableExtras.allowsGroupOpacity = newValue }
+    }
+
+    /// Whether drawing is queued. Inert.
+    public final var drawsAsynchronously: Bool {
+        get { extras?.drawsAsynchronously ?? false }
+        set { mutableExtras.drawsAsynchronously = newValue }
+    }
+
+    /// Whether a change of the bounds requests a redraw. Inert.
+    public final var needsDisplayOnBoundsChange: Bool {
+        get { extras?.needsDisplayOnBoundsChange ?? false }
+        set { mutableExtras.needsDisplayOnBoundsChange = newValue }
+    }
+
+    /// Whether the contents are opaque. Inert.
+    public final var isOpaque: Bool {
+        get { extras?.isOpaque ?? false }
+        set { mutableExtras.isOpaque = newValue }
+    }
+
+    /// The object that provides actions and layout; a view for a view's layer.
+    public final var delegate: (any CALayerDelegate)? {
+        get { extras?.delegate ?? view }
+        set { mutableExtras.delegate = newValue }
+    }
+
+    /// Default values by name. Inert.
+    public final var style: [AnyHashable: Any]? {
+        get { extras?.style }
+        set { mutableExtras.style = newValue }
+    }
+}
+
+extension CGColor {
+    /// Red, green, blue and opacity.
+    var recordedComponents: Components {
+        let rgba = UIColor(cgColor: self).recordedRGBA
+        return Components([rgba.red, rgba.green, rgba.blue, rgba.alpha])
+    }
+}
+
+extension UIColor {
+    /// Red, green, blue and opacity, 0…1.
+    var recordedRGBA: Color {
+        var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        unsafe getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+        return Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
+    }
+}
+
+/// The shape of rounded corners.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a curve from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A quarter circle.
+    public static let circular = CALayerCornerCurve(rawValue: "circular")
+    /// A curve of continuous curvature.
+    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+/// The placement of a layer's contents.
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a placement from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// In the middle, not resized.
+    public static let center = CALayerContentsGravity(rawValue: "center")
+    /// At the top, not resized.
+    public static let top = CALayerContentsGravity(rawValue: "top")
+    /// At the bottom, not resized.
+    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+    /// On the left, not resized.
+    public static let left = CALayerContentsGravity(rawValue: "left")
+    /// On the right, not resized.
+    public static let right = CALayerContentsGravity(rawValue: "right")
+    /// Stretched to the bounds.
+    public static let resize = CALayerContentsGravity(rawValue: "resize")
+    /// As large as fits.
+    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+    /// As small as covers.
+    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}

@@ -1,0 +1,102 @@
+import AnimationCore
+import AnimationTimeline
+
+/// Conversion of points and rectangles between layers.
+///
+/// Only the layers up to the nearest common ancestor take part. Layers of unrelated trees are converted through the positions
+/// of their roots, as if both were in one plane. Where the map to the destination cannot be inverted, or a point is behind the
+/// eye of a perspective, the input is returned unchanged.
+extension CALayer {
+    /// The map from this layer's coordinates to those of `layer`, or of the root for `nil`; `nil` where the way down to
+    /// `layer` cannot be inverted.
+    final func map(to layer: CALayer?) -> ProjectiveTransform? {
+        let down = Array((layer ?? root).ancestors)
+        var up: [CALayer] = []
+        for ancestor in ancestors {
+            if let common = down.firstIndex(where: { $0 === ancestor }) {
+                return CALayer.map(up: up, down: down[..<common], inside: ancestor)
+            }
+            up.append(ancestor)
+        }
+        return CALayer.map(up: up, down: down[...], inside: nil)
+    }
+
+    /// The map up a chain of layers and down another, both in the same ancestor.
+    private static func map(
+        up: [CALayer], down: ArraySlice<CALayer>, inside ancestor: CALayer?
+    ) -> ProjectiveTransform? {
+        if !(up + down + [ancestor].compactMap { $0 }).contains(where: { $0.extras?.hasAnyDepth == true }) {
+            let source = space(up.map(\.geometry), inside: ancestor)
+            let destination = space(down.map(\.geometry), inside: ancestor)
+            return (try? CoordinateConversion(from: source, to: destination)).map {
+                ProjectiveTransform($0.transform)
+            }
+        }
+        return chain(down).inverse.map { chain(up[...]).concatenating($0) }
+    }
+
+    private static func space(_ chain: [LayerGeometry], inside ancestor: CALayer?) -> CoordinateSpace {
+        ancestor.map { CoordinateSpace(chain: chain, inside: $0.geometry) } ?? CoordinateSpace(chain: chain)
+    }
+
+    private static func chain(_ layers: ArraySlice<CALayer>) -> ProjectiveTransform {
+        layers.reduce(.identity) { $0.concatenating($1.projectionToSuperlayer) }
+    }
+
+    /// The point, given in this layer's coordinates, in those of `layer`; `nil` is the root of the tree.
+    public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+        map(to: layer)?.point(Point(point)).map { CGPoint($0) } ?? point
+    }
+
+    /// The point, given in `layer`'s coordinates, in those of this layer; `nil` is the root of the tree.
+    public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+        (layer ?? root).convert(point, to: self)
+    }
+
+    /// The bounding box of the rectangle, given in this layer's coordinates, in those of `layer`; `nil` is the root.
+    public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+        map(to: layer)?.boundingBox(of: Rect(rect).standardized).map { CGRect($0) } ?? rect
+    }
+
+    /// The bounding box of the rectangle, given in `layer`'s coordinates, in those of this layer; `nil` is the root.
+    public final func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+        (layer ?? root).convert(rect, to: self)
+    }
+
+    /// The time of the layer's clock for a time of `layer`'s, both in seconds: the stage's time for every layer of normal
+    /// speed.
+    public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        localTime(fromRoot: layer?.rootTime(fromLocal: time) ?? time)
+    }
+
+    /// The time of `layer`'s clock for a time of this layer's, both in seconds.
+    public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+        let root = rootTime(fromLocal: time)
+        return layer?.localTime(fromRoot: root) ?? root
+    }
+
+    private func localTime(fromRoot time: Double) -> Double {
+        let outer = superlayer?.localTime(fromRoot: time) ?? time
+        guard let timing = extras?.timing else { return outer }
+        return (outer - timing.beginTime) * Double(timing.speed) + timing.timeOffset
+    }
+
+    private func rootTime(fromLocal time: Double) -> Double {
+        let timing = extras?.timing ?? MediaTimingValues()
+        let outer = timing.speed == 0 ? time : (time - timing.timeOffset) / Double(timing.speed) + timing.beginTime
+        return superlayer?.rootTime(fromLocal: outer) ?? outer
+    }
+
+    /// Whether a point is in the bounds.
+    public final func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+    /// The frontmost visible layer at a point of the superlayer's coordinates.
+    public final func hitTest(_ point: CGPoint) -> CALayer? {
+        let inner = superlayer.map { convert(point, from: $0) } ?? point
+        guard !storedHidden, storedOpacity > 0, contains(inner) else { return nil }
+        for sublayer in sublayerStorage.reversed() {
+            if let hit = sublayer.hitTest(inner) { return hit }
+        }
+        return self
+    }
+}

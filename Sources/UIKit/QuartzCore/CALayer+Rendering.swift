@@ -1,0 +1,4 @@
+extension CALayer {
+    /// Inert: nothing is drawn.
+    public func render(in ctx: CGContext) {}
+}

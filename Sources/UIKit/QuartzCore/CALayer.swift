@@ -1,0 +1,461 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A rectangle in a tree of layers: the geometry and the appearance of what a view shows.
+///
+/// All lengths are points, angles radians, opacity 0…1; y grows downwards. The values are the *model*: what was set last.
+/// ``presentation()`` returns a copy with the values that a viewer sees now.
+///
+/// Inside an animation block a change of an animatable property is captured as an animation. Outside of one it takes effect
+/// at once where the layer belongs to a view; a layer of its own gets the implicit animation of its ``CATransaction``.
+/// Nothing is drawn: contents, shadows, borders and corners are recorded in the timeline and have no influence on frames.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+    /// Bounds, position, anchor point and the affine parts of the transforms.
+    package internal(set) final var geometry = LayerGeometry()
+    final var storedOpacity = 1.0
+    final var storedHidden = false
+    /// The properties that few layers have.
+    final var extras: LayerExtras?
+
+    package final var sublayerStorage: [CALayer] = []
+    private struct Link {
+        unowned let layer: CALayer
+    }
+    private var superlayerLink: Link?
+    /// The identity of the superlayer: comparing it counts no references.
+    package private(set) final var superlayerIdentity: ObjectIdentifier?
+    struct ViewLink {
+        unowned let view: UIView
+    }
+    final var viewLink: ViewLink?
+
+    /// The recording of changes, once the layer has been on a stage that records.
+    package internal(set) final var recording: Recording?
+    /// The index of this layer among the recording's targets.
+    package internal(set) final var target = 0
+    /// Whether it is the container of a running transition, which cannot be removed.
+    final var isTransitionContainer = false
+    final var needsLayoutFlag = true
+    final var subtreeNeedsLayout = true
+
+    /// The name of the layer in traces, logs and violations.
+    open var name: String? {
+        get { extras?.name }
+        set { mutableExtras.name = newValue }
+    }
+
+    /// Creates a layer without size.
+    public override required init() { super.init() }
+
+    /// Creates a copy of the layer's values, as `presentation()` does; the copy has no sublayers.
+    public init(layer: Any) {
+        super.init()
+        guard let layer = layer as? CALayer else { return }
+        geometry = layer.geometry
+        storedOpacity = layer.storedOpacity
+        storedHidden = layer.storedHidden
+        extras = layer.extras.map(LayerExtras.init(copying:))
+    }
+
+    /// Archives are not supported: returns `nil`.
+    public required init?(coder: NSCoder) { nil }
+
+    deinit {
+        for sublayer in sublayerStorage { sublayer.forgetSuperlayer() }
+    }
+
+    private nonisolated func forgetSuperlayer() {
+        onMainThread { link(to: nil) }
+    }
+
+    /// The view whose layer this is; `nil` for a layer of its own.
+    package final var view: UIView? { viewLink?.view }
+
+    /// The name in traces: the view's where there is one.
+    package final var identity: Timeline.Name {
+        if let view { return view.identity }
+        if let name { return .named(name) }
+        let type = type(of: self)
+        return type == CALayer.self ? .named("layer") : .named("\(type)")
+    }
+
+    final var mutableExtras: LayerExtras {
+        if let extras { return extras }
+        let new = LayerExtras()
+        extras = new
+        return new
+    }
+
+    /// The recording that a change has to be written to: the layer's own or, for a layer that has never been on a stage,
+    /// the one whose animation block is open, which reports it as a mistake.
+    final var openRecording: Recording? {
+        if let recording { return recording.isOpen ? recording : nil }
+        guard let recording = Simulation.current?.recording, recording.isCapturing else { return nil }
+        return recording
+    }
+
+    // MARK: Geometry
+
+    /// The rectangle in the layer's own coordinates; its origin is a scroll offset. Animates additively.
+    ///
+    /// - Precondition: All four numbers are finite.
+    open var bounds: CGRect {
+        get { CGRect(geometry.bounds) }
+        set { setBounds(Rect(newValue)) }
+    }
+
+    final func setBounds(_ new: Rect) {
+        precondition(new.isFinite, "the bounds of a layer must be finite, not \(new)")
+        let old = geometry.bounds
+        geometry.bounds = new
+        let changed = geometry.bounds
+        guard changed != old else { return }
+        record { $0.recordBounds(self, from: old, to: changed) }
+        if let view {
+            view.boundsDidChange(from: old, to: changed)
+        } else if old.size != changed.size {
+            setNeedsLayout()
+        }
+    }
+
+    /// The point of the superlayer where the anchor is. Animates additively.
+    ///
+    /// - Precondition: Both numbers are finite.
+    open var position: CGPoint {
+        get { CGPoint(geometry.position) }
+        set { setPosition(Point(newValue)) }
+    }
+
+    final func setPosition(_ new: Point) {
+        let old = geometry.position
+        if move(to: new) { record { $0.recordPosition(self, from: old, to: new) } }
+    }
+
+    /// Changes the position without recording it.
+    ///
+    /// - Returns: Whether it was another one.
+    final func move(to point: Point) -> Bool {
+        precondition(point.isFinite, "the position of a layer must be finite, not \(point)")
+        guard point != geometry.position else { return false }
+        geometry.position = point
+        return true
+    }
+
+    /// The anchor as a fraction of the bounds. Changing it moves the frame. Animates additively.
+    open var anchorPoint: CGPoint {
+        get { CGPoint(geometry.anchorPoint) }
+        set {
+            let (old, new) = (geometry.anchorPoint, Point(newValue))
+            precondition(new.isFinite, "the anchor point of a layer must be finite, not \(new)")
+            guard new != old else { return }
+            geometry.anchorPoint = new
+            record { $0.recordAnchorPoint(self, from: old, to: new) }
+        }
+    }
+
+    /// The bounding box of the transformed layer in the superlayer's coordinates.
+    ///
+    /// Setting it changes ``bounds`` and ``position`` and keeps the transform, which is divided out.
+    ///
+    /// - Precondition: All four numbers are finite.
+    open var frame: CGRect {
+        get { CGRect(projectedFrame) }
+        set { setFrame(Rect(newValue)) }
+    }
+
+    final func setFrame(_ frame: Rect) {
+        precondition(frame.isFinite, "the frame of a layer must be finite, not \(frame)")
+        var changed = geometry
+        do {
+            try changed.setFrame(frame)
+        } catch {
+            // No bounds have this frame under a transform that flattens the layer: the position is all that can follow.
+            changed.position = frame.center
+        }
+        setBounds(changed.bounds)
+        setPosition(changed.position)
+    }
+
+    private var projectedFrame: Rect {
+        guard let extras, extras.hasDepth else { return geometry.frame }
+        return projectionToSuperlayer.boundingBox(of: geometry.bounds) ?? geometry.frame
+    }
+
+    /// The transform of the layer and its content, about the anchor. Animates additively, element by element.
+    ///
+    /// - Note: The platform has no public recording of two overlapping transform animations; element-wise addition is this
+    ///   project's choice.
+    open var transform: CATransform3D {
+        get { CATransform3D(geometry.transform, extras?.depth ?? .zero) }
+        set {
+            setAffine(newValue.affinePart)
+            setDepth(newValue.depthPart)
+        }
+    }
+
+    final func setAffine(_ new: AffineTransform) {
+        let old = geometry.transform
+        precondition(new.isFinite, "the transform of a layer must be finite, not \(new)")
+        guard new != old else { return }
+        geometry.transform = new
+        record { $0.recordTransform(self, from: old, to: new) }
+    }
+
+    private func setDepth(_ new: TransformDepth) {
+        let old = extras?.depth ?? .zero
+        precondition(new.isFinite, "the transform of a layer must be finite")
+        guard new != old else { return }
+        mutableExtras.depth = new
+        record { $0.recordDepth(self, from: old, to: new) }
+    }
+
+    /// The affine part of ``transform``.
+    open func affineTransform() -> CGAffineTransform { CGAffineTransform(geometry.transform) }
+
+    /// Sets ``transform`` to an affine transform.
+    open func setAffineTransform(_ transform: CGAffineTransform) {
+        setAffine(AffineTransform(transform))
+        setDepth(.zero)
+    }
+
+    /// The transform of the sublayers only, about the anchor. Animates additively, element by element.
+    open var sublayerTransform: CATransform3D {
+        get { CATransform3D(geometry.sublayerTransform, extras?.sublayerDepth ?? .zero) }
+        set {
+            let (old, new) = (geometry.sublayerTransform, newValue.affinePart)
+            precondition(new.isFinite, "the sublayer transform of a layer must be finite, not \(new)")
+            if new != old {
+                geometry.sublayerTransform = new
+                record { $0.recordSublayerTransform(self, from: old, to: new) }
+            }
+            let (oldDepth, newDepth) = (extras?.sublayerDepth ?? .zero, newValue.depthPart)
+            if newDepth != oldDepth {
+                mutableExtras.sublayerDepth = newDepth
+                record { $0.recordSublayerDepth(self, from: oldDepth, to: newDepth) }
+            }
+        }
+    }
+
+    /// The position along the z axis, in points; seen only under a perspective. Animates additively. Sublayers are not
+    /// sorted by it here: order is that of ``sublayers``.
+    open var zPosition: CGFloat {
+        get { CGFloat(extras?.zPosition ?? 0) }
+        set {
+            let (old, new) = (extras?.zPosition ?? 0, Double(newValue))
+            guard new != old else { return }
+            mutableExtras.zPosition = new
+            record { $0.recordZPosition(self, from: old, to: new) }
+        }
+    }
+
+    /// The anchor along the z axis, in points. Not animated here.
+    open var anchorPointZ: CGFloat {
+        get { CGFloat(extras?.anchorPointZ ?? 0) }
+        set { mutableExtras.anchorPointZ = Double(newValue) }
+    }
+
+    // MARK: Opacity
+
+    /// The opacity, 0…1; values outside are clamped. A newer animation of it replaces an older one.
+    open var opacity: Float {
+        get { Float(storedOpacity) }
+        set { setOpacity(Double(newValue)) }
+    }
+
+    final func setOpacity(_ value: Double) {
+        precondition(!value.isNaN, "the opacity of a layer must be a number")
+        let (old, new) = (storedOpacity, min(max(value, 0), 1))
+        guard new != old else { return }
+        storedOpacity = new
+        record { $0.recordAlpha(self, from: old, to: new) }
+    }
+
+    /// Whether the layer and its sublayers are left out of the picture. Takes effect at once, animated or not.
+    open var isHidden: Bool {
+        get { storedHidden }
+        set {
+            guard newValue != storedHidden else { return }
+            storedHidden = newValue
+            openRecording?.recordHidden(self, newValue)
+        }
+    }
+
+    /// Writes a change of a model value, with the implicit animation of a layer of its own.
+    @inline(__always)
+    final func record(_ write: (Recording) -> Void) {
+        guard let recording = openRecording else { return }
+        if viewLink == nil { recording.withImplicitAnimation(of: self) { write(recording) } } else { write(recording) }
+    }
+
+    /// Puts a model value back without recording: for an animation that was taken back to its start.
+    final func restore(_ value: Timeline.Reversion) {
+        let old = geometry.bounds
+        switch value {
+        case .bounds(let bounds): geometry.bounds = bounds
+        case .position(let position): geometry.position = position
+        case .anchorPoint(let anchor): geometry.anchorPoint = anchor
+        case .transform(let transform): geometry.transform = transform
+        case .sublayerTransform(let transform): geometry.sublayerTransform = transform
+        case .alpha(let alpha): storedOpacity = alpha
+        case .depth(let depth): mutableExtras.depth = depth
+        case .sublayerDepth(let depth): mutableExtras.sublayerDepth = depth
+        case .zPosition(let z): mutableExtras.zPosition = z
+        case .appearance(let property, let components): restoreAppearance(property, components)
+        }
+        if geometry.bounds.size != old.size { setNeedsLayout() }
+    }
+
+    // MARK: Tree
+
+    /// The layer that this one is in.
+    open var superlayer: CALayer? { superlayerLink?.layer }
+
+    final func link(to layer: CALayer?) {
+        superlayerLink = layer.map(Link.init)
+        superlayerIdentity = layer.map(ObjectIdentifier.init)
+    }
+
+    /// The layers in this one, back to front; `nil` where there are none.
+    open var sublayers: [CALayer]? {
+        get { sublayerStorage.isEmpty ? nil : sublayerStorage }
+        set {
+            for layer in sublayerStorage { layer.removeFromSuperlayer() }
+            for layer in newValue ?? [] { addSublayer(layer) }
+        }
+    }
+
+    /// Adds a layer in front of all sublayers; it leaves its former superlayer.
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: nil) }
+
+    /// Inserts a layer in front of `index` sublayers; an index beyond the end is the end.
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: Int(index)) }
+
+    /// Inserts a layer directly behind a sibling; without one, behind all.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer, at: sibling.flatMap { index(of: $0, without: layer) } ?? 0)
+    }
+
+    /// Inserts a layer directly in front of a sibling; without one, in front of all.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer, at: sibling.flatMap { index(of: $0, without: layer) }.map { $0 + 1 })
+    }
+
+    /// Replaces a sublayer by another.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard let index = sublayerStorage.firstIndex(where: { $0 === oldLayer }) else { return }
+        oldLayer.removeFromSuperlayer()
+        insert(newLayer, at: index)
+    }
+
+    /// Takes the layer out of its superlayer; without one nothing happens.
+    open func removeFromSuperlayer() {
+        guard superlayerIdentity != nil else { return }
+        detach()
+        if let recording, recording.isOpen { recording.recordHierarchy(self, parent: nil, index: 0) }
+    }
+
+    final func index(of sibling: CALayer, without layer: CALayer) -> Int? {
+        sublayerStorage.filter { $0 !== layer }.firstIndex { $0 === sibling }
+    }
+
+    /// Whether this is `layer` or somewhere in it.
+    package final func isDescendant(of layer: CALayer) -> Bool {
+        var current: CALayer? = self
+        while let candidate = current {
+            if candidate === layer { return true }
+            current = candidate.superlayerLink?.layer
+        }
+        return false
+    }
+
+    /// The layer and all that it is in, innermost first.
+    package final var ancestors: UnfoldSequence<CALayer, (CALayer?, Bool)> { sequence(first: self) { $0.superlayer } }
+
+    /// The outermost layer of the tree.
+    package final var root: CALayer {
+        var layer = self
+        while let parent = layer.superlayerLink?.layer { layer = parent }
+        return layer
+    }
+
+    /// Inserts a layer at an index, or in front of all.
+    final func insert(_ layer: CALayer, at requested: Int?) {
+        precondition(!isDescendant(of: layer), "a layer cannot be added to itself or to a layer that it contains")
+        layer.detach()
+        let index = min(max(requested ?? sublayerStorage.count, 0), sublayerStorage.count)
+        sublayerStorage.insert(layer, at: index)
+        view?.sublayersDidChange()
+        layer.link(to: self)
+        if layer.needsLayoutFlag || layer.subtreeNeedsLayout { markSubtree() }
+        setNeedsLayout()
+        if let recording, recording.isOpen {
+            recording.register(layer, parent: self, index: index)
+        } else if let recording = layer.recording, recording.isOpen {
+            recording.recordHierarchy(layer, parent: nil, index: 0)
+        }
+    }
+
+    /// Adds layers that are in nothing and contain nothing, all at once, in front of all sublayers.
+    final func append(_ layers: [CALayer]) {
+        guard !layers.isEmpty else { return }
+        let first = sublayerStorage.count
+        sublayerStorage.append(contentsOf: layers)
+        view?.sublayersDidChange()
+        for layer in layers {
+            layer.link(to: self)
+            if layer.needsLayoutFlag { subtreeNeedsLayout = true }
+        }
+        setNeedsLayout()
+        if let recording, recording.isOpen {
+            recording.register(sublayerStorage[first...], parent: self, first: first)
+        }
+    }
+
+    final func detach() {
+        guard let parent = superlayer, let index = parent.sublayerStorage.lastIndex(where: { $0 === self }) else {
+            return
+        }
+        parent.sublayerStorage.remove(at: index)
+        parent.view?.sublayersDidChange()
+        link(to: nil)
+    }
+
+    // MARK: Layout
+
+    /// Requests ``layoutSublayers()`` before the next moment that shows the layer.
+    open func setNeedsLayout() {
+        needsLayoutFlag = true
+        superlayerLink?.layer.markSubtree()
+    }
+
+    /// Whether layout was requested and not performed yet.
+    open func needsLayout() -> Bool { needsLayoutFlag }
+
+    /// Performs the layout that is due in the layer and its sublayers.
+    open func layoutIfNeeded() {
+        if needsLayoutFlag {
+            needsLayoutFlag = false
+            layoutSublayers()
+        }
+        guard subtreeNeedsLayout else { return }
+        subtreeNeedsLayout = false
+        for sublayer in sublayerStorage where sublayer.needsLayoutFlag || sublayer.subtreeNeedsLayout {
+            sublayer.layoutIfNeeded()
+        }
+    }
+
+    /// Arranges the sublayers: the view's `layoutSubviews()`, or nothing.
+    open func layoutSublayers() {
+        if let view { view.performLayout() } else { delegate?.layoutSublayers(of: self) }
+    }
+
+    /// Marks all ancestors of a layer that requested layout; stops at the first that is marked already.
+    final func markSubtree() {
+        var layer: CALayer? = self
+        while let current = layer, !current.subtreeNeedsLayout {
+            current.subtreeNeedsLayout = true
+            layer = current.superlayerLink?.layer
+        }
+    }
+}

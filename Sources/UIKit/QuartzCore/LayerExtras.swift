@@ -1,0 +1,109 @@
+import AnimationCore
+import AnimationTimeline
+
+/// The properties that few layers have, apart from those that every layer has.
+@MainActor
+final class LayerExtras {
+    var name: String?
+    var depth = TransformDepth.zero
+    var sublayerDepth = TransformDepth.zero
+    var zPosition = 0.0
+    var anchorPointZ = 0.0
+    var mask: CALayer?
+    var isMask = false
+    /// The animatable appearance, as far as it was set.
+    var appearance: [AppearanceProperty: Components] = [:]
+    var isClipping = false
+    var maskedCorners: CACornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+    var cornerCurve = CALayerCornerCurve.circular
+    var contents: Any?
+    var contentsGravity = CALayerContentsGravity.resize
+    var contentsScale = 1.0
+    var rasterizationScale = 1.0
+    var shouldRasterize = false
+    var isDoubleSided = true
+    var isGeometryFlipped = false
+    var allowsEdgeAntialiasing = false
+    var allowsGroupOpacity = true
+    var drawsAsynchronously = false
+    var needsDisplayOnBoundsChange = false
+    var isOpaque = false
+    var shadowPath: CGPath?
+    weak var delegate: (any CALayerDelegate)?
+    var actions: [String: any CAAction]?
+    var style: [AnyHashable: Any]?
+    var values: [String: Any] = [:]
+    /// The explicit animations by key.
+    var animations: [String: CAAnimation] = [:]
+    /// The indices of the explicit animations in the timeline.
+    var running: [String: [Int]] = [:]
+    var timing = MediaTimingValues()
+
+    init() {}
+
+    init(copying other: LayerExtras) {
+        name = other.name
+        depth = other.depth
+        sublayerDepth = other.sublayerDepth
+        zPosition = other.zPosition
+        anchorPointZ = other.anchorPointZ
+        appearance = other.appearance
+        isClipping = other.isClipping
+        maskedCorners = other.maskedCorners
+        cornerCurve = other.cornerCurve
+        contents = other.contents
+        contentsGravity = other.contentsGravity
+        contentsScale = other.contentsScale
+        shadowPath = other.shadowPath
+    }
+
+    /// Whether the layer is not in the plane of its superlayer.
+    var hasDepth: Bool { depth != .zero || zPosition != 0 }
+
+    /// Whether it or its sublayers are not in the plane of its superlayer.
+    var hasAnyDepth: Bool { hasDepth || sublayerDepth != .zero }
+}
+
+/// The values of ``CAMediaTiming``, for layers and animations.
+struct MediaTimingValues {
+    var beginTime = 0.0
+    var timeOffset = 0.0
+    var speed: Float = 1
+    var duration = 0.0
+    var repeatCount: Float = 0
+    var repeatDuration = 0.0
+    var autoreverses = false
+    var fillMode = CAMediaTimingFillMode.removed
+}
+
+extension CALayer {
+    /// The initial values of a target of the timeline, where the layer has more than the common ones.
+    final var details: Timeline.TargetDetails? {
+        guard let extras else { return nil }
+        guard extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0 || extras.isMask
+            || !extras.appearance.isEmpty
+        else { return nil }
+        var details = Timeline.TargetDetails()
+        details.depth = extras.depth
+        details.sublayerDepth = extras.sublayerDepth
+        details.zPosition = extras.zPosition
+        details.isMask = extras.isMask
+        details.appearance = extras.appearance
+        return details
+    }
+
+    /// The background colour for wireframes.
+    final var recordedBackground: Color? {
+        guard let values = extras?.appearance[.backgroundColor]?.values, values.count == 4 else { return nil }
+        return Color(red: values[0], green: values[1], blue: values[2], alpha: values[3])
+    }
+
+    /// The map from the layer's plane to its superlayer's, after the projection by the superlayer's sublayer transform.
+    final var projectionToSuperlayer: ProjectiveTransform {
+        ProjectiveTransform(
+            layer: geometry, depth: extras?.depth ?? .zero, zPosition: extras?.zPosition ?? 0,
+            superlayer: superlayer?.geometry, sublayerDepth: superlayer?.extras?.sublayerDepth ?? .zero)
+    }
+}

@@ -1,0 +1,121 @@
+import AnimationCore
+import AnimationTimeline
+
+/// Writing changed model values.
+extension Recording {
+    /// Whether a change made now becomes an animation.
+    var isCapturing: Bool { capture.isAnimated }
+
+    /// The fields shared by tracks that are written now.
+    private var change: TrackChange { capture.isAnimated ? capture.change : .immediate(at: now) }
+
+    /// Counts a new track among those of the running block.
+    @inline(__always)
+    private func count(_ isNew: Bool) { if isNew, capture.isAnimated { captured.tracks += 1 } }
+
+    func recordBounds(_ layer: CALayer, from: Rect, to: Rect) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, bounds: layer.target, from: from, to: to))
+    }
+
+    func recordPosition(_ layer: CALayer, from: Point, to: Point) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, position: layer.target, from: from, to: to))
+    }
+
+    /// Records the moves of many layers at once.
+    func recordPositions(_ moves: ArraySlice<TrackList<Point>.Move>) {
+        let permitted = capture.isAnimated ? moves.filter { permits(layers[$0.target]) }[...] : moves
+        let added = timeline.write(change, positions: permitted)
+        if capture.isAnimated { captured.tracks += added }
+    }
+
+    func recordAnchorPoint(_ layer: CALayer, from: Point, to: Point) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, anchorPoint: layer.target, from: from, to: to))
+    }
+
+    func recordTransform(_ layer: CALayer, from: AffineTransform, to: AffineTransform) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, transform: layer.target, from: from, to: to))
+    }
+
+    func recordSublayerTransform(_ layer: CALayer, from: AffineTransform, to: AffineTransform) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, sublayerTransform: layer.target, from: from, to: to))
+    }
+
+    func recordDepth(_ layer: CALayer, from: TransformDepth, to: TransformDepth) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, depth: layer.target, from: from, to: to))
+    }
+
+    func recordSublayerDepth(_ layer: CALayer, from: TransformDepth, to: TransformDepth) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, sublayerDepth: layer.target, from: from, to: to))
+    }
+
+    func recordZPosition(_ layer: CALayer, from: Double, to: Double) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, zPosition: layer.target, from: from, to: to))
+    }
+
+    func recordAlpha(_ layer: CALayer, from: Double, to: Double) {
+        guard permits(layer) else { return }
+        var from = from
+        if capture.isAnimated, timeline.alpha.head(of: layer.target) != nil {
+            if request?.options.contains(.beginFromCurrentState) == true {
+                from = timeline.shownAlpha(of: layer.target, at: now, initial: from)
+            }
+            release(
+                timeline.replaceAlpha(of: layer.target, by: capture.change.block, at: now) { blocks[$0].isDone })
+        }
+        count(timeline.write(change, alpha: layer.target, from: from, to: to))
+    }
+
+    func recordAppearance(_ layer: CALayer, _ property: AppearanceProperty, from: Components, to: Components) {
+        guard permits(layer) else { return }
+        if capture.isAnimated {
+            release(
+                timeline.replace(property, of: layer.target, by: capture.change.block, at: now) { blocks[$0].isDone })
+        }
+        count(timeline.write(change, property, of: layer.target, from: from, to: to))
+    }
+
+    /// Takes note that tracks of these blocks were ended before their time.
+    func release(_ ended: [Int]) {
+        for block in ended {
+            blocks[block].running -= 1
+            cut(block)
+        }
+    }
+
+    func recordHidden(_ layer: CALayer, _ isHidden: Bool) {
+        guard layer.recording === self else { return }
+        timeline.append(target: layer.target, isHidden: isHidden, at: now)
+        note(isHidden ? .hidden : .shown, layer)
+    }
+
+    /// Whether a change of the layer made now is to be written; not if it is a mistake. Counts it among those of its block.
+    private func permits(_ layer: CALayer) -> Bool {
+        guard capture.isAnimated else { return layer.recording === self }
+        guard isInWindow(layer) else { return false }
+        if captured.changes == 0 { note(.animated, layer) }
+        captured.changes += 1
+        return true
+    }
+
+    /// Whether the layer is in the window, where alone it can be animated.
+    private func isInWindow(_ layer: CALayer) -> Bool {
+        if let knownParent, knownParent == layer.superlayerIdentity, layer.recording === self { return true }
+        let window = simulation.window.layer
+        guard layer.recording === self, layer.isDescendant(of: window) else {
+            simulation.report(
+                .animatedOutsideWindow,
+                detail: "\(layer.identity) was changed in an animation but is not in the window")
+            return false
+        }
+        if layer !== window { knownParent = layer.superlayerIdentity }
+        return true
+    }
+}

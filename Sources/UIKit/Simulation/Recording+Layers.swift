@@ -1,0 +1,61 @@
+import AnimationCore
+import AnimationTimeline
+
+/// The layers that take part in a recording.
+extension Recording {
+    /// Registers a layer and all that is in it. Those that have taken part before keep their target.
+    func register(_ layer: CALayer, parent: CALayer?, index: Int) { register([layer], parent: parent, first: index) }
+
+    /// Registers neighbours, and all that is in them.
+    func register(_ new: ArraySlice<CALayer>, parent: CALayer?, first: Int) {
+        knownParent = nil
+        reserve(new.count)
+        for (offset, layer) in new.enumerated() { add(layer, parent: parent, index: first + offset) }
+    }
+
+    private func reserve(_ count: Int) {
+        guard count > layers.count else { return }
+        // And some more: there will be snapshots, and the other screen.
+        let capacity = layers.count + count + count / 8 + 16
+        timeline.targets.reserveCapacity(capacity)
+        layers.reserveCapacity(capacity)
+    }
+
+    private func add(_ layer: CALayer, parent: CALayer?, index: Int) {
+        let isInitial = timeline.events.isEmpty && now == 0 && parent?.recording === self
+        let isKnown = layer.recording === self
+        if !isKnown { append(layer, in: isInitial ? parent?.target : nil) }
+        if isKnown || (!isInitial && parent != nil) { recordHierarchy(layer, parent: parent, index: index) }
+        addSublayers(of: layer)
+    }
+
+    private func append(_ layer: CALayer, in parent: Int?) {
+        layer.recording = self
+        layer.target = layers.count
+        layers.append(layer)
+        timeline.targets.append(
+            Timeline.Target(
+                name: layer.identity, geometry: layer.geometry, alpha: layer.storedOpacity,
+                isHidden: layer.storedHidden, backgroundColor: layer.recordedBackground, parent: parent))
+        if let details = layer.details { timeline.details[layer.target] = details }
+    }
+
+    private func addSublayers(of layer: CALayer) {
+        let sublayers = layer.sublayerStorage
+        if let mask = layer.mask, mask.recording !== self { add(mask, parent: layer, index: sublayers.count) }
+        guard !sublayers.isEmpty else { return }
+        reserve(sublayers.count)
+        for index in sublayers.indices where sublayers[index].recording !== self {
+            add(sublayers[index], parent: layer, index: index)
+        }
+    }
+
+    /// Records that a layer was put into another, or taken out.
+    func recordHierarchy(_ layer: CALayer, parent: CALayer?, index: Int) {
+        knownParent = nil
+        timeline.append(target: layer.target, parent: parent?.target, index: index, at: now)
+        timeline.events.makeRoom(forOneOf: layers.count)
+        timeline.events.append(
+            StageEvent(time: now, kind: parent == nil ? .removed : .added, target: layer.target))
+    }
+}

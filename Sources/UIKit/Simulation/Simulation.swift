@@ -1,0 +1,203 @@
+import AnimationCore
+import AnimationTimeline
+
+/// The virtual run loop below everything in this module: a window without a screen, its virtual clock, the events that are
+/// due, and the recording of what happens. HeadlessKit's `Stage` is its public face.
+@MainActor
+package final class Simulation {
+    /// The outermost view.
+    package let window: UIWindow
+    /// The size and the properties of the virtual screen.
+    package let screen: UIScreen
+    /// Whether animation blocks animate.
+    var areAnimationsEnabled = true
+    /// The contract violations, in order.
+    package internal(set) var violations: [ContractViolation] = []
+    package private(set) var recording: Recording?
+    /// The transition that runs; one at a time.
+    package internal(set) var transition: TransitionContext?
+    /// Examines a transition that has ended; called in the cycle after its end.
+    package var audit: ((TransitionContext) -> Void)?
+    private var pendingAudit: TransitionContext?
+
+    private static var running: Simulation?
+    private static weak var latest: Simulation?
+
+    /// The simulation whose code runs now or, outside of all, the one that was created last.
+    package static var current: Simulation? { running ?? latest }
+
+    /// Creates a simulation with an empty window.
+    package init(size: CGSize) {
+        screen = UIScreen(size: size)
+        window = UIWindow(frame: CGRect(origin: .zero, size: size))
+        window.accessibilityIdentifier = "window"
+        window.windowSimulation = self
+        window.isHidden = false
+        Simulation.latest = self
+    }
+
+    /// Ends the recording: the views may outlive the simulation.
+    package func close() {
+        recording?.close()
+        window.windowSimulation = nil
+    }
+
+    // MARK: Running code
+
+    /// Runs code with this simulation as the current one, then performs the layout that is due.
+    package func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        defer { layOut() }
+        return try enter(body)
+    }
+
+    private func enter<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let outer = Simulation.running
+        Simulation.running = self
+        defer { Simulation.running = outer }
+        return try body()
+    }
+
+    func layOut() {
+        guard window.layer.needsLayoutFlag || window.layer.subtreeNeedsLayout else { return }
+        let outer = Simulation.running
+        Simulation.running = self
+        defer { Simulation.running = outer }
+        if let recording {
+            recording.withoutCapture { window.layoutIfNeeded() }
+        } else {
+            window.layoutIfNeeded()
+        }
+    }
+
+    // MARK: Time
+
+    /// The virtual time in seconds since the recording started; 0 before that.
+    package var now: Double { recording?.now ?? 0 }
+
+    /// The recording so far, with the future of the animations that run.
+    package var timeline: Timeline { recording?.timeline ?? Timeline() }
+
+    /// Whether nothing is due.
+    package var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }
+
+    /// Starts a new recording at time 0, with the views as they are.
+    ///
+    /// - Precondition: No transition runs.
+    package func beginRecording() {
+        precondition(transition == nil, "a recording cannot start while a transition runs")
+        recording?.close()
+        layOut()
+        recording = Recording(simulation: self)
+        violations = []
+    }
+
+    /// The recording; a new one where there is none.
+    package func openRecording() -> Recording {
+        if let recording { return recording }
+        beginRecording()
+        return openRecording()
+    }
+
+    /// Advances the virtual clock: what is due by `time` happens, in order.
+    ///
+    /// - Precondition: `time` is not before ``now``.
+    package func advance(to time: Double) {
+        precondition(time >= now, "the clock of a stage cannot go back from \(now) s to \(time) s")
+        let recording = openRecording()
+        enter {
+            while let entry = recording.takeDue(by: time) { run(entry, of: recording) }
+        }
+        recording.advance(to: time)
+    }
+
+    /// Advances the virtual clock until nothing is due. A transition that nothing will complete any more is ended as
+    /// failed, which is a violation; one that is driven by hand stays where it is held.
+    package func runToIdle() {
+        guard let recording else { return }
+        repeat {
+            enter {
+                while let entry = recording.takeDue(by: .infinity) { run(entry, of: recording) }
+            }
+            transition?.abandonIfForgotten()
+        } while !recording.queue.isEmpty
+        recording.advance(to: recording.timeline.duration)
+    }
+
+    /// Handles an event; called where this simulation is the current one.
+    private func run(_ entry: EventQueue.Entry, of recording: Recording) {
+        recording.advance(to: entry.time)
+        switch entry.event {
+        case .complete(let block):
+            recording.complete(block)
+        case .returned(let clock):
+            if let transition, transition.clock == clock { transition.returned() }
+        case .perform:
+            recording.queue.action(entry)?()
+        }
+        layOut()
+    }
+
+    /// Schedules an action at a stage time in seconds, or in the next cycle if that has passed.
+    ///
+    /// - Precondition: `time` is finite.
+    package func schedule(at time: Double, _ action: @escaping () -> Void) {
+        precondition(time.isFinite, "an action can only be scheduled at a finite time, not at \(time) s")
+        let recording = openRecording()
+        let due = max(time, recording.now)
+        recording.queue.push(at: due, action)
+        recording.timeline.duration = max(recording.timeline.duration, due)
+    }
+
+    /// Schedules an action in the next cycle, at the present time.
+    package func nextCycle(_ action: @escaping () -> Void) { schedule(at: now, action) }
+
+    // MARK: Animating
+
+    /// Animates in the current simulation; without one, or without a recording, the changes take effect at once.
+    static func animate(
+        _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
+        inside body: ((() -> Void) -> Void)? = nil
+    ) {
+        guard let current else {
+            if let body { body(animations) } else { animations() }
+            completion?(true)
+            return
+        }
+        let recording = current.recording ?? current.openRecording()
+        if running === current {
+            recording.animate(
+                request, animations: animations, completion: completion, inside: body)
+        } else {
+            current.enter {
+                recording.animate(
+                request, animations: animations, completion: completion, inside: body)
+            }
+        }
+    }
+
+    // MARK: Violations and audits
+
+    /// Records a violation of the transition contract.
+    package func report(
+        _ rule: ContractViolation.Rule, detail: String, of context: TransitionContext? = nil
+    ) {
+        let violation = ContractViolation(
+            transition: (context ?? transition)?.name ?? "no transition", rule: rule, time: now, detail: detail)
+        violations.append(violation)
+        recording?.note(.violated(rule))
+    }
+
+    /// Examines a transition at the end of the cycle, or before the next one starts: an animator may clean up after
+    /// `completeTransition(_:)`, in the same completion.
+    func scheduleAudit(of context: TransitionContext) {
+        pendingAudit = context
+        // Not weak: the queue belongs to the simulation, and what was once referred to weakly is retained the slow way.
+        nextCycle { [unowned self] in auditNow() }
+    }
+
+    func auditNow() {
+        guard let context = pendingAudit else { return }
+        pendingAudit = nil
+        audit?(context)
+    }
+}

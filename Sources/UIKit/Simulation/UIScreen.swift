@@ -1,0 +1,179 @@
+import AnimationCore
+import Foundation
+
+/// The virtual screen of a stage.
+@preconcurrency @MainActor
+open class UIScreen: NSObject {
+    /// The screen of the current stage; without one, a screen of 390 × 844 points.
+    public class var main: UIScreen { Simulation.current?.screen ?? standIn }
+    private static let standIn = UIScreen(size: CGSize(width: 390, height: 844))
+    /// All screens: one.
+    public class var screens: [UIScreen] { [main] }
+
+    /// The rectangle of the screen, in points.
+    open package(set) var bounds: CGRect
+    /// Pixels per point.
+    open package(set) var scale: CGFloat = 2
+    /// The insets that bars and corners cover.
+    package var safeAreaInsets = UIEdgeInsets.zero
+    /// The traits of the stage.
+    open package(set) var traitCollection = UITraitCollection()
+    /// The highest refresh rate, in hertz.
+    open package(set) var maximumFramesPerSecond = 120
+    /// Pixels per point of the hardware.
+    open var nativeScale: CGFloat { scale }
+    /// The rectangle of the screen, in pixels.
+    open var nativeBounds: CGRect {
+        CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    }
+    /// The brightness. Inert.
+    open var brightness: CGFloat = 0.5
+
+    package init(size: CGSize) {
+        bounds = CGRect(origin: .zero, size: size)
+        super.init()
+    }
+
+    /// A picture of the screen.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+        Simulation.current?.window.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
+    }
+}
+
+/// The virtual device.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+    /// The device.
+    public static let current = UIDevice()
+    /// The kind of user interface: a phone's.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+    /// The name of the operating system.
+    open var systemName: String { "iOS" }
+    /// The version of the operating system whose interface this is.
+    open var systemVersion: String { "18.0" }
+    /// The model.
+    open var model: String { "Overshoot" }
+    /// The name.
+    open var name: String { "Overshoot" }
+    /// The orientation: always portrait.
+    open var orientation: UIDeviceOrientation { .portrait }
+    /// Starts notifications of the orientation; it does not change here.
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    /// Ends notifications of the orientation.
+    open func endGeneratingDeviceOrientationNotifications() {}
+}
+
+/// The application that a stage stands for.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+    /// The application.
+    public static let shared = UIApplication()
+    /// The delegate. Inert.
+    open weak var delegate: (any UIApplicationDelegate)?
+    final let scene = UIWindowScene()
+
+    /// The windows: the current stage's.
+    open var windows: [UIWindow] { Simulation.current.map { [$0.window] } ?? [] }
+    /// The window of the current stage.
+    open var keyWindow: UIWindow? { Simulation.current?.window }
+    /// The scenes: one.
+    open var connectedScenes: Set<UIScene> { [scene] }
+    /// The state: active.
+    open var applicationState: State { .active }
+    /// The frame of the status bar: as high as the safe area's top inset.
+    open var statusBarFrame: CGRect {
+        let screen = UIScreen.main
+        return CGRect(x: 0, y: 0, width: screen.bounds.width, height: screen.safeAreaInsets.top)
+    }
+    /// The orientation of the status bar: portrait.
+    open var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    /// Whether the status bar is hidden. Inert.
+    open var isStatusBarHidden = false
+    /// The look of the status bar. Inert.
+    open var statusBarStyle = UIStatusBarStyle.default
+    /// Whether the screen stays on. Inert.
+    open var isIdleTimerDisabled = false
+    /// The direction of the layout: left to right.
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    /// Whether touches are ignored.
+    open var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+    private var ignoring = 0
+
+    /// Ignores touches until ``endIgnoringInteractionEvents()``.
+    open func beginIgnoringInteractionEvents() { ignoring += 1 }
+    /// Takes touches again.
+    open func endIgnoringInteractionEvents() { ignoring = max(0, ignoring - 1) }
+    /// Whether a URL can be opened: never.
+    open func canOpenURL(_ url: URL) -> Bool { false }
+
+    /// The state of an application, with the platform's raw values.
+    public enum State: Int, Hashable, Sendable {
+        /// In the foreground.
+        case active = 0
+        /// In the foreground, without events.
+        case inactive
+        /// In the background.
+        case background
+    }
+}
+
+/// Observes an application. Inert.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// The window.
+    var window: UIWindow? { get set }
+}
+
+extension UIApplicationDelegate {
+    /// The current stage's window.
+    public var window: UIWindow? {
+        get { Simulation.current?.window }
+        set {}
+    }
+}
+
+/// A scene of the application.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+    /// The state of a scene, with the platform's raw values.
+    public enum ActivationState: Int, Hashable, Sendable {
+        /// Not connected.
+        case unattached = -1
+        /// In the foreground.
+        case foregroundActive = 0
+        /// In the foreground, without events.
+        case foregroundInactive
+        /// In the background.
+        case background
+    }
+
+    /// The state: active.
+    open var activationState: ActivationState { .foregroundActive }
+}
+
+/// The scene of a stage's window.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+    /// The screen of the current stage.
+    open var screen: UIScreen { .main }
+    /// The windows: the current stage's.
+    open var windows: [UIWindow] { UIApplication.shared.windows }
+    /// The window of the current stage.
+    open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
+    /// The orientation: portrait.
+    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+    /// The status bar.
+    open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
+}
+
+/// The status bar of a scene.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+    static let shared = UIStatusBarManager()
+    /// The frame of the status bar.
+    open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+    /// Whether the status bar is hidden. Inert.
+    open var isStatusBarHidden: Bool { false }
+    /// The look of the status bar. Inert.
+    open var statusBarStyle: UIStatusBarStyle { .default }
+}

@@ -1,0 +1,224 @@
+/// One of the two controllers of a transition.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The controller that is seen at the start.
+    public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
+    /// The controller that is seen at the end.
+    public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
+}
+
+/// One of the two views of a transition.
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The view that is seen at the start.
+    public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
+    /// The view that is seen at the end.
+    public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
+}
+
+/// The context of a transition: what its animator asks, and tells when it is done.
+@preconcurrency @MainActor
+public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+    /// The superview of everything that animates. The system has put the from view in it; the animator adds the to view.
+    var containerView: UIView { get }
+    /// Whether the transition is animated.
+    var isAnimated: Bool { get }
+    /// Whether it is driven by hand.
+    var isInteractive: Bool { get }
+    /// Whether it was cancelled.
+    var transitionWasCancelled: Bool { get }
+    /// The style of the presentation; `.none` for navigation.
+    var presentationStyle: UIModalPresentationStyle { get }
+    /// Reports the progress of an interactive transition, 0…1.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Reports that the user let go forwards.
+    func finishInteractiveTransition()
+    /// Reports that the user let go backwards.
+    func cancelInteractiveTransition()
+    /// Reports that a running transition is driven by hand from now on.
+    func pauseInteractiveTransition()
+    /// Must be called exactly once, at the end, on success and on cancellation.
+    ///
+    /// - Parameter didComplete: Whether the destination is what is left; `false` after a cancel or a failure.
+    func completeTransition(_ didComplete: Bool)
+    /// One of the controllers.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// One of the views; `nil` where it is not part of the transition, as a presenter's that stays in the window.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    /// The rotation of the container. There is none here: always the identity.
+    var targetTransform: CGAffineTransform { get }
+    /// The frame of a controller's view at the start, in the container; `.zero` for one that is not there yet.
+    func initialFrame(for vc: UIViewController) -> CGRect
+    /// The frame of a controller's view at the end, in the container; `.zero` for one that will not be there.
+    func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// An animator: the object that performs a transition.
+@preconcurrency @MainActor
+public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+    /// The duration of the transition, in seconds.
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    /// Makes the animations.
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+    /// The animator object that makes the animations, so that they can be interrupted; optional.
+    func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating
+    /// Called when the transition is over; optional.
+    func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+    /// The animator is not interruptible; never called.
+    public func interruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
+
+    /// Does nothing.
+    public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// An object that drives a transition by hand.
+@preconcurrency @MainActor
+public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
+    /// Starts the interaction.
+    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+    /// How much faster than normal the rest of the transition runs; 1 by default.
+    var completionSpeed: CGFloat { get }
+    /// The curve of the rest of the transition; ease-in-out by default.
+    var completionCurve: UIView.AnimationCurve { get }
+    /// Whether the transition is held at its start until it is driven; `true` by default.
+    var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+    /// Normal speed.
+    public var completionSpeed: CGFloat { 1 }
+    /// Ease-in-out.
+    public var completionCurve: UIView.AnimationCurve { .easeInOut }
+    /// Held from the start.
+    public var wantsInteractiveStart: Bool { true }
+}
+
+/// Provides the animators and the presentation controller of a presented controller.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
+    /// The animator of a presentation; `nil`, unless implemented, for the default.
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// The animator of a dismissal; `nil`, unless implemented, for the default.
+    func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+    /// The object that drives a presentation by hand; `nil`, unless implemented, for none.
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// The object that drives a dismissal by hand; `nil`, unless implemented, for none.
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
+    /// The presentation controller, for the style `.custom`; `nil`, unless implemented, for a plain one.
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController?
+}
+
+extension UIViewControllerTransitioningDelegate {
+    /// The default.
+    public func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+    /// The default.
+    public func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+    /// None.
+    public func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+    /// None.
+    public func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+
+    /// A plain one.
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { nil }
+}
+
+/// The state of a transition, for objects that animate alongside.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+    /// Whether the transition is animated.
+    var isAnimated: Bool { get }
+    /// The style of the presentation; `.none` for navigation.
+    var presentationStyle: UIModalPresentationStyle { get }
+    /// Whether it started interactively.
+    var initiallyInteractive: Bool { get }
+    /// Whether it can be interrupted.
+    var isInterruptible: Bool { get }
+    /// Whether it is driven by hand.
+    var isInteractive: Bool { get }
+    /// Whether it was cancelled.
+    var isCancelled: Bool { get }
+    /// The duration in seconds.
+    var transitionDuration: TimeInterval { get }
+    /// The progress when the user let go, 0…1.
+    var percentComplete: CGFloat { get }
+    /// The speed of the rest.
+    var completionVelocity: CGFloat { get }
+    /// The curve of the rest.
+    var completionCurve: UIView.AnimationCurve { get }
+    /// One of the controllers.
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+    /// One of the views.
+    func view(forKey key: UITransitionContextViewKey) -> UIView?
+    /// The container.
+    var containerView: UIView { get }
+    /// The rotation of the container. There is none here: always the identity.
+    var targetTransform: CGAffineTransform { get }
+}
+
+/// Runs animations alongside a transition.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+    /// Runs an animation with the transition's, over its duration; or at once, where it is not animated.
+    @discardableResult
+    func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+    /// Runs an animation of a view outside the container with the transition's.
+    @discardableResult
+    func animateAlongsideTransition(
+        in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
+    /// Calls back when the interaction ends or begins again.
+    func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+    /// Calls back when the interaction ends.
+    func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+    /// Runs an animation with the transition's.
+    @discardableResult
+    public func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+}

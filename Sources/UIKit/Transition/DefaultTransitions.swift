@@ -1,0 +1,95 @@
+import AnimationCore
+import AnimationTimeline
+
+extension AnimationRequest {
+    /// The system's own spring: mass 3, stiffness 1000, run critically damped, cut at half a second.
+    static var systemTransition: AnimationRequest {
+        AnimationRequest(.spring(.systemTransition, initialVelocity: 0), duration: 0.5)
+    }
+}
+
+/// Push and pop without an animator: the upper view slides in from the right by the container's width, the lower one
+/// moves by three tenths of it; pop reverses both.
+final class DefaultNavigationTransition: NSObject, UIViewControllerAnimatedTransitioning {
+    private let isPush: Bool
+    private static let parallax = 0.3
+
+    init(isPush: Bool) { self.isPush = isPush }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        AnimationRequest.systemTransition.duration
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+            return context.completeTransition(false)
+        }
+        let container = context.containerView
+        let width = container.bounds.width
+        let (upper, lower) = isPush ? (to, from) : (from, to)
+        if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
+        let (upperRest, lowerRest) = (upper.center, lower.center)
+        let upperAway = CGPoint(x: upperRest.x + width, y: upperRest.y)
+        let lowerAway = CGPoint(x: lowerRest.x - width * DefaultNavigationTransition.parallax, y: lowerRest.y)
+        if isPush { upper.center = upperAway } else { lower.center = lowerAway }
+        Simulation.animate(
+            .systemTransition,
+            animations: {
+                upper.center = isPush ? upperRest : upperAway
+                lower.center = isPush ? lowerAway : lowerRest
+            },
+            completion: { _ in
+                upper.center = upperRest
+                lower.center = lowerRest
+                context.completeTransition(!context.transitionWasCancelled)
+            })
+    }
+}
+
+/// Presentation and dismissal without an animator: the presented view slides up by the container's height, and down again, or
+/// dissolves.
+final class DefaultPresentationTransition: NSObject, UIViewControllerAnimatedTransitioning {
+    private let isPresenting: Bool
+    private let style: UIModalTransitionStyle
+
+    init(isPresenting: Bool, style: UIModalTransitionStyle) {
+        self.isPresenting = isPresenting
+        self.style = style
+    }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        AnimationRequest.systemTransition.duration
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let moved = context.view(forKey: isPresenting ? .to : .from) else {
+            return context.completeTransition(false)
+        }
+        let container = context.containerView
+        if isPresenting {
+            container.addSubview(moved)
+        } else if let to = context.view(forKey: .to) {
+            container.insertSubview(to, belowSubview: moved)
+        }
+        let isPresenting = isPresenting
+        if style == .crossDissolve {
+            if isPresenting { moved.alpha = 0 }
+            Simulation.animate(
+                .systemTransition, animations: { moved.alpha = isPresenting ? 1 : 0 },
+                completion: { _ in
+                    moved.alpha = 1
+                    context.completeTransition(!context.transitionWasCancelled)
+                })
+            return
+        }
+        let rest = moved.center
+        let away = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
+        if isPresenting { moved.center = away }
+        Simulation.animate(
+            .systemTransition, animations: { moved.center = isPresenting ? rest : away },
+            completion: { _ in
+                moved.center = rest
+                context.completeTransition(!context.transitionWasCancelled)
+            })
+    }
+}

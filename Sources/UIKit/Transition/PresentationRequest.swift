@@ -1,0 +1,206 @@
+import AnimationCore
+import Foundation
+
+/// A call of `present` or `dismiss`.
+@MainActor
+struct PresentationRequest {
+    /// The controller that comes or goes.
+    let presented: UIViewController
+    /// The controller that the request was made on.
+    let source: UIViewController
+    let isAnimated: Bool
+
+    /// The presentation controller of a controller that is about to be presented.
+    static func makePresentationController(
+        for presented: UIViewController, source: UIViewController?
+    ) -> UIPresentationController? {
+        if let known = presented.extras.presentationController { return known }
+        guard presented.parent == nil else { return nil }
+        let presenting = source.map(outermost)
+        var controller: UIPresentationController?
+        if presented.modalPresentationStyle == .custom {
+            controller = presented.transitioningDelegate?.presentationController(
+                forPresented: presented, presenting: presenting, source: source ?? presented)
+        }
+        guard let source, let presenting else { return controller }
+        _ = source
+        let made =
+            controller ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
+        made.present(from: presenting)
+        presented.extras.presentationController = made
+        return made
+    }
+
+    private static func outermost(_ controller: UIViewController) -> UIViewController {
+        var current = controller
+        while let parent = current.parent { current = parent }
+        return current
+    }
+
+    // MARK: Presenting
+
+    func present(_ completion: (() -> Void)?) {
+        let presenting = PresentationRequest.outermost(source)
+        guard let simulation = presenting.viewIfLoaded?.simulation ?? presenting.ownPresented?.viewIfLoaded?.simulation
+        else { return source.reportIgnored("present: \(type(of: source)) is not shown on a stage") }
+        if let running = simulation.transition {
+            if running.operation == .dismiss, running.from === presented, isAnimated, running.turnBack() { return }
+            return source.reportIgnored("present: the transition \(running.name) runs")
+        }
+        guard presenting.ownPresented == nil else {
+            return source.reportIgnored("present: \(type(of: presenting)) presents a view controller already")
+        }
+        guard presented.ownPresenting == nil else {
+            return source.reportIgnored("present: \(type(of: presented)) is presented already")
+        }
+        guard let controller = PresentationRequest.makePresentationController(for: presented, source: source) else {
+            return source.reportIgnored("present: \(type(of: presented)) is a child of another view controller")
+        }
+        presenting.ownPresented = presented
+        presented.ownPresenting = presenting
+        presented.extras.isBeingPresented = true
+        let container = PresentationContainer(frame: simulation.window.rootContainer.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container.presentation = controller
+        simulation.window.rootContainer.addSubview(container)
+        controller.containerView = container
+        let delegate = presented.transitioningDelegate
+        let animator =
+            delegate?.animationController(forPresented: presented, presenting: presenting, source: source)
+            ?? DefaultPresentationTransition(isPresenting: true, style: presented.modalTransitionStyle)
+        let removesPresenter = controller.shouldRemovePresentersView
+        let presentedView = controller.presentedView
+        let finalFrame = controller.frameOfPresentedViewInContainerView
+        if presentedView?.transform == .identity { presentedView?.frame = finalFrame }
+        let bounds = container.bounds
+        if removesPresenter { container.addSubview(presenting.view) }
+        let end: (Bool) -> Void = { didComplete in
+            if didComplete {
+                if presentedView?.isDescendant(of: container) != true, let presentedView {
+                    container.addSubview(presentedView)
+                }
+                if removesPresenter { presenting.view.removeFromSuperview() }
+            } else {
+                presentedView?.removeFromSuperview()
+                if removesPresenter { PresentationRequest.restore(presenting, in: simulation) }
+                container.removeFromSuperview()
+                controller.containerView = nil
+                presenting.ownPresented = nil
+                presented.ownPresenting = nil
+                presented.extras.presentationController = nil
+            }
+            presented.extras.isBeingPresented = false
+            controller.presentationTransitionDidEnd(didComplete)
+            (didComplete ? presented : presenting).finishAppearance(
+                with: removesPresenter ? (didComplete ? presenting : presented) : (didComplete ? nil : presented),
+                wasCancelled: !didComplete, presentsOver: !removesPresenter)
+            if didComplete { completion?() }
+        }
+        presented.beginAppearanceTransition(true, animated: isAnimated)
+        if removesPresenter { presenting.beginAppearanceTransition(false, animated: isAnimated) }
+        guard isAnimated else {
+            controller.presentationTransitionWillBegin()
+            if let presentedView { container.addSubview(presentedView) }
+            return end(true)
+        }
+        let context = TransitionContext(
+            TransitionContext.Setup(
+                operation: .present, animator: animator,
+                interaction: delegate?.interactionControllerForPresentation(using: animator), container: container,
+                space: simulation.window.rootContainer, from: presenting, to: presented, style: presented.modalPresentationStyle,
+                fromView: removesPresenter ? presenting.view : nil, toView: presentedView,
+                initialFrames: [presenting: bounds],
+                finalFrames: removesPresenter
+                    ? [presented: finalFrame] : [presented: finalFrame, presenting: bounds],
+                willBegin: { controller.presentationTransitionWillBegin() }, end: end),
+            in: simulation)
+        context.start()
+    }
+
+    // MARK: Dismissing
+
+    func dismiss(_ completion: (() -> Void)?) {
+        let presenting = source
+        guard let controller = presented.extras.presentationController, let container = controller.containerView,
+            let simulation = container.simulation
+        else { return source.reportIgnored("dismiss: \(type(of: presented)) is not shown on a stage") }
+        if let running = simulation.transition {
+            if running.operation == .present, running.to === presented, isAnimated, running.turnBack() { return }
+            return source.reportIgnored("dismiss: the transition \(running.name) runs")
+        }
+        // Controllers that the dismissed one presents go with it, without an animation of their own.
+        if let above = presented.ownPresented {
+            PresentationRequest(presented: above, source: presented, isAnimated: false).dismiss(nil)
+        }
+        presented.extras.isBeingDismissed = true
+        let delegate = presented.transitioningDelegate
+        let animator =
+            delegate?.animationController(forDismissed: presented)
+            ?? DefaultPresentationTransition(isPresenting: false, style: presented.modalTransitionStyle)
+        let removesPresenter = controller.shouldRemovePresentersView
+        let presentedView = controller.presentedView
+        let bounds = container.bounds
+        if removesPresenter, presenting.view.transform == .identity { presenting.view.frame = bounds }
+        let end: (Bool) -> Void = { didComplete in
+            if didComplete {
+                presentedView?.removeFromSuperview()
+                if removesPresenter { PresentationRequest.restore(presenting, in: simulation) }
+                container.removeFromSuperview()
+                presenting.ownPresented = nil
+                presented.ownPresenting = nil
+            } else {
+                if removesPresenter { presenting.view.removeFromSuperview() }
+                if let presentedView, !presentedView.isDescendant(of: container) {
+                    container.addSubview(presentedView)
+                }
+            }
+            presented.extras.isBeingDismissed = false
+            controller.dismissalTransitionDidEnd(didComplete)
+            if didComplete {
+                controller.containerView = nil
+                presented.extras.presentationController = nil
+            }
+            (didComplete ? presenting : presented).finishAppearance(
+                with: didComplete ? presented : (removesPresenter ? presenting : nil), wasCancelled: !didComplete,
+                presentsOver: !removesPresenter)
+            if didComplete { completion?() }
+        }
+        presented.beginAppearanceTransition(false, animated: isAnimated)
+        if removesPresenter { presenting.beginAppearanceTransition(true, animated: isAnimated) }
+        guard isAnimated else {
+            controller.dismissalTransitionWillBegin()
+            return end(true)
+        }
+        let context = TransitionContext(
+            TransitionContext.Setup(
+                operation: .dismiss, animator: animator,
+                interaction: delegate?.interactionControllerForDismissal(using: animator), container: container,
+                space: simulation.window.rootContainer, from: presented, to: presenting, style: presented.modalPresentationStyle, fromView: presentedView,
+                toView: removesPresenter ? presenting.view : nil,
+                initialFrames: [presented: presentedView?.frame ?? bounds, presenting: removesPresenter ? .zero : bounds],
+                finalFrames: [presenting: bounds],
+                willBegin: { controller.dismissalTransitionWillBegin() }, end: end),
+            in: simulation)
+        context.start()
+    }
+
+    /// Puts a presenter's view back to where it was before the presentation.
+    private static func restore(_ presenting: UIViewController, in simulation: Simulation) {
+        let home =
+            presenting.extras.presentationController?.containerView ?? simulation.window.rootContainer
+        guard presenting.view.superview !== home else { return }
+        home.insertSubview(presenting.view, at: 0)
+    }
+}
+
+extension UIViewController {
+    /// Ends the appearance calls of a transition: of this controller, which is shown, and of one that is gone.
+    fileprivate func finishAppearance(with gone: UIViewController?, wasCancelled: Bool, presentsOver: Bool) {
+        if wasCancelled {
+            gone?.beginAppearanceTransition(false, animated: true)
+            if !presentsOver || gone == nil { beginAppearanceTransition(true, animated: true) }
+        }
+        gone?.endAppearanceTransition()
+        endAppearanceTransition()
+    }
+}

@@ -1,0 +1,363 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A transition while it runs: its animator's context, its coordinator, and the owner of its clock.
+@MainActor
+package final class TransitionContext: NSObject, UIViewControllerContextTransitioning,
+    UIViewControllerTransitionCoordinator
+{
+    package enum Operation: String { case push, pop, present, dismiss, select }
+
+    /// The parameters of a transition.
+    struct Setup {
+        var operation: Operation
+        var animator: any UIViewControllerAnimatedTransitioning
+        var interaction: (any UIViewControllerInteractiveTransitioning)?
+        var container: UIView
+        /// The view in whose coordinates the transition is seen; `nil` for the container.
+        var space: UIView?
+        var from: UIViewController
+        var to: UIViewController
+        var style = UIModalPresentationStyle.none
+        /// The views of ``UIViewControllerContextTransitioning/view(forKey:)``.
+        var fromView: UIView?
+        var toView: UIView?
+        var initialFrames: [UIViewController: CGRect] = [:]
+        var finalFrames: [UIViewController: CGRect] = [:]
+        /// Called when the transition has begun, before the animator runs.
+        var willBegin: (() -> Void)?
+        /// Settles the stacks and the container; the argument is whether the destination is what is left.
+        var end: (Bool) -> Void
+    }
+
+    private let setup: Setup
+    package let simulation: Simulation
+    package let name: String
+    /// The index of the transition's clock in the timeline.
+    package private(set) var clock = 0
+    /// The views that were in the container before the animator ran.
+    package private(set) var initialSubviews: Set<ObjectIdentifier> = []
+    private(set) var begin = 0.0
+    package private(set) var isInteractive = false
+    package private(set) var initiallyInteractive = false
+    package private(set) var transitionWasCancelled = false
+    package private(set) var isCompleted = false
+    package private(set) var didComplete = false
+    /// The clocks of property animators that were started by the animator: they follow the transition's.
+    private var followers: [Int] = []
+    private var isDrivenByClock = false
+    private var row = 0
+    private var alongside: [Alongside] = []
+    private var hasAnimatorRun = false
+    private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+    private struct Alongside {
+        var animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+        var completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    }
+
+    init(_ setup: Setup, in simulation: Simulation) {
+        self.setup = setup
+        self.simulation = simulation
+        name = "\(type(of: setup.animator)) \(setup.operation.rawValue)"
+    }
+
+    package var operation: Operation { setup.operation }
+    package var containerView: UIView { setup.container }
+    package var from: UIViewController { setup.from }
+    package var to: UIViewController { setup.to }
+    package var isAnimated: Bool { true }
+    package var presentationStyle: UIModalPresentationStyle { setup.style }
+    package var targetTransform: CGAffineTransform { .identity }
+
+    private var recording: Recording { simulation.openRecording() }
+    private var duration: Double { max(0, setup.animator.transitionDuration(using: self)) }
+    private var localTime: Double { recording.timeline.clocks[clock].localTime(at: recording.now) }
+
+    package func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        switch key {
+        case .from: setup.from
+        case .to: setup.to
+        default: nil
+        }
+    }
+
+    package func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        switch key {
+        case .from: setup.fromView
+        case .to: setup.toView
+        default: nil
+        }
+    }
+
+    package func initialFrame(for vc: UIViewController) -> CGRect { setup.initialFrames[vc] ?? .zero }
+    package func finalFrame(for vc: UIViewController) -> CGRect { setup.finalFrames[vc] ?? .zero }
+
+    /// Whether a controller takes part, itself or by an ancestor or descendant.
+    func concerns(_ controller: UIViewController) -> Bool {
+        [setup.from, setup.to].contains { side in
+            controller.isInside(side) || side.isInside(controller)
+        }
+    }
+
+    // MARK: Running
+
+    /// Starts the transition.
+    func start() {
+        simulation.auditNow()
+        let recording = recording
+        simulation.transition = self
+        setup.container.layer.isTransitionContainer = true
+        recording.timeline.clocks.append(.stage)
+        clock = recording.timeline.clocks.count - 1
+        begin = recording.now
+        recording.note(.transitionBegan(name), setup.container.layer)
+        row = recording.timeline.transitions.count
+        recording.timeline.transitions.append(
+            Timeline.Transition(
+                name: name, container: (setup.space ?? setup.container).layer.target, begin: begin, clock: clock))
+        setup.willBegin?()
+        guard let interaction = setup.interaction else {
+            runAnimator()
+            return
+        }
+        if interaction.wantsInteractiveStart {
+            isInteractive = true
+            initiallyInteractive = true
+            recording.timeline.clocks[clock].hold(begin, from: begin)
+        }
+        simulation.perform { interaction.startInteractiveTransition(self) }
+        // An interaction controller of its own does not run the animator.
+        if !hasAnimatorRun { runAlongside() }
+    }
+
+    /// Runs code on the transition's clock.
+    func onClock(_ body: () -> Void) {
+        let recording = recording
+        let outer = recording.clock
+        recording.clock = clock
+        simulation.perform(body)
+        recording.clock = outer
+    }
+
+    /// Runs the animator: at the start, or for an interaction controller that scrubs its animations.
+    func runAnimator() {
+        guard !hasAnimatorRun else { return }
+        hasAnimatorRun = true
+        isDrivenByClock = true
+        initialSubviews = Set(setup.container.subviews.map { ObjectIdentifier($0) })
+        onClock { setup.animator.animateTransition(using: self) }
+        runAlongside()
+    }
+
+    package func completeTransition(_ didComplete: Bool) {
+        guard !isCompleted else {
+            simulation.report(
+                .completedMoreThanOnce, detail: "completeTransition(\(didComplete)) was called again; it is ignored",
+                of: self)
+            return
+        }
+        isCompleted = true
+        self.didComplete = didComplete && !transitionWasCancelled
+        let recording = recording
+        recording.note(.transitionCompleted(didComplete), setup.container.layer)
+        if didComplete && transitionWasCancelled {
+            simulation.report(
+                .completedDespiteCancel, detail: "completeTransition(true) after a cancel; taken as false", of: self)
+        }
+        recording.timeline.transitions[row].end = recording.now
+        recording.timeline.transitions[row].didComplete = self.didComplete
+        setup.container.layer.isTransitionContainer = false
+        simulation.transition = nil
+        setup.end(self.didComplete)
+        setup.animator.animationEnded(self.didComplete)
+        for item in alongside { item.completion?(self) }
+        alongside = []
+        simulation.scheduleAudit(of: self)
+    }
+
+    /// Ends a transition that nothing will complete any more, when nothing is due.
+    func abandonIfForgotten() {
+        if isInteractive, recording.timeline.clocks[clock].isHeld, !transitionWasCancelled { return }
+        simulation.report(.neverCompleted, detail: "nothing is due any more; the system ends the transition as failed")
+        completeTransition(false)
+    }
+
+    /// Has the clock of a property animator follow the transition's.
+    func adopt(_ clock: Int) {
+        followers.append(clock)
+        guard !recording.timeline.clocks[self.clock].isStageTime else {
+            return
+        }
+        recording.timeline.clocks[clock] = recording.timeline.clocks[self.clock]
+    }
+
+    /// Calls a closure for the transition's clock and those that follow it.
+    private func forEachClock(_ body: (Recording, Int) -> Void) {
+        let recording = recording
+        for clock in [clock] + followers { body(recording, clock) }
+    }
+
+    // MARK: Driving
+
+    package var transitionDuration: TimeInterval { duration }
+
+    package var percentComplete: CGFloat {
+        let duration = duration
+        return duration > 0 ? min(max((localTime - begin) / duration, 0), 1) : 0
+    }
+
+    package func updateInteractiveTransition(_ percentComplete: CGFloat) {
+        guard !percentComplete.isNaN else {
+            simulation.report(.requestIgnored, detail: "updateInteractiveTransition(_:) with a progress that is not a number")
+            return
+        }
+        simulation.advance(to: simulation.now)
+        guard isInteractive, !isCompleted else { return }
+        let percent = min(max(Double(percentComplete), 0), 1)
+        recording.note(.transitionUpdated(percent), setup.container.layer)
+        guard isDrivenByClock else { return }
+        forEachClock { $0.timeline.clocks[$1].hold(begin + percent * duration, from: $0.now) }
+    }
+
+    package func pauseInteractiveTransition() {
+        simulation.advance(to: simulation.now)
+        guard !isCompleted, !transitionWasCancelled else { return }
+        isInteractive = true
+        let local = localTime
+        forEachClock { recording, clock in
+            recording.takeOver(clock)
+            recording.timeline.clocks[clock].hold(local, from: recording.now)
+        }
+        notifyInteractionChange()
+    }
+
+    package func finishInteractiveTransition() { finish(speed: 1, curve: .easeInOut) }
+
+    package func cancelInteractiveTransition() { cancel(speed: 1, curve: .easeInOut) }
+
+    /// Runs the rest of the transition forwards.
+    func finish(speed: Double, curve: UnitCurve) {
+        simulation.advance(to: simulation.now)
+        guard isInteractive, !isCompleted else { return }
+        isInteractive = false
+        recording.note(.transitionFinished, setup.container.layer)
+        notifyInteractionChange()
+        guard isDrivenByClock else { return }
+        let speed = speed > 0 ? speed : 1
+        let rest = (1 - Double(percentComplete)) * duration / speed
+        let end = begin + duration
+        forEachClock { recording, clock in
+            recording.takeOver(clock)
+            recording.timeline.clocks[clock].run(
+                to: end, over: rest, curve: curve, rateAfter: speed, from: recording.now)
+        }
+        forEachClock { $0.scheduleAll(on: $1) }
+    }
+
+    /// Runs the transition backwards to its start.
+    func cancel(speed: Double, curve: UnitCurve) {
+        simulation.advance(to: simulation.now)
+        guard isInteractive, !isCompleted else { return }
+        isInteractive = false
+        turnBack(over: Double(percentComplete) * duration / (speed > 0 ? speed : 1), curve: curve)
+    }
+
+    /// Runs the transition backwards from where it is, because its opposite was requested.
+    ///
+    /// - Returns: Whether it does; not where it is driven by hand or was turned back already.
+    func turnBack() -> Bool {
+        simulation.advance(to: simulation.now)
+        guard !isCompleted else { return true }
+        guard !isInteractive, !transitionWasCancelled else { return false }
+        turnBack(over: localTime - begin, curve: .linear)
+        return true
+    }
+
+    private func turnBack(over time: Double, curve: UnitCurve) {
+        let recording = recording
+        transitionWasCancelled = true
+        recording.note(.transitionCancelled, setup.container.layer)
+        notifyInteractionChange()
+        guard isDrivenByClock else { return }
+        let start = begin
+        forEachClock { recording, clock in
+            recording.takeOver(clock)
+            recording.timeline.clocks[clock].run(to: start, over: time, curve: curve, rateAfter: 0, from: recording.now)
+        }
+        recording.queue.push(.returned(clock: clock), at: recording.now + time)
+        recording.timeline.duration = max(recording.timeline.duration, recording.now + time)
+    }
+
+    /// Called when a transition that was turned back has arrived at its start: model values go back to what they were, and
+    /// all completions run as not finished.
+    func returned() {
+        forEachClock { $0.revert($1) }
+        forEachClock { $0.completeAll(on: $1) }
+    }
+
+    // MARK: Coordinator
+
+    package var isInterruptible: Bool { true }
+    package var isCancelled: Bool { transitionWasCancelled }
+    package var completionVelocity: CGFloat { setup.interaction?.completionSpeed ?? 1 }
+    package var completionCurve: UIView.AnimationCurve { setup.interaction?.completionCurve ?? .easeInOut }
+
+    @discardableResult
+    package func animate(
+        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool {
+        guard !isCompleted else { return false }
+        alongside.append(Alongside(animation: animation, completion: completion))
+        if hasAnimatorRun { runAlongside() }
+        return true
+    }
+
+    @discardableResult
+    package func animateAlongsideTransition(
+        in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool { animate(alongsideTransition: animation, completion: completion) }
+
+    /// Runs the animations that wait, over the transition's duration on its clock.
+    private func runAlongside() {
+        let waiting = alongside.indices.filter { alongside[$0].animation != nil }
+        guard !waiting.isEmpty, !isCompleted else { return }
+        onClock {
+            UIView.animate(withDuration: duration, delay: 0, options: []) {
+                for index in waiting { alongside[index].animation.take()?(self) }
+            }
+        }
+    }
+
+    package func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+    ) { interactionHandlers.append(handler) }
+
+    package func notifyWhenInteractionEnds(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+    ) { interactionHandlers.append(handler) }
+
+    private func notifyInteractionChange() { for handler in interactionHandlers { handler(self) } }
+}
+
+extension UIViewController {
+    /// Whether this is a controller or one of its descendants.
+    fileprivate func isInside(_ controller: UIViewController) -> Bool {
+        var current: UIViewController? = self
+        while let candidate = current {
+            if candidate === controller { return true }
+            current = candidate.parent
+        }
+        return false
+    }
+}
+
+extension Optional {
+    /// The value, which is not there any more afterwards.
+    fileprivate mutating func take() -> Wrapped? {
+        defer { self = nil }
+        return self
+    }
+}

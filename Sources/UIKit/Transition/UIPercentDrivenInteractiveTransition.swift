@@ -1,0 +1,57 @@
+import AnimationCore
+import Foundation
+
+/// Drives any transition by a fraction of its duration: returned as interaction controller, and updated by a gesture.
+///
+/// While it is driven, the time of the animations is held at the fraction of the duration, linearly, whatever their curves.
+/// Finished, it takes (1 − p)·duration / ``completionSpeed`` to the end; cancelled, p·duration / ``completionSpeed`` to the
+/// start, after which the model values are what they were before.
+@preconcurrency @MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+    private weak var context: TransitionContext?
+
+    /// How much faster than normal the rest runs; 0 and less count as 1.
+    open var completionSpeed: CGFloat = 1
+    /// The curve of the rest.
+    open var completionCurve = UIView.AnimationCurve.easeInOut
+    /// The timing of the rest, in place of ``completionCurve``; `nil` for that.
+    open var timingCurve: (any UITimingCurveProvider)?
+    /// Whether the transition is held at its start until it is driven; otherwise it runs, and ``pause()`` takes it over.
+    open var wantsInteractiveStart = true
+    /// The fraction that the transition was driven to last, 0…1.
+    open private(set) var percentComplete: CGFloat = 0
+    /// The duration of the transition, in seconds; 0 before it starts.
+    open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
+
+    /// Creates a driver that no transition uses yet.
+    public override init() { super.init() }
+
+    open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+        context = transitionContext as? TransitionContext
+        percentComplete = 0
+        context?.runAnimator()
+    }
+
+    /// Holds the transition at a fraction of its duration; clamped to 0…1. Without an interactive transition nothing happens,
+    /// as on iOS.
+    open func update(_ percentComplete: CGFloat) {
+        guard let context, context.isInteractive else { return }
+        if !percentComplete.isNaN { self.percentComplete = min(max(percentComplete, 0), 1) }
+        context.updateInteractiveTransition(percentComplete)
+    }
+
+    /// Stops a transition that runs where it is.
+    open func pause() {
+        guard let context else { return }
+        context.pauseInteractiveTransition()
+        percentComplete = context.percentComplete
+    }
+
+    /// Runs the rest of the transition forwards.
+    open func finish() { context?.finish(speed: Double(completionSpeed), curve: curve) }
+
+    /// Runs the transition back to its start.
+    open func cancel() { context?.cancel(speed: Double(completionSpeed), curve: curve) }
+
+    private var curve: UnitCurve { timingCurve?.cubicTimingParameters?.unitCurve ?? completionCurve.unitCurve }
+}

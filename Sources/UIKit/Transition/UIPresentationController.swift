@@ -1,0 +1,138 @@
+import AnimationTimeline
+import Foundation
+
+/// Manages the presentation of a controller: its frame, and the views around it.
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
+    /// The controller that presents.
+    open private(set) var presentingViewController: UIViewController
+    /// The controller that is presented.
+    open private(set) unowned var presentedViewController: UIViewController
+    /// The view that the presentation happens in; `nil` before and after it.
+    open package(set) var containerView: UIView?
+    /// Decides about the adaptation to other traits.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+    /// The traits to impose on the presented controller. Inert.
+    open var overrideTraitCollection: UITraitCollection?
+
+    /// Creates a presentation controller for one presentation.
+    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+        self.presentedViewController = presentedViewController
+        self.presentingViewController = presentingViewController ?? presentedViewController
+        super.init()
+    }
+
+    package final func present(from presenting: UIViewController) { presentingViewController = presenting }
+
+    /// The style of the presentation.
+    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
+    /// The style that the presentation adapts to; none unless overridden.
+    open var adaptivePresentationStyle: UIModalPresentationStyle {
+        delegate?.adaptivePresentationStyle(for: self) ?? .none
+    }
+    /// The style that the presentation adapts to under given traits.
+    open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+        delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
+    }
+    /// The view that is presented: the presented controller's unless overridden.
+    open var presentedView: UIView? { presentedViewController.view }
+    /// The frame of the presented view at the end of the presentation, in the container: all of it unless overridden.
+    open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+    /// Whether the presentation covers everything.
+    open var shouldPresentInFullscreen: Bool { true }
+    /// Whether the presenter's view is removed after the presentation; by the style unless overridden.
+    open var shouldRemovePresentersView: Bool { presentationStyle.removesPresenter }
+    /// Called before the container lays out its subviews.
+    open func containerViewWillLayoutSubviews() {}
+    /// Called when the container has laid out its subviews.
+    open func containerViewDidLayoutSubviews() {}
+    /// Called before the presentation's animations.
+    open func presentationTransitionWillBegin() {}
+    /// Called at the end of the presentation; `false` after a cancel.
+    open func presentationTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the dismissal's animations.
+    open func dismissalTransitionWillBegin() {}
+    /// Called at the end of the dismissal; `false` after a cancel.
+    open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+    /// The preferred size of the presented controller.
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+    /// Called when a child's preferred size has changed.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// Called when a child's fitting size has changed.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size that a child gets.
+    open func size(
+        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { parentSize }
+    /// Called before the container's size changes.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+    /// Called before the traits change.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    /// The traits of the stage.
+    open var traitCollection: UITraitCollection { presentingViewController.traitCollection }
+    /// Called when the traits have changed; they do not change here.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}
+
+/// Decides about the adaptation of a presentation, and observes its dismissal.
+@preconcurrency @MainActor
+public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+    /// The style that the presentation adapts to; `.none`, unless implemented, for no adaptation.
+    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+    /// The style that the presentation adapts to under given traits.
+    func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle
+    /// The controller to present in an adapted style.
+    func presentationController(
+        _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+    ) -> UIViewController?
+    /// Whether the user may dismiss the presentation by hand.
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+    /// Called before the user dismisses the presentation by hand.
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+    /// Called when the user has dismissed the presentation by hand.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+    /// Called when the user tried to dismiss a presentation that does not allow it.
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+    /// No adaptation.
+    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+    /// As without traits.
+    public func adaptivePresentationStyle(
+        for controller: UIPresentationController, traitCollection: UITraitCollection
+    ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+    /// The presented one.
+    public func presentationController(
+        _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+    ) -> UIViewController? { nil }
+    /// Yes.
+    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+    /// Does nothing.
+    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+}
+
+/// A container that the system puts in between; it has no place in traces.
+class SystemContainer: UIView {
+    package override var identity: Timeline.Name { .container }
+}
+
+/// The container of a presentation.
+final class PresentationContainer: SystemContainer {
+    weak var presentation: UIPresentationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        presentation?.containerViewWillLayoutSubviews()
+        presentation?.containerViewDidLayoutSubviews()
+    }
+}

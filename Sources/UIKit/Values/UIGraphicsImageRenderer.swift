@@ -1,0 +1,139 @@
+import Foundation
+
+/// The scale and the opacity of rendered images.
+open class UIGraphicsImageRendererFormat: NSObject {
+    /// Pixels per point.
+    open var scale: CGFloat = 1
+    /// Whether images are opaque. Recorded only.
+    open var opaque = false
+
+    /// Creates a format of one pixel per point.
+    public override required init() { super.init() }
+
+    /// A format of one pixel per point.
+    open class func `default`() -> Self { self.init() }
+
+    /// A format of one pixel per point.
+    open class func preferred() -> Self { self.init() }
+}
+
+/// The place that the actions of a renderer draw to. Inert.
+open class UIGraphicsImageRendererContext: NSObject {
+    /// Core Graphics' context.
+    public let cgContext: CGContext
+    /// The format of the renderer.
+    public let format: UIGraphicsImageRendererFormat
+    /// The image as far as it is drawn: of the renderer's size.
+    public let currentImage: UIImage
+
+    init(_ renderer: UIGraphicsImageRenderer) {
+        format = renderer.format
+        currentImage = renderer.emptyImage
+        cgContext = CGContext(size: renderer.bounds.size)
+    }
+
+    /// Inert: nothing is drawn.
+    open func fill(_ rect: CGRect) {}
+    /// Inert: nothing is drawn.
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {}
+    /// Inert: nothing is drawn.
+    open func stroke(_ rect: CGRect) {}
+    /// Inert: nothing is drawn.
+    open func clip(to rect: CGRect) {}
+}
+
+/// Makes images by code. The code runs; the images have a size and no content.
+open class UIGraphicsImageRenderer: NSObject {
+    /// The rectangle that is drawn.
+    public let bounds: CGRect
+    /// The format of the images.
+    public let format: UIGraphicsImageRendererFormat
+
+    /// Creates a renderer of images of a size.
+    public convenience init(size: CGSize) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: UIGraphicsImageRendererFormat())
+    }
+
+    /// Creates a renderer of images of a size.
+    public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+        self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+    }
+
+    /// Creates a renderer of images of a rectangle.
+    public convenience init(bounds: CGRect) {
+        self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
+    }
+
+    /// Creates a renderer of images of a rectangle.
+    public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+        self.bounds = bounds
+        self.format = format
+    }
+
+    /// Runs the actions and gives an image of the renderer's size, without content.
+    open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+        let context = UIGraphicsImageRendererContext(self)
+        UIGraphicsPushContext(context.cgContext)
+        defer { UIGraphicsPopContext() }
+        actions(context)
+        return emptyImage
+    }
+
+    fileprivate var emptyImage: UIImage { UIImage(size: bounds.size, scale: format.scale) }
+}
+
+/// The contexts that drawing code finds as the current one, the innermost last. Each thread has its own, as on iOS.
+private final class ContextStack {
+    struct Entry {
+        let context: CGContext
+        /// The image that is begun with the context; `nil` for one that was only made current.
+        let image: UIImage?
+    }
+
+    var entries: [Entry] = []
+
+    static var current: ContextStack {
+        let (storage, key) = (Thread.current.threadDictionary, "UIGraphics")
+        if let stack = storage[key] as? ContextStack { return stack }
+        let stack = ContextStack()
+        storage[key] = stack
+        return stack
+    }
+}
+
+/// Makes a context current until ``UIGraphicsPopContext()``.
+public func UIGraphicsPushContext(_ context: CGContext) {
+    ContextStack.current.entries.append(ContextStack.Entry(context: context, image: nil))
+}
+
+/// Makes the context current that was current before.
+public func UIGraphicsPopContext() {
+    _ = ContextStack.current.entries.popLast()
+}
+
+/// The current context; `nil` outside of drawing code.
+public func UIGraphicsGetCurrentContext() -> CGContext? {
+    ContextStack.current.entries.last?.context
+}
+
+/// Begins an image of one pixel per point. Nothing is drawn.
+public func UIGraphicsBeginImageContext(_ size: CGSize) {
+    UIGraphicsBeginImageContextWithOptions(size, false, 1)
+}
+
+/// Begins an image. Nothing is drawn; a scale of 0 is one pixel per point.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+    let image = UIImage(size: size, scale: scale == 0 ? 1 : scale)
+    ContextStack.current.entries.append(
+        ContextStack.Entry(context: CGContext(size: size), image: image))
+}
+
+/// The image that is begun: of its size, without content.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+    ContextStack.current.entries.last?.image
+}
+
+/// Ends the image that is begun.
+public func UIGraphicsEndImageContext() {
+    UIGraphicsPopContext()
+}

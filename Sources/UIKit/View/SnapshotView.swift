@@ -1,0 +1,71 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A picture of a view as it was when it was taken: its own frame, alpha and transform, nothing of the original's.
+package final class SnapshotView: UIView {
+    /// The view that was pictured; `nil` once that is gone.
+    package private(set) weak var source: UIView?
+    /// The part of the source that was pictured, in the source's coordinates.
+    package let sourceRect: Rect
+    /// The margins that keep their size when the snapshot is resized.
+    package let capInsets: EdgeInsets
+    private let sourceIdentity: Timeline.Name
+
+    init(of source: UIView, rect: Rect, capInsets: EdgeInsets) {
+        self.source = source
+        sourceRect = rect
+        self.capInsets = capInsets
+        sourceIdentity = source.identity
+        super.init(frame: CGRect(Rect(origin: .zero, size: rect.size)))
+    }
+
+    package required init?(coder: NSCoder) { nil }
+
+    package override var kind: Kind { .snapshot }
+
+    package override var identity: Timeline.Name {
+        if let name = layer.name ?? accessibilityIdentifier { return .named(name) }
+        return .named("snapshot of \(sourceIdentity)")
+    }
+
+    /// The nine pieces of the resizable picture at a size, in the snapshot's coordinates.
+    package func ninePatch(for size: Size) -> NinePatch {
+        NinePatch(source: sourceRect, capInsets: capInsets, destination: Rect(origin: .zero, size: size))
+    }
+}
+
+extension UIView {
+    /// A picture of the view, as large as its bounds, with its frame's origin at (0, 0).
+    ///
+    /// - Parameter afterUpdates: Whether layout that is due is performed first.
+    /// - Returns: The picture; `nil` where the bounds are empty.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        if afterUpdates { layoutIfNeeded() }
+        let bounds = layer.geometry.bounds
+        return bounds.isEmpty ? nil : SnapshotView(of: self, rect: bounds, capInsets: .zero)
+    }
+
+    /// A picture of part of the view that keeps its margins when it is resized.
+    ///
+    /// - Parameters:
+    ///   - rect: The part, in this view's coordinates.
+    ///   - afterUpdates: Whether layout that is due is performed first.
+    ///   - capInsets: The margins that keep their size.
+    /// - Returns: The picture; `nil` where `rect` is empty.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        if afterUpdates { layoutIfNeeded() }
+        let rect = Rect(rect).standardized
+        return rect.isEmpty ? nil : SnapshotView(of: self, rect: rect, capInsets: EdgeInsets(capInsets))
+    }
+
+    /// Draws the view into the current graphics context. Nothing is drawn here.
+    ///
+    /// - Returns: Whether there is something to draw.
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        if afterUpdates { layoutIfNeeded() }
+        return !layer.geometry.bounds.isEmpty
+    }
+}

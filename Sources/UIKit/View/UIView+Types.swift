@@ -1,0 +1,237 @@
+import AnimationCore
+
+extension UIView {
+    /// How an animation is made, with the platform's bits.
+    public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates options from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Layout that the changes cause is animated with them. Always so here when layout is performed in the block.
+        public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        /// Touches are delivered during the animation. Always so here.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// A replaced opacity animation is continued from its present value, instead of from its end.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// The animation repeats for ever. Recorded as one cycle; see `modifyAnimations(withRepeatCount:…)`.
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// The animation runs backwards after each cycle.
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// A nested animation keeps its own duration instead of that of the animation around it.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// A nested animation keeps its own curve or spring instead of that of the animation around it.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        /// Content is redrawn during the animation. Inert.
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        /// A transition between views hides and shows them instead of removing and adding.
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// A nested animation takes none of the options of the animation around it. Inert: options are not inherited here.
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+        /// Slow at both ends. The default.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Slow at the start.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Slow at the end.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// At constant speed.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        /// A transition flips about the vertical axis, from the left. Recorded as an event.
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// A transition flips about the vertical axis, from the right. Recorded as an event.
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// A transition turns a page up. Recorded as an event.
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        /// A transition turns a page down. Recorded as an event.
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        /// A transition dissolves. Recorded as an event.
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// A transition flips about the horizontal axis, from the top. Recorded as an event.
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// A transition flips about the horizontal axis, from the bottom. Recorded as an event.
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+        /// 60 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// 30 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+
+        static let allCurves = AnimationOptions(rawValue: 3 << 16)
+
+        /// The curve of the options.
+        var curve: UnitCurve {
+            switch (rawValue >> 16) & 3 {
+            case 1: .easeIn
+            case 2: .easeOut
+            case 3: .linear
+            default: .easeInOut
+            }
+        }
+    }
+
+    /// How a keyframe animation is made, with the platform's bits.
+    public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+
+        /// Creates options from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Layout that the changes cause is animated with them.
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
+        /// Touches are delivered during the animation. Always so here.
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+        /// A replaced opacity animation is continued from its present value.
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+        /// The animation repeats for ever.
+        public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+        /// The animation runs backwards after each cycle.
+        public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+        /// A nested animation keeps its own duration.
+        public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+        /// A nested animation takes none of the options of the animation around it.
+        public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
+        /// Values between keyframes are on straight lines. The default.
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// Values jump from keyframe to keyframe.
+        public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+        /// Values move at constant speed, whatever the keyframes' times.
+        public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+        /// Values between keyframes are on a Catmull–Rom spline.
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+        /// A Catmull–Rom spline at constant speed.
+        public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+    }
+
+    /// An easing curve, with the platform's raw values.
+    public enum AnimationCurve: Int, Hashable, Sendable {
+        /// Slow at both ends.
+        case easeInOut = 0
+        /// Slow at the start.
+        case easeIn = 1
+        /// Slow at the end.
+        case easeOut = 2
+        /// At constant speed.
+        case linear = 3
+
+        var unitCurve: UnitCurve {
+            switch self {
+            case .easeInOut: .easeInOut
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .linear: .linear
+            }
+        }
+    }
+
+    /// The margins and extents of a view that are flexible when its superview changes size.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        /// The bits, as on the platform.
+        public let rawValue: UInt
+
+        /// Creates a mask from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// The left margin is flexible.
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width is flexible.
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin is flexible.
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The top margin is flexible.
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height is flexible.
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The bottom margin is flexible.
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    /// The placement of a view's content.
+    public enum ContentMode: Int, Hashable, Sendable {
+        /// Stretched to the bounds.
+        case scaleToFill = 0
+        /// As large as fits.
+        case scaleAspectFit
+        /// As small as covers.
+        case scaleAspectFill
+        /// Drawn again.
+        case redraw
+        /// In the middle.
+        case center
+        /// At the top.
+        case top
+        /// At the bottom.
+        case bottom
+        /// On the left.
+        case left
+        /// On the right.
+        case right
+        /// In the top left corner.
+        case topLeft
+        /// In the top right corner.
+        case topRight
+        /// In the bottom left corner.
+        case bottomLeft
+        /// In the bottom right corner.
+        case bottomRight
+    }
+
+    /// Whether the tint colour is dimmed.
+    public enum TintAdjustmentMode: Int, Hashable, Sendable {
+        /// As in the superview.
+        case automatic = 0
+        /// Not dimmed.
+        case normal
+        /// Dimmed.
+        case dimmed
+    }
+
+    /// A system animation of views.
+    public enum SystemAnimation: UInt, Hashable, Sendable {
+        /// The views are removed at the end.
+        case delete = 0
+    }
+}
+
+extension UIView {
+    /// Moves and sizes the subviews by their masks after this view has changed from `old` to its present size.
+    final func resizeSubviews(from old: Size) {
+        let size = layer.geometry.bounds.size
+        guard old != size, !layer.sublayerStorage.isEmpty, autoresizesSubviews else { return }
+        let change = size - old
+        for subview in subviews where !subview.autoresizingMask.isEmpty {
+            guard !subview.isConstrained else { continue }
+            let mask = subview.autoresizingMask
+            let frame = subview.layer.geometry.frame
+            let (x, width) = UIView.resized(
+                change.width, of: old.width, start: frame.minX, length: frame.width,
+                flexible: (
+                    mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+                    mask.contains(.flexibleRightMargin)
+                ))
+            let (y, height) = UIView.resized(
+                change.height, of: old.height, start: frame.minY, length: frame.height,
+                flexible: (
+                    mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+                    mask.contains(.flexibleBottomMargin)
+                ))
+            subview.frame = CGRect(x: x, y: y, width: width, height: height)
+        }
+    }
+
+    /// Divides a change of extent among the flexible parts in proportion to their sizes, or evenly where those add up
+    /// to nothing. Without a flexible part the far margin takes it all, so that nothing moves.
+    private static func resized(
+        _ change: Double, of total: Double, start: Double, length: Double, flexible: (Bool, Bool, Bool)
+    ) -> (start: Double, length: Double) {
+        let far = total - start - length
+        let parts = (flexible.0 ? start : 0, flexible.1 ? length : 0, flexible.2 ? far : 0)
+        let sum = parts.0 + parts.1 + parts.2
+        guard sum == 0 else {
+            return (start + change * parts.0 / sum, max(0, length + change * parts.1 / sum))
+        }
+        let count = (flexible.0 ? 1.0 : 0) + (flexible.1 ? 1 : 0) + (flexible.2 ? 1 : 0)
+        guard count > 0 else { return (start, length) }
+        return (start + (flexible.0 ? change / count : 0), max(0, length + (flexible.1 ? change / count : 0)))
+    }
+}

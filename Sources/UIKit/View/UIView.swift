@@ -1,0 +1,593 @@
+import AnimationCore
+import AnimationTimeline
+
+/// A rectangle in a tree of views, without a screen.
+///
+/// All lengths are points, angles radians, alpha 0…1; y grows downwards. The values are the *model*: what was set last. Frames
+/// at a time are a question to the timeline that the stage records.
+///
+/// Setting an animatable property inside `UIView.animate(…)` captures an animation; anywhere else it takes effect at once.
+@preconcurrency @MainActor
+open class UIView: UIResponder, CALayerDelegate {
+    /// The class of the view's layer. Override it for a shape or gradient layer.
+    open class var layerClass: AnyClass { CALayer.self }
+
+    /// The layer that holds the view's geometry and appearance.
+    public final let layer: CALayer
+    /// The properties that few views have.
+    final var extras: ViewExtras?
+    private var storedMask: AutoresizingMask = []
+    struct ControllerLink {
+        unowned let controller: UIViewController
+    }
+    /// The view controller whose view this is.
+    final var controllerLink: ControllerLink?
+    private var cachedSubviews: [UIView]?
+
+    /// Creates a view that covers `frame` of its superview-to-be.
+    public init(frame: CGRect) {
+        let layerClass: AnyClass = type(of: self).layerClass
+        layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        super.init()
+        layer.viewLink = CALayer.ViewLink(view: self)
+        if frame != .zero { self.frame = frame }
+    }
+
+    /// Creates a view without size.
+    public convenience override init() { self.init(frame: .zero) }
+
+    /// Creates a view without size: archives are not read.
+    public required init?(coder: NSCoder) {
+        let layerClass: AnyClass = type(of: self).layerClass
+        layer = layerClass == CALayer.self ? CALayer() : UIView.makeLayer(layerClass)
+        super.init()
+        layer.viewLink = CALayer.ViewLink(view: self)
+    }
+
+    private static func makeLayer(_ layerClass: AnyClass) -> CALayer {
+        guard let layerClass = layerClass as? CALayer.Type else {
+            preconditionFailure("layerClass of \(self) must be a subclass of CALayer, not \(layerClass)")
+        }
+        return layerClass.init()
+    }
+
+    deinit {
+        let layer = layer
+        onMainThread { layer.viewLink = nil }
+    }
+
+    final var mutableExtras: ViewExtras {
+        if let extras { return extras }
+        let new = ViewExtras()
+        extras = new
+        return new
+    }
+
+    /// The view controller whose view this is.
+    final var controller: UIViewController? { controllerLink?.controller }
+
+    open override var next: UIResponder? { controller ?? superview }
+
+    /// The kinds of view that a contract audit examines one by one.
+    package enum Kind { case plain, cell, snapshot, collection }
+
+    /// The kind of view, without the cost of a cast.
+    package var kind: Kind { .plain }
+
+    /// The name in traces, logs and violations: the layer's name, the accessibility identifier, the title of the view's
+    /// controller, or the class.
+    package var identity: Timeline.Name {
+        if let name = layer.name ?? extras?.accessibilityIdentifier ?? controller?.traceName { return .named(name) }
+        return type(of: self) == UIView.self ? .anonymous : .named("\(type(of: self))")
+    }
+
+    // MARK: Geometry
+
+    /// The bounding box of the transformed view in the superview's coordinates.
+    ///
+    /// Setting it changes ``bounds`` and ``center`` and keeps the transform, which is divided out.
+    ///
+    /// - Precondition: All four numbers are finite.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { layer.frame = newValue }
+    }
+
+    /// The rectangle in the view's own coordinates. Its origin is a scroll offset. Animates additively.
+    open var bounds: CGRect {
+        get { CGRect(layer.geometry.bounds) }
+        set { layer.setBounds(Rect(newValue)) }
+    }
+
+    /// The point of the superview where the anchor is: the middle, as long as the anchor point is (0.5, 0.5). Animates
+    /// additively.
+    open var center: CGPoint {
+        get { CGPoint(layer.geometry.position) }
+        set { layer.setPosition(Point(newValue)) }
+    }
+
+    /// The transform of the view and its content, about the anchor. Animates additively, element by element.
+    open var transform: CGAffineTransform {
+        get { CGAffineTransform(layer.geometry.transform) }
+        set { layer.setAffineTransform(newValue) }
+    }
+
+    /// The transform in space of the view and its content, about the anchor.
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+
+    /// The anchor as a fraction of the bounds.
+    open var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
+    }
+
+    /// Pixels per point of the content; the screen's by default. Inert.
+    open var contentScaleFactor: CGFloat {
+        get { extras?.contentScaleFactor ?? UIScreen.main.scale }
+        set { mutableExtras.contentScaleFactor = newValue }
+    }
+
+    /// Called by the layer when the bounds have changed; a scroll view lays out anew when its offset moves.
+    func boundsDidChange(from old: Rect, to new: Rect) {
+        guard old.size != new.size else { return }
+        resizeSubviews(from: old.size)
+        setNeedsLayout()
+    }
+
+    // MARK: Appearance
+
+    /// The opacity, 0…1; values outside are clamped. A newer animation of it replaces an older one.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.storedOpacity) }
+        set { layer.setOpacity(Double(newValue)) }
+    }
+
+    /// Whether the view and its content are left out of the picture. Takes effect at once, animated or not.
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+
+    /// The colour behind the content; `nil` for none. Recorded with its animation.
+    open var backgroundColor: UIColor? {
+        get { extras?.backgroundColor ?? layer.backgroundColor.map { UIColor(cgColor: $0) } }
+        set {
+            mutableExtras.backgroundColor = newValue
+            layer.backgroundColor = newValue?.cgColor
+        }
+    }
+
+    /// Whether subviews are clipped to the bounds. Recorded; nothing is drawn here.
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// The view whose opacity masks this one.
+    open var mask: UIView? {
+        get { extras?.mask }
+        set {
+            mutableExtras.mask = newValue
+            layer.mask = newValue?.layer
+        }
+    }
+
+    /// Whether the content is opaque. Inert.
+    open var isOpaque: Bool {
+        get { layer.extras?.isOpaque ?? true }
+        set { layer.isOpaque = newValue }
+    }
+
+    /// The colour of controls; inherited from the superview, blue by default. Inert.
+    open var tintColor: UIColor! {
+        get { extras?.tintColor ?? superview?.tintColor ?? .systemBlue }
+        set {
+            mutableExtras.tintColor = newValue
+            tintColorDidChange()
+        }
+    }
+
+    /// Whether the tint colour is dimmed; inherited. Inert.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get {
+            let own = extras?.tintAdjustmentMode ?? .automatic
+            return own != .automatic ? own : superview?.tintAdjustmentMode ?? .normal
+        }
+        set { mutableExtras.tintAdjustmentMode = newValue }
+    }
+
+    /// Called when the tint colour has changed.
+    open func tintColorDidChange() {}
+
+    /// The placement of the content. Inert.
+    open var contentMode: ContentMode {
+        get { extras?.contentMode ?? .scaleToFill }
+        set { mutableExtras.contentMode = newValue }
+    }
+
+    // MARK: Tree
+
+    /// The view that this one is in.
+    open var superview: UIView? { layer.superlayer?.view }
+
+    /// The views in this one, back to front.
+    open var subviews: [UIView] {
+        if let cachedSubviews { return cachedSubviews }
+        let views = layer.sublayerStorage.compactMap(\.view)
+        cachedSubviews = views
+        return views
+    }
+
+    final func sublayersDidChange() { cachedSubviews = nil }
+
+    /// The window that the view is in.
+    open var window: UIWindow? { layer.root.view as? UIWindow }
+
+    /// Adds a view in front of all subviews; it leaves its former superview.
+    ///
+    /// A view cannot be put into itself or into a view that it contains: on a stage that is recorded as a violation and has no
+    /// effect, elsewhere it is a precondition.
+    open func addSubview(_ view: UIView) { insert(view, at: nil) }
+
+    /// Inserts a view in front of `index` subviews; an index beyond the end is the end.
+    open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: max(0, index)) }
+
+    /// Inserts a view directly in front of a sibling; in front of all where that is not a subview.
+    open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+        insert(view, at: layer.index(of: siblingSubview.layer, without: view.layer).map { $0 + 1 })
+    }
+
+    /// Inserts a view directly behind a sibling; in front of all where that is not a subview.
+    open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+        insert(view, at: layer.index(of: siblingSubview.layer, without: view.layer))
+    }
+
+    /// Exchanges two subviews.
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        let views = subviews
+        guard views.indices.contains(index1), views.indices.contains(index2), index1 != index2 else { return }
+        let (low, high) = (min(index1, index2), max(index1, index2))
+        insertSubview(views[high], at: low)
+        insertSubview(views[low], at: high)
+    }
+
+    /// Moves a subview in front of its siblings.
+    open func bringSubviewToFront(_ view: UIView) {
+        if view.superview === self { insert(view, at: nil) }
+    }
+
+    /// Moves a subview behind its siblings.
+    open func sendSubviewToBack(_ view: UIView) {
+        if view.superview === self { insert(view, at: 0) }
+    }
+
+    /// Takes the view out of its superview; without one nothing happens. The container of a running transition stays in
+    /// place, and the attempt is recorded as a violation.
+    open func removeFromSuperview() {
+        guard layer.superlayerIdentity != nil else { return }
+        if layer.isTransitionContainer, let simulation {
+            simulation.report(.containerRemoved, detail: "removeFromSuperview() on the container was refused")
+            return
+        }
+        let (former, formerWindow) = (superview, window)
+        willMove(toSuperview: nil)
+        if formerWindow != nil { willMove(toWindow: nil) }
+        former?.willRemoveSubview(self)
+        layer.removeFromSuperlayer()
+        constraintsDidLoseView(former)
+        didMoveToSuperview()
+        if formerWindow != nil { notifyWindowChange() }
+    }
+
+    private func insert(_ view: UIView, at requested: Int?) {
+        if isDescendant(of: view) {
+            let text = "a view cannot be added to itself or to a view that it contains"
+            guard let simulation = simulation ?? view.simulation else { preconditionFailure(text) }
+            simulation.report(.cyclicViewTree, detail: text + "; it keeps its place")
+            return
+        }
+        if view.layer.isTransitionContainer, view.superview !== self, let simulation = view.simulation {
+            simulation.report(.containerRemoved, detail: "moving the container to another view was refused")
+            return
+        }
+        let isMove = view.superview === self
+        let changesWindow = view.window !== window
+        if !isMove {
+            view.willMove(toSuperview: self)
+            if changesWindow { view.willMove(toWindow: window) }
+        }
+        let former = view.superview
+        layer.insert(view.layer, at: requested)
+        guard !isMove else { return }
+        view.constraintsDidLoseView(former)
+        didAddSubview(view)
+        view.didMoveToSuperview()
+        if changesWindow { view.notifyWindowChange() }
+    }
+
+    private func notifyWindowChange() {
+        didMoveToWindow()
+        guard type(of: self) != UICollectionViewCell.self || !layer.sublayerStorage.isEmpty else { return }
+        for subview in subviews { subview.notifyWindowChange() }
+    }
+
+    /// Whether this is `view` or somewhere in it.
+    open func isDescendant(of view: UIView) -> Bool { layer.isDescendant(of: view.layer) }
+
+    /// The first view with that tag among this one and, depth first, all that are in it.
+    open func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for subview in subviews {
+            if let found = subview.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// A number to find the view by; 0 for none.
+    open var tag: Int {
+        get { extras?.tag ?? 0 }
+        set { mutableExtras.tag = newValue }
+    }
+
+    /// Called after a subview was added.
+    open func didAddSubview(_ subview: UIView) {}
+    /// Called before a subview is removed.
+    open func willRemoveSubview(_ subview: UIView) {}
+    /// Called before the superview changes.
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    /// Called after the superview has changed.
+    open func didMoveToSuperview() {}
+    /// Called before the window changes.
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    /// Called after the window has changed.
+    open func didMoveToWindow() {}
+
+    /// The simulation whose window the view is in.
+    package final var simulation: Simulation? { window?.windowSimulation }
+
+    // MARK: Layout
+
+    /// How the view follows when its superview changes size.
+    open var autoresizingMask: AutoresizingMask {
+        get { storedMask }
+        set { storedMask = newValue }
+    }
+
+    /// Whether a change of size resizes subviews by their masks.
+    open var autoresizesSubviews: Bool {
+        get { extras?.autoresizesSubviews ?? true }
+        set { mutableExtras.autoresizesSubviews = newValue }
+    }
+
+    /// Arranges the subviews; called when the size has changed or ``setNeedsLayout()`` was called.
+    open func layoutSubviews() {}
+
+    /// Requests ``layoutSubviews()`` before the next moment that shows the view: the end of the running event, a snapshot
+    /// after updates, or ``layoutIfNeeded()``.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+
+    /// Performs the layout that is due in the view and its content, constraints included.
+    open func layoutIfNeeded() {
+        updateConstraintsIfNeeded()
+        layer.layoutIfNeeded()
+    }
+
+    /// The layer's call for layout.
+    final func performLayout() {
+        if let controller {
+            controller.viewWillLayoutSubviews()
+            applyConstraints()
+            layoutSubviews()
+            controller.viewDidLayoutSubviews()
+        } else {
+            applyConstraints()
+            layoutSubviews()
+        }
+    }
+
+    /// The size that fits the content best: the present size unless overridden.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+    /// Sizes the view to fit its content.
+    open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+    /// The natural size of the content; ``noIntrinsicMetric`` where there is none.
+    open var intrinsicContentSize: CGSize {
+        CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+    }
+
+    /// The value of an intrinsic length that does not exist.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    /// Requests a new layout because ``intrinsicContentSize`` has changed.
+    open func invalidateIntrinsicContentSize() { setNeedsUpdateConstraints() }
+
+    /// Updates the constraints; called before layout when ``setNeedsUpdateConstraints()`` was called.
+    open func updateConstraints() {}
+
+    /// Whether the view depends on constraints. Inert.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// Whether the autoresizing mask takes part in constraint-based layout.
+    open var translatesAutoresizingMaskIntoConstraints: Bool {
+        get { extras?.translatesAutoresizingMask ?? true }
+        set {
+            mutableExtras.translatesAutoresizingMask = newValue
+            // A view that constraints place may make them in its update.
+            if !newValue { setNeedsUpdateConstraints() }
+        }
+    }
+
+    /// The insets of the content from the bounds; 8 points by default.
+    open var layoutMargins: UIEdgeInsets {
+        get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+        set {
+            mutableExtras.layoutMargins = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// The insets of the part of the view that bars do not cover: those of the stage, as far as the view reaches.
+    open var safeAreaInsets: UIEdgeInsets {
+        guard let window, let simulation = window.windowSimulation else { return .zero }
+        let insets = simulation.screen.safeAreaInsets
+        let own = controllerInsets
+        guard insets != .zero || own != .zero else { return .zero }
+        let frame = convert(bounds, to: window)
+        let size = window.bounds
+        return UIEdgeInsets(
+            top: max(0, insets.top - frame.minY) + own.top, left: max(0, insets.left - frame.minX) + own.left,
+            bottom: max(0, frame.maxY - (size.maxY - insets.bottom)) + own.bottom,
+            right: max(0, frame.maxX - (size.maxX - insets.right)) + own.right)
+    }
+
+    private var controllerInsets: UIEdgeInsets {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if let controller = current as? UIViewController { return controller.additionalSafeAreaInsets }
+            responder = current.next
+        }
+        return .zero
+    }
+
+    /// Called when the safe area has changed.
+    open func safeAreaInsetsDidChange() {}
+
+    // MARK: Touches
+
+    /// Whether the view takes touches.
+    open var isUserInteractionEnabled: Bool {
+        get { extras?.isUserInteractionEnabled ?? true }
+        set { mutableExtras.isUserInteractionEnabled = newValue }
+    }
+
+    /// Whether the view takes more than one touch.
+    open var isMultipleTouchEnabled: Bool {
+        get { extras?.isMultipleTouchEnabled ?? false }
+        set { mutableExtras.isMultipleTouchEnabled = newValue }
+    }
+
+    /// Whether touches on this view are not delivered to others. Inert.
+    open var isExclusiveTouch: Bool {
+        get { extras?.isExclusiveTouch ?? false }
+        set { mutableExtras.isExclusiveTouch = newValue }
+    }
+
+    /// Whether a point of the view's coordinates is in the view: in its bounds unless overridden.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+    /// The deepest view at a point that takes touches; `nil` where there is none.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
+            return nil
+        }
+        for subview in subviews.reversed() {
+            if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
+        }
+        return self
+    }
+
+    /// The gesture recognizers of the view.
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { extras?.gestureRecognizers }
+        set {
+            for recognizer in extras?.gestureRecognizers ?? [] { removeGestureRecognizer(recognizer) }
+            for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+        }
+    }
+
+    /// Adds a gesture recognizer; it leaves the view that it was on.
+    open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+        mutableExtras.gestureRecognizers = (extras?.gestureRecognizers ?? []) + [gestureRecognizer]
+        gestureRecognizer.attach(to: self)
+    }
+
+    /// Removes a gesture recognizer.
+    open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+        guard let own = extras?.gestureRecognizers, own.contains(gestureRecognizer) else { return }
+        let rest = own.filter { $0 !== gestureRecognizer }
+        mutableExtras.gestureRecognizers = rest.isEmpty ? nil : rest
+        gestureRecognizer.attach(to: nil)
+    }
+
+    /// Whether a recognizer of this view may begin; yes unless overridden.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+    // MARK: Drawing: nothing is drawn
+
+    /// Draws the content; never called here.
+    open func draw(_ rect: CGRect) {}
+
+    /// Requests a redraw. Inert.
+    open func setNeedsDisplay() {}
+
+    /// Requests a redraw of a part. Inert.
+    open func setNeedsDisplay(_ rect: CGRect) {}
+
+    // MARK: Traits
+
+    /// The traits of the stage.
+    open var traitCollection: UITraitCollection { simulation?.screen.traitCollection ?? UIScreen.main.traitCollection }
+
+    /// Called when the traits have changed; they do not change here.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// The user interface style; the stage's unless set. Inert.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { extras?.userInterfaceStyle ?? .unspecified }
+        set { mutableExtras.userInterfaceStyle = newValue }
+    }
+
+    /// The identifier for tests, and the view's name in traces.
+    open var accessibilityIdentifier: String? {
+        get { extras?.accessibilityIdentifier }
+        set { mutableExtras.accessibilityIdentifier = newValue }
+    }
+
+    // MARK: Nibs: they are not read
+
+    /// Called after a nib was read; never here.
+    open func awakeFromNib() {}
+    /// Called by the interface builder; never here.
+    open func prepareForInterfaceBuilder() {}
+
+    // MARK: Layer delegate
+
+    /// The action for a change of the layer: none, since the view decides about animations.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    /// Displays the layer; nothing is drawn here.
+    open func display(_ layer: CALayer) {}
+    /// Draws the layer; nothing is drawn here.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {}
+    /// Called before the layer is drawn.
+    open func layerWillDraw(_ layer: CALayer) {}
+    /// Called when the layer is laid out.
+    open func layoutSublayers(of layer: CALayer) {}
+}
+
+/// The properties that few views have, apart from those that every view has.
+@MainActor
+final class ViewExtras {
+    var backgroundColor: UIColor?
+    var mask: UIView?
+    var tintColor: UIColor?
+    var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+    var contentMode = UIView.ContentMode.scaleToFill
+    var contentScaleFactor: CGFloat?
+    var tag = 0
+    var accessibilityIdentifier: String?
+    var autoresizesSubviews = true
+    var translatesAutoresizingMask = true
+    var layoutMargins: UIEdgeInsets?
+    var isUserInteractionEnabled = true
+    var isMultipleTouchEnabled = false
+    var isExclusiveTouch = false
+    var gestureRecognizers: [UIGestureRecognizer]?
+    var userInterfaceStyle = UIUserInterfaceStyle.unspecified
+    var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    var constraintState: ConstraintState?
+}

@@ -1,0 +1,85 @@
+import AnimationTimeline
+
+/// The outermost view of a stage.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+    /// The simulation whose window this is.
+    package final var windowSimulation: Simulation? {
+        get { simulationLink?.simulation }
+        set { simulationLink = newValue.map(SimulationLink.init) }
+    }
+    private struct SimulationLink {
+        unowned let simulation: Simulation
+    }
+    private var simulationLink: SimulationLink?
+
+    /// The controller at the bottom of everything. Its view fills the window's container.
+    open var rootViewController: UIViewController? {
+        didSet {
+            precondition(
+                windowSimulation?.transition == nil,
+                "the root view controller cannot change while a transition runs")
+            for view in rootContainer.subviews { view.removeFromSuperview() }
+            guard let controller = rootViewController, let view = controller.view else { return }
+            view.frame = rootContainer.bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            controller.beginAppearanceTransition(true, animated: false)
+            rootContainer.addSubview(view)
+            controller.endAppearanceTransition()
+        }
+    }
+
+    /// The view that holds the root controller's view and the containers of presentations.
+    package private(set) lazy var rootContainer: UIView = {
+        let view = UIView(frame: bounds)
+        view.accessibilityIdentifier = "container"
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
+        return view
+    }()
+
+    /// Creates a window of the given size.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Creates a window for a scene.
+    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
+
+    /// The scene of the window.
+    open var windowScene: UIWindowScene? {
+        get { UIApplication.shared.scene }
+        set {}
+    }
+
+    /// The level of the window. Inert: a stage has one window.
+    open var windowLevel = UIWindow.Level.normal
+
+    /// Whether events go to this window first.
+    open var isKeyWindow: Bool { windowSimulation != nil }
+
+    /// Shows the window; a stage's window always is.
+    open func makeKeyAndVisible() { isHidden = false }
+
+    /// Makes the window the one that events go to first. Inert.
+    open func makeKey() {}
+
+    open override var next: UIResponder? { UIApplication.shared }
+
+    /// The level of a window.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        /// The height above other windows.
+        public let rawValue: CGFloat
+
+        /// Creates a level from its height.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// The level of ordinary windows.
+        public static let normal = Level(rawValue: 0)
+        /// The level of the status bar.
+        public static let statusBar = Level(rawValue: 1000)
+        /// The level of alerts.
+        public static let alert = Level(rawValue: 2000)
+    }
+}
