@@ -1,0 +1,94 @@
+import Foundation
+import HeadlessKit
+import Testing
+
+@MainActor
+@Suite("Gestures from scripted touches") struct GestureTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+
+    @Test("a drag is a pan with its translation and velocity")
+    func pans() throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        let pan = UIPanGestureRecognizer()
+        view.addGestureRecognizer(pan)
+        stage.window.addSubview(view)
+        var states: [UIGestureRecognizer.State] = []
+        var last = CGPoint.zero
+        var velocity = CGPoint.zero
+        stage.onChange(of: pan) { pan in
+            states.append(pan.state)
+            last = pan.translation(in: view)
+            velocity = pan.velocity(in: view)
+        }
+        try stage.play(.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 300), duration: 0.5))
+        stage.runToIdle()
+        #expect(states.first == .began && states.last == .ended && states.count > 10)
+        #expect(abs(last.y - 200) < 1e-9 && last.x == 0)
+        #expect(abs(velocity.y - 400) < 1e-6)
+    }
+
+    @Test("a script with a mistake is refused, and says where", arguments: [
+        (#"{"touches":[{"points":[[0,1,1]]}]}"#, "touches[0] has fewer than two points"),
+        (#"{"touches":[{"points":[[0,1,1],[1,1]]}]}"#, "touches[0].points[1] is not [time, x, y]"),
+        (#"{"touches":[{"points":[[1,1,1],[1,2,2]]}]}"#, "touches[0].points[1] is not later"),
+    ])
+    func refusesMistakes(json: String, message: String) throws {
+        let script = try JSONDecoder().decode(TouchScript.self, from: Data(json.utf8))
+        let error = #expect(throws: TouchScript.ScriptError.self) { try stage.play(script) }
+        #expect(error.map { "\($0)".hasPrefix(message) } == true)
+    }
+
+    /// Dismisses a sheet by dragging it down.
+    private final class Dismissal: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+        let driver = UIPercentDrivenInteractiveTransition()
+        var isInteractive = false
+
+        func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+        func animateTransition(using context: any UIViewControllerContextTransitioning) {
+            let view = context.view(forKey: .from)
+            UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+                view?.frame.origin.y = context.containerView.bounds.height
+            } completion: { _ in
+                context.completeTransition(!context.transitionWasCancelled)
+            }
+        }
+        func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+            self
+        }
+        func interactionControllerForDismissal(
+            using animator: any UIViewControllerAnimatedTransitioning
+        ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? driver : nil }
+    }
+
+    @Test("a drag dismisses a sheet, or springs back when it is short", arguments: [(200.0, false), (600.0, true)])
+    func dismisses(distance: Double, isDismissed: Bool) throws {
+        let (root, sheet, delegate) = (UIViewController(), UIViewController(), Dismissal())
+        stage.rootViewController = root
+        sheet.modalPresentationStyle = .custom
+        sheet.transitioningDelegate = delegate
+        stage.record { root.present(sheet, animated: true) }
+        let pan = UIPanGestureRecognizer()
+        sheet.view.addGestureRecognizer(pan)
+        delegate.isInteractive = true
+        stage.onChange(of: pan) { pan in
+            let progress = pan.translation(in: nil).y / 800
+            switch pan.state {
+            case .began: sheet.dismiss(animated: true)
+            case .changed: delegate.driver.update(progress)
+            case .ended: if progress > 0.5 { delegate.driver.finish() } else { delegate.driver.cancel() }
+            default: break
+            }
+        }
+        stage.beginRecording()
+        try stage.play(
+            .drag(from: CGPoint(x: 200, y: 100), to: CGPoint(x: 200, y: 100 + distance), duration: 0.4))
+        stage.advance(to: 0.2)
+        // Half of the way under the finger: linear, as the driver holds the time.
+        let shown = stage.presentation(of: sheet.view).geometry.frame.minY
+        #expect(abs(shown - distance / 2) < 8)
+        stage.runToIdle()
+        #expect((root.presentedViewController == nil) == isDismissed)
+        #expect(stage.violations.isEmpty)
+        #expect(root.view.window === stage.window)
+    }
+}

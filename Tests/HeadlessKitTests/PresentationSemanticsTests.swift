@@ -1,0 +1,111 @@
+import Foundation
+import HeadlessKit
+import Testing
+
+@MainActor
+@Suite("Presentations") struct PresentationSemanticsTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+
+    /// Records what an animator is given.
+    private final class Probe: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+        var from: UIView?
+        var to: UIView?
+        var finalFrame = CGRect.null
+        var makePresentation: ((UIViewController, UIViewController?) -> UIPresentationController)?
+
+        func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
+        func animateTransition(using context: any UIViewControllerContextTransitioning) {
+            (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+            if let controller = context.viewController(forKey: .to) { finalFrame = context.finalFrame(for: controller) }
+            if let to { context.containerView.addSubview(to) }
+            UIView.animate(withDuration: 0.3, animations: { self.to?.alpha = 1 }) { _ in
+                context.completeTransition(!context.transitionWasCancelled)
+            }
+        }
+        func animationController(
+            forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+        func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+            self
+        }
+        func presentationController(
+            forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+        ) -> UIPresentationController? { makePresentation?(presented, presenting) }
+    }
+
+    @Test(
+        "the presenter's view stays exactly where the style says so, and is nil for the animator then",
+        arguments: [
+            (UIModalPresentationStyle.custom, true), (.overFullScreen, true), (.overCurrentContext, true),
+            (.pageSheet, true), (.fullScreen, false), (.currentContext, false),
+        ])
+    func presenterStays(style: UIModalPresentationStyle, stays: Bool) {
+        let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
+        stage.rootViewController = root
+        presented.modalPresentationStyle = style
+        presented.transitioningDelegate = probe
+        stage.record { root.present(presented, animated: true) }
+        #expect((probe.from == nil) == stays && probe.to === presented.view)
+        #expect((root.view.window != nil) == stays)
+        stage.record { presented.dismiss(animated: true) }
+        #expect(probe.from === presented.view && (probe.to == nil) == stays)
+        #expect(root.view.window === stage.window && presented.view.window == nil)
+        #expect(root.presentedViewController == nil && stage.violations.isEmpty)
+    }
+
+    /// A sheet of half the height over a view that dims.
+    private final class Sheet: UIPresentationController {
+        let dim = UIView()
+        var log: [String] = []
+
+        override var frameOfPresentedViewInContainerView: CGRect { CGRect(x: 0, y: 400, width: 400, height: 400) }
+        override func presentationTransitionWillBegin() {
+            log.append("will present")
+            dim.frame = containerView?.bounds ?? .zero
+            dim.alpha = 0
+            containerView?.insertSubview(dim, at: 0)
+            presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in self.dim.alpha = 0.5 })
+        }
+        override func presentationTransitionDidEnd(_ completed: Bool) { log.append("did present \(completed)") }
+        override func dismissalTransitionWillBegin() {
+            log.append("will dismiss")
+            presentedViewController.transitionCoordinator?.animate(alongsideTransition: { _ in self.dim.alpha = 0 })
+        }
+        override func dismissalTransitionDidEnd(_ completed: Bool) { log.append("did dismiss \(completed)") }
+        override func containerViewWillLayoutSubviews() { presentedView?.frame = frameOfPresentedViewInContainerView }
+    }
+
+    @Test("a presentation controller gives the final frame, and its views animate alongside")
+    func presentationController() throws {
+        let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
+        var sheet: Sheet?
+        probe.makePresentation = { presented, presenting in
+            let made = Sheet(presentedViewController: presented, presenting: presenting)
+            sheet = made
+            return made
+        }
+        stage.rootViewController = root
+        presented.modalPresentationStyle = .custom
+        presented.transitioningDelegate = probe
+        let timeline = stage.record { root.present(presented, animated: true) }
+        let dim = try #require(sheet?.dim)
+        #expect(probe.finalFrame == CGRect(x: 0, y: 400, width: 400, height: 400))
+        #expect(presented.view.frame == probe.finalFrame)
+        let half = timeline.presentation(of: try #require(stage.target(of: dim)), at: 0.15).alpha
+        #expect(abs(half - 0.25) < 1e-9)
+        stage.record { presented.dismiss(animated: true) }
+        #expect(sheet?.log == ["will present", "did present true", "will dismiss", "did dismiss true"])
+        #expect(stage.violations.isEmpty)
+    }
+
+    @Test("presenting while presenting is ignored as on iOS, and recorded")
+    func ignoresASecondPresentation() {
+        let root = UIViewController()
+        stage.rootViewController = root
+        stage.record {
+            root.present(UIViewController(), animated: true)
+            root.present(UIViewController(), animated: true)
+        }
+        #expect(stage.violations.map(\.rule) == [.requestIgnored])
+    }
+}
