@@ -31,7 +31,7 @@
 readonly docs_lib=$lib_dir/docs
 
 # Modules in the order of the landing page. A module without a catalog has only its reference.
-readonly modules=(AnimationCore HeadlessKit Transitions GoogleBenchmark AllocationCounter)
+readonly modules=(AnimationCore AnimationTimeline HeadlessKit Transitions GoogleBenchmark AllocationCounter)
 out='' base_path=/ samples=0 manual='' archives=()
 
 parse() {
@@ -68,7 +68,8 @@ toolchain_tool() {
 
 # build_modules: builds the documented modules, and sets $built and the flags with which they are imported.
 build_modules() {
-  swift_build "the modules" --target Transitions
+  swift_build "the modules" --target HeadlessKit
+  swift_build "the transitions" --target Transitions
   swift_build "the module of Google Benchmark" --target AllocationCounter
   built=$(bin_path)
   import_flags=(-I "$built/Modules")

@@ -20,7 +20,8 @@ objects_of() {
 # link_modules: links all modules that a sample can import into one library.
 link_modules() {
   local objects=() target object
-  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore HeadlessKit \
+  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore AnimationTimeline UIKit \
+    HeadlessKit \
     Transitions StreamSupport CGoogleBenchmark GoogleBenchmark CAllocationCounter AllocationCounter; do
     while IFS= read -r object; do objects+=("$object"); done < <(objects_of "$target")
   done
