@@ -100,12 +100,13 @@ let package = Package(
             name: "UIKit", dependencies: ["AnimationCore", "AnimationTimeline", "_Testing_UIKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "UIKitTests", dependencies: ["AnimationCore", "AnimationTimeline", "TestSupport", "UIKit"],
+            name: "UIKitTests",
+            dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"],
             swiftSettings: strict),
         .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
         .testTarget(
             name: "HeadlessKitTests",
-            dependencies: ["AnimationCore", "HeadlessKit", "TestSupport"],
+            dependencies: ["HeadlessKit", "Transitions"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -30,7 +30,8 @@ public enum CollectionLayouts {
 
 /// A collection of plain cells.
 open class CellsViewController: UICollectionViewController {
-    private let numberOfItems: Int
+    /// The number of cells. Set it before the collection view is shown.
+    public var numberOfItems: Int
 
     /// Creates a controller of `numberOfItems` plain cells.
     public init(collectionViewLayout layout: UICollectionViewLayout, numberOfItems: Int) {

@@ -1,7 +1,8 @@
-import Scenarios
 import HeadlessKit
+import Scenarios
 import Testing
 
+@MainActor
 @Suite("The stage of a transition")
 struct TransitionSceneTests {
     @Test(
@@ -23,10 +24,10 @@ struct TransitionSceneTests {
             played.append("\(type(of: animator))")
             return animator
         }
-        _ = try scene.forward()
+        _ = scene.forward()
         #expect(played == there)
         played = []
-        _ = try scene.backward()
+        _ = scene.backward()
         #expect(played == back)
     }
 }

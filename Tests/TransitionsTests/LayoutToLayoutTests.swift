@@ -1,10 +1,19 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 import Transitions
 
+@MainActor
 @Suite struct LayoutToLayoutTests {
+    /// A navigation controller with four cells in a flow, and the controller to push for them in a list.
+    private static func controllers() -> (navigation: UINavigationController, pushed: UICollectionViewController) {
+        let root = CellsViewController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 4)
+        let pushed = CellsViewController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 4)
+        pushed.useLayoutToLayoutNavigationTransitions = true
+        return (UINavigationController(rootViewController: root), pushed)
+    }
+
     private func circleCenter(_ item: Int, of count: Int) -> Point {
         let angle = 2 * Double.pi * Double(item) / Double(count)
         let turn = AffineTransform.rotation(angle)
@@ -19,7 +28,7 @@ import Transitions
     }
 
     @Test(arguments: [0.0, 60]) func cellsGoFromFlowToCircle(scroll: Double) throws {
-        let run = try TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll))
+        let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll))
         for item in 0..<12 {
             for time in [0.0, 0.1, 0.2, 0.3] {
                 let way = UnitCurve.easeInOut.value(at: time / 0.3)
@@ -36,13 +45,13 @@ import Transitions
     }
 
     @Test(arguments: [0.0, 60]) func popReverses(scroll: Double) throws {
-        let run = try TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll), backwards: true)
+        let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll), backwards: true)
         let way = UnitCurve.easeInOut.value(at: 0.5)
         let expected = circleCenter(4, of: 12).interpolated(to: flowCenter(4, scroll: 0), progress: way)
         expectClose(
             try run.rect("cell 4", at: 0.15), Rect(center: expected, size: Size(width: 100, height: 100)))
         #expect(run.scene.list.collectionView.superview === run.scene.list.view)
-        #expect(run.scene.list.collectionView.collectionViewLayout is CollectionViewFlowLayout)
+        #expect(run.scene.list.collectionView.collectionViewLayout is UICollectionViewFlowLayout)
         #expect(run.scene.stage.violations == [])
     }
 
@@ -51,13 +60,13 @@ import Transitions
         let scene = TransitionScene(TransitionSetup(.layoutToLayout, cells: 60, itemSide: 100))
         let visible = scene.list.collectionView.visibleCells.count
         #expect(visible < 60)
-        let timeline = try scene.forward()
+        let timeline = scene.forward()
         let target = try #require(timeline.target(named: "cell 50"))
         let container = timeline.transitions[0].container
         let start = try #require(timeline.rect(of: target, in: container, at: 0))
         #expect(start.minY > 844)
         #expect(scene.list.collectionView.visibleCells.count == 60)
-        let back = try scene.backward()
+        let back = scene.backward()
         let leaving = try #require(back.target(named: "cell 50"))
         let end = try #require(back.rect(of: leaving, in: container, at: 0.2999999))
         #expect(end.minY > 844)
@@ -66,23 +75,23 @@ import Transitions
     }
 
     @Test func withoutAnimationTheCellsAreThereAtOnce() throws {
-        let (navigation, pushed) = LayoutToLayout.controllers(
-            items: 4, from: CollectionLayouts.flow(), to: CollectionLayouts.list())
-        let stage = Stage(size: Size(width: 320, height: 480))
+        let (navigation, pushed) = Self.controllers()
+        let stage = Stage(size: CGSize(width: 320, height: 480))
         stage.rootViewController = navigation
-        try navigation.pushViewController(pushed, animated: false)
+        navigation.pushViewController(pushed, animated: false)
         #expect(pushed.collectionView.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
-        try navigation.popViewController(animated: false)
-        let root = try #require(navigation.topViewController as? CollectionViewController)
+        navigation.popViewController(animated: false)
+        let root = try #require(navigation.topViewController as? UICollectionViewController)
         #expect(root.collectionView.visibleCells.map(\.frame.minY) == [10, 10, 10, 115])
     }
 
     @Test func itIsDecidedBeforeThePush() async {
         await #expect(processExitsWith: .failure) {
-            let (navigation, pushed) = LayoutToLayout.controllers(
-                items: 4, from: CollectionLayouts.flow(), to: CollectionLayouts.list())
-            try navigation.pushViewController(pushed, animated: false)
-            pushed.useLayoutToLayoutNavigationTransitions = false
+            await MainActor.run {
+                let (navigation, pushed) = Self.controllers()
+                navigation.pushViewController(pushed, animated: false)
+                pushed.useLayoutToLayoutNavigationTransitions = false
+            }
         }
     }
 }

@@ -1,38 +1,42 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 import Transitions
 
-@Suite struct PinchLayoutTests {
+@testable import UIKit
+
+@MainActor
+@Suite("Pinch from layout to layout") struct PinchLayoutTests {
     private let scene = TransitionScene(TransitionSetup(.pinchLayout))
-    private var collection: CollectionView { scene.list.collectionView }
+    private var collection: UICollectionView { scene.list.collectionView }
 
     private func pinch(_ told: @escaping (Bool, Bool) -> Void = { _, _ in }) -> PinchLayoutController {
         PinchLayoutController(collectionView: scene.list.collectionView, completion: told)
     }
 
-    private func frames() -> [Rect] { collection.visibleCells.map(\.frame) }
+    private func frames() -> [Rect] { collection.visibleCells.map { Rect($0.frame) } }
 
-    @Test func progressIsTheChangeOfScale() throws {
+    @Test("the progress is the difference of the scale from 1, over four tenths")
+    func progress() throws {
         let pinch = pinch()
-        try pinch.began()
+        pinch.pinchBegan()
         let layout = try #require(collection.interactiveTransitionLayout)
         for (scale, progress) in [(1.0, 0.0), (0.8, 0.5), (1.2, 0.5), (0.6, 1), (0.2, 2)] {
-            try pinch.changed(scale: scale)
+            pinch.pinchChanged(scale: scale)
             expectClose(layout.transitionProgress, progress)
             #expect(layout.clampedProgress == min(layout.transitionProgress, 1))
         }
     }
 
-    /// Half way, each cell is half way: to half a pixel of the centre.
-    @Test func attributesInterpolate() throws {
+    @Test("each cell is as far as the pinch, to half a pixel of its centre")
+    func interpolation() {
         let flow = frames()
         let pinch = pinch()
-        try pinch.began()
-        try pinch.changed(scale: 0.6)
+        pinch.pinchBegan()
+        pinch.pinchChanged(scale: 0.6)
         let circle = frames()
-        try pinch.changed(scale: 0.9)
+        pinch.pinchChanged(scale: 0.9)
         for (index, rect) in frames().enumerated() {
             let exact = flow[index].center.interpolated(to: circle[index].center, progress: 0.25)
             #expect((rect.center.x - exact.x).magnitude <= 0.25)
@@ -42,36 +46,50 @@ import Transitions
         #expect(flow != circle)
     }
 
-    @Test(arguments: [(0.5, false), (0.51, true), (0.0, false), (1, true), (3, true)])
-    func onlyMoreThanHalfFinishes(progress: Double, finishes: Bool) throws {
+    @Test(
+        "letting go finishes beyond half of the progress, and cancels up to it",
+        arguments: [(0.5, false), (0.51, true), (0.0, false), (1, true), (3, true)])
+    func threshold(progress: Double, finishes: Bool) {
         let before = frames()
-        let controller = scene.list.collectionView
         var told: [Bool] = []
-        let pinch = PinchLayoutController(
-            collectionView: controller, completion: { told = [$0, $1] })
-        let timeline = try scene.stage.record { () throws(LayoutTransitionError) in
-            try pinch.began()
-            try controller.updateInteractiveTransition(progress)
-            try pinch.ended()
+        let pinch = pinch { told = [$0, $1] }
+        // The difference of 1 and 1.2 is a little less than 0.2: the progress is 0.5 at most.
+        let scale = 1 + 0.4 * progress
+        let timeline = scene.stage.record {
+            pinch.pinchBegan()
+            pinch.pinchChanged(scale: scale)
+            pinch.pinchEnded(scale: scale)
         }
         #expect(told == [true, finishes])
-        #expect(controller.interactiveTransitionLayout == nil)
-        #expect(controller.collectionViewLayout is CollectionViewCircleLayout == finishes)
+        #expect(collection.interactiveTransitionLayout == nil)
+        #expect(collection.collectionViewLayout is CircleLayout == finishes)
         expectClose(timeline.duration, 0.3 * (finishes ? 1 - min(progress, 1) : progress), within: 1e-12)
         #expect((frames() == before) == !finishes)
         #expect(scene.stage.violations == [])
     }
 
-    /// The rest starts where the fingers left the cells.
-    @Test func theRestStartsWhereItIs() throws {
-        let controller = scene.list.collectionView
+    @Test("the last scale is applied before it is decided", arguments: [(1.0, 1.3, true), (1.3, 1.1, false)])
+    func lastScale(before: Double, last: Double, finishes: Bool) {
+        let pinch = pinch()
+        let timeline = scene.stage.record {
+            pinch.pinchBegan()
+            pinch.pinchChanged(scale: before)
+            pinch.pinchEnded(scale: last)
+        }
+        let progress = (last - 1) / 0.4
+        #expect(collection.collectionViewLayout is CircleLayout == finishes)
+        expectClose(timeline.duration, 0.3 * (finishes ? 1 - progress : progress), within: 1e-12)
+    }
+
+    @Test("the rest starts where the fingers left the cells")
+    func continuity() throws {
         let pinch = pinch()
         var left: [Rect] = []
-        let timeline = try scene.stage.record { () throws(LayoutTransitionError) in
-            try pinch.began()
-            try controller.updateInteractiveTransition(0.7)
-            left = controller.visibleCells.map(\.frame)
-            try pinch.ended()
+        let timeline = scene.stage.record {
+            pinch.pinchBegan()
+            pinch.pinchChanged(scale: 1.28)
+            left = frames()
+            pinch.pinchEnded(scale: 1.28)
         }
         let container = try #require(timeline.target(named: "collection"))
         for item in 0..<12 {
@@ -80,42 +98,66 @@ import Transitions
         }
     }
 
-    @Test func flowAndCircleToggle() throws {
-        _ = try scene.forward()
-        #expect(collection.collectionViewLayout is CollectionViewCircleLayout)
-        _ = try scene.backward()
-        #expect(collection.collectionViewLayout is CollectionViewFlowLayout)
+    @Test("one pinch goes to the circle, the next one back to the flow")
+    func toggle() {
+        _ = scene.forward()
+        #expect(collection.collectionViewLayout is CircleLayout)
+        _ = scene.backward()
+        #expect(collection.collectionViewLayout is UICollectionViewFlowLayout)
         #expect(scene.stage.violations == [])
-        #expect(scene.stage.failures.isEmpty)
     }
 
-    @Test func scrolledContentComesToTheCircle() throws {
+    @Test("scrolled content comes to the circle, and back to its offset after a cancel")
+    func scrolledContent() {
         let scene = TransitionScene(TransitionSetup(.pinchLayout, cells: 60, scrollOffset: 500, itemSide: 100))
-        let collection = scene.list.collectionView
-        let layout = try collection.startInteractiveTransition(to: CollectionLayouts.circle())
+        guard let collection = scene.list.collectionView else { return }
+        let layout = collection.startInteractiveTransition(to: CollectionLayouts.circle())
         #expect(layout.contentOffset.y == 500)
-        try collection.updateInteractiveTransition(0.5)
+        layout.transitionProgress = 0.5
+        layout.invalidateLayout()
+        collection.layoutIfNeeded()
         #expect(collection.contentOffset.y == 250)
         #expect(collection.contentSize.height == layout.currentLayout.collectionViewContentSize.height)
-        try collection.cancelInteractiveTransition()
+        collection.cancelInteractiveTransition()
         scene.stage.runToIdle()
         #expect(collection.contentOffset.y == 500)
     }
 
-    @Test func whatIsWrongIsSaidAndTheLayoutStays() throws {
+    @Test("a pinch that has not begun or begins twice is ignored with a violation, and the layout stays")
+    func ignoredRequests() {
         let before = frames()
         let pinch = pinch()
-        #expect(throws: LayoutTransitionError.notRunning) { try pinch.ended() }
-        #expect(throws: LayoutTransitionError.notRunning) { try pinch.changed(scale: 0.9) }
-        #expect(collection.collectionViewLayout is CollectionViewFlowLayout)
-        try pinch.began()
-        #expect(throws: LayoutTransitionError.alreadyRunning) { try pinch.began() }
-        #expect(throws: LayoutTransitionError.progressNotANumber) { try pinch.changed(scale: .nan) }
-        try pinch.ended()
-        #expect(throws: LayoutTransitionError.notRunning) { try pinch.ended() }
-        #expect(throws: LayoutTransitionError.alreadyRunning) { try pinch.began() }
+        func violations(_ requests: () -> Void) -> Int {
+            let count = scene.stage.violations.count
+            scene.stage.perform(requests)
+            #expect(scene.stage.violations[count...].allSatisfy { $0.rule == .requestIgnored })
+            return scene.stage.violations.count - count
+        }
+        #expect(violations { pinch.pinchEnded(scale: 1) } == 1)
+        #expect(violations { pinch.pinchChanged(scale: 0.9) } == 0)
+        #expect(collection.collectionViewLayout is UICollectionViewFlowLayout)
+        #expect(violations { pinch.pinchBegan() } == 0)
+        let running = collection.interactiveTransitionLayout
+        #expect(running != nil)
+        #expect(violations { pinch.pinchBegan() } == 1)
+        #expect(collection.interactiveTransitionLayout === running)
+        #expect(violations { pinch.pinchEnded(scale: 0.9) } == 0)
+        #expect(violations { pinch.pinchEnded(scale: 0.9) } == 1)
+        #expect(violations { pinch.pinchBegan() } == 1)
         scene.stage.runToIdle()
-        #expect(collection.collectionViewLayout is CollectionViewFlowLayout)
+        #expect(collection.collectionViewLayout is UICollectionViewFlowLayout)
         #expect(frames() == before)
+    }
+
+    @Test("a scale that is no number traps")
+    func notANumber() async {
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run {
+                let scene = TransitionScene(TransitionSetup(.pinchLayout))
+                let pinch = PinchLayoutController(collectionView: scene.list.collectionView)
+                pinch.pinchBegan()
+                pinch.pinchChanged(scale: .nan)
+            }
+        }
     }
 }

@@ -1,9 +1,10 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 import Transitions
 
+@MainActor
 @Suite struct SlideAndZoomTests {
     private let destination = Rect(x: 0, y: 0, width: 390, height: 422)
 
@@ -14,8 +15,8 @@ import Transitions
     }
 
     @Test(arguments: [0.0, 45]) func showSlidesThenZooms(scroll: Double) throws {
-        let run = try TransitionRun(TransitionSetup(.slideAndZoom, cells: 40, scrollOffset: scroll))
-        let origin = try run.rect("cell \(try #require(run.scene.list.selected))", at: 0)
+        let run = TransitionRun(TransitionSetup(.slideAndZoom, cells: 40, scrollOffset: scroll))
+        let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
         first.size.height = origin.height
         for time in stride(from: 0.0, to: 0.6, by: 0.01) {
@@ -32,21 +33,21 @@ import Transitions
         #expect(run.content(at: 0.6) == ["detail"])
         #expect(try run.alpha("detail", at: 0.6) == 1)
         #expect(run.scene.list.view.alpha == 1)
-        #expect(run.scene.navigation.view.backgroundColor == .white)
+        #expect(run.scene.detail.view.superview?.backgroundColor == .white)
         #expect(run.scene.stage.violations == [])
     }
 
     /// The last hundredth of the warped timeline holds.
     @Test func theEndHolds() throws {
-        let run = try TransitionRun(TransitionSetup(.slideAndZoom))
+        let run = TransitionRun(TransitionSetup(.slideAndZoom))
         let time = 0.6 * (1 - 1e-3)
         #expect(UnitCurve.easeInOut.value(at: 1 - 1e-3) > 0.99)
         expectClose(try run.rect("snapshot of collection", at: time), destination, within: 1e-10)
     }
 
     @Test func hideZoomsThenSlides() throws {
-        let run = try TransitionRun(TransitionSetup(.slideAndZoom), backwards: true)
-        let origin = try run.rect("cell \(try #require(run.scene.list.selected))", at: 0)
+        let run = TransitionRun(TransitionSetup(.slideAndZoom), backwards: true)
+        let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
         first.size.height = origin.height
         let times = [0.1, 0.2, 0.3, 0.4, 0.5]
@@ -65,22 +66,22 @@ import Transitions
 
     @Test func thePictureIsResizable() throws {
         let scene = TransitionScene(TransitionSetup(.slideAndZoom))
-        try scene.begin()
-        let snapshot = try #require(scene.navigation.view.subviews.compactMap { $0 as? SnapshotView }.first)
-        #expect(snapshot.sourceRect == scene.list.originRect)
+        scene.begin()
+        let snapshot = try #require(scene.list.view.superview?.subviews.compactMap { $0 as? SnapshotView }.first)
+        #expect(snapshot.sourceRect == scene.list.originRect.map { Rect($0) })
         #expect(snapshot.capInsets == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-        let corner = snapshot.ninePatch(for: snapshot.bounds.size).pieces[8].destination
+        let corner = snapshot.ninePatch(for: Size(snapshot.bounds.size)).pieces[8].destination
         #expect(corner.size == Size(width: 8, height: 8))
     }
 
     @Test func theKindsOfTheControllersChoose() {
         let (list, detail) = (
-            ListController(collectionViewLayout: CollectionLayouts.flow()),
-            DetailController(collectionViewLayout: CollectionLayouts.flow())
+            ListController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0),
+            DetailController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0)
         )
         #expect(SlideAndZoomAnimator(from: list, to: detail) != nil)
         #expect(SlideAndZoomAnimator(from: detail, to: list) != nil)
-        #expect(SlideAndZoomAnimator(from: list, to: ViewController()) == nil)
-        #expect(SlideAndZoomAnimator(from: ViewController(), to: detail) == nil)
+        #expect(SlideAndZoomAnimator(from: list, to: UIViewController()) == nil)
+        #expect(SlideAndZoomAnimator(from: UIViewController(), to: detail) == nil)
     }
 }

@@ -1,9 +1,10 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 import Transitions
 
+@MainActor
 @Suite struct StackModalTests {
     private func progress(_ time: Double, _ damping: Double, _ velocity: Double) throws -> Double {
         time <= 0
@@ -11,7 +12,7 @@ import Transitions
     }
 
     @Test func presentSqueezesAndSlides() throws {
-        let run = try TransitionRun(TransitionSetup(.stackModal))
+        let run = TransitionRun(TransitionSetup(.stackModal))
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.1, 0.15, 0.3, 0.5, 0.65] {
             let squeeze = try progress(time, 0.7, 1)
@@ -21,24 +22,32 @@ import Transitions
         }
         #expect(run.content(at: 0.3) == ["navigation", "background", snapshot, "detail"])
         #expect(run.timeline.duration == 0.7)
-        #expect(run.content(at: 0.7) == ["detail"])
+        #expect(run.content(at: 0.7) == ["navigation", "detail"])
         #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func theDurationIsThatOfOneSpring() {
+        #expect(StackModalAnimator(mode: .present).transitionDuration(using: nil) == 0.6)
+        #expect(StackModalAnimator(mode: .dismiss).transitionDuration(using: nil) == 0.6)
     }
 
     @Test func theSqueezedViewLiesBetweenWhiteAndBlack() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
-        try scene.begin()
+        scene.begin()
         let container = try #require(scene.detail.view.superview)
-        let (background, snapshot) = (container.subviews[1], container.subviews[2])
+        let (background, snapshot) = (container.subviews[0], container.subviews[1])
         #expect(background.backgroundColor == .white)
         #expect(background.frame == scene.navigation.view.frame)
-        let overlay = try #require(snapshot.subviews.first)
+        let overlay = try #require(background.subviews.first)
         #expect(overlay.backgroundColor == .black)
         #expect(overlay.alpha == 0.7)
+        #expect(snapshot.subviews.isEmpty)
+        // The presenter stays behind them, in the window.
+        #expect(container.superview?.subviews as [UIView?]? == [scene.navigation.view, container])
     }
 
     @Test func dismissSlidesThenRecovers() throws {
-        let run = try TransitionRun(TransitionSetup(.stackModal), backwards: true)
+        let run = TransitionRun(TransitionSetup(.stackModal), backwards: true)
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.2, 0.4, 0.59, 0.65] {
             expectClose(try run.transform("detail", at: time).ty, 844 * (try progress(time, 1, 1)))
@@ -53,9 +62,9 @@ import Transitions
 
     @Test func thereBackAndThereAgain() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
-        let first = try scene.forward()
-        _ = try scene.backward()
-        let second = try scene.forward()
+        let first = scene.forward()
+        _ = scene.backward()
+        let second = scene.forward()
         #expect(first.events.map(\.kind) == second.events.map(\.kind))
         let names = ["detail", "snapshot of navigation"]
         for name in names {

@@ -1,19 +1,23 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 
+/// An affine transform of the engine: Foundation on Linux has a type of the same name.
+typealias AffineTransform = AnimationCore.AffineTransform
+
 /// A transition that has run, and questions to its timeline by the names of its views.
+@MainActor
 struct TransitionRun {
     let scene: TransitionScene
     let timeline: Timeline
 
     /// Runs a transition forward, or in both directions and keeps the backward run.
-    init(_ setup: TransitionSetup, backwards: Bool = false) throws {
+    init(_ setup: TransitionSetup, backwards: Bool = false) {
         let scene = TransitionScene(setup)
         self.scene = scene
-        let forward = try scene.forward()
-        timeline = backwards ? try scene.backward() : forward
+        let forward = scene.forward()
+        timeline = backwards ? scene.backward() : forward
     }
 
     var container: Int { timeline.transitions[0].container }
@@ -37,9 +41,17 @@ struct TransitionRun {
         timeline.isHidden(try target(name), at: time)
     }
 
-    /// The names of the views in the container at a time, back to front.
-    func content(at time: Double) -> [String] {
-        timeline.children(of: container, at: time).map { timeline.targets[$0].name.description }
+    /// The name of the tapped cell.
+    func cell() throws -> String { "cell \(try #require(scene.list.selected).item)" }
+
+    /// The names of the views in the container at a time, back to front; a presentation's container is left out.
+    func content(at time: Double) -> [String] { content(of: container, at: time) }
+
+    private func content(of container: Int, at time: Double) -> [String] {
+        timeline.children(of: container, at: time).flatMap { child in
+            let name = timeline.targets[child].name
+            return name == .container ? content(of: child, at: time) : [name.description]
+        }
     }
 }
 

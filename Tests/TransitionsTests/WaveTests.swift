@@ -1,9 +1,10 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 import Testing
 import Transitions
 
+@MainActor
 @Suite struct WaveTests {
     private let width = 390.0
 
@@ -18,7 +19,7 @@ import Transitions
     }
 
     @Test(arguments: [false, true]) func everyCellWaitsItsTurn(backwards: Bool) throws {
-        let run = try TransitionRun(TransitionSetup(.wave), backwards: backwards)
+        let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let direction = backwards ? -1.0 : 1
         for item in 0..<12 {
             let delay = Double(item) / 12 * 0.4
@@ -44,7 +45,7 @@ import Transitions
     }
 
     @Test(arguments: [false, true]) func theViewComesInTwoSteps(backwards: Bool) throws {
-        let run = try TransitionRun(TransitionSetup(.wave), backwards: backwards)
+        let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let (name, direction) = backwards ? ("list", -1.0) : ("detail", 1)
         let list = run.timeline.transform.tracks.filter {
             $0.target == run.timeline.target(named: name)
@@ -59,7 +60,7 @@ import Transitions
     }
 
     @Test func theLastCellStartsFirst() throws {
-        let run = try TransitionRun(TransitionSetup(.wave))
+        let run = TransitionRun(TransitionSetup(.wave))
         let order = run.timeline.alpha.tracks.map { run.timeline.targets[$0.target].name.description }
         #expect(order.first == "cell 11")
         #expect(order.last == "cell 0")
@@ -70,7 +71,7 @@ import Transitions
     @Test(arguments: [0.0, 1]) func whoseNumberDividesTheDelay(ownCount: Double) throws {
         let scene = TransitionScene(TransitionSetup(.wave, cells: 4, parameters: ["own_count": ownCount]))
         scene.detail.numberOfItems = 8
-        let timeline = try scene.forward()
+        let timeline = scene.forward()
         let rows = timeline.targets.indices.filter { timeline.targets[$0].name.description == "cell 7" }
         #expect(rows.count == 1)
         let track = try #require(timeline.transform.tracks.first { $0.target == rows[0] && !$0.isImmediate })
@@ -79,7 +80,7 @@ import Transitions
     }
 
     @Test func sidesWithoutCellsAnimateTheViewOnly() throws {
-        let run = try TransitionRun(TransitionSetup(.wave, cells: 0))
+        let run = TransitionRun(TransitionSetup(.wave, cells: 0))
         #expect(run.timeline.duration == 0.9)
         #expect(run.timeline.transitions.map(\.didComplete) == [true])
         #expect(run.scene.stage.violations == [])

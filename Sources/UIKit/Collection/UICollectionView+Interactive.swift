@@ -1,6 +1,7 @@
 import AnimationCore
 
 /// An interactive change of layout while it runs.
+@MainActor
 struct LayoutInteraction {
     let transition: UICollectionViewTransitionLayout
     let completion: ((_ completed: Bool, _ finished: Bool) -> Void)?

@@ -74,11 +74,14 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
     }
 
-    isolated deinit {
+    deinit {
+        let (layout, interaction) = (layout, interaction)
         let identity = ObjectIdentifier(self)
-        layout.detach(from: identity)
-        interaction?.transition.currentLayout.detach(from: identity)
-        interaction?.transition.nextLayout.detach(from: identity)
+        MainActor.afterDeinit {
+            layout.detach(from: identity)
+            interaction?.transition.currentLayout.detach(from: identity)
+            interaction?.transition.nextLayout.detach(from: identity)
+        }
     }
 
     /// The layout in force. Setting it moves the cells at once; ``setCollectionViewLayout(_:animated:completion:)``
@@ -282,7 +285,9 @@ open class UICollectionView: UIScrollView {
         let source = dataSource
         var cells: [UICollectionViewCell] = []
         cells.reserveCapacity(wanted.count)
-        for item in wanted { cells.append(makeCell(for: item, from: source)) }
+        UIView.performWithoutAnimation {
+            for item in wanted { cells.append(makeCell(for: item, from: source)) }
+        }
         append(cells)
         shown = cells
     }
@@ -302,9 +307,11 @@ open class UICollectionView: UIScrollView {
                 next.append(present[index])
                 index += 1
             } else {
-                let cell = makeCell(for: item, from: source)
-                addSubview(cell)
-                next.append(cell)
+                UIView.performWithoutAnimation {
+                    let cell = makeCell(for: item, from: source)
+                    addSubview(cell)
+                    next.append(cell)
+                }
             }
         }
         for cell in present[index...] { drop(cell) }

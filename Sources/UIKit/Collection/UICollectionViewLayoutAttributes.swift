@@ -108,6 +108,20 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         set { placement.isHidden = newValue }
     }
 
+    /// Whether another object has the same attributes of the same item.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UICollectionViewLayoutAttributes else { return false }
+        return MainActor.assumeIsolated { hasValues(of: other) }
+    }
+
+    private func hasValues(of other: UICollectionViewLayoutAttributes) -> Bool {
+        placement == other.placement && CATransform3DEqualToTransform(transform3D, other.transform3D)
+            && representedElementCategory == other.representedElementCategory
+            && representedElementKind == other.representedElementKind
+    }
+
+    open override var hash: Int { MainActor.assumeIsolated { placement.hashValue } }
+
     /// A copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()

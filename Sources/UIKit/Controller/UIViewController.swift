@@ -43,8 +43,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     public required init?(coder: NSCoder) { super.init() }
 
     deinit {
-        let view = loadedView
-        onMainThread { view?.controllerLink = nil }
+        guard let view = loadedView else { return }
+        MainActor.afterDeinit { view.controllerLink = nil }
     }
 
     /// The name in traces: the title, or the class of a controller that somebody has derived.

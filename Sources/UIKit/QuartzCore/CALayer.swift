@@ -29,6 +29,8 @@ open class CALayer: NSObject {
         unowned let view: UIView
     }
     final var viewLink: ViewLink?
+    /// The view whose layer this is, retained as long as the layer is in another: views keep their subviews.
+    private var retainedView: UIView?
 
     /// The recording of changes, once the layer has been on a stage that records.
     package internal(set) final var recording: Recording?
@@ -62,11 +64,11 @@ open class CALayer: NSObject {
     public required init?(coder: NSCoder) { nil }
 
     deinit {
-        for sublayer in sublayerStorage { sublayer.forgetSuperlayer() }
-    }
-
-    private nonisolated func forgetSuperlayer() {
-        onMainThread { link(to: nil) }
+        let sublayers = sublayerStorage
+        guard !sublayers.isEmpty else { return }
+        MainActor.afterDeinit {
+            for sublayer in sublayers { sublayer.link(to: nil) }
+        }
     }
 
     /// The view whose layer this is; `nil` for a layer of its own.
@@ -306,12 +308,14 @@ open class CALayer: NSObject {
         if geometry.bounds.size != old.size { setNeedsLayout() }
     }
 
+    // MARK: Animations
     // MARK: Tree
 
     /// The layer that this one is in.
     open var superlayer: CALayer? { superlayerLink?.layer }
 
     final func link(to layer: CALayer?) {
+        retainedView = layer == nil ? nil : view
         superlayerLink = layer.map(Link.init)
         superlayerIdentity = layer.map(ObjectIdentifier.init)
     }
@@ -382,6 +386,9 @@ open class CALayer: NSObject {
     /// Inserts a layer at an index, or in front of all.
     final func insert(_ layer: CALayer, at requested: Int?) {
         precondition(!isDescendant(of: layer), "a layer cannot be added to itself or to a layer that it contains")
+        // A view that only its superview retains changes places here.
+        let moved = layer.view
+        defer { withExtendedLifetime(moved) {} }
         layer.detach()
         let index = min(max(requested ?? sublayerStorage.count, 0), sublayerStorage.count)
         sublayerStorage.insert(layer, at: index)

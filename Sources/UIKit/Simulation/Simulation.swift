@@ -86,16 +86,21 @@ package final class Simulation {
     package func beginRecording() {
         precondition(transition == nil, "a recording cannot start while a transition runs")
         recording?.close()
-        layOut()
-        recording = Recording(simulation: self)
+        recording = newRecording()
         violations = []
     }
 
-    /// The recording; a new one where there is none.
+    /// The recording; a new one where there is none. The violations so far stay.
     package func openRecording() -> Recording {
         if let recording { return recording }
-        beginRecording()
-        return openRecording()
+        let new = newRecording()
+        recording = new
+        return new
+    }
+
+    private func newRecording() -> Recording {
+        layOut()
+        return Recording(simulation: self)
     }
 
     /// Advances the virtual clock: what is due by `time` happens, in order.

@@ -53,7 +53,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     deinit {
         let layer = layer
-        onMainThread { layer.viewLink = nil }
+        MainActor.afterDeinit { layer.viewLink = nil }
     }
 
     final var mutableExtras: ViewExtras {

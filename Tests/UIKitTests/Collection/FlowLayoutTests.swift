@@ -3,26 +3,31 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-/// A data source of so many plain cells.
-final class Items: CollectionViewDataSource {
-    var counts: [Int]
-    init(_ counts: Int...) { self.counts = counts }
+@testable import UIKit
 
-    func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+/// The sizes of items as a closure.
+private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
+    private let size: (IndexPath) -> CGSize
 
-    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
-        counts[section]
-    }
+    init(_ size: @escaping (IndexPath) -> CGSize) { self.size = size }
+
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        sizeForItemAt indexPath: IndexPath
+    ) -> CGSize { size(indexPath) }
 }
 
+@MainActor
 @Suite struct FlowLayoutTests {
     private func frames(
-        _ items: Items, width: Double = 320, height: Double = 2000, _ configure: (CollectionViewFlowLayout) -> Void
-    ) -> [Rect] {
-        let layout = CollectionViewFlowLayout()
+        _ items: Items, width: Double = 320, height: Double = 2000, sizes: ItemSizes? = nil,
+        _ configure: (UICollectionViewFlowLayout) -> Void = { _ in }
+    ) -> [CGRect] {
+        let layout = UICollectionViewFlowLayout()
         configure(layout)
-        let view = CollectionView(
-            frame: Rect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: width, height: height), collectionViewLayout: layout)
+        view.delegate = sizes
         view.dataSource = items
         return view.visibleCells.map(\.frame)
     }
@@ -30,21 +35,21 @@ final class Items: CollectionViewDataSource {
     /// Three 100-point items fill 310 points with a spread of 5; the fourth, in the last line, has the same spacing.
     @Test func originalNumbers() {
         let result = frames(Items(4)) { layout in
-            layout.sectionInset = EdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
+            layout.sectionInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
             layout.minimumInteritemSpacing = 5
             layout.minimumLineSpacing = 5
-            layout.itemSize = Size(width: 100, height: 100)
+            layout.itemSize = CGSize(width: 100, height: 100)
         }
         #expect(
             result.map(\.origin) == [
-                Point(x: 5, y: 10), Point(x: 110, y: 10), Point(x: 215, y: 10), Point(x: 5, y: 115),
+                CGPoint(x: 5, y: 10), CGPoint(x: 110, y: 10), CGPoint(x: 215, y: 10), CGPoint(x: 5, y: 115),
             ])
     }
 
     @Test func aFullLineSpreads() {
         let result = frames(Items(5), width: 375) { layout in
             layout.minimumInteritemSpacing = 10
-            layout.itemSize = Size(width: 100, height: 50)
+            layout.itemSize = CGSize(width: 100, height: 50)
         }
         #expect(result.map(\.minX) == [0, 137.5, 275, 0, 137.5])
         #expect(result.map(\.minY) == [0, 0, 0, 60, 60])
@@ -52,28 +57,27 @@ final class Items: CollectionViewDataSource {
 
     @Test func theLastLineOfDifferentItemsHasTheMinimumSpacing() {
         let sizes = [
-            Size(width: 200, height: 10), Size(width: 100, height: 30), Size(width: 60, height: 10),
-            Size(width: 80, height: 20),
+            CGSize(width: 200, height: 10), CGSize(width: 100, height: 30), CGSize(width: 60, height: 10),
+            CGSize(width: 80, height: 20),
         ]
-        let result = frames(Items(4)) { layout in
-            layout.sizeForItem = { sizes[$0.item] }
+        let result = frames(Items(4), sizes: ItemSizes { sizes[$0.item] }) { layout in
             layout.minimumInteritemSpacing = 7
             layout.minimumLineSpacing = 3
         }
-        #expect(result[0] == Rect(x: 0, y: 10, width: 200, height: 10))
-        #expect(result[1] == Rect(x: 220, y: 0, width: 100, height: 30))
-        #expect(result[2] == Rect(x: 0, y: 38, width: 60, height: 10))
-        #expect(result[3] == Rect(x: 67, y: 33, width: 80, height: 20))
+        #expect(result[0] == CGRect(x: 0, y: 10, width: 200, height: 10))
+        #expect(result[1] == CGRect(x: 220, y: 0, width: 100, height: 30))
+        #expect(result[2] == CGRect(x: 0, y: 38, width: 60, height: 10))
+        #expect(result[3] == CGRect(x: 67, y: 33, width: 80, height: 20))
     }
 
     @Test func aLoneItemIsCentredUnlessItIsLast() {
-        let result = frames(Items(2)) { $0.itemSize = Size(width: 200, height: 10) }
+        let result = frames(Items(2)) { $0.itemSize = CGSize(width: 200, height: 10) }
         #expect(result.map(\.minX) == [60, 0])
     }
 
     @Test func anItemWiderThanTheLineHasOneOfItsOwn() {
         let widths = [50.0, 400, 50]
-        let result = frames(Items(3)) { $0.sizeForItem = { Size(width: widths[$0.item], height: 10) } }
+        let result = frames(Items(3), sizes: ItemSizes { CGSize(width: widths[$0.item], height: 10) })
         #expect(result.map(\.minY) == [0, 20, 40])
         #expect(result[1].minX == -40)
     }
@@ -81,17 +85,17 @@ final class Items: CollectionViewDataSource {
     @Test func columnsWhenScrollingSideways() {
         let result = frames(Items(3), width: 1000, height: 220) { layout in
             layout.scrollDirection = .horizontal
-            layout.itemSize = Size(width: 60, height: 100)
+            layout.itemSize = CGSize(width: 60, height: 100)
             layout.minimumInteritemSpacing = 10
             layout.minimumLineSpacing = 5
         }
-        #expect(result.map(\.origin) == [Point(x: 0, y: 0), Point(x: 0, y: 120), Point(x: 65, y: 0)])
+        #expect(result.map(\.origin) == [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 120), CGPoint(x: 65, y: 0)])
     }
 
     @Test func sectionsFollowOneAnother() {
         let result = frames(Items(2, 0, 1)) { layout in
-            layout.itemSize = Size(width: 100, height: 40)
-            layout.sectionInset = EdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
+            layout.itemSize = CGSize(width: 100, height: 40)
+            layout.sectionInset = UIEdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
         }
         #expect(result.map(\.minY) == [1, 1, 47])
     }
@@ -100,19 +104,20 @@ final class Items: CollectionViewDataSource {
     @Test func elementsInRectAreThoseThatIntersect() {
         var generator = SplitMix64(seed: 5)
         let sizes = (0..<300).map { _ in
-            Size(width: 10 + 80 * generator.unit(), height: 10 + 50 * generator.unit())
+            CGSize(width: 10 + 80 * generator.unit(), height: 10 + 50 * generator.unit())
         }
-        let layout = CollectionViewFlowLayout()
-        layout.sizeForItem = { sizes[$0.item + 100 * $0.section] }
-        let view = CollectionView(frame: Rect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+        let layout = UICollectionViewFlowLayout()
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
         let items = Items(100, 100, 100)
+        let delegate = ItemSizes { sizes[$0.item + 100 * $0.section] }
+        view.delegate = delegate
         view.dataSource = items
         let all = (0..<300).compactMap { index in
             layout.layoutAttributesForItem(at: IndexPath(item: index % 100, section: index / 100))
         }
         #expect(all.count == 300)
         for _ in 0..<200 {
-            let rect = Rect(
+            let rect = CGRect(
                 x: 300 * generator.unit(), y: 4000 * generator.unit() - 100, width: 200 * generator.unit(),
                 height: 600 * generator.unit())
             let found = layout.layoutAttributesForElements(in: rect)

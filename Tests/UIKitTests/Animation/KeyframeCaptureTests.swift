@@ -3,11 +3,14 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@Suite struct KeyframeCaptureTests {
-    private let stage = Stage(size: Size(width: 400, height: 800))
+@testable import UIKit
 
-    private func makeView() -> View {
-        let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+@MainActor
+@Suite struct KeyframeCaptureTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+
+    private func makeView() -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
         return view
     }
@@ -16,30 +19,30 @@ import Testing
     @Test func theWholeTimelineIsWarped() {
         let view = makeView()
         stage.perform {
-            View.animateKeyframes(withDuration: 10) {
-                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
+            UIView.animateKeyframes(withDuration: 10, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
             }
         }
         for time in [0.1, 0.5, 1, 1.5, 2] {
             let warped = UnitCurve.easeInOut.value(at: time / 10)
-            #expect((view.presentation(at: time).alpha - max(0, 1 - warped / 0.1)).magnitude < 1e-12)
+            #expect((stage.presentation(of: view, at: time).alpha - max(0, 1 - warped / 0.1)).magnitude < 1e-12)
         }
-        #expect(view.presentation(at: 1).alpha > 0)
-        #expect(view.presentation(at: 5).alpha == 0)
+        #expect(stage.presentation(of: view, at: 1).alpha > 0)
+        #expect(stage.presentation(of: view, at: 5).alpha == 0)
     }
 
     @Test func valuesHoldBetweenKeyframes() {
         let view = makeView()
         stage.perform {
-            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
-                View.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 250 }
-                View.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.2) { view.center.x = 150 }
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
+                UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 250 }
+                UIView.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.2) { view.center.x = 150 }
             }
         }
         let times = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
         let expected = [50.0, 50, 50, 100, 150, 150, 150, 200, 250, 250, 250]
         for (time, value) in zip(times, expected) {
-            #expect((view.presentation(at: time).geometry.position.x - value).magnitude < 1e-12)
+            #expect((stage.presentation(of: view, at: time).geometry.position.x - value).magnitude < 1e-12)
         }
         #expect(view.center.x == 250)
     }
@@ -47,22 +50,22 @@ import Testing
     @Test func alphaHasSeveralKeyframesToo() {
         let view = makeView()
         stage.perform {
-            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
-                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
-                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
             }
         }
-        #expect([0, 0.25, 0.5, 0.75, 1].map { view.presentation(at: $0).alpha } == [1, 0.5, 0, 0.5, 1])
+        #expect([0, 0.25, 0.5, 0.75, 1].map { stage.presentation(of: view, at: $0).alpha } == [1, 0.5, 0, 0.5, 1])
     }
 
     @Test func aKeyframeWithoutDurationJumps() {
         let view = makeView()
         stage.perform {
-            View.animateKeyframes(withDuration: 1, options: .curveLinear) {
-                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.alpha = 0 }
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.alpha = 0 }
             }
         }
-        #expect([0, 0.49, 0.5, 1].map { view.presentation(at: $0).alpha } == [1, 1, 0, 0])
+        #expect([0, 0.49, 0.5, 1].map { stage.presentation(of: view, at: $0).alpha } == [1, 1, 0, 0])
     }
 
     /// Blocks that do not overlap, in any order, through any curve, on a property that adds up and on one that replaces: the
@@ -84,9 +87,9 @@ import Testing
             let start = stage.now
             view.center.x = 1
             stage.perform {
-                View.animateKeyframes(withDuration: 2, delay: 0.5, curve: curve) {
+                UIView.animateKeyframes(withDuration: 2, delay: 0.5, curve: curve) {
                     for block in blocks {
-                        View.addKeyframe(
+                        UIView.addKeyframe(
                             withRelativeStartTime: block.relativeStart, relativeDuration: block.relativeDuration
                         ) {
                             view.alpha = block.value
@@ -100,7 +103,7 @@ import Testing
                 // At the very moment of a jump either side may show.
                 let warped = curve.value(at: fraction)
                 guard !blocks.contains(where: { ($0.relativeStart - warped).magnitude < 1e-9 }) else { continue }
-                let seen = view.presentation(at: start + 0.5 + 2 * fraction)
+                let seen = stage.presentation(of: view, at: start + 0.5 + 2 * fraction)
                 let value = expected.value(at: fraction)
                 #expect((seen.alpha - value).magnitude < 1e-9)
                 #expect((seen.geometry.position.x - value).magnitude < 1e-9)
@@ -113,8 +116,8 @@ import Testing
         let view = makeView()
         var end: Double?
         stage.perform {
-            View.animateKeyframes(withDuration: 2, delay: 1) {
-                View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
+            UIView.animateKeyframes(withDuration: 2, delay: 1) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
             } completion: { _ in
                 end = stage.now
             }
@@ -123,10 +126,26 @@ import Testing
         #expect(end == 3)
     }
 
-    @Test func aKeyframeOutOfRangeTraps() async {
+    @Test func aKeyframeOutOfRangeIsClamped() {
+        let (view, whole) = (makeView(), makeView())
+        stage.perform {
+            UIView.animateKeyframes(withDuration: 1, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: -1, relativeDuration: 5) { view.alpha = 0 }
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { whole.alpha = 0 }
+            }
+        }
+        for time in [0, 0.1, 0.5, 0.9, 1] {
+            #expect(stage.presentation(of: view, at: time).alpha == stage.presentation(of: whole, at: time).alpha)
+        }
+        #expect((stage.presentation(of: view, at: 0.5).alpha - 0.5).magnitude < 1e-12)
+    }
+
+    @Test func aKeyframeThatIsNoNumberTraps() async {
         await #expect(processExitsWith: .failure) {
-            Stage(size: Size(width: 1, height: 1)).perform {
-                View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 1.5) {}
+            await MainActor.run {
+                Stage(size: CGSize(width: 1, height: 1)).perform {
+                    UIView.addKeyframe(withRelativeStartTime: Double.nan, relativeDuration: 0.5) {}
+                }
             }
         }
     }

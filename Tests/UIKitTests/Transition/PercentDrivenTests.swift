@@ -2,17 +2,19 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
+@testable import UIKit
+
 /// Fades the destination in over two seconds, along ease-in.
-private final class Fade: ViewControllerAnimatedTransitioning {
+private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     var ended: [Bool] = []
 
-    func transitionDuration(using context: (any ViewControllerContextTransitioning)?) -> Double { 2 }
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double { 2 }
 
-    func animateTransition(using context: any ViewControllerContextTransitioning) {
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to) else { return }
-        context.containerView?.addSubview(to)
+        context.containerView.addSubview(to)
         to.alpha = 0
-        View.animate(withDuration: 2, options: .curveEaseIn) {
+        UIView.animate(withDuration: 2, delay: 0, options: .curveEaseIn) {
             to.alpha = 1
             to.center.x += 100
         } completion: { finished in
@@ -25,10 +27,11 @@ private final class Fade: ViewControllerAnimatedTransitioning {
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
 }
 
+@MainActor
 @Suite struct PercentDrivenTests {
     private let scene = NavigationScene()
     private let fade = Fade()
-    private let driver = PercentDrivenInteractiveTransition()
+    private let driver = UIPercentDrivenInteractiveTransition()
 
     init() throws {
         scene.delegate.animator = fade
@@ -36,16 +39,16 @@ private final class Fade: ViewControllerAnimatedTransitioning {
         scene.stage.beginRecording()
     }
 
-    private func alpha(at time: Double) -> Double { scene.detail.view.presentation(at: time).alpha }
+    private func alpha(at time: Double) -> Double { scene.stage.presentation(of: scene.detail.view, at: time).alpha }
 
     /// The local time is pinned at p·duration, linearly; the animation's own curve then says how far that is.
     @Test func updatePinsTheLocalTime() throws {
-        try scene.navigation.pushViewController(scene.detail, animated: true)
+        scene.navigation.pushViewController(scene.detail, animated: true)
         for (step, fraction) in [0.1, 0.8, 0.4, -1, 7].enumerated() {
             scene.stage.advance(to: Double(step))
-            try driver.update(fraction)
+            driver.update(fraction)
             let clamped = min(max(fraction, 0), 1)
-            #expect(driver.percentComplete == clamped)
+            #expect(Double(driver.percentComplete) == clamped)
             #expect((alpha(at: Double(step)) - UnitCurve.easeIn.value(at: clamped)).magnitude < 1e-12)
             #expect(alpha(at: Double(step) + 0.9) == alpha(at: Double(step)))
         }
@@ -58,10 +61,10 @@ private final class Fade: ViewControllerAnimatedTransitioning {
         throws
     {
         driver.completionSpeed = speed
-        try scene.navigation.pushViewController(scene.detail, animated: true)
-        try driver.update(0.4)
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        driver.update(0.4)
         scene.stage.advance(to: 0.5)
-        try driver.finish()
+        driver.finish()
         let rest = 0.6 * 2 / counts
         let curve = UnitCurve.easeInOut.value(at: 0.25)
         let local = 0.4 + 0.6 * curve
@@ -76,9 +79,9 @@ private final class Fade: ViewControllerAnimatedTransitioning {
         driver.completionSpeed = 0.5
         driver.completionCurve = .linear
         let restAlpha = scene.detail.view.alpha
-        try scene.navigation.pushViewController(scene.detail, animated: true)
-        try driver.update(0.4)
-        try driver.cancel()
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        driver.update(0.4)
+        driver.cancel()
         #expect((alpha(at: 0.8) - UnitCurve.easeIn.value(at: 0.2)).magnitude < 1e-12)
         scene.stage.runToIdle()
         #expect(scene.stage.now == 1.6)
@@ -93,39 +96,50 @@ private final class Fade: ViewControllerAnimatedTransitioning {
     /// A running transition is taken over where it is, and let go again.
     @Test func pauseTakesOver() throws {
         driver.wantsInteractiveStart = false
-        try scene.navigation.pushViewController(scene.detail, animated: true)
+        scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 1)
-        #expect(throws: TransitionError.notInteractive) { try driver.update(0.5) }
-        try driver.pause()
+        // A transition that runs by itself is not updated.
+        driver.update(0.25)
+        #expect(driver.percentComplete == 0)
+        #expect((alpha(at: 1) - UnitCurve.easeIn.value(at: 0.5)).magnitude < 1e-12)
+        driver.pause()
         scene.stage.advance(to: 5)
         #expect((alpha(at: 5) - UnitCurve.easeIn.value(at: 0.5)).magnitude < 1e-12)
         driver.completionCurve = .linear
-        try driver.finish()
+        driver.finish()
         scene.stage.runToIdle()
         #expect(scene.stage.now == 6)
         #expect(fade.ended == [true])
     }
 
-    @Test func whatIsWrongIsSaid() throws {
-        #expect(throws: TransitionError.notInteractive) { try driver.update(0.1) }
-        #expect(throws: TransitionError.notInteractive) { try driver.finish() }
-        #expect(throws: TransitionError.notInteractive) { try driver.pause() }
-        try scene.navigation.pushViewController(scene.detail, animated: true)
-        try driver.update(0.3)
-        #expect(throws: TransitionError.progressNotANumber) { try driver.update(.nan) }
+    @Test("what makes no sense is ignored: driving nothing, a progress that is no number, a second end")
+    func ignoredRequests() {
+        driver.update(0.1)
+        driver.finish()
+        driver.pause()
+        #expect(driver.percentComplete == 0)
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        driver.update(0.3)
+        driver.update(.nan)
         #expect(driver.percentComplete == 0.3)
-        #expect(throws: TransitionError.self) { try scene.navigation.popViewController(animated: true) }
-        try driver.cancel()
-        #expect(throws: TransitionError.notInteractive) { try driver.finish() }
+        #expect((alpha(at: 0) - UnitCurve.easeIn.value(at: 0.3)).magnitude < 1e-12)
+        #expect(scene.navigation.popViewController(animated: true) == nil)
+        #expect(scene.stage.violations.map(\.rule) == [.requestIgnored, .requestIgnored])
+        driver.cancel()
+        driver.finish()
         scene.stage.runToIdle()
-        #expect(throws: TransitionError.notInteractive) { try driver.update(0.1) }
+        driver.update(0.1)
+        #expect(driver.percentComplete == 0.3)
+        #expect(fade.ended == [false])
+        #expect(scene.navigation.topViewController === scene.list)
+        #expect(scene.stage.violations.count == 2)
     }
 
     /// The same fractions give the same pictures at 30, 60, 120 and 240 Hz.
     @Test func whatIsSeenDoesNotDependOnTheRate() throws {
-        try scene.navigation.pushViewController(scene.detail, animated: true)
-        try driver.update(0.2)
-        try driver.finish()
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        driver.update(0.2)
+        driver.finish()
         let seen = [30.0, 60, 120, 240].map { rate in
             (0...30).map { alpha(at: Double($0 * Int(rate) / 30) / rate) }
         }

@@ -1,0 +1,29 @@
+import Foundation
+
+extension MainActor {
+    private nonisolated static let queueKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// Whether the code that asks runs on the main actor.
+    ///
+    /// That is not a question of the thread alone: once `dispatchMain()` was called, which the test runner does, any thread may
+    /// serve the main queue.
+    package nonisolated static var isCurrent: Bool {
+        Thread.isMainThread || DispatchQueue.getSpecific(key: queueKey) == true
+    }
+
+    /// Clears references to an object that is being released: at once on the main actor, else as soon as that is free.
+    ///
+    /// The last reference may be dropped on any thread. An `isolated deinit` would hop as well, but would forbid subclasses a
+    /// `deinit` of their own, which source files for iOS have.
+    nonisolated static func afterDeinit(_ body: @escaping @MainActor @Sendable () -> Void) {
+        if isCurrent {
+            assumeIsolated(body)
+        } else {
+            DispatchQueue.main.async { assumeIsolated(body) }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AnimationCore
+import HeadlessKit
+
+@testable import UIKit
+
+/// An affine transform of the engine: Foundation on Linux has a type of the same name.
+typealias AffineTransform = AnimationCore.AffineTransform
+
+extension UIViewController {
+    /// A controller with a title, by which traces name its view.
+    convenience init(title: String) {
+        self.init()
+        self.title = title
+    }
+}
+
+extension UIView.KeyframeAnimationOptions {
+    /// A timeline that is not warped; its bits are those of an animation's curve.
+    static let curveLinear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+}
+
+extension UIView {
+    /// Animates along any curve, which the options of `animate` cannot name.
+    static func animate(withDuration duration: Double, curve: UnitCurve, animations: () -> Void) {
+        Simulation.animate(
+            AnimationRequest(.curve(curve), duration: duration), animations: animations, completion: nil)
+    }
+}
+
+/// A data source of a number of plain cells in each section.
+final class Items: NSObject, UICollectionViewDataSource {
+    private let counts: [Int]
+
+    init(_ counts: Int...) { self.counts = counts }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { UICollectionViewCell() }
+}
+
+/// The rows of one section, 44 points high, over the full width.
+class Rows: UICollectionViewLayout {
+    var rowHeight = 44.0 { didSet { invalidateLayout() } }
+    /// The number of times that the layout was asked for the elements in a rectangle.
+    private(set) var elementRequests = 0
+
+    override var collectionViewContentSize: CGSize {
+        guard let collectionView else { return .zero }
+        return CGSize(
+            width: collectionView.bounds.width, height: rowHeight * Double(collectionView.numberOfItems(inSection: 0)))
+    }
+
+    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard let collectionView, indexPath.item < collectionView.numberOfItems(inSection: 0) else { return nil }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        attributes.frame = CGRect(
+            x: 0, y: rowHeight * Double(indexPath.item), width: collectionView.bounds.width, height: rowHeight)
+        return attributes
+    }
+
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        elementRequests += 1
+        return super.layoutAttributesForElements(in: rect)
+    }
+}

@@ -1,0 +1,195 @@
+import AnimationCore
+import HeadlessKit
+import Testing
+
+@testable import UIKit
+
+/// Hands out one animator for everything.
+final class Delegate: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
+    var animator: (any UIViewControllerAnimatedTransitioning)?
+    var interaction: (any UIViewControllerInteractiveTransitioning)?
+    var asked: [UINavigationController.Operation] = []
+    var shown: [String?] = []
+
+    func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        asked.append(operation)
+        return animator
+    }
+
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) { shown.append(viewController.title) }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+
+    func interactionControllerForDismissal(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+/// Two controllers, the first of which is shown.
+@MainActor
+struct NavigationScene {
+    let stage = Stage(size: CGSize(width: 400, height: 800))
+    let list = UIViewController(title: "list")
+    let detail = UIViewController(title: "detail")
+    let delegate = Delegate()
+    let navigation: UINavigationController
+
+    init() {
+        navigation = UINavigationController(rootViewController: list)
+        navigation.delegate = delegate
+        stage.rootViewController = navigation
+    }
+
+    /// The views in the container of pushes and pops, back to front.
+    var content: [UIView?] { navigation.topViewController?.view.superview?.subviews ?? [] }
+}
+
+@MainActor
+@Suite struct NavigationTests {
+    private let scene = NavigationScene()
+
+    @Test func theDefaultPushSlidesInFromTheRight() throws {
+        let timeline = scene.stage.record {
+            scene.navigation.pushViewController(scene.detail, animated: true)
+        }
+        let list = try #require(timeline.target(named: "list"))
+        let detail = try #require(timeline.target(named: "detail"))
+        let container = try #require(timeline.transitions.first?.container)
+        #expect(timeline.rect(of: detail, in: container, at: 0) == Rect(x: 400, y: 0, width: 400, height: 800))
+        #expect(timeline.duration == 0.5)
+        let motion = SpringSolution(.systemTransition, displacement: 1)
+        for time in [0.05, 0.2, 0.4] {
+            let upper = try #require(timeline.rect(of: detail, in: container, at: time))
+            let lower = try #require(timeline.rect(of: list, in: container, at: time))
+            #expect((upper.minX - 400 * motion.value(at: time)).magnitude < 1e-10)
+            #expect((lower.minX + 120 * (1 - motion.value(at: time))).magnitude < 1e-10)
+        }
+        #expect(timeline.rect(of: detail, in: container, at: 0.5) == Rect(x: 0, y: 0, width: 400, height: 800))
+        #expect(timeline.rect(of: list, in: container, at: 0.5) == nil)
+        #expect(scene.stage.violations == [])
+        #expect(scene.content == [scene.detail.view])
+        #expect(scene.delegate.shown == ["detail"])
+    }
+
+    @Test func popIsTheWayBack() throws {
+        scene.stage.record {
+            scene.navigation.pushViewController(scene.detail, animated: true)
+        }
+        let timeline = scene.stage.record {
+            #expect(scene.navigation.popViewController(animated: true) === scene.detail)
+        }
+        let list = try #require(timeline.target(named: "list"))
+        let detail = try #require(timeline.target(named: "detail"))
+        let container = try #require(timeline.transitions.first?.container)
+        #expect(timeline.rect(of: list, in: container, at: 0)?.minX == -120)
+        #expect(timeline.rect(of: detail, in: container, at: 0)?.minX == 0)
+        #expect(timeline.rect(of: list, in: container, at: 0.5)?.minX == 0)
+        #expect(scene.navigation.viewControllers.count == 1)
+        #expect(scene.delegate.asked == [.push, .pop])
+        #expect(scene.stage.violations == [])
+        #expect(scene.navigation.popViewController(animated: true) == nil)
+    }
+
+    @Test func withoutAnimationNothingMoves() throws {
+        scene.navigation.pushViewController(scene.detail, animated: false)
+        #expect(scene.content == [scene.detail.view])
+        scene.navigation.popViewController(animated: false)
+        #expect(scene.content == [scene.list.view])
+        #expect(scene.stage.now == 0)
+    }
+
+    @Test func popToRootTakesAllAway() throws {
+        let third = UIViewController(title: "third")
+        scene.navigation.pushViewController(scene.detail, animated: false)
+        scene.navigation.pushViewController(third, animated: false)
+        scene.stage.record {
+            let gone = scene.navigation.popToRootViewController(animated: true)
+            #expect(gone?.map(\.title) == ["detail", "third"])
+        }
+        #expect(scene.content == [scene.list.view])
+        #expect(scene.stage.violations == [])
+    }
+
+    @Test func aControllerIsOnTheStackOnce() {
+        scene.navigation.pushViewController(scene.list, animated: true)
+        #expect(scene.stage.violations.map(\.rule) == [.requestIgnored])
+        #expect(scene.stage.violations.first?.detail.contains("on the stack already") == true)
+        #expect(scene.navigation.viewControllers.count == 1)
+    }
+
+    @Test func aSecondTransitionIsRefused() throws {
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        scene.stage.advance(to: 0.1)
+        let other = UIViewController(title: "other")
+        scene.navigation.pushViewController(other, animated: true)
+        scene.navigation.present(other, animated: true)
+        let ignored = scene.stage.violations
+        #expect(ignored.map(\.rule) == [.requestIgnored, .requestIgnored])
+        #expect(ignored.allSatisfy { $0.time == 0.1 && $0.transition == "DefaultNavigationTransition push" })
+        scene.stage.runToIdle()
+        #expect(scene.navigation.viewControllers.map(\.title) == ["list", "detail"])
+        #expect(scene.stage.violations == ignored)
+        #expect(scene.navigation.presentedViewController == nil)
+        scene.navigation.pushViewController(other, animated: true)
+        scene.stage.runToIdle()
+        #expect(scene.content == [other.view])
+    }
+
+    /// The opposite of what runs turns it back from where it is, without a jump.
+    @Test func theOppositeTurnsBack() throws {
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        scene.stage.advance(to: 0.2)
+        let before = scene.stage.presentation(of: scene.detail.view).geometry.position.x
+        scene.navigation.popViewController(animated: true)
+        #expect(scene.stage.presentation(of: scene.detail.view).geometry.position.x == before)
+        let mirrored = scene.stage.presentation(of: scene.detail.view, at: 0.1).geometry.position.x
+        #expect(
+            (scene.stage.presentation(of: scene.detail.view, at: 0.3).geometry.position.x - mirrored).magnitude < 1e-9)
+        scene.stage.runToIdle()
+        #expect(scene.stage.now == 0.4)
+        #expect(scene.content == [scene.list.view])
+        #expect(scene.list.view.frame == scene.navigation.view.bounds)
+        #expect(scene.navigation.viewControllers.map(\.title) == ["list"])
+        #expect(scene.delegate.shown == ["list"])
+        #expect(scene.stage.violations == [])
+    }
+
+    @Test func lifecycleIsTold() throws {
+        final class Told: UIViewController {
+            var log: [String] = []
+            override func viewWillAppear(_ animated: Bool) { log.append("will appear \(animated)") }
+            override func viewDidAppear(_ animated: Bool) { log.append("did appear \(animated)") }
+            override func viewWillDisappear(_ animated: Bool) { log.append("will disappear \(animated)") }
+            override func viewDidDisappear(_ animated: Bool) { log.append("did disappear \(animated)") }
+        }
+        let controller = Told()
+        scene.navigation.pushViewController(controller, animated: true)
+        #expect(controller.log == ["will appear true"])
+        scene.stage.runToIdle()
+        scene.navigation.popViewController(animated: false)
+        #expect(
+            controller.log
+                == ["will appear true", "did appear true", "will disappear false", "did disappear false"])
+    }
+}
