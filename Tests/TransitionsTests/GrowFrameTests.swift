@@ -45,7 +45,7 @@ import Transitions
         let (stage, rect) = try grow(in: size)
         let end = try #require(rect(1))
         #expect(end.size.width == 0)
-        #expect(end.size.height == max(0, size.height - 40))
+        #expect(end.size.height == max(0, Double(size.height) - 40))
         #expect(presented.presentingViewController === root)
         #expect(stage.violations == [])
     }

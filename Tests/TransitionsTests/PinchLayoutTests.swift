@@ -25,7 +25,7 @@ import Transitions
         for (scale, progress) in [(1.0, 0.0), (0.8, 0.5), (1.2, 0.5), (0.6, 1), (0.2, 2)] {
             pinch.pinchChanged(scale: scale)
             expectClose(layout.transitionProgress, progress)
-            #expect(layout.clampedProgress == min(layout.transitionProgress, 1))
+            #expect(layout.clampedProgress == min(Double(layout.transitionProgress), 1))
         }
     }
 
@@ -58,6 +58,8 @@ import Transitions
         let timeline = scene.stage.record {
             pinch.pinchBegan()
             pinch.pinchChanged(scale: scale)
+            // Between two touches the cells follow.
+            collection.layoutIfNeeded()
             pinch.pinchEnded(scale: scale)
         }
         #expect(told == [true, finishes])
@@ -74,6 +76,7 @@ import Transitions
         let timeline = scene.stage.record {
             pinch.pinchBegan()
             pinch.pinchChanged(scale: before)
+            collection.layoutIfNeeded()
             pinch.pinchEnded(scale: last)
         }
         let progress = (last - 1) / 0.4
