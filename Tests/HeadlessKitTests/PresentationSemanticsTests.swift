@@ -17,8 +17,15 @@ import Testing
         func animateTransition(using context: any UIViewControllerContextTransitioning) {
             (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
             if let controller = context.viewController(forKey: .to) { finalFrame = context.finalFrame(for: controller) }
-            if let to { context.containerView.addSubview(to) }
-            UIView.animate(withDuration: 0.3, animations: { self.to?.alpha = 1 }) { _ in
+            let isPresenting = context.viewController(forKey: .to)?.isBeingPresented == true
+            let moved = isPresenting ? to : from
+            if isPresenting, let to {
+                context.containerView.addSubview(to)
+                to.alpha = 0
+            } else if let to {
+                context.containerView.insertSubview(to, at: 0)
+            }
+            UIView.animate(withDuration: 0.3, animations: { moved?.alpha = isPresenting ? 1 : 0 }) { _ in
                 context.completeTransition(!context.transitionWasCancelled)
             }
         }

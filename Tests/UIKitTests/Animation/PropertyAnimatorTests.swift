@@ -26,7 +26,7 @@ import Testing
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator(.easeIn)
         animator.addCompletion { ends.append($0) }
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         #expect(animator.state == .active && animator.isRunning)
         for fraction in [0.0, 0.1, 0.5, 0.9, 1] {
             #expect(abs(x(at: fraction) - 100 * UnitCurve.easeIn.value(at: fraction)) < 1e-9)
@@ -38,7 +38,7 @@ import Testing
     @Test("a paused animator shows its fraction of the distance, whatever the curve", arguments: [0.0, 0.2, 0.7, 1])
     func scrubsLinearly(fraction: Double) {
         let animator = animator(.easeInOut)
-        animator.fractionComplete = CGFloat(fraction)
+        stage.perform { animator.fractionComplete = CGFloat(fraction) }
         #expect(!animator.isRunning)
         stage.advance(by: 3)
         #expect(abs(x(at: 2) - 100 * fraction) < 1e-9)
@@ -49,7 +49,7 @@ import Testing
     func scrubsOnItsCurve() {
         let animator = animator(.easeIn)
         animator.scrubsLinearly = false
-        animator.fractionComplete = 0.3
+        stage.perform { animator.fractionComplete = 0.3 }
         stage.advance(by: 1)
         #expect(abs(x(at: 0.5) - 100 * UnitCurve.easeIn.value(at: 0.3)) < 1e-9)
     }
@@ -57,13 +57,13 @@ import Testing
     @Test("pausing and resuming moves nothing, and takes the rest of the duration")
     func pauses() {
         let animator = animator(.easeInOut)
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.advance(to: 0.4)
-        animator.pauseAnimation()
+        stage.perform { animator.pauseAnimation() }
         let held = x(at: 0.4)
         stage.advance(to: 2)
         #expect(x(at: 1.9) == held)
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.runToIdle()
         #expect(abs(stage.now - 2.6) < 1e-12)
         // Shifted by the pause, the motion is the same.
@@ -75,9 +75,9 @@ import Testing
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()
         animator.addCompletion { ends.append($0) }
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.advance(to: 0.6)
-        animator.isReversed = true
+        stage.perform { animator.isReversed = true }
         stage.runToIdle()
         #expect(abs(x(at: 0.8) - 40) < 1e-9)
         #expect(view.center.x == 0 && ends == [.start])
@@ -87,11 +87,13 @@ import Testing
     @Test("continuing with another timing starts at the shown value and ends at the target")
     func continues() {
         let animator = animator()
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.advance(to: 0.5)
-        animator.pauseAnimation()
-        animator.continueAnimation(
-            withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut), durationFactor: 2)
+        stage.perform { animator.pauseAnimation() }
+        stage.perform {
+            animator.continueAnimation(
+                withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut), durationFactor: 2)
+        }
         stage.runToIdle()
         #expect(abs(x(at: 0.5) - 50) < 1e-9)
         #expect(abs(x(at: 1.5) - (50 + 50 * UnitCurve.easeOut.value(at: 0.5))) < 1e-9)
@@ -103,11 +105,11 @@ import Testing
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()
         animator.addCompletion { ends.append($0) }
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.advance(to: 0.25)
-        animator.stopAnimation(false)
+        stage.perform { animator.stopAnimation(false) }
         #expect(animator.state == .stopped && abs(view.center.x - 25) < 1e-9)
-        animator.finishAnimation(at: position)
+        stage.perform { animator.finishAnimation(at: position) }
         let expected = position == .start ? 0.0 : position == .end ? 100 : 25
         #expect(abs(view.center.x - expected) < 1e-9 && ends == [position])
     }
@@ -116,7 +118,7 @@ import Testing
     func delays() {
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
         animator.addAnimations({ [view] in view.center.x = 100 }, delayFactor: 0.5)
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         stage.runToIdle()
         #expect(x(at: 1) == 0 && abs(x(at: 1.5) - 50) < 1e-9 && x(at: 2) == 100)
     }
@@ -124,7 +126,7 @@ import Testing
     @Test("a spring's motion is that of the spring fitted to the duration")
     func springs() throws {
         let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.5) { [view] in view.center.x = 100 }
-        animator.startAnimation()
+        stage.perform { animator.startAnimation() }
         let spring = try UIKitSpring(duration: 0.6, dampingRatio: 0.5, initialVelocity: 0)
         for time in [0.1, 0.2, 0.37] { #expect(abs(x(at: time) - 100 * spring.progress(at: time)) < 1e-9) }
         stage.runToIdle()
