@@ -44,8 +44,9 @@ public struct LocalClock: Hashable, Sendable {
     }
 
     /// Lets the local time go from where it stands to `target`, and on from there if a rate is given.
-    package mutating func run(to target: Double, over duration: Double, curve: UnitCurve, rateAfter: Double, from time: Double)
-    {
+    package mutating func run(
+        to target: Double, over duration: Double, curve: UnitCurve, rateAfter: Double, from time: Double
+    ) {
         let local = localTime(at: time)
         append(
             Segment(start: time, from: local, to: target, duration: duration, curve: curve, rateAfter: rateAfter))

@@ -19,7 +19,8 @@ extension Timeline {
             for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
                 let track = list[index]
                 guard track.stop > time else { continue }
-                let shown = track.from.interpolated(to: track.to, progress: Timeline.progress(of: track, at: time, timings, clocks))
+                let shown = track.from.interpolated(
+                    to: track.to, progress: Timeline.progress(of: track, at: time, timings, clocks))
                 list.stop(index, at: time)
                 let end = reversed ? track.from : track.to
                 if list.append(change, of: track.target, from: shown, to: end) { count += 1 }
@@ -51,7 +52,8 @@ extension Timeline {
             for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
                 let track = list[index]
                 guard track.stop > time else { continue }
-                let shown = track.from.interpolated(to: track.to, progress: Timeline.progress(of: track, at: time, timings, clocks))
+                let shown = track.from.interpolated(
+                    to: track.to, progress: Timeline.progress(of: track, at: time, timings, clocks))
                 list.stop(index, at: time)
                 guard list.head(of: track.target) == index else { continue }
                 _ = list.append(.immediate(at: time), of: track.target, from: track.to, to: shown)
@@ -100,7 +102,9 @@ extension Timeline {
         }
     }
 
-    private func last<Value>(_ list: TrackList<Value>, _ target: Int) -> Value? { list.head(of: target).map { list[$0].to } }
+    private func last<Value>(_ list: TrackList<Value>, _ target: Int) -> Value? {
+        list.head(of: target).map { list[$0].to }
+    }
 
     /// The values of a clock's properties before the first or after the last of its animations.
     package func ends(of clock: Int, atStart: Bool) -> [(target: Int, value: Reversion)] {

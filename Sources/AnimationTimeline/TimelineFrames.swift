@@ -104,8 +104,9 @@ extension Timeline {
                 return paths[target] ?? ""
             }
             let name = targets[target].name.description
-            if parent == container || first[parent].map({ $0 == container }) == true
-                && targets[parent].name == .container
+            if parent == container
+                || first[parent].map({ $0 == container }) == true
+                    && targets[parent].name == .container
             {
                 paths[target] = name
             } else {

@@ -129,4 +129,3 @@ private struct ViewsOfInterest {
         for subview in view.subviews where subview.kind != .cell || !subview.subviews.isEmpty { search(subview) }
     }
 }
-

@@ -15,10 +15,13 @@ public final class GrowFrameAnimator: NSObject, UIViewControllerAnimatedTransiti
         self.margin = margin
     }
 
-    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    /// The duration of the transition, in seconds.
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    {
         duration
     }
 
+    /// Makes the animations.
     public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to), let controller = context.viewController(forKey: .to) else {
             return context.completeTransition(false)

@@ -39,6 +39,7 @@ open class CellsViewController: UICollectionViewController {
         super.init(collectionViewLayout: layout)
     }
 
+    /// Archives are not read: returns `nil`.
     public required init?(coder: NSCoder) { nil }
 
     open override func collectionView(

@@ -28,10 +28,13 @@ public final class PopInAndOutAnimator: NSObject, UIViewControllerAnimatedTransi
         self.duration = duration
     }
 
-    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    /// The duration of the transition, in seconds.
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    {
         duration
     }
 
+    /// Makes the animations.
     public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         switch operation {
         case .push: push(context)

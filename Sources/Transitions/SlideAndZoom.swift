@@ -48,10 +48,13 @@ public final class SlideAndZoomAnimator: NSObject, UIViewControllerAnimatedTrans
         self.backgroundColor = backgroundColor
     }
 
-    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    /// The duration of the transition, in seconds.
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    {
         duration
     }
 
+    /// Makes the animations.
     public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let from = context.view(forKey: .from), let to = context.view(forKey: .to),
             let list = context.viewController(forKey: isShowing ? .from : .to) as? any SlideAndZoomListing,

@@ -36,10 +36,13 @@ public final class StackModalAnimator: NSObject, UIViewControllerAnimatedTransit
         self.mode = mode
     }
 
-    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    /// The duration of the transition, in seconds.
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    {
         duration
     }
 
+    /// Makes the animations.
     public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         let isPresenting = mode == .present
         guard let squeezed = context.viewController(forKey: isPresenting ? .from : .to)?.view,

@@ -42,10 +42,13 @@ public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning
         self.delayRule = delayRule
     }
 
-    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    /// The duration of the transition, in seconds.
+    public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+    {
         duration + maxDelay
     }
 
+    /// Makes the animations.
     public func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard operation != .none else { return }
         guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {

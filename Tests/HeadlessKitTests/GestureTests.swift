@@ -27,11 +27,13 @@ import Testing
         #expect(abs(velocity.y - 400) < 1e-6)
     }
 
-    @Test("a script with a mistake is refused, and says where", arguments: [
-        (#"{"touches":[{"points":[[0,1,1]]}]}"#, "touches[0] has fewer than two points"),
-        (#"{"touches":[{"points":[[0,1,1],[1,1]]}]}"#, "touches[0].points[1] is not [time, x, y]"),
-        (#"{"touches":[{"points":[[1,1,1],[1,2,2]]}]}"#, "touches[0].points[1] is not later"),
-    ])
+    @Test(
+        "a script with a mistake is refused, and says where",
+        arguments: [
+            (#"{"touches":[{"points":[[0,1,1]]}]}"#, "touches[0] has fewer than two points"),
+            (#"{"touches":[{"points":[[0,1,1],[1,1]]}]}"#, "touches[0].points[1] is not [time, x, y]"),
+            (#"{"touches":[{"points":[[1,1,1],[1,2,2]]}]}"#, "touches[0].points[1] is not later"),
+        ])
     func refusesMistakes(json: String, message: String) throws {
         let script = try JSONDecoder().decode(TouchScript.self, from: Data(json.utf8))
         let error = #expect(throws: TouchScript.ScriptError.self) { try stage.play(script) }
@@ -39,7 +41,9 @@ import Testing
     }
 
     /// Dismisses a sheet by dragging it down.
-    private final class Dismissal: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+    private final class Dismissal: NSObject, UIViewControllerTransitioningDelegate,
+        UIViewControllerAnimatedTransitioning
+    {
         let driver = UIPercentDrivenInteractiveTransition()
         var isInteractive = false
 
@@ -52,7 +56,9 @@ import Testing
                 context.completeTransition(!context.transitionWasCancelled)
             }
         }
-        func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        func animationController(forDismissed dismissed: UIViewController) -> (
+            any UIViewControllerAnimatedTransitioning
+        )? {
             self
         }
         func interactionControllerForDismissal(

@@ -89,7 +89,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
             // Only a full-screen presentation takes the presenter out of the window.
             let isPresenterShown = !onDetail || scene.detail.modalPresentationStyle != .fullScreen
             #expect(
-                (scene.navigation.view.window === scene.stage.window) == isPresenterShown, sourceLocation: sourceLocation)
+                (scene.navigation.view.window === scene.stage.window) == isPresenterShown,
+                sourceLocation: sourceLocation)
         } else {
             #expect(scene.navigation.viewControllers.count == (onDetail ? 2 : 1), sourceLocation: sourceLocation)
         }
@@ -112,7 +113,9 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(timeline.transitions.map(\.didComplete) == [completes])
         if !completes { #expect(timeline.events.contains { $0.kind == .transitionCompleted(false) }) }
         // A view that failed to come in has never been added.
-        let added = timeline.events.filter { $0.kind == .added }.compactMap { $0.target.map { timeline.targets[$0].name } }
+        let added = timeline.events.filter { $0.kind == .added }.compactMap {
+            $0.target.map { timeline.targets[$0].name }
+        }
         if !completes { #expect(added.allSatisfy { $0 == .container }) }
         expectRest(scene, onDetail: completes)
     }

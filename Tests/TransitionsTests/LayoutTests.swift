@@ -29,6 +29,7 @@ import Transitions
         // An edge in common is no area.
         view.contentOffset.y = 44
         #expect(view.indexPathsForVisibleItems.first?.item == 1)
-        #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame == CGRect(x: 0, y: 44, width: 320, height: 44))
+        #expect(
+            view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame == CGRect(x: 0, y: 44, width: 320, height: 44))
     }
 }

@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 import Transitions
 
-@testable import UIKit
+import UIKit
 
 @MainActor
 @Suite("Pinch from layout to layout") struct PinchLayoutTests {

@@ -1,7 +1,7 @@
 import AnimationCore
 import HeadlessKit
 
-@testable import UIKit
+import UIKit
 
 /// An affine transform of the engine: Foundation on Linux has a type of the same name.
 typealias AffineTransform = AnimationCore.AffineTransform

@@ -18,7 +18,7 @@ package struct AnimationRequest: Hashable {
     var delay: Double
     var options: UIView.AnimationOptions
 
-    init(_ pace: Pace, duration: Double, delay: Double = 0, options: UIView.AnimationOptions = []) {
+    package init(_ pace: Pace, duration: Double, delay: Double = 0, options: UIView.AnimationOptions = []) {
         precondition(duration.isFinite && delay.isFinite, "the duration and the delay of an animation must be finite")
         self.pace = pace
         self.duration = max(0, duration)
@@ -27,7 +27,7 @@ package struct AnimationRequest: Hashable {
     }
 
     /// The request for a curve, or, without one, for that of the options.
-    init(curve: UnitCurve?, duration: Double, delay: Double, options: UIView.AnimationOptions) {
+    package init(curve: UnitCurve?, duration: Double, delay: Double, options: UIView.AnimationOptions) {
         self.init(
             curve.map(Pace.curve) ?? .named(options.intersection(.allCurves)), duration: duration, delay: delay,
             options: options)

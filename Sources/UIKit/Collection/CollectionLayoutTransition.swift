@@ -10,7 +10,9 @@ final class CollectionLayoutTransition: NSObject, UIViewControllerAnimatedTransi
     /// The animator for a push or pop, where it applies: two collection controllers, of which the upper one uses
     /// layout-to-layout transitions and the lowest of those that share the collection view does not.
     init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
-        guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else { return nil }
+        guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
+            return nil
+        }
         isPush = operation == .push
         (lower, upper) = isPush ? (from, to) : (to, from)
         guard upper.useLayoutToLayoutNavigationTransitions else { return nil }

@@ -34,7 +34,6 @@ open class UICollectionView: UIScrollView {
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-
     /// Provides the cells. It is not retained.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
     private var layout: UICollectionViewLayout
@@ -231,7 +230,8 @@ open class UICollectionView: UIScrollView {
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         updates?()
         reloadData()
-        UIView.animate(withDuration: layoutChangeDuration, animations: { self.layoutIfNeeded() }, completion: completion)
+        UIView.animate(
+            withDuration: layoutChangeDuration, animations: { self.layoutIfNeeded() }, completion: completion)
     }
 
     /// Shows items anew.

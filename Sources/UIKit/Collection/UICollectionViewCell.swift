@@ -35,7 +35,7 @@ open class UICollectionReusableView: UIView {
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
-    final var item: ItemIndex? {
+    package final var item: ItemIndex? {
         get { storedItem }
         set { storedItem = newValue }
     }

@@ -158,7 +158,10 @@ extension UICollectionViewFlowLayout {
             let spacing: Double
             var along = near
             if isLast {
-                spacing = areAlike ? fullLineSpacing(item: total / Double(line.count), available: available, minimum: minimum) : minimum
+                spacing =
+                    areAlike
+                    ? fullLineSpacing(item: total / Double(line.count), available: available, minimum: minimum)
+                    : minimum
             } else if line.count == 1 {
                 spacing = 0
                 along += (available - total) / 2

@@ -13,7 +13,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// The layout at progress 1.
     public final let nextLayout: UICollectionViewLayout
     /// Pixels per point, for rounding. 2 by default.
-    final var scale = 2.0
+    package final var scale = 2.0
 
     /// How far the transition is. Kept as given; attributes are those of the nearest progress in 0…1. Call
     /// ``UICollectionViewLayout/invalidateLayout()`` to have the cells follow. No number traps.
@@ -91,10 +91,10 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     /// The progress that attributes are computed for: ``transitionProgress`` within 0…1.
-    final var clampedProgress: Double { min(max(Double(transitionProgress), 0), 1) }
+    package final var clampedProgress: Double { min(max(Double(transitionProgress), 0), 1) }
 
     /// Where the content is scrolled to at the present progress.
-    final var contentOffset: Point { startOffset.interpolated(to: targetOffset, progress: clampedProgress) }
+    package final var contentOffset: Point { startOffset.interpolated(to: targetOffset, progress: clampedProgress) }
 
     /// The larger of the two layouts' content sizes, in each direction.
     open override var collectionViewContentSize: CGSize {

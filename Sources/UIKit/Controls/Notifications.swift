@@ -2,7 +2,8 @@ import Foundation
 
 extension UIApplication {
     /// Posted when the application has become active; never here.
-    public nonisolated static let didBecomeActiveNotification = NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+    public nonisolated static let didBecomeActiveNotification = NSNotification.Name(
+        "UIApplicationDidBecomeActiveNotification")
     /// Posted before the application becomes inactive; never here.
     public nonisolated static let willResignActiveNotification = NSNotification.Name(
         "UIApplicationWillResignActiveNotification")

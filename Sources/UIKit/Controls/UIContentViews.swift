@@ -35,7 +35,8 @@ open class UILabel: UIView {
         let longest = lines.map(\.count).max() ?? 0
         let em = font.pointSize
         return CGSize(
-            width: (CGFloat(longest) * em / 2).rounded(.up), height: (CGFloat(max(lines.count, 1)) * em * 1.2).rounded(.up))
+            width: (CGFloat(longest) * em / 2).rounded(.up),
+            height: (CGFloat(max(lines.count, 1)) * em * 1.2).rounded(.up))
     }
 }
 

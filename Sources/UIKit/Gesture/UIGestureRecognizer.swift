@@ -143,7 +143,9 @@ open class UIGestureRecognizer: NSObject {
     /// Delivers the touches of one event.
     package final func deliver(_ changed: [UITouch], _ event: UIEvent) {
         guard isEnabled else { return }
-        let began = changed.filter { $0.phase == .began && delegate?.gestureRecognizer(self, shouldReceive: $0) != false }
+        let began = changed.filter {
+            $0.phase == .began && delegate?.gestureRecognizer(self, shouldReceive: $0) != false
+        }
         let known = changed.filter { touch in touches.contains { $0 === touch } }
         let (moved, ended, cancelled) = (
             known.filter { $0.phase == .moved }, known.filter { $0.phase == .ended },

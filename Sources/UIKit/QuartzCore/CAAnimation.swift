@@ -177,7 +177,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     }
 
     /// The animated properties with their functions of progress.
-    func curves(of layer: CALayer) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
+    func curves(of layer: CALayer) -> [(
+        keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation]
+    )] {
         []
     }
 }
@@ -501,7 +503,6 @@ extension CALayerDelegate {
     /// The default.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
-
 
 /// The components of a value of an explicit animation; `nil` for a value that cannot be interpolated.
 @MainActor

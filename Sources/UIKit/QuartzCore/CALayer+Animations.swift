@@ -38,7 +38,9 @@ extension CALayer: CAMediaTiming {
         CATransaction.current.end = max(CATransaction.current.end, end)
         recording.simulation.schedule(at: end) { [weak self] in
             guard let self, self.extras?.animations[key] === anim else { return }
-            if anim.isRemovedOnCompletion { self.end(key, finished: true) } else {
+            if anim.isRemovedOnCompletion {
+                self.end(key, finished: true)
+            } else {
                 anim.delegate?.animationDidStop(anim, finished: true)
             }
         }

@@ -82,8 +82,9 @@ extension CALayer {
     /// The initial values of a target of the timeline, where the layer has more than the common ones.
     final var details: Timeline.TargetDetails? {
         guard let extras else { return nil }
-        guard extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0 || extras.isMask
-            || !extras.appearance.isEmpty
+        guard
+            extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0 || extras.isMask
+                || !extras.appearance.isEmpty
         else { return nil }
         var details = Timeline.TargetDetails()
         details.depth = extras.depth

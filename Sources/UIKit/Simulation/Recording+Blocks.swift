@@ -110,7 +110,8 @@ extension Recording {
             return
         }
         var part = whole
-        part.change.timing = Int32(index(of: timeline.timings[Int(whole.change.timing)].part(start: start, length: length)))
+        part.change.timing = Int32(
+            index(of: timeline.timings[Int(whole.change.timing)].part(start: start, length: length)))
         capture = part
         body()
         capture = whole

@@ -159,7 +159,7 @@ package final class Simulation {
     // MARK: Animating
 
     /// Animates in the current simulation; without one, or without a recording, the changes take effect at once.
-    static func animate(
+    package static func animate(
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
         inside body: ((() -> Void) -> Void)? = nil
     ) {
@@ -175,7 +175,7 @@ package final class Simulation {
         } else {
             current.enter {
                 recording.animate(
-                request, animations: animations, completion: completion, inside: body)
+                    request, animations: animations, completion: completion, inside: body)
             }
         }
     }

@@ -63,7 +63,7 @@ open class UIDevice: NSObject {
     open func endGeneratingDeviceOrientationNotifications() {}
 }
 
-/// The application that a stage stands for.
+/// The application of a stage.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     /// The application.

@@ -107,7 +107,8 @@ struct PresentationRequest {
             TransitionContext.Setup(
                 operation: .present, animator: animator,
                 interaction: delegate?.interactionControllerForPresentation(using: animator), container: container,
-                space: simulation.window.rootContainer, from: presenting, to: presented, style: presented.modalPresentationStyle,
+                space: simulation.window.rootContainer, from: presenting, to: presented,
+                style: presented.modalPresentationStyle,
                 fromView: removesPresenter ? presenting.view : nil, toView: presentedView,
                 initialFrames: [presenting: bounds],
                 finalFrames: removesPresenter
@@ -175,9 +176,12 @@ struct PresentationRequest {
             TransitionContext.Setup(
                 operation: .dismiss, animator: animator,
                 interaction: delegate?.interactionControllerForDismissal(using: animator), container: container,
-                space: simulation.window.rootContainer, from: presented, to: presenting, style: presented.modalPresentationStyle, fromView: presentedView,
+                space: simulation.window.rootContainer, from: presented, to: presenting,
+                style: presented.modalPresentationStyle, fromView: presentedView,
                 toView: removesPresenter ? presenting.view : nil,
-                initialFrames: [presented: presentedView?.frame ?? bounds, presenting: removesPresenter ? .zero : bounds],
+                initialFrames: [
+                    presented: presentedView?.frame ?? bounds, presenting: removesPresenter ? .zero : bounds,
+                ],
                 finalFrames: [presenting: bounds],
                 willBegin: { controller.dismissalTransitionWillBegin() }, end: end),
             in: simulation)

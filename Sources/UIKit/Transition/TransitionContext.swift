@@ -209,7 +209,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     package func updateInteractiveTransition(_ percentComplete: CGFloat) {
         guard !percentComplete.isNaN else {
-            simulation.report(.requestIgnored, detail: "updateInteractiveTransition(_:) with a progress that is not a number")
+            simulation.report(
+                .requestIgnored, detail: "updateInteractiveTransition(_:) with a progress that is not a number")
             return
         }
         simulation.advance(to: simulation.now)

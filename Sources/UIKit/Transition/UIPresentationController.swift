@@ -88,7 +88,8 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     ) -> UIModalPresentationStyle
     /// The controller to present in an adapted style.
     func presentationController(
-        _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+        _ controller: UIPresentationController,
+        viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
     ) -> UIViewController?
     /// Whether the user may dismiss the presentation by hand.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -102,14 +103,17 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 
 extension UIAdaptivePresentationControllerDelegate {
     /// No adaptation.
-    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .none }
+    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+        .none
+    }
     /// As without traits.
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
     /// The presented one.
     public func presentationController(
-        _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+        _ controller: UIPresentationController,
+        viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
     ) -> UIViewController? { nil }
     /// Yes.
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }

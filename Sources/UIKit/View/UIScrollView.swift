@@ -86,10 +86,14 @@ open class UIScrollView: UIView {
     /// Scrolls as little as needed to show a rectangle of the content.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset
-        if rect.minX < bounds.minX { offset.x = rect.minX } else if rect.maxX > bounds.maxX {
+        if rect.minX < bounds.minX {
+            offset.x = rect.minX
+        } else if rect.maxX > bounds.maxX {
             offset.x = rect.maxX - bounds.width
         }
-        if rect.minY < bounds.minY { offset.y = rect.minY } else if rect.maxY > bounds.maxY {
+        if rect.minY < bounds.minY {
+            offset.y = rect.minY
+        } else if rect.maxY > bounds.maxY {
             offset.y = rect.maxY - bounds.height
         }
         setContentOffset(offset, animated: animated)

@@ -2,7 +2,7 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// What a closure changes becomes an animation; what a viewer sees is asked at any time.
 @MainActor

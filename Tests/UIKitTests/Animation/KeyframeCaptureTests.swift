@@ -3,7 +3,7 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@testable import UIKit
+import UIKit
 
 @MainActor
 @Suite struct KeyframeCaptureTests {

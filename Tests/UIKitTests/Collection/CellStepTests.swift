@@ -3,7 +3,7 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// A step of a layout places all cells, and what becomes of them is recorded in one go.
 @MainActor

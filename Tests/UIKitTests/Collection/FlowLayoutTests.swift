@@ -3,7 +3,7 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// The sizes of items as a closure.
 private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {

@@ -3,7 +3,7 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// What is due happens in the order of its times, and of its making where those are equal: in bursts and one by one.
 @MainActor

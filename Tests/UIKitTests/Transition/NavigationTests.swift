@@ -2,7 +2,7 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// Hands out one animator for everything.
 final class Delegate: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {

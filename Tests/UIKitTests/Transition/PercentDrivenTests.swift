@@ -2,7 +2,7 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// Fades the destination in over two seconds, along ease-in.
 private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {

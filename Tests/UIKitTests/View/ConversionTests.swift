@@ -3,7 +3,7 @@ import HeadlessKit
 import TestSupport
 import Testing
 
-@testable import UIKit
+import UIKit
 
 /// Conversions recorded on the platform, and properties that hold for any tree.
 @MainActor

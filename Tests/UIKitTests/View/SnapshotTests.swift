@@ -2,7 +2,7 @@ import AnimationCore
 import HeadlessKit
 import Testing
 
-@testable import UIKit
+import UIKit
 
 @MainActor
 @Suite struct SnapshotTests {
