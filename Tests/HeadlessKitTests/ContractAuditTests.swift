@@ -62,7 +62,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
 
 /// Each rule is broken once, on purpose, and named.
 @MainActor
-@Suite struct ContractAuditTests {
+@Suite("Contract audit") struct ContractAuditTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
     private let list = CellsViewController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 5)
     private let detail = UIViewController()
@@ -81,11 +81,13 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         return stage.violations
     }
 
-    @Test func aGoodAnimatorBreaksNothing() throws {
+    @Test("an animator that keeps the contract has no violations")
+    func aGoodAnimatorBreaksNothing() throws {
         #expect(push(Broken()) == [])
     }
 
-    @Test func neverCompleted() throws {
+    @Test("a transition that nothing completes is ended as failed, which is a violation")
+    func neverCompleted() throws {
         let violations = push(Broken(completes: 0))
         #expect(violations.map(\.rule) == [.neverCompleted])
         #expect(violations.first?.time == 1)
@@ -95,14 +97,16 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.view.superview?.subviews as [UIView?]? == [list.view])
     }
 
-    @Test func completedMoreThanOnce() throws {
+    @Test("each completion after the first is a violation")
+    func completedMoreThanOnce() throws {
         let violations = push(Broken(completes: 3))
         #expect(violations.map(\.rule) == [.completedMoreThanOnce, .completedMoreThanOnce])
         #expect(list.navigationController?.topViewController === detail)
         #expect(violations.first?.description.contains("Broken push at 1.0 s: completed-more-than-once") == true)
     }
 
-    @Test func completedDespiteCancel() throws {
+    @Test("completing with true after a cancel is a violation, and taken as false")
+    func completedDespiteCancel() throws {
         let driver = UIPercentDrivenInteractiveTransition()
         delegate.interaction = driver
         _ = push(Broken(says: true))
@@ -113,7 +117,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.navigationController?.topViewController === list)
     }
 
-    @Test func viewMissing() throws {
+    @Test("a destination that is removed after its completion is a violation")
+    func viewMissing() throws {
         // The animator takes the destination out after it has completed, in the same completion.
         let animator = Broken(
             after: { context in
@@ -124,7 +129,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(push(animator).map(\.rule) == [.viewMissing])
     }
 
-    @Test func viewLeft() throws {
+    @Test("a stray view left in the container is a violation that names it")
+    func viewLeft() throws {
         let violations = push(
             Broken(before: { context in
                 let stray = UIView()
@@ -135,7 +141,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.detail.contains("stray") == true)
     }
 
-    @Test(arguments: [false, true]) func snapshotLeft(inside: Bool) throws {
+    @Test("a snapshot left in the container or in the destination is a violation", arguments: [false, true])
+    func snapshotLeft(inside: Bool) throws {
         let violations = push(
             Broken(before: { context in
                 guard let snapshot = context.view(forKey: .from)?.snapshotView(afterScreenUpdates: true) else { return }
@@ -144,7 +151,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.map(\.rule) == [.snapshotLeft])
     }
 
-    @Test func cellsNotRestored() throws {
+    @Test("a cell left hidden, moved or transformed is a violation each")
+    func cellsNotRestored() throws {
         let list = list
         let violations = push(
             Broken(before: { _ in
@@ -156,7 +164,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.detail == "cell 1 was left hidden")
     }
 
-    @Test func viewNotAtRest() throws {
+    @Test("a destination left translucent and transformed is a violation each")
+    func viewNotAtRest() throws {
         let violations = push(
             Broken(
                 changes: { context in
@@ -166,11 +175,13 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.map(\.rule) == [.viewNotAtRest, .viewNotAtRest])
     }
 
-    @Test func hiddenIsNotAtRest() throws {
+    @Test("a destination left hidden is a violation")
+    func hiddenIsNotAtRest() throws {
         #expect(push(Broken(after: { $0.view(forKey: .to)?.isHidden = true })).map(\.rule) == [.viewNotAtRest])
     }
 
-    @Test func stillAnimating() throws {
+    @Test("an animation that outlasts the transition is a violation")
+    func stillAnimating() throws {
         let violations = push(
             Broken(before: { context in
                 UIView.animate(withDuration: 2) { context.view(forKey: .to)?.center.y += 0.5 }
@@ -205,7 +216,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.navigationController?.topViewController === detail)
     }
 
-    @Test func containerRemoved() throws {
+    @Test("removing or moving the container is refused, and a violation")
+    func containerRemoved() throws {
         let violations = push(
             Broken(before: { context in
                 context.containerView.removeFromSuperview()
@@ -218,7 +230,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(detail.view.window === stage.window)
     }
 
-    @Test func cyclicViewTree() throws {
+    @Test("adding the container to the destination is refused, and a violation")
+    func cyclicViewTree() throws {
         let violations = push(
             Broken(before: { context in
                 guard let to = context.view(forKey: .to) else { return }
@@ -244,7 +257,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
     }
 
     /// Every rule has its test here, by name.
-    @Test func everyRuleIsTested() {
+    @Test("every rule has a test")
+    func everyRuleIsTested() {
         #expect(ContractViolation.Rule.allCases.count == 13)
     }
 }

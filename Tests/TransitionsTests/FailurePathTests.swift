@@ -63,7 +63,7 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
 
 /// Whatever goes wrong, the stage is clean afterwards, and `completeTransition` said the right thing.
 @MainActor
-@Suite struct FailurePathTests {
+@Suite("Failure paths of transitions") struct FailurePathTests {
     /// Those that are driven by an animator of their own.
     nonisolated static let kinds: [TransitionKind] = [.popInAndOut, .slideAndZoom, .wave, .stackModal, .growFrame]
     nonisolated static let scrubbed: [TransitionKind] = kinds + [.layoutToLayout, .defaultPush, .defaultPresent]
@@ -101,7 +101,9 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         }
     }
 
-    @Test(arguments: kinds, MaimedContext.Missing.allCases)
+    @Test(
+        "a missing view or controller fails the transition cleanly, or does without it", arguments: kinds,
+        MaimedContext.Missing.allCases)
     func somethingIsMissing(kind: TransitionKind, missing: MaimedContext.Missing) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.wrapAnimator = { Maiming($0, missing: missing) }
@@ -120,7 +122,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: completes)
     }
 
-    @Test(arguments: TransitionKind.allCases) func noCells(kind: TransitionKind) throws {
+    @Test("transitions run there and back without cells", arguments: TransitionKind.allCases)
+    func noCells(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind, cells: 0))
         _ = scene.forward()
         if kind != .pinchLayout { expectRest(scene, onDetail: true) }
@@ -128,7 +131,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: false)
     }
 
-    @Test(arguments: TransitionKind.allCases) func aContainerWithoutSize(kind: TransitionKind) throws {
+    @Test("transitions run in a container without size", arguments: TransitionKind.allCases)
+    func aContainerWithoutSize(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind, container: .zero))
         let timeline = scene.forward()
         if kind == .stackModal {
@@ -142,7 +146,10 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: false)
     }
 
-    @Test(arguments: scrubbed, fractions) func cancelledByHand(kind: TransitionKind, fraction: Double) throws {
+    @Test(
+        "a transition cancelled by hand leaves everything as it was, in both directions", arguments: scrubbed, fractions
+    )
+    func cancelledByHand(kind: TransitionKind, fraction: Double) throws {
         let scene = TransitionScene(TransitionSetup(kind, scrollOffset: 20))
         let driver = UIPercentDrivenInteractiveTransition()
         scene.interaction = driver
@@ -174,7 +181,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: false)
     }
 
-    @Test(arguments: scrubbed, fractions) func finishedByHand(kind: TransitionKind, fraction: Double) throws {
+    @Test("a transition finished by hand ends at rest", arguments: scrubbed, fractions)
+    func finishedByHand(kind: TransitionKind, fraction: Double) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         let driver = UIPercentDrivenInteractiveTransition()
         scene.interaction = driver
@@ -187,7 +195,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.timeline.transitions.first?.didComplete == true)
     }
 
-    @Test(arguments: scrubbed, [0, 0.1, 0.25]) func interruptedByTheReverse(kind: TransitionKind, time: Double) throws {
+    @Test("requesting the opposite transition returns in the time elapsed", arguments: scrubbed, [0, 0.1, 0.25])
+    func interruptedByTheReverse(kind: TransitionKind, time: Double) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.stage.beginRecording()
         scene.begin()
@@ -206,7 +215,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: true)
     }
 
-    @Test(arguments: scrubbed) func aSecondTransitionWhileOneRuns(kind: TransitionKind) throws {
+    @Test("requests during a transition are ignored, and it ends at rest", arguments: scrubbed)
+    func aSecondTransitionWhileOneRuns(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.stage.beginRecording()
         scene.begin()

@@ -4,7 +4,7 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct GrowFrameTests {
+@Suite("Grow frame") struct GrowFrameTests {
     final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
         func animationController(
             forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
@@ -27,7 +27,8 @@ import Transitions
         return (stage, { timeline.rect(of: target, in: container, at: $0) })
     }
 
-    @Test func growsFromNothingToItsMargins() throws {
+    @Test("the presented view grows from nothing to 20 points inside the container")
+    func growsFromNothingToItsMargins() throws {
         let (stage, rect) = try grow(in: CGSize(width: 400, height: 800))
         #expect(rect(0) == .zero)
         let progress = UnitCurve.easeInOut.value(at: 0.3)
@@ -40,7 +41,9 @@ import Transitions
         #expect(stage.violations == [])
     }
 
-    @Test(arguments: [CGSize(width: 30, height: 100), CGSize(width: 39.9, height: 0), .zero])
+    @Test(
+        "a container smaller than the margins gives an empty frame",
+        arguments: [CGSize(width: 30, height: 100), CGSize(width: 39.9, height: 0), .zero])
     func aSmallContainerGivesAnEmptyRect(size: CGSize) throws {
         let (stage, rect) = try grow(in: size)
         let end = try #require(rect(1))

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct LayoutToLayoutTests {
+@Suite("Layout to layout") struct LayoutToLayoutTests {
     /// A navigation controller with four cells in a flow, and the controller to push for them in a list.
     private static func controllers() -> (navigation: UINavigationController, pushed: UICollectionViewController) {
         let root = CellsViewController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 4)
@@ -27,7 +27,8 @@ import Transitions
             x: 5 + 50 + Double(item % 3) * (100 + spread), y: 10 + 50 + Double(item / 3) * 105 - scroll)
     }
 
-    @Test(arguments: [0.0, 60]) func cellsGoFromFlowToCircle(scroll: Double) throws {
+    @Test("a push moves the cells from the flow to the circle", arguments: [0.0, 60])
+    func cellsGoFromFlowToCircle(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll))
         for item in 0..<12 {
             for time in [0.0, 0.1, 0.2, 0.3] {
@@ -44,7 +45,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test(arguments: [0.0, 60]) func popReverses(scroll: Double) throws {
+    @Test("a pop moves the cells from the circle to the flow", arguments: [0.0, 60])
+    func popReverses(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll), backwards: true)
         let way = UnitCurve.easeInOut.value(at: 0.5)
         let expected = circleCenter(4, of: 12).interpolated(to: flowCenter(4, scroll: 0), progress: way)
@@ -56,7 +58,8 @@ import Transitions
     }
 
     /// What is on the screen in either layout takes part: cells below the screen come from there, and go there.
-    @Test func cellsOffTheScreenTakePart() throws {
+    @Test("cells that are visible in one of the layouts only take part")
+    func cellsOffTheScreenTakePart() throws {
         let scene = TransitionScene(TransitionSetup(.layoutToLayout, cells: 60, itemSide: 100))
         let visible = scene.list.collectionView.visibleCells.count
         #expect(visible < 60)
@@ -74,7 +77,8 @@ import Transitions
         #expect(scene.stage.violations == [])
     }
 
-    @Test func withoutAnimationTheCellsAreThereAtOnce() throws {
+    @Test("a push and pop without animation place the cells at once")
+    func withoutAnimationTheCellsAreThereAtOnce() throws {
         let (navigation, pushed) = Self.controllers()
         let stage = Stage(size: CGSize(width: 320, height: 480))
         stage.rootViewController = navigation
@@ -85,7 +89,8 @@ import Transitions
         #expect(root.collectionView.visibleCells.map(\.frame.minY) == [10, 10, 10, 115])
     }
 
-    @Test func itIsDecidedBeforeThePush() async {
+    @Test("changing useLayoutToLayoutNavigationTransitions after the push traps")
+    func itIsDecidedBeforeThePush() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let (navigation, pushed) = Self.controllers()

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct PopInAndOutTests {
+@Suite("Pop in and out") struct PopInAndOutTests {
     private let full = Rect(x: 0, y: 0, width: 390, height: 844)
 
     private func progress(_ time: Double, duration: Double = 0.4) throws -> Double {
@@ -13,7 +13,8 @@ import Transitions
     }
 
     /// The snapshots start on the cell, wherever the collection is scrolled to.
-    @Test(arguments: [0.0, 33, 60, -20]) func pushGrowsFromTheCell(scroll: Double) throws {
+    @Test("both snapshots grow from the cell to full screen with the spring", arguments: [0.0, 33, 60, -20])
+    func pushGrowsFromTheCell(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, cells: 40, scrollOffset: scroll))
         let cell = try run.cell()
         let start = try run.rect(cell, at: 0)
@@ -30,7 +31,8 @@ import Transitions
         #expect(try run.alpha("snapshot of detail", at: 0.1) == 1)
     }
 
-    @Test func pushInItsOrder() throws {
+    @Test("the push performs its steps in the original's order")
+    func pushInItsOrder() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut))
         let cell = try run.cell()
         #expect(run.content(at: 0.2) == ["list", "detail", "snapshot of detail", "snapshot of \(cell)"])
@@ -49,7 +51,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test func popShrinksIntoTheCell() throws {
+    @Test("the pop shrinks both snapshots into the cell")
+    func popShrinksIntoTheCell() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, scrollOffset: 33), backwards: true)
         let cell = try run.cell()
         let end = try run.rect(cell, at: 0)
@@ -68,7 +71,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test func aCellOutOfSightCompletesWithoutAnimation() throws {
+    @Test("a pop to a cell out of sight completes without animation")
+    func aCellOutOfSightCompletesWithoutAnimation() throws {
         let scene = TransitionScene(TransitionSetup(.popInAndOut, cells: 200, itemSide: 100))
         _ = scene.forward()
         scene.list.collectionView.contentOffset.y = 3000
@@ -79,14 +83,16 @@ import Transitions
         #expect(scene.stage.violations == [])
     }
 
-    @Test func noCellsCompleteWithoutAnimation() throws {
+    @Test("a push without cells completes without animation")
+    func noCellsCompleteWithoutAnimation() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, cells: 0))
         #expect(run.timeline.transitions.map(\.didComplete) == [true])
         #expect(run.timeline.duration == 0)
         #expect(run.scene.navigation.topViewController === run.scene.detail)
     }
 
-    @Test func noneAnimatesNothing() {
+    @Test("an animator of no operation has the default duration")
+    func noneAnimatesNothing() {
         let animator = PopInAndOutAnimator(operation: .none)
         #expect(animator.transitionDuration(using: nil) == 0.4)
     }

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct SlideAndZoomTests {
+@Suite("Slide and zoom") struct SlideAndZoomTests {
     private let destination = Rect(x: 0, y: 0, width: 390, height: 422)
 
     /// The progress of a keyframe: the ease-in-out of the whole timeline, then its own third.
@@ -14,7 +14,8 @@ import Transitions
         return min(max((warped - start) / 0.33, 0), 1)
     }
 
-    @Test(arguments: [0.0, 45]) func showSlidesThenZooms(scroll: Double) throws {
+    @Test("showing slides, then zooms, while the list fades", arguments: [0.0, 45])
+    func showSlidesThenZooms(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom, cells: 40, scrollOffset: scroll))
         let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
@@ -38,14 +39,16 @@ import Transitions
     }
 
     /// The last hundredth of the warped timeline holds.
-    @Test func theEndHolds() throws {
+    @Test("the last hundredth of the timeline holds")
+    func theEndHolds() throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom))
         let time = 0.6 * (1 - 1e-3)
         #expect(UnitCurve.easeInOut.value(at: 1 - 1e-3) > 0.99)
         expectClose(try run.rect("snapshot of collection", at: time), destination, within: 1e-10)
     }
 
-    @Test func hideZoomsThenSlides() throws {
+    @Test("hiding zooms, then slides, while the list appears")
+    func hideZoomsThenSlides() throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom), backwards: true)
         let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
@@ -64,7 +67,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test func thePictureIsResizable() throws {
+    @Test("the picture is resizable, with margins that keep their size")
+    func thePictureIsResizable() throws {
         let scene = TransitionScene(TransitionSetup(.slideAndZoom))
         scene.begin()
         let snapshot = try #require(scene.list.view.superview?.subviews.compactMap { $0 as? SnapshotView }.first)
@@ -74,7 +78,8 @@ import Transitions
         #expect(corner.size == Size(width: 8, height: 8))
     }
 
-    @Test func theKindsOfTheControllersChoose() {
+    @Test("the classes of the controllers decide between show, hide and the default")
+    func theKindsOfTheControllersChoose() {
         let (list, detail) = (
             ListController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0),
             DetailController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0)

@@ -5,13 +5,14 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct StackModalTests {
+@Suite("Stack modal") struct StackModalTests {
     private func progress(_ time: Double, _ damping: Double, _ velocity: Double) throws -> Double {
         time <= 0
             ? 0 : try UIKitSpring(duration: 0.6, dampingRatio: damping, initialVelocity: velocity).progress(at: time)
     }
 
-    @Test func presentSqueezesAndSlides() throws {
+    @Test("presenting squeezes the presenter's snapshot and slides the presented view up")
+    func presentSqueezesAndSlides() throws {
         let run = TransitionRun(TransitionSetup(.stackModal))
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.1, 0.15, 0.3, 0.5, 0.65] {
@@ -26,12 +27,14 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test func theDurationIsThatOfOneSpring() {
+    @Test("the transition's duration is that of one spring")
+    func theDurationIsThatOfOneSpring() {
         #expect(StackModalAnimator(mode: .present).transitionDuration(using: nil) == 0.6)
         #expect(StackModalAnimator(mode: .dismiss).transitionDuration(using: nil) == 0.6)
     }
 
-    @Test func theSqueezedViewLiesBetweenWhiteAndBlack() throws {
+    @Test("the overlay lies in the white background, under the snapshot")
+    func theSqueezedViewLiesBetweenWhiteAndBlack() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
         scene.begin()
         let container = try #require(scene.detail.view.superview)
@@ -46,7 +49,8 @@ import Transitions
         #expect(container.superview?.subviews as [UIView?]? == [scene.navigation.view, container])
     }
 
-    @Test func dismissSlidesThenRecovers() throws {
+    @Test("dismissing slides the presented view down, then the snapshot recovers")
+    func dismissSlidesThenRecovers() throws {
         let run = TransitionRun(TransitionSetup(.stackModal), backwards: true)
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.2, 0.4, 0.59, 0.65] {
@@ -60,7 +64,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test func thereBackAndThereAgain() throws {
+    @Test("a second presentation is like the first")
+    func thereBackAndThereAgain() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
         let first = scene.forward()
         _ = scene.backward()

@@ -7,7 +7,7 @@ import Transitions
 
 /// The batch engine and the scalar evaluator see the same: every target, every frame.
 @MainActor
-@Suite struct TimelineBatchTests {
+@Suite("Timelines on the batch engine") struct TimelineBatchTests {
     private let engine = BatchEngine()
 
     struct Stageset: Sendable, CustomTestStringConvertible {
@@ -80,7 +80,7 @@ import Transitions
         #expect(missing == 0, sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: TransitionKind.allCases, stages)
+    @Test("batch and scalar evaluation agree for every transition", arguments: TransitionKind.allCases, stages)
     func everyTransition(kind: TransitionKind, stage: Stageset) throws {
         let scene = TransitionScene(
             TransitionSetup(
@@ -96,7 +96,9 @@ import Transitions
     }
 
     /// The scenarios that are shipped.
-    @Test(arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
+    @Test(
+        "batch and scalar evaluation agree for every shipped scenario",
+        arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
     func everyScenario(name: String, isBackward: Bool) throws {
         var scenario = try Scenario(
             nameOrPath: repository.appendingPathComponent("Benchmarks/Scenarios/\(name).json").path)
@@ -107,7 +109,8 @@ import Transitions
         try expectAgreement(run.timeline, in: run.container, at: times, as: Float.self)
     }
 
-    @Test func anyOrder() throws {
+    @Test("batch and scalar evaluation agree at times in any order")
+    func anyOrder() throws {
         let scene = TransitionScene(TransitionSetup(.wave))
         let timeline = scene.forward()
         var generator = SplitMix64(seed: 3)
@@ -115,7 +118,8 @@ import Transitions
         try expectAgreement(timeline, in: timeline.transitions[0].container, at: times)
     }
 
-    @Test(arguments: [false, true]) func drivenByHand(finishes: Bool) throws {
+    @Test("batch and scalar evaluation agree for transitions driven by hand", arguments: [false, true])
+    func drivenByHand(finishes: Bool) throws {
         for kind in FailurePathTests.scrubbed {
             let scene = TransitionScene(TransitionSetup(kind))
             let driver = UIPercentDrivenInteractiveTransition()
@@ -135,7 +139,8 @@ import Transitions
     }
 
     /// A spring may carry a size beyond nothing, where bounds are turned inside out about an anchor that is not the middle.
-    @Test(arguments: [0, 0.7]) func sizesBeyondNothing(turn: Double) throws {
+    @Test("batch and scalar evaluation agree for sizes that overshoot below zero", arguments: [0, 0.7])
+    func sizesBeyondNothing(turn: Double) throws {
         let stage = Stage(size: CGSize(width: 400, height: 800))
         let view = UIView(frame: CGRect(x: 100, y: 200, width: 200, height: 100))
         view.anchorPoint = CGPoint(x: 0.2, y: 0.9)
@@ -153,7 +158,8 @@ import Transitions
     }
 
     /// Whatever animations overlap on a view, however they are timed.
-    @Test func anyMixture() throws {
+    @Test("batch and scalar evaluation agree for any mixture of animations")
+    func anyMixture() throws {
         let staircase = try UnitCurve.steps(4)
         var generator = SplitMix64(seed: 17)
         func unit() -> Double { .random(in: 0...1, using: &generator) }

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 
 @MainActor
-@Suite struct WaveTests {
+@Suite("Wave") struct WaveTests {
     private let width = 390.0
 
     private func progress(_ time: Double, delay: Double) -> Double {
@@ -18,7 +18,8 @@ import Transitions
         return (rows[0], rows[1])
     }
 
-    @Test(arguments: [false, true]) func everyCellWaitsItsTurn(backwards: Bool) throws {
+    @Test("each cell starts later than the one before", arguments: [false, true])
+    func everyCellWaitsItsTurn(backwards: Bool) throws {
         let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let direction = backwards ? -1.0 : 1
         for item in 0..<12 {
@@ -44,7 +45,10 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test(arguments: [false, true]) func theViewComesInTwoSteps(backwards: Bool) throws {
+    @Test(
+        "the destination jumps to one point beside its place, and moves there over the whole duration",
+        arguments: [false, true])
+    func theViewComesInTwoSteps(backwards: Bool) throws {
         let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let (name, direction) = backwards ? ("list", -1.0) : ("detail", 1)
         let list = run.timeline.transform.tracks.filter {
@@ -59,7 +63,8 @@ import Transitions
         expectClose(try run.transform(name, at: 0.45).tx, direction * (1 - UnitCurve.easeIn.value(at: 0.5)))
     }
 
-    @Test func theLastCellStartsFirst() throws {
+    @Test("the last cell's animation is made first")
+    func theLastCellStartsFirst() throws {
         let run = TransitionRun(TransitionSetup(.wave))
         let order = run.timeline.alpha.tracks.map { run.timeline.targets[$0.target].name.description }
         #expect(order.first == "cell 11")
@@ -68,7 +73,9 @@ import Transitions
 
     /// More cells arrive than leave: with the original's rule the last ones are late, which the audit says; with their
     /// own number they are not.
-    @Test(arguments: [0.0, 1]) func whoseNumberDividesTheDelay(ownCount: Double) throws {
+    @Test(
+        "with the original's delay rule, more arriving than leaving cells outlast the transition", arguments: [0.0, 1])
+    func whoseNumberDividesTheDelay(ownCount: Double) throws {
         let scene = TransitionScene(TransitionSetup(.wave, cells: 4, parameters: ["own_count": ownCount]))
         scene.detail.numberOfItems = 8
         let timeline = scene.forward()
@@ -79,7 +86,8 @@ import Transitions
         #expect(scene.stage.violations.map(\.rule) == (ownCount == 0 ? [.stillAnimating] : []))
     }
 
-    @Test func sidesWithoutCellsAnimateTheViewOnly() throws {
+    @Test("without cells only the destination's view animates")
+    func sidesWithoutCellsAnimateTheViewOnly() throws {
         let run = TransitionRun(TransitionSetup(.wave, cells: 0))
         #expect(run.timeline.duration == 0.9)
         #expect(run.timeline.transitions.map(\.didComplete) == [true])

@@ -28,23 +28,28 @@ extension UIView: UICoordinateSpace {
     /// The bounding box of the rectangle, given in `view`'s coordinates, in those of this view; `nil` is the root.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
+    /// The view that is a coordinate space; `nil`, which means the root, for any other object. Inlined, the cast crashes the
+    /// optimizer of Swift 6.3.1.
+    @inline(never)
+    private func view(_ coordinateSpace: any UICoordinateSpace) -> UIView? { coordinateSpace as? UIView }
+
     /// The point, given in this view's coordinates, in those of another coordinate space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        convert(point, to: coordinateSpace as? UIView)
+        convert(point, to: view(coordinateSpace))
     }
 
     /// The point, given in another coordinate space's coordinates, in those of this view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-        convert(point, from: coordinateSpace as? UIView)
+        convert(point, from: view(coordinateSpace))
     }
 
     /// The bounding box of the rectangle, given in this view's coordinates, in those of another coordinate space.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-        convert(rect, to: coordinateSpace as? UIView)
+        convert(rect, to: view(coordinateSpace))
     }
 
     /// The bounding box of the rectangle, given in another coordinate space's coordinates, in those of this view.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-        convert(rect, from: coordinateSpace as? UIView)
+        convert(rect, from: view(coordinateSpace))
     }
 }

@@ -6,7 +6,7 @@ import UIKit
 
 /// What a closure changes becomes an animation; what a viewer sees is asked at any time.
 @MainActor
-@Suite struct CaptureTests {
+@Suite("Animation blocks") struct CaptureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     private func makeView() -> UIView {
@@ -20,7 +20,8 @@ import UIKit
         times.map { value(stage.presentation(of: view, at: $0)) }
     }
 
-    @Test func theDifferenceBecomesAnAnimation() {
+    @Test("a changed property animates from its old value to the new one, which the model has at once")
+    func theDifferenceBecomesAnAnimation() {
         let view = makeView()
         stage.perform {
             UIView.animate(withDuration: 2, delay: 1, options: .curveLinear) {
@@ -33,7 +34,8 @@ import UIKit
         #expect(at([3, 2, 1.5, 0], view, \.alpha) == [0, 0.5, 0.75, 1])
     }
 
-    @Test func frameAnimatesAsBoundsAndPosition() {
+    @Test("a frame animates as bounds and position")
+    func frameAnimatesAsBoundsAndPosition() {
         let view = makeView()
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -43,7 +45,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.25).geometry.frame == Rect(x: 25, y: 50, width: 150, height: 87.5))
     }
 
-    @Test func theDefaultCurveIsEaseInOut() {
+    @Test("the default curve is ease-in-out")
+    func theDefaultCurveIsEaseInOut() {
         let view = makeView()
         stage.perform { UIView.animate(withDuration: 1) { view.alpha = 0 } }
         // Recorded: ease-in-ease-out at 0.25 is 0.12916191.
@@ -51,7 +54,8 @@ import UIKit
         #expect((stage.presentation(of: view, at: 0.5).alpha - 0.5).magnitude < 1e-12)
     }
 
-    @Test func geometryAddsUp() {
+    @Test("overlapping animations of geometry add up")
+    func geometryAddsUp() {
         let view = makeView()
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 150 } }
         stage.advance(to: 0.5)
@@ -62,7 +66,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.25).geometry.position.x == 75)
     }
 
-    @Test func boundsAndTransformAddUpToo() {
+    @Test("overlapping animations of bounds and transform add up")
+    func boundsAndTransformAddUpToo() {
         let view = makeView()
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -78,7 +83,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.5).geometry.transform == .identity)
     }
 
-    @Test func theNewerAlphaReplaces() {
+    @Test("a newer animation of the opacity replaces the older one, which completes as not finished")
+    func theNewerAlphaReplaces() {
         let view = makeView()
         var told: [String] = []
         stage.perform {
@@ -106,7 +112,8 @@ import UIKit
         #expect(stage.presentation(of: view).alpha == 0.8)
     }
 
-    @Test func fromTheCurrentStateNothingJumps() {
+    @Test("an opacity that begins from the current state does not jump")
+    func fromTheCurrentStateNothingJumps() {
         let view = makeView()
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
@@ -119,7 +126,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 0.75)
     }
 
-    @Test func alphaSetWithoutAnimationShowsOnceTheAnimationIsOver() {
+    @Test("an opacity set without animation shows once the running animation is over")
+    func alphaSetWithoutAnimationShowsOnceTheAnimationIsOver() {
         let view = makeView()
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
@@ -128,7 +136,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 0.9)
     }
 
-    @Test func springsAreCutAtTheirDuration() throws {
+    @Test("springs are cut at their duration")
+    func springsAreCutAtTheirDuration() throws {
         let view = makeView()
         stage.perform {
             UIView.animate(
@@ -145,7 +154,8 @@ import UIKit
         #expect(stage.timeline.duration == 0.5)
     }
 
-    @Test func springWithBounceLastsUntilItHasSettled() throws {
+    @Test("a spring with a bounce lasts until it has settled")
+    func springWithBounceLastsUntilItHasSettled() throws {
         let view = makeView()
         var end: Double?
         stage.perform {
@@ -164,7 +174,8 @@ import UIKit
         )
     }
 
-    @Test func completionsRunInTheOrderOfTheirEnds() {
+    @Test("completions run in the order of their blocks' ends")
+    func completionsRunInTheOrderOfTheirEnds() {
         let (first, second) = (makeView(), makeView())
         var told: [String] = []
         stage.perform {
@@ -193,7 +204,8 @@ import UIKit
         #expect(told.last == "a 0.6")
     }
 
-    @Test func aCompletionMayAnimateFurther() {
+    @Test("an animation started in a completion starts at the end of the first one")
+    func aCompletionMayAnimateFurther() {
         let view = makeView()
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -206,7 +218,8 @@ import UIKit
         #expect(at([0.5, 1, 1.5, 2], view) { $0.geometry.position.x } == [100, 150, 200, 250])
     }
 
-    @Test func zeroDurationAppliesAtOnce() {
+    @Test("changes without a duration take effect at once, or after the delay")
+    func zeroDurationAppliesAtOnce() {
         let view = makeView()
         stage.perform { UIView.animate(withDuration: 0) { view.alpha = 0.5 } }
         #expect(stage.presentation(of: view, at: 0).alpha == 0.5)
@@ -215,7 +228,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 1)
     }
 
-    @Test func nestedBlocksInheritUnlessTold() {
+    @Test("nested blocks inherit duration and curve unless their options override them")
+    func nestedBlocksInheritUnlessTold() {
         let (outer, inner, own) = (makeView(), makeView(), makeView())
         var end: Double?
         stage.perform {
@@ -238,7 +252,8 @@ import UIKit
 
     /// A nested block that takes an opacity over ends the outer one's animation of it, and with it the outer block, unless
     /// something else is left.
-    @Test(arguments: [false, true]) func aNestedBlockTakesOver(outerMoves: Bool) {
+    @Test("a nested block that takes an opacity over ends the outer block's animation of it", arguments: [false, true])
+    func aNestedBlockTakesOver(outerMoves: Bool) {
         let view = makeView()
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -255,7 +270,8 @@ import UIKit
         #expect(end == (outerMoves ? 2 : 1))
     }
 
-    @Test func withoutAnimationInsideABlock() {
+    @Test("changes in performWithoutAnimation take effect at once, also inside a block")
+    func withoutAnimationInsideABlock() {
         let (moved, jumped) = (makeView(), makeView())
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -267,7 +283,8 @@ import UIKit
         #expect(stage.presentation(of: jumped, at: 0).alpha == 0)
     }
 
-    @Test func removedAnimationsTellFalse() {
+    @Test("a block whose animations are removed completes as not finished")
+    func removedAnimationsTellFalse() {
         let view = makeView()
         var told: Bool?
         stage.perform {
@@ -286,7 +303,8 @@ import UIKit
     }
 
     /// The answer for a time does not depend on what was asked before, or on how the clock got there.
-    @Test func anyTimeInAnyOrder() throws {
+    @Test("the values at a time depend neither on the order of the questions nor on the clock")
+    func anyTimeInAnyOrder() throws {
         let view = makeView()
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
@@ -305,7 +323,8 @@ import UIKit
     }
 
     /// In a process of its own: a stage of another test would be the latest.
-    @Test func animatingWithoutAStageTakesEffectAtOnce() async {
+    @Test("without a stage an animation block takes effect and completes at once")
+    func animatingWithoutAStageTakesEffectAtOnce() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
                 let view = UIView()
@@ -316,7 +335,8 @@ import UIKit
         }
     }
 
-    @Test func aViewOutsideTheWindowIsRefusedAndNamed() {
+    @Test("animating a view outside the window is a violation that names the view")
+    func aViewOutsideTheWindowIsRefusedAndNamed() {
         let stray = UIView()
         stray.accessibilityIdentifier = "stray"
         stage.perform { UIView.animate(withDuration: 1) { stray.alpha = 0 } }

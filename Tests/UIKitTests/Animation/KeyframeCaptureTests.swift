@@ -6,7 +6,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite struct KeyframeCaptureTests {
+@Suite("Keyframe blocks") struct KeyframeCaptureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     private func makeView() -> UIView {
@@ -16,7 +16,8 @@ import UIKit
     }
 
     /// Recorded: one keyframe (0, 0.1) over 10 s is reached after a tenth of the *warped* timeline and held.
-    @Test func theWholeTimelineIsWarped() {
+    @Test("the curve of a keyframe block warps its whole timeline")
+    func theWholeTimelineIsWarped() {
         let view = makeView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 10, delay: 0) {
@@ -31,7 +32,8 @@ import UIKit
         #expect(stage.presentation(of: view, at: 5).alpha == 0)
     }
 
-    @Test func valuesHoldBetweenKeyframes() {
+    @Test("values hold between keyframes, which are sorted by their start times")
+    func valuesHoldBetweenKeyframes() {
         let view = makeView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -47,7 +49,8 @@ import UIKit
         #expect(view.center.x == 250)
     }
 
-    @Test func alphaHasSeveralKeyframesToo() {
+    @Test("an opacity may have several keyframes")
+    func alphaHasSeveralKeyframesToo() {
         let view = makeView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -58,7 +61,8 @@ import UIKit
         #expect([0, 0.25, 0.5, 0.75, 1].map { stage.presentation(of: view, at: $0).alpha } == [1, 0.5, 0, 0.5, 1])
     }
 
-    @Test func aKeyframeWithoutDurationJumps() {
+    @Test("a keyframe without a duration jumps at its start time")
+    func aKeyframeWithoutDurationJumps() {
         let view = makeView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -70,7 +74,10 @@ import UIKit
 
     /// Blocks that do not overlap, in any order, through any curve, on a property that adds up and on one that replaces: the
     /// platform's keyframe animation, as the core builds it from the blocks themselves.
-    @Test(arguments: [UnitCurve.easeInOut, .linear, .easeOut]) func blocksAreThePlatformsKeyframes(curve: UnitCurve)
+    @Test(
+        "keyframes that do not overlap are the core's keyframe track, for geometry and opacity",
+        arguments: [UnitCurve.easeInOut, .linear, .easeOut])
+    func blocksAreThePlatformsKeyframes(curve: UnitCurve)
         throws
     {
         var generator = SplitMix64(seed: 21)
@@ -112,7 +119,8 @@ import UIKit
         }
     }
 
-    @Test func theCompletionWaitsForTheWholeTimeline() {
+    @Test("the completion waits for the end of the whole timeline")
+    func theCompletionWaitsForTheWholeTimeline() {
         let view = makeView()
         var end: Double?
         stage.perform {
@@ -126,7 +134,8 @@ import UIKit
         #expect(end == 3)
     }
 
-    @Test func aKeyframeOutOfRangeIsClamped() {
+    @Test("start time and duration of a keyframe are clamped to 0…1")
+    func aKeyframeOutOfRangeIsClamped() {
         let (view, whole) = (makeView(), makeView())
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
@@ -140,7 +149,8 @@ import UIKit
         #expect((stage.presentation(of: view, at: 0.5).alpha - 0.5).magnitude < 1e-12)
     }
 
-    @Test func aKeyframeThatIsNoNumberTraps() async {
+    @Test("a start time that is not a number traps")
+    func aKeyframeThatIsNoNumberTraps() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 Stage(size: CGSize(width: 1, height: 1)).perform {

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite struct CollectionViewTests {
+@Suite("Collection view") struct CollectionViewTests {
     private func collection(
         _ items: Items, _ layout: UICollectionViewLayout, size: CGSize = CGSize(width: 320, height: 480)
     ) -> UICollectionView {
@@ -14,7 +14,8 @@ import UIKit
         return view
     }
 
-    @Test func onlyWhatCanBeSeenExists() {
+    @Test("cells exist for the items that share an area with the visible bounds")
+    func onlyWhatCanBeSeenExists() {
         let items = Items(100)
         let view = collection(items, Rows())
         #expect(view.visibleCells.compactMap { $0.item?.item } == Array(0..<11))
@@ -31,7 +32,8 @@ import UIKit
     }
 
     /// A new cell has all that its attributes say before anybody sees it.
-    @Test func newCellsLookAsTheLayoutSays() throws {
+    @Test("a new cell has all values of its attributes before it is seen")
+    func newCellsLookAsTheLayoutSays() throws {
         final class Slanted: Rows {
             override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
                 let attributes = super.layoutAttributesForItem(at: indexPath)
@@ -54,7 +56,8 @@ import UIKit
     }
 
     /// Cells that come with content, or from another superview, are taken over like any view.
-    @Test func cellsMayComeFromAnywhere() {
+    @Test("cells that come with content or from another superview are adopted")
+    func cellsMayComeFromAnywhere() {
         final class Source: NSObject, UICollectionViewDataSource {
             let before = UIView()
             let cells = (0..<3).map { _ in UICollectionViewCell() }
@@ -83,7 +86,8 @@ import UIKit
     }
 
     /// A layout knows no collection view that is gone, and goes on knowing the one that has taken it over.
-    @Test func aLayoutOutlivesItsCollectionView() {
+    @Test("a layout forgets a collection view that is gone, and keeps the one that took it over")
+    func aLayoutOutlivesItsCollectionView() {
         let (layout, next) = (Rows(), Rows())
         do {
             let items = Items(3)
@@ -104,7 +108,8 @@ import UIKit
         #expect(layout.collectionView === later)
     }
 
-    @Test func aHundredThousandCellsCanBeSeenAtOnce() {
+    @Test("100,000 cells can be visible at once")
+    func aHundredThousandCellsCanBeSeenAtOnce() {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 1, height: 1)
         layout.minimumInteritemSpacing = 0
@@ -115,7 +120,8 @@ import UIKit
         #expect(view.visibleCells.last?.frame == CGRect(x: 399, y: 249, width: 1, height: 1))
     }
 
-    @Test func aTransitionMayMoveCellsUntilTheirAttributesChange() throws {
+    @Test("a moved or hidden cell stays so until its attributes change")
+    func aTransitionMayMoveCellsUntilTheirAttributesChange() throws {
         let items = Items(3)
         let layout = Rows()
         let view = collection(items, layout)
@@ -133,7 +139,8 @@ import UIKit
     }
 
     /// A layout is asked again once it was invalidated, or another part is visible, or it is another one; and not before.
-    @Test func aLayoutIsAskedOnlyWhenSomethingHasChanged() {
+    @Test("a layout is asked again only after an invalidation, a scroll, a resize or a change of layout")
+    func aLayoutIsAskedOnlyWhenSomethingHasChanged() {
         let items = Items(100)
         let layout = Rows()
         let view = collection(items, layout)
@@ -157,7 +164,8 @@ import UIKit
     }
 
     /// From one progress to the next a transition layout changes what it answered last: as if it had been asked anew.
-    @Test(arguments: [false, true]) func transitionAttributesDoNotDependOnThoseBefore(sizesDiffer: Bool) throws {
+    @Test("attributes of a transition layout do not depend on earlier progress", arguments: [false, true])
+    func transitionAttributesDoNotDependOnThoseBefore(sizesDiffer: Bool) throws {
         let items = Items(20)
         let flow = UICollectionViewFlowLayout()
         let view = collection(items, flow)
@@ -177,7 +185,8 @@ import UIKit
         }
     }
 
-    @Test func reusedCellsComeFromTheRegisteredClass() {
+    @Test("dequeued cells are of the registered class, and are reused")
+    func reusedCellsComeFromTheRegisteredClass() {
         final class Photo: UICollectionViewCell {}
         final class Source: NSObject, UICollectionViewDataSource {
             func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
@@ -201,7 +210,8 @@ import UIKit
         #expect(view.visibleCells.contains { cell in first.contains { $0 === cell } })
     }
 
-    @Test func clampedOffsetLeavesNothingUncovered() {
+    @Test("a clamped offset leaves no more uncovered than the insets")
+    func clampedOffsetLeavesNothingUncovered() {
         let items = Items(100)
         let view = collection(items, Rows())
         view.layoutIfNeeded()

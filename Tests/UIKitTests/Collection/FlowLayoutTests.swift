@@ -18,7 +18,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
 }
 
 @MainActor
-@Suite struct FlowLayoutTests {
+@Suite("Flow layout") struct FlowLayoutTests {
     private func frames(
         _ items: Items, width: Double = 320, height: Double = 2000, sizes: ItemSizes? = nil,
         _ configure: (UICollectionViewFlowLayout) -> Void = { _ in }
@@ -33,7 +33,8 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
     }
 
     /// Three 100-point items fill 310 points with a spread of 5; the fourth, in the last line, has the same spacing.
-    @Test func originalNumbers() {
+    @Test("three items of 100 points fill 310 points with a spacing of 5, and so does the last line")
+    func originalNumbers() {
         let result = frames(Items(4)) { layout in
             layout.sectionInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
             layout.minimumInteritemSpacing = 5
@@ -46,7 +47,8 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
             ])
     }
 
-    @Test func aFullLineSpreads() {
+    @Test("a full line spreads over the width")
+    func aFullLineSpreads() {
         let result = frames(Items(5), width: 375) { layout in
             layout.minimumInteritemSpacing = 10
             layout.itemSize = CGSize(width: 100, height: 50)
@@ -55,7 +57,8 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.minY) == [0, 0, 0, 60, 60])
     }
 
-    @Test func theLastLineOfDifferentItemsHasTheMinimumSpacing() {
+    @Test("the last line of items of different sizes has the minimum spacing")
+    func theLastLineOfDifferentItemsHasTheMinimumSpacing() {
         let sizes = [
             CGSize(width: 200, height: 10), CGSize(width: 100, height: 30), CGSize(width: 60, height: 10),
             CGSize(width: 80, height: 20),
@@ -70,19 +73,22 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result[3] == CGRect(x: 67, y: 33, width: 80, height: 20))
     }
 
-    @Test func aLoneItemIsCentredUnlessItIsLast() {
+    @Test("a lone item is centred in its line unless the line is the last")
+    func aLoneItemIsCentredUnlessItIsLast() {
         let result = frames(Items(2)) { $0.itemSize = CGSize(width: 200, height: 10) }
         #expect(result.map(\.minX) == [60, 0])
     }
 
-    @Test func anItemWiderThanTheLineHasOneOfItsOwn() {
+    @Test("an item wider than the line gets a line of its own")
+    func anItemWiderThanTheLineHasOneOfItsOwn() {
         let widths = [50.0, 400, 50]
         let result = frames(Items(3), sizes: ItemSizes { CGSize(width: widths[$0.item], height: 10) })
         #expect(result.map(\.minY) == [0, 20, 40])
         #expect(result[1].minX == -40)
     }
 
-    @Test func columnsWhenScrollingSideways() {
+    @Test("lines are columns when the layout scrolls horizontally")
+    func columnsWhenScrollingSideways() {
         let result = frames(Items(3), width: 1000, height: 220) { layout in
             layout.scrollDirection = .horizontal
             layout.itemSize = CGSize(width: 60, height: 100)
@@ -92,7 +98,8 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.origin) == [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 120), CGPoint(x: 65, y: 0)])
     }
 
-    @Test func sectionsFollowOneAnother() {
+    @Test("sections follow one another with their insets")
+    func sectionsFollowOneAnother() {
         let result = frames(Items(2, 0, 1)) { layout in
             layout.itemSize = CGSize(width: 100, height: 40)
             layout.sectionInset = UIEdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
@@ -101,7 +108,8 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
     }
 
     /// What the layout finds in a rectangle is what asking for every item finds.
-    @Test func elementsInRectAreThoseThatIntersect() {
+    @Test("the elements in a rectangle are the items whose frames intersect it")
+    func elementsInRectAreThoseThatIntersect() {
         var generator = SplitMix64(seed: 5)
         let sizes = (0..<300).map { _ in
             CGSize(width: 10 + 80 * generator.unit(), height: 10 + 50 * generator.unit())

@@ -7,11 +7,14 @@ import UIKit
 
 /// What is due happens in the order of its times, and of its making where those are equal: in bursts and one by one.
 @MainActor
-@Suite struct DueOrderTests {
+@Suite("Order of events") struct EventOrderTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     /// Bursts that rise, fall and are mixed, each while what came before is half done, beside single events.
-    @Test(arguments: [1, 15, 16, 17, 300]) func burstsAreSortedIntoWhatIsThere(size: Int) {
+    @Test(
+        "events run in the order of their times, and of their insertion where times are equal",
+        arguments: [1, 15, 16, 17, 300])
+    func burstsAreSortedIntoWhatIsThere(size: Int) {
         var random = SplitMix64(seed: UInt64(size))
         var expected: [(time: Double, made: Int)] = []
         var done: [(time: Double, made: Int)] = []
@@ -43,7 +46,8 @@ import UIKit
     }
 
     /// What an event has done at once comes after all that is due at that time already.
-    @Test func whatComesInMeanwhileWaits() {
+    @Test("an event scheduled for the present time runs after those due already")
+    func whatComesInMeanwhileWaits() {
         var done: [Int] = []
         stage.perform {
             for number in 0..<100 {
@@ -62,7 +66,8 @@ import UIKit
     }
 
     /// Many blocks at once, each with a view of its own: every completion is told the truth, at its own end.
-    @Test func manyBlocksEndEachAtItsTime() {
+    @Test("each of 200 blocks completes at its own end, as not finished where it was replaced")
+    func manyBlocksEndEachAtItsTime() {
         let views = (0..<200).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
         views.forEach(stage.window.addSubview)
         var ends: [Int: Double] = [:]
@@ -91,7 +96,7 @@ import UIKit
 
 /// A block whose animations are taken over or removed one by one ends with the last that is left.
 @MainActor
-@Suite struct CutBlockTests {
+@Suite("Blocks whose animations are replaced or removed") struct CutBlockTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     private func makeView() -> UIView {
@@ -100,7 +105,8 @@ import UIKit
         return view
     }
 
-    @Test func theLastOneLeftEndsTheBlock() {
+    @Test("a block ends when the last of its animations is removed")
+    func theLastOneLeftEndsTheBlock() {
         let views = (0..<3).map { _ in makeView() }
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -127,7 +133,8 @@ import UIKit
         #expect(end == 1)
     }
 
-    @Test func whatIsLeftMayRunToItsEnd() {
+    @Test("a block with one animation replaced ends with the remaining one, as not finished")
+    func whatIsLeftMayRunToItsEnd() {
         let (faded, moved) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -146,7 +153,10 @@ import UIKit
     }
 
     /// Removed while the closure of the very block runs, with and without something around the removal.
-    @Test(arguments: [false, true], [false, true]) func removedInItsOwnClosure(somethingIsLeft: Bool, isNested: Bool) {
+    @Test(
+        "animations removed inside their own block leave the block to the others, or end it", arguments: [false, true],
+        [false, true])
+    func removedInItsOwnClosure(somethingIsLeft: Bool, isNested: Bool) {
         let (view, other) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -170,7 +180,8 @@ import UIKit
     }
 
     /// Changes made at once in a block, in or out of `performWithoutAnimation`, are none of its animations.
-    @Test func changesAtOnceKeepNoBlockAlive() {
+    @Test("changes without animation keep no block alive")
+    func changesAtOnceKeepNoBlockAlive() {
         let (view, other) = (makeView(), makeView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -193,7 +204,8 @@ import UIKit
     }
 
     /// The parts of a keyframe block end all with the block: one that is taken over leaves the others.
-    @Test func aKeyframeTakenOverLeavesTheOthers() {
+    @Test("replacing one keyframe of a block leaves its other keyframes")
+    func aKeyframeTakenOverLeavesTheOthers() {
         let (first, second) = (makeView(), makeView())
         var ends: [Double] = []
         stage.perform {
@@ -215,7 +227,8 @@ import UIKit
 
     /// A nested block inherits from the one around it, also after another nested one with a curve of its own, or after one
     /// that somebody else has run meanwhile.
-    @Test func theOuterRequestComesBack() {
+    @Test("a nested block inherits from the outer block also after another nested one")
+    func theOuterRequestComesBack() {
         let views = (0..<4).map { _ in makeView() }
         stage.perform {
             UIView.animate(withDuration: 4, curve: .linear) {

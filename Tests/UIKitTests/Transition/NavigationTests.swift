@@ -66,10 +66,11 @@ struct NavigationScene {
 }
 
 @MainActor
-@Suite struct NavigationTests {
+@Suite("Navigation") struct NavigationTests {
     private let scene = NavigationScene()
 
-    @Test func theDefaultPushSlidesInFromTheRight() throws {
+    @Test("the default push slides in from the right over a view that moves by three tenths")
+    func theDefaultPushSlidesInFromTheRight() throws {
         let timeline = scene.stage.record {
             scene.navigation.pushViewController(scene.detail, animated: true)
         }
@@ -92,7 +93,8 @@ struct NavigationScene {
         #expect(scene.delegate.shown == ["detail"])
     }
 
-    @Test func popIsTheWayBack() throws {
+    @Test("the default pop is the push reversed")
+    func popIsTheWayBack() throws {
         scene.stage.record {
             scene.navigation.pushViewController(scene.detail, animated: true)
         }
@@ -111,7 +113,8 @@ struct NavigationScene {
         #expect(scene.navigation.popViewController(animated: true) == nil)
     }
 
-    @Test func withoutAnimationNothingMoves() throws {
+    @Test("a push and pop without animation take no time")
+    func withoutAnimationNothingMoves() throws {
         scene.navigation.pushViewController(scene.detail, animated: false)
         #expect(scene.content == [scene.detail.view])
         scene.navigation.popViewController(animated: false)
@@ -119,7 +122,8 @@ struct NavigationScene {
         #expect(scene.stage.now == 0)
     }
 
-    @Test func popToRootTakesAllAway() throws {
+    @Test("popping to the root removes all controllers above it with one transition")
+    func popToRootTakesAllAway() throws {
         let third = UIViewController(title: "third")
         scene.navigation.pushViewController(scene.detail, animated: false)
         scene.navigation.pushViewController(third, animated: false)
@@ -131,14 +135,16 @@ struct NavigationScene {
         #expect(scene.stage.violations == [])
     }
 
-    @Test func aControllerIsOnTheStackOnce() {
+    @Test("pushing a controller that is on the stack is ignored, which is a violation")
+    func aControllerIsOnTheStackOnce() {
         scene.navigation.pushViewController(scene.list, animated: true)
         #expect(scene.stage.violations.map(\.rule) == [.requestIgnored])
         #expect(scene.stage.violations.first?.detail.contains("on the stack already") == true)
         #expect(scene.navigation.viewControllers.count == 1)
     }
 
-    @Test func aSecondTransitionIsRefused() throws {
+    @Test("a second transition while one runs is ignored, which is a violation")
+    func aSecondTransitionIsRefused() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 0.1)
         let other = UIViewController(title: "other")
@@ -157,7 +163,8 @@ struct NavigationScene {
     }
 
     /// The opposite of what runs turns it back from where it is, without a jump.
-    @Test func theOppositeTurnsBack() throws {
+    @Test("popping during a push turns it back from where it is, without a jump")
+    func theOppositeTurnsBack() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 0.2)
         let before = scene.stage.presentation(of: scene.detail.view).geometry.position.x
@@ -175,7 +182,8 @@ struct NavigationScene {
         #expect(scene.stage.violations == [])
     }
 
-    @Test func lifecycleIsTold() throws {
+    @Test("a pushed and popped controller receives its four appearance calls in order")
+    func lifecycleIsTold() throws {
         final class Told: UIViewController {
             var log: [String] = []
             override func viewWillAppear(_ animated: Bool) { log.append("will appear \(animated)") }

@@ -28,7 +28,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
 }
 
 @MainActor
-@Suite struct PercentDrivenTests {
+@Suite("Percent-driven transitions") struct PercentDrivenTests {
     private let scene = NavigationScene()
     private let fade = Fade()
     private let driver = UIPercentDrivenInteractiveTransition()
@@ -42,7 +42,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     private func alpha(at time: Double) -> Double { scene.stage.presentation(of: scene.detail.view, at: time).alpha }
 
     /// The local time is pinned at p·duration, linearly; the animation's own curve then says how far that is.
-    @Test func updatePinsTheLocalTime() throws {
+    @Test("an update holds the local time at its fraction of the duration")
+    func updatePinsTheLocalTime() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         for (step, fraction) in [0.1, 0.8, 0.4, -1, 7].enumerated() {
             scene.stage.advance(to: Double(step))
@@ -57,7 +58,10 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(fade.ended.isEmpty)
     }
 
-    @Test(arguments: [(1.0, 1.0), (2, 2), (0, 1), (-3, 1)]) func finishTakesTheRest(speed: Double, counts: Double)
+    @Test(
+        "finishing takes the remaining fraction of the duration, divided by the completion speed",
+        arguments: [(1.0, 1.0), (2, 2), (0, 1), (-3, 1)])
+    func finishTakesTheRest(speed: Double, counts: Double)
         throws
     {
         driver.completionSpeed = speed
@@ -75,7 +79,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.violations == [])
     }
 
-    @Test func cancelGoesBack() throws {
+    @Test("cancelling returns to the start and restores the model values")
+    func cancelGoesBack() throws {
         driver.completionSpeed = 0.5
         driver.completionCurve = .linear
         let restAlpha = scene.detail.view.alpha
@@ -94,7 +99,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     /// A running transition is taken over where it is, and let go again.
-    @Test func pauseTakesOver() throws {
+    @Test("a running transition can be paused where it is, and finished from there")
+    func pauseTakesOver() throws {
         driver.wantsInteractiveStart = false
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 1)
@@ -136,7 +142,8 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     /// The same fractions give the same pictures at 30, 60, 120 and 240 Hz.
-    @Test func whatIsSeenDoesNotDependOnTheRate() throws {
+    @Test("frames at 30, 60, 120 and 240 Hz agree at the same times")
+    func whatIsSeenDoesNotDependOnTheRate() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         driver.update(0.2)
         driver.finish()

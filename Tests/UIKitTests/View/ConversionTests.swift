@@ -7,7 +7,7 @@ import UIKit
 
 /// Conversions recorded on the platform, and properties that hold for any tree.
 @MainActor
-@Suite struct ConversionTests {
+@Suite("Coordinate conversion") struct ConversionTests {
     private func child(of parent: UIView) -> UIView {
         let view = UIView()
         view.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -16,7 +16,8 @@ import UIKit
         return view
     }
 
-    @Test(arguments: [0.0, 40]) func recordedPoints(scroll: Double) throws {
+    @Test("converted points and rectangles are those recorded on the platform", arguments: [0.0, 40])
+    func recordedPoints(scroll: Double) throws {
         let parent = UIView(frame: CGRect(x: 7, y: 9, width: 300, height: 300))
         parent.bounds.origin.y = scroll
         let child = child(of: parent)
@@ -28,7 +29,8 @@ import UIKit
                 == CGRect(x: 50, y: 0, width: 20, height: 40))
     }
 
-    @Test func recordedSublayerTransform() throws {
+    @Test("a sublayer transform applies about the anchor, as recorded on the platform")
+    func recordedSublayerTransform() throws {
         let parent = UIView()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
         parent.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
@@ -37,7 +39,8 @@ import UIKit
         #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 60, y: -38))
     }
 
-    @Test func nilIsTheRoot() throws {
+    @Test("nil as destination or source is the root of the tree")
+    func nilIsTheRoot() throws {
         let root = UIView(frame: CGRect(x: 1000, y: 1000, width: 10, height: 10))
         let middle = UIView(frame: CGRect(x: 10, y: 20, width: 5, height: 5))
         let leaf = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -47,13 +50,15 @@ import UIKit
         #expect(leaf.convert(CGPoint(x: 11, y: 22), from: nil) == .zero)
     }
 
-    @Test func unrelatedTreesMeetThroughTheirRoots() throws {
+    @Test("views of unrelated trees are converted through their roots' positions")
+    func unrelatedTreesMeetThroughTheirRoots() throws {
         let first = UIView(frame: CGRect(x: 100, y: 200, width: 10, height: 10))
         let second = UIView(frame: CGRect(x: 10, y: 20, width: 10, height: 10))
         #expect(first.convert(CGPoint.zero, to: second) == CGPoint(x: 90, y: 180))
     }
 
-    @Test func aFlattenedViewIsAnErrorOnTheWayDownOnly() throws {
+    @Test("a point cannot be converted into a flattened view, and stays as it is")
+    func aFlattenedViewIsAnErrorOnTheWayDownOnly() throws {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let flat = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         let inside = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
@@ -69,7 +74,8 @@ import UIKit
     }
 
     /// There and back is where it started, and the way through a third view is the direct way.
-    @Test func thereAndBack() throws {
+    @Test("a conversion and its inverse cancel, and a detour through a third view changes nothing")
+    func thereAndBack() throws {
         var generator = SplitMix64(seed: 11)
         for _ in 0..<200 {
             let root = UIView(frame: CGRect(x: 3, y: 4, width: 400, height: 700))
@@ -97,7 +103,8 @@ import UIKit
     }
 
     /// A rotation that is undone on the way down costs nothing: the box is taken once.
-    @Test func boxedOnce() throws {
+    @Test("the bounding box is taken once, after all transforms")
+    func boxedOnce() throws {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let turned = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let undone = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -5,8 +5,9 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite struct SnapshotTests {
-    @Test func aSnapshotIsAsLargeAsTheBounds() throws {
+@Suite("Snapshots") struct SnapshotTests {
+    @Test("a snapshot has the size of the bounds and nothing of the view's alpha and transform")
+    func aSnapshotIsAsLargeAsTheBounds() throws {
         let view = UIView(frame: CGRect(x: 30, y: 40, width: 100, height: 50))
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
         view.alpha = 0.5
@@ -17,7 +18,8 @@ import UIKit
         #expect(snapshot.source === view)
     }
 
-    @Test func nothingToPicture() {
+    @Test("empty bounds and empty rectangles have no snapshot")
+    func nothingToPicture() {
         #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         #expect(
@@ -25,7 +27,8 @@ import UIKit
                 from: CGRect(x: 0, y: 0, width: 0, height: 5), afterScreenUpdates: false, withCapInsets: .zero) == nil)
     }
 
-    @Test func updatesRunLayoutFirst() {
+    @Test("a snapshot after updates performs the layout first")
+    func updatesRunLayoutFirst() {
         final class Late: UIView {
             override func layoutSubviews() { tag = 1 }
         }
@@ -36,7 +39,8 @@ import UIKit
         #expect(view.tag == 1)
     }
 
-    @Test func ninePatchKeepsItsCorners() throws {
+    @Test("a resizable snapshot keeps the size of its corners")
+    func ninePatchKeepsItsCorners() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let snapshot = try #require(
             view.resizableSnapshotView(
@@ -55,7 +59,8 @@ import UIKit
     }
 
     /// The nine pieces cover the rectangle exactly, however small it is.
-    @Test(arguments: [0.0, 3, 12, 13, 500]) func ninePatchCovers(side: Double) {
+    @Test("the nine pieces cover any rectangle exactly", arguments: [0.0, 3, 12, 13, 500])
+    func ninePatchCovers(side: Double) {
         let patch = NinePatch(
             source: Rect(x: 0, y: 0, width: 20, height: 20),
             capInsets: EdgeInsets(top: 4, left: 4, bottom: 8, right: 8),

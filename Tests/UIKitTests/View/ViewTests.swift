@@ -5,8 +5,9 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite struct ViewTests {
-    @Test func frameSetsBoundsAndPosition() {
+@Suite("Views") struct ViewTests {
+    @Test("setting the frame sets bounds and centre, with the transform divided out")
+    func frameSetsBoundsAndPosition() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
         #expect(view.center == CGPoint(x: 60, y: 45))
         #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -18,7 +19,8 @@ import UIKit
         #expect(view.frame.origin == CGPoint(x: 60, y: 45))
     }
 
-    @Test func alphaStaysInRange() {
+    @Test("alpha is clamped to 0…1")
+    func alphaStaysInRange() {
         let view = UIView()
         view.alpha = 1.5
         #expect(view.alpha == 1)
@@ -26,7 +28,8 @@ import UIKit
         #expect(view.alpha == 0)
     }
 
-    @Test func subviewsKeepTheirOrder() {
+    @Test("subviews keep the order of their insertions")
+    func subviewsKeepTheirOrder() {
         let parent = UIView()
         let views = (0..<4).map { index in
             let view = UIView()
@@ -51,7 +54,8 @@ import UIKit
         #expect(parent.subviews.map(\.tag) == [2, 3, 1])
     }
 
-    @Test func aViewMovesToItsNewSuperview() {
+    @Test("adding a view to another superview removes it from the former")
+    func aViewMovesToItsNewSuperview() {
         let (first, second, child) = (UIView(), UIView(), UIView())
         first.addSubview(child)
         second.addSubview(child)
@@ -61,7 +65,8 @@ import UIKit
         #expect(!child.isDescendant(of: first))
     }
 
-    @Test func childrenOutliveTheirSuperview() {
+    @Test("a subview that somebody else retains outlives its superview")
+    func childrenOutliveTheirSuperview() {
         let child = UIView()
         do {
             let parent = UIView()
@@ -116,7 +121,8 @@ import UIKit
         #expect(child.superview == nil)
     }
 
-    @Test func aCycleOnAStageIsRefusedAndNamed() {
+    @Test("adding a view to its own descendant is ignored on a stage, and a violation")
+    func aCycleOnAStageIsRefusedAndNamed() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         let (outer, inner) = (UIView(), UIView())
         stage.window.addSubview(outer)
@@ -129,7 +135,8 @@ import UIKit
         #expect(inner.subviews.isEmpty)
     }
 
-    @Test func aCycleWithoutAStageTraps() async {
+    @Test("adding a view to its own descendant traps off stage")
+    func aCycleWithoutAStageTraps() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let (outer, inner) = (UIView(), UIView())
@@ -139,7 +146,8 @@ import UIKit
         }
     }
 
-    @Test func aFlattenedViewTakesTheCentreOfItsNewFrame() {
+    @Test("setting the frame of a flattened view moves its centre and keeps its size")
+    func aFlattenedViewTakesTheCentreOfItsNewFrame() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
         view.transform = CGAffineTransform(scaleX: 0, y: 1)
         view.frame = CGRect(x: 100, y: 200, width: 10, height: 20)
@@ -147,7 +155,8 @@ import UIKit
         #expect(view.bounds.size == CGSize(width: 30, height: 40))
     }
 
-    @Test func geometryThatIsNotFiniteTraps() async {
+    @Test("a centre, bounds or alpha that is not finite traps")
+    func geometryThatIsNotFiniteTraps() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run { UIView().center = CGPoint(x: Double.nan, y: 0) }
         }
@@ -159,7 +168,8 @@ import UIKit
         }
     }
 
-    @Test func autoresizingSharesTheChange() {
+    @Test("autoresizing divides a change of size among the flexible parts")
+    func autoresizingSharesTheChange() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let fixed = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         let filling = UIView(frame: parent.bounds)
@@ -178,7 +188,8 @@ import UIKit
         #expect(proportional.frame == CGRect(x: 75, y: 0, width: 75, height: 10))
     }
 
-    @Test func layoutRunsOncePerRequest() {
+    @Test("layoutSubviews runs once per request")
+    func layoutRunsOncePerRequest() {
         final class Counting: UIView {
             var count = 0
             override func layoutSubviews() { count += 1 }
