@@ -122,7 +122,7 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: completes)
     }
 
-    @Test("transitions run there and back without cells", arguments: TransitionKind.allCases)
+    @Test("transitions run in both directions without cells", arguments: TransitionKind.allCases)
     func noCells(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind, cells: 0))
         _ = scene.forward()

@@ -73,7 +73,7 @@ import UIKit
         #expect(inside.convert(CGPoint.zero, to: beside) == CGPoint(x: -15, y: 0))
     }
 
-    /// There and back is where it started, and the way through a third view is the direct way.
+    /// A conversion and its inverse give the first point again, and a third view in between changes nothing.
     @Test("a conversion and its inverse cancel, and a detour through a third view changes nothing")
     func thereAndBack() throws {
         var generator = SplitMix64(seed: 11)
