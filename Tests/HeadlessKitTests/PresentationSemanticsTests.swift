@@ -118,3 +118,47 @@ import Testing
         #expect(stage.violations.map(\.rule) == [.requestIgnored])
     }
 }
+
+@MainActor
+@Suite("Coordinators") struct CoordinatorTests {
+    /// Animates alongside from its appearance.
+    private final class Fading: UIViewController {
+        let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            badge.alpha = 0
+            view.addSubview(badge)
+        }
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            transitionCoordinator?.animate(alongsideTransition: { _ in self.badge.alpha = 1 })
+        }
+    }
+
+    @Test("a controller that appears has the transition's coordinator")
+    func appearance() throws {
+        let stage = Stage(size: CGSize(width: 400, height: 800))
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        stage.rootViewController = navigation
+        let shown = Fading()
+        let timeline = stage.record { navigation.pushViewController(shown, animated: true) }
+        let target = try #require(stage.target(of: shown.badge))
+        let alpha = timeline.presentation(of: target, at: 0.25).alpha
+        #expect(abs(alpha - 0.5) < 1e-9)
+        #expect(shown.badge.alpha == 1 && stage.violations.isEmpty)
+    }
+
+    @Test("disabled animations take effect at once")
+    func disabledAnimations() {
+        let stage = Stage(size: CGSize(width: 100, height: 100))
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.record {
+            UIView.setAnimationsEnabled(false)
+            UIView.animate(withDuration: 1) { view.alpha = 0 }
+            UIView.setAnimationsEnabled(true)
+        }
+        #expect(stage.presentation(of: view, at: 0).alpha == 0 && stage.now == 0)
+    }
+}

@@ -281,9 +281,11 @@ open class UINavigationController: UIViewController {
     ) {
         guard isViewLoaded else { return end(true) }
         let container = transitionView
-        delegate?.navigationController(self, willShow: to, animated: animated)
-        from.beginAppearanceTransition(false, animated: animated)
-        to.beginAppearanceTransition(true, animated: animated)
+        let willBegin = {
+            self.delegate?.navigationController(self, willShow: to, animated: animated)
+            from.beginAppearanceTransition(false, animated: animated)
+            to.beginAppearanceTransition(true, animated: animated)
+        }
         if to.view.transform == .identity { to.view.frame = container.bounds }
         to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         let finish: (Bool) -> Void = { didComplete in
@@ -301,6 +303,7 @@ open class UINavigationController: UIViewController {
         }
         let layoutTransition = CollectionLayoutTransition(operation, from: from, to: to)
         guard animated, let simulation = view.simulation else {
+            willBegin()
             show(to.view)
             layoutTransition?.handOver()
             finish(true)
@@ -314,7 +317,8 @@ open class UINavigationController: UIViewController {
                 operation: operation == .push ? .push : .pop, animator: animator,
                 interaction: delegate?.navigationController(self, interactionControllerFor: animator),
                 container: container, from: from, to: to, fromView: from.view, toView: to.view,
-                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], end: finish),
+                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], willBegin: willBegin,
+                end: finish),
             in: simulation)
         context.start()
     }

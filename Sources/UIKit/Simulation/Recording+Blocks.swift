@@ -20,7 +20,9 @@ extension Recording {
         _ body: ((() -> Void) -> Void)?
     ) {
         let outer = capture
-        let isAnimated = outer.mode != .immediate && (request.duration > 0 || request.delay > 0)
+        let isAnimated =
+            outer.mode != .immediate && simulation.areAnimationsEnabled
+            && (request.duration > 0 || request.delay > 0)
         settleCaptured()
         let outerChanges = captured.changes
         let block = blocks.count

@@ -96,10 +96,13 @@ struct PresentationRequest {
                 wasCancelled: !didComplete, presentsOver: !removesPresenter)
             if didComplete { completion?() }
         }
-        presented.beginAppearanceTransition(true, animated: isAnimated)
-        if removesPresenter { presenting.beginAppearanceTransition(false, animated: isAnimated) }
-        guard isAnimated else {
+        let willBegin = {
+            presented.beginAppearanceTransition(true, animated: isAnimated)
+            if removesPresenter { presenting.beginAppearanceTransition(false, animated: isAnimated) }
             controller.presentationTransitionWillBegin()
+        }
+        guard isAnimated else {
+            willBegin()
             if let presentedView { container.addSubview(presentedView) }
             return end(true)
         }
@@ -113,7 +116,7 @@ struct PresentationRequest {
                 initialFrames: [presenting: bounds],
                 finalFrames: removesPresenter
                     ? [presented: finalFrame] : [presented: finalFrame, presenting: bounds],
-                willBegin: { controller.presentationTransitionWillBegin() }, end: end),
+                willBegin: willBegin, end: end),
             in: simulation)
         context.start()
     }
@@ -166,10 +169,13 @@ struct PresentationRequest {
                 presentsOver: !removesPresenter)
             if didComplete { completion?() }
         }
-        presented.beginAppearanceTransition(false, animated: isAnimated)
-        if removesPresenter { presenting.beginAppearanceTransition(true, animated: isAnimated) }
-        guard isAnimated else {
+        let willBegin = {
+            presented.beginAppearanceTransition(false, animated: isAnimated)
+            if removesPresenter { presenting.beginAppearanceTransition(true, animated: isAnimated) }
             controller.dismissalTransitionWillBegin()
+        }
+        guard isAnimated else {
+            willBegin()
             return end(true)
         }
         let context = TransitionContext(
@@ -183,7 +189,7 @@ struct PresentationRequest {
                     presented: presentedView?.frame ?? bounds, presenting: removesPresenter ? .zero : bounds,
                 ],
                 finalFrames: [presenting: bounds],
-                willBegin: { controller.dismissalTransitionWillBegin() }, end: end),
+                willBegin: willBegin, end: end),
             in: simulation)
         context.start()
     }

@@ -45,7 +45,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     package private(set) var didComplete = false
     /// The clocks of property animators that were started by the animator: they follow the transition's.
     private var followers: [Int] = []
-    private var isDrivenByClock = false
     private var row = 0
     private var alongside: [Alongside] = []
     private var hasAnimatorRun = false
@@ -144,7 +143,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     func runAnimator() {
         guard !hasAnimatorRun else { return }
         hasAnimatorRun = true
-        isDrivenByClock = true
         initialSubviews = Set(setup.container.subviews.map { ObjectIdentifier($0) })
         onClock { setup.animator.animateTransition(using: self) }
         runAlongside()
@@ -217,7 +215,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         guard isInteractive, !isCompleted else { return }
         let percent = min(max(Double(percentComplete), 0), 1)
         recording.note(.transitionUpdated(percent), setup.container.layer)
-        guard isDrivenByClock else { return }
         forEachClock { $0.timeline.clocks[$1].hold(begin + percent * duration, from: $0.now) }
     }
 
@@ -244,7 +241,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         isInteractive = false
         recording.note(.transitionFinished, setup.container.layer)
         notifyInteractionChange()
-        guard isDrivenByClock else { return }
         let speed = speed > 0 ? speed : 1
         let rest = (1 - Double(percentComplete)) * duration / speed
         let end = begin + duration
@@ -280,7 +276,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         transitionWasCancelled = true
         recording.note(.transitionCancelled, setup.container.layer)
         notifyInteractionChange()
-        guard isDrivenByClock else { return }
         let start = begin
         forEachClock { recording, clock in
             recording.takeOver(clock)
