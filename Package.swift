@@ -29,12 +29,23 @@ func rival(_ flags: [String]) -> [CXXSetting] {
 let describedVersion: [CSetting] =
     Context.environment["OVERSHOOT_VERSION"].map { [.define("OVERSHOOT_VERSION", to: "\"\($0)\"")] } ?? []
 
+/// The modules that UIKit files import besides UIKit. macOS has its own.
+let companions: [Target]
+#if os(Linux)
+    companions = [
+        .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: strict),
+    ]
+#else
+    companions = []
+#endif
+
 let package = Package(
     name: "overshoot",
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
         .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions"]),
-        .library(name: "HeadlessUIKit", targets: ["UIKit"]),
+        .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
         .executable(name: "overshoot", targets: ["overshoot"]),
@@ -241,6 +252,6 @@ let package = Package(
             path: "Tests/Fixtures/BenchmarkFixture",
             swiftSettings: strict
         ),
-    ],
+    ] + companions,
     cxxLanguageStandard: .cxx17
 )
