@@ -177,7 +177,7 @@ open class UICollectionView: UIScrollView {
         guard let cellClass = registered[identifier] else {
             preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
         }
-        let cell = cellClass.init(frame: .zero)
+        let cell = cellClass.init(registeredFrame: .zero)
         cell.reuseIdentifier = identifier
         return cell
     }

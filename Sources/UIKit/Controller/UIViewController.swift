@@ -450,8 +450,6 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     case overCurrentContext = 6
     /// A popover; presented as a page here.
     case popover = 7
-    /// Fullscreen with a blurred presenter; not on iOS.
-    case blurOverFullScreen = 8
     /// No adaptation.
     case none = -1
     /// The system's choice: a page sheet.

@@ -66,6 +66,13 @@ open class UIImageView: UIView {
         self.image = image
     }
 
+    /// Creates a view as large as a picture, with the picture of a pressed view.
+    public init(image: UIImage?, highlightedImage: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        self.image = image
+        self.highlightedImage = highlightedImage
+    }
+
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
     /// Starts the animation of pictures. Inert.
@@ -145,6 +152,8 @@ open class UITextView: UIScrollView {
     open var textColor: UIColor?
     /// Whether it can be edited. Inert.
     open var isEditable = true
+    /// The insets of the text. Inert.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
 }
 
 /// Prepares feedback for a gesture. There is no device: inert.

@@ -66,7 +66,7 @@ open class UIGestureRecognizer: NSObject {
     package private(set) final var touches: [UITouch] = []
 
     /// Creates a recognizer. The target and the action call nothing here.
-    public required init(target: Any?, action: Selector?) { super.init() }
+    public init(target: Any?, action: Selector?) { super.init() }
 
     /// Creates a recognizer.
     public convenience override init() { self.init(target: nil, action: nil) }

@@ -125,6 +125,9 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The same image: colours are not drawn.
     open func withTintColor(_ color: UIColor) -> UIImage { self }
 
+    /// The image for right-to-left layouts: this one, since the layout is left to right.
+    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+
     /// The same image with another way of taking colours: colours are not drawn.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withRenderingMode(renderingMode)

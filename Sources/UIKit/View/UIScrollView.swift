@@ -65,6 +65,8 @@ open class UIScrollView: UIView {
     open package(set) var isDecelerating = false
     /// Whether the user zooms; never here.
     open var isZooming: Bool { false }
+    /// Whether zooming returns into its limits; never here.
+    open var isZoomBouncing: Bool { false }
 
     /// The point of the content at the view's top left corner; any value is kept, also one beyond the content.
     open var contentOffset: CGPoint {

@@ -548,6 +548,16 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.accessibilityIdentifier = newValue }
     }
 
+    /// The direction of the content. Inert: left to right.
+    open var semanticContentAttribute: UISemanticContentAttribute {
+        get { extras?.semanticContentAttribute ?? .unspecified }
+        set { mutableExtras.semanticContentAttribute = newValue }
+    }
+
+    /// Ends editing in the view. There is no keyboard: returns whether nothing edits, which is always true.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool { true }
+
     // MARK: Nibs: they are not read
 
     /// Called after a nib was read; never here.

@@ -1,0 +1,111 @@
+import Foundation
+
+/// One row of a table.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+    /// The content of a cell, with the platform's raw values.
+    public enum CellStyle: Int, Hashable, Sendable {
+        /// A label.
+        case `default` = 0
+        /// Two labels at the edges.
+        case value1
+        /// Two labels side by side.
+        case value2
+        /// Two labels, one below the other.
+        case subtitle
+    }
+
+    /// The look of a selected cell, with the platform's raw values.
+    public enum SelectionStyle: Int, Hashable, Sendable {
+        /// None.
+        case none = 0
+        /// Blue.
+        case blue
+        /// Grey.
+        case gray
+        /// The system's.
+        case `default`
+    }
+
+    /// The control at the trailing edge, with the platform's raw values.
+    public enum AccessoryType: Int, Hashable, Sendable {
+        /// None.
+        case none = 0
+        /// A chevron.
+        case disclosureIndicator
+        /// An info button and a chevron.
+        case detailDisclosureButton
+        /// A checkmark.
+        case checkmark
+        /// An info button.
+        case detailButton
+    }
+
+    /// The name of the pool that the cell goes back to.
+    public final let reuseIdentifier: String?
+    /// The view to put content in, as large as the cell.
+    open private(set) lazy var contentView: UIView = {
+        let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
+        return view
+    }()
+    /// The label. It is not placed by the cell's style.
+    open private(set) lazy var textLabel: UILabel? = content(UILabel())
+    /// The second label. It is not placed by the cell's style.
+    open private(set) lazy var detailTextLabel: UILabel? = content(UILabel())
+    /// The picture. It is not placed by the cell's style.
+    open private(set) lazy var imageView: UIImageView? = content(UIImageView())
+    /// The control at the trailing edge. Inert.
+    open var accessoryType = AccessoryType.none
+    /// The view at the trailing edge. Inert.
+    open var accessoryView: UIView?
+    /// The look of a selected cell. Inert.
+    open var selectionStyle = SelectionStyle.default
+    /// The insets of the separator. Inert.
+    open var separatorInset = UIEdgeInsets.zero
+    /// The view behind the content. Inert.
+    open var backgroundView: UIView?
+    /// The view behind the content of a selected cell. Inert.
+    open var selectedBackgroundView: UIView?
+    /// Whether the cell is selected.
+    open var isSelected = false
+    /// Whether the cell is pressed.
+    open var isHighlighted = false
+
+    /// Creates a cell.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    }
+
+    /// Creates a cell with a label.
+    public convenience override init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
+    }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(coder: coder)
+    }
+
+    /// Creates a cell of a registered class: calls the subclass's `init(style:reuseIdentifier:)`. Not on iOS, where a class
+    /// can be instantiated without a required initializer.
+    public required convenience init(registeredAs reuseIdentifier: String) {
+        self.init(style: .default, reuseIdentifier: reuseIdentifier)
+    }
+
+    private func content<Content: UIView>(_ view: Content) -> Content {
+        contentView.addSubview(view)
+        return view
+    }
+
+    /// Called before the cell is used again.
+    open func prepareForReuse() {}
+    /// Sets ``isSelected``, without an animation.
+    open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    /// Sets ``isHighlighted``, without an animation.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+}
