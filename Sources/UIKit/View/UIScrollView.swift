@@ -65,6 +65,10 @@ open class UIScrollView: UIView {
     open package(set) var isDecelerating = false
     /// Whether the user zooms; never here.
     open var isZooming: Bool { false }
+    /// The recognizer of drags. Inert: it is not on the view, and its state stays possible.
+    public private(set) final lazy var panGestureRecognizer = UIPanGestureRecognizer()
+    /// The recognizer of zooming. Inert: zooming is not simulated; always `nil`.
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
     /// Whether zooming returns into its limits; never here.
     open var isZoomBouncing: Bool { false }
 

@@ -554,6 +554,18 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.semanticContentAttribute = newValue }
     }
 
+    /// Whether assistive technology finds the view. Inert.
+    open var isAccessibilityElement: Bool {
+        get { extras?.isAccessibilityElement ?? false }
+        set { mutableExtras.isAccessibilityElement = newValue }
+    }
+
+    /// The name for assistive technology. Inert.
+    open var accessibilityLabel: String? {
+        get { extras?.accessibilityLabel }
+        set { mutableExtras.accessibilityLabel = newValue }
+    }
+
     /// Ends editing in the view. There is no keyboard: returns whether nothing edits, which is always true.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool { true }
@@ -590,6 +602,8 @@ final class ViewExtras {
     var contentScaleFactor: CGFloat?
     var tag = 0
     var accessibilityIdentifier: String?
+    var accessibilityLabel: String?
+    var isAccessibilityElement = false
     var autoresizesSubviews = true
     var translatesAutoresizingMask = true
     var layoutMargins: UIEdgeInsets?
