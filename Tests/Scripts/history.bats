@@ -283,6 +283,19 @@ steps() {
   contains "$output" '-10.0 %'
 }
 
+@test "the score of a step without noise is bounded" {
+  record_series alpha 100 100 100 100 100 100 120 120 120 120 120 120
+  run -0 history changes
+  contains "$output" " 6 + 6  >= 1000  "
+  run -0 history changes --format json
+  [ "$(jq -c "map(.score)" <<<"$output")" = "[1000]" ]
+  # A rounded time of thousandths of a nanosecond is as good as no noise; real noise keeps its own score.
+  record_series beta 100 100.001 100 100.001 100 100.001 120 120.001 120 120.001 120 120.001
+  record_series gamma 100 101 100 99 100 110 111 110 109 110 111
+  run -0 history changes --format json
+  [ "$(jq -c "map({(.name): .score}) | add | .beta == 1000 and .gamma > 1 and .gamma < 20" <<<"$output")" = true ]
+}
+
 @test "changes removes the common factor of a run and reports a step of the machine" {
   local i files=()
   for i in 0 1 2 3 4 5 6 7 8 9; do

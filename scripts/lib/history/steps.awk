@@ -12,10 +12,10 @@
 # Then binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard deviation,
 # which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every cut is
 # rated on the means of 5, 10, 20 ... and of all runs before it against those after it: their distance over the noise
-# of such a distance. The best rating over its critical value is the score; a cut with a score above 1 is a step if the
-# medians of both sides also differ by more than the floor (`floor`, a fraction), than `noises` times the noise, and
-# than three standard errors from both sides' own spread, since noise comes and goes. Both stretches are then searched
-# in turn. Last, a step whose two levels do not differ so much is dropped.
+# of such a distance. The best rating over its critical value is the score, at most 1000: without noise the rating has no
+# bound. A cut with a score above 1 is a step if the medians of both sides also differ by more than the floor (`floor`, a
+# fraction), than `noises` times the noise, and than three standard errors from both sides' own spread, since noise comes
+# and goes. Both stretches are then searched in turn. Last, a step whose two levels do not differ so much is dropped.
 #
 # The critical value is the one that a stretch of normal noise without any step exceeds once in 1000 times. The table
 # below is what -v calibrate=N prints for N runs (fixed seed, 20 000 draws).
@@ -23,6 +23,7 @@
 BEGIN {
   FS = "\t"
   least = 5
+  most_score = 1000
   if (floor == "") floor = 0.02
   if (noises == "") noises = 1
   seed = 20011
@@ -107,7 +108,7 @@ function search(first, last,    n, at, score) {
   if (score <= 1 || !apart(at - best_left, at, best_cut + best_right, noise)) return
   search(first, at - 1)
   cut[++cuts] = at
-  cut_score[cuts] = score
+  cut_score[cuts] = score < most_score ? score : most_score
   search(at, last)
 }
 
