@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/report.sh [--out FILE] [--base RUN.json] [--title TEXT] [RESULT...]
+# Usage: scripts/report.sh [--out FILE] [--base RUN.json] [--title TEXT] [--link NAME=URL] [RESULT...]
 #
 # Writes one HTML page of results. Records a trace of every transition (push and pop, 12 cells, 60 Hz, for the player)
 # and adds the newest run of scripts/bench.sh, the newest profile of scripts/profile.sh and the history of
@@ -8,6 +8,7 @@
 #   --out FILE        the page (default: results/report.html)
 #   --base RUN.json   a run to compare with
 #   --title TEXT      the page's title
+#   --link NAME=URL   a link at the top of the page, such as to the commit or the pipeline; may be repeated
 #   --cells N         cells in each collection of the traces (default: 12)
 #   --hz R            frames per second of the traces (default: 60)
 #   --build           build the tool even if 'overshoot' is installed in this version
@@ -25,13 +26,14 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
-out=$root_dir/results/report.html base='' title='' cells=12 rate=60 build=0 options=() results=()
+out=$root_dir/results/report.html base='' title='' cells=12 rate=60 build=0 options=() links=() results=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --out         out         text
 --base        base        text
 --title       title       text
+--link        links       list
 --cells       cells       text
 --hz          rate        text
 --build       build       flag
@@ -39,6 +41,8 @@ parse() {
 TABLE
   [ -z "$base" ] || options+=(--base "$base")
   [ -z "$title" ] || options+=(--title "$title")
+  local link
+  for link in "${links[@]+"${links[@]}"}"; do options+=(--link "$link"); done
   results=("${operands[@]+"${operands[@]}"}")
 }
 

@@ -39,3 +39,55 @@ load helpers
   contains "$stderr" "cannot trace"
   [ ! -e "$BATS_TEST_TMPDIR/page.html" ]
 }
+
+# stand_in FOLDER VERSION: an 'overshoot' that states this version and writes its report's arguments as the page.
+stand_in() {
+  mkdir -p "$1"
+  cat >"$1/overshoot" <<TOOL
+#!/usr/bin/env bash
+case \$1 in
+  --version) printf '%s\n' '$2' ;;
+  list) printf '  wave\n' ;;
+  trace) printf 'frame,cell\n' ;;
+  report)
+    while [ "\$1" != --output ]; do printf '%s\n' "\$1"; shift; done >"\${!#}"
+    printf 'written by %s\n' "\$0" >>"\${!#}"
+    ;;
+esac
+TOOL
+  chmod +x "$1/overshoot"
+}
+
+@test "an installed overshoot of these sources' version is used, another one is not, and --link is passed on" {
+  version=$(bash -c '. "$1/lib/common.sh"; . "$1/lib/build.sh"; version_name' bash "$scripts")
+  stand_in "$BATS_TEST_TMPDIR/built" "$version"
+  stand_in "$BATS_TEST_TMPDIR/same version" "$version"
+  stand_in "$BATS_TEST_TMPDIR/other version" 0.0.1
+  export OVERSHOOT_PRODUCTS=$BATS_TEST_TMPDIR/built
+  report() {
+    PATH=$BATS_TEST_TMPDIR/$1:$PATH run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html" "${@:2}"
+    [ "$status" -eq 0 ]
+    page=$(cat "$BATS_TEST_TMPDIR/page.html")
+  }
+  report "same version" --link 'commit=https://example.org/c?a=1&b=2' --link=pipeline=https://example.org/p
+  contains "$stderr" "using $BATS_TEST_TMPDIR/same version/overshoot"
+  contains "$page" "written by $BATS_TEST_TMPDIR/same version/overshoot"
+  contains "$page" "$(printf '%s\n' --link 'commit=https://example.org/c?a=1&b=2' --link pipeline=https://example.org/p)"
+  report "other version"
+  lacks "$stderr" using
+  lacks "$page" --link
+  contains "$page" "written by $BATS_TEST_TMPDIR/built/overshoot"
+  report "same version" --build
+  contains "$page" "written by $BATS_TEST_TMPDIR/built/overshoot"
+}
+
+@test "links are on the page, and an address that is none is exit 2" {
+  run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html" --link commit=https://example.org/c
+  [ "$status" -eq 0 ]
+  contains "$(cat "$BATS_TEST_TMPDIR/page.html")" 'href="https://example.org/c"'
+  rm "$BATS_TEST_TMPDIR/page.html"
+  run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html" --link commit=example
+  [ "$status" -eq 2 ]
+  contains "$stderr" "give NAME=URL"
+  [ ! -e "$BATS_TEST_TMPDIR/page.html" ]
+}
