@@ -37,6 +37,14 @@ share/zsh/site-functions/_overshoot'
     count=$((${count:-0} + 1))
   done
   [ "$count" -ge 9 ]
+  # And one for each script.
+  for script in "$CLONE"/scripts/*.sh; do
+    page=$PREFIX/share/man/man1/overshoot-${script##*/}.1
+    contains "$(head -n 1 "$page")" .TH
+    contains "$(cat "$page")" "scripts/${script##*/}"
+    grep -qxF "file ${page#"$PREFIX/"}" "$PREFIX/share/overshoot/installed"
+    count=$((count + 1))
+  done
   [ "$(find "$PREFIX/share/man/man1" -type f | grep -c .)" -eq $((count + 1)) ]
 }
 
@@ -56,6 +64,7 @@ share/zsh/site-functions/_overshoot'
 @test "the manual has every option of every subcommand, and groff accepts it" {
   "$PREFIX/bin/overshoot" --experimental-dump-help >"$BATS_TEST_TMPDIR/help.json"
   for page in "$PREFIX"/share/man/man1/*.1; do
+    case $page in *.sh.1) continue ;; esac # docs.bats has those
     command=$(basename "$page" .1)
     command=${command#overshoot}
     for option in $(jq -r --arg command "${command#-}" '
@@ -141,6 +150,7 @@ share/zsh/site-functions/_overshoot'
   printf 'file bin/overshoot-of-old\n' >>"$prefix/share/overshoot/installed"
   install "$prefix"
   [ ! -e "$prefix/bin/overshoot-of-old" ]
+  [ -s "$prefix/share/man/man1/overshoot-compare.sh.1" ]
   run_split "$scripts/install.sh" --uninstall "$prefix"
   [ "$status" -eq 0 ]
   [ "$(files_below "$prefix")" = "$before" ]
