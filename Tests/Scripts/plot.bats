@@ -149,3 +149,30 @@ drawn() {
   # The eight bytes that every PNG begins with.
   [ "$(head -c 8 springs.png | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ]
 }
+
+@test "names of Google Benchmark: sizes, threads and types are told apart in each kind of plot" {
+  # Times of n ns for BM_Sort<int>, 3n for BM_Sort<std::pair<int, "a&b">>, at two thread counts.
+  jq -n '{context: {}, benchmarks: [
+    (("BM_Sort<int>", "BM_Sort<std::pair<int, \"a&b\">>") as $name | (1, 4) as $threads | (64, 512) as $n
+     | "\($name)/\($n)/threads:\($threads)" as $full
+     | {name: $full, run_name: $full, run_type: "iteration", threads: $threads,
+        real_time: ($n * if $name == "BM_Sort<int>" then 1 else 3 end * $threads), cpu_time: 1, time_unit: "ns"}),
+    ((64, 512) as $n | {name: "BM_X/\($n)", run_name: "BM_X/\($n)", run_type: "iteration", real_time: $n, cpu_time: 1,
+       time_unit: "ns"})]}' >names.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' --arg roofline none -f "$scripts/lib/plot/scaling.jq" names.json
+  [ "$(printf '%s\n' "$output" | awk -F '\t' '{ printf "%s %s %.0f|", $1, $2, $3 * 1e9 }')" = "$(printf '%s|' \
+    'BM_Sort<int>/threads:1 64 64' 'BM_Sort<int>/threads:1 512 512' 'BM_Sort<int>/threads:4 64 256' 'BM_Sort<int>/threads:4 512 2048' \
+    'BM_Sort<std::pair<int, "a&b">>/threads:1 64 192' 'BM_Sort<std::pair<int, "a&b">>/threads:1 512 1536' \
+    'BM_Sort<std::pair<int, "a&b">>/threads:4 64 768' 'BM_Sort<std::pair<int, "a&b">>/threads:4 512 6144' \
+    'BM_X 64 64' 'BM_X 512 512')" ]
+  for kind in runs scaling; do
+    run_split "$scripts/plot.sh" "$kind" names.json --out "$kind.svg"
+    [ "$status" -eq 0 ]
+    drawn "$kind.svg"
+    contains "$(cat "$kind.svg")" 'BM_Sort&lt;int>/'
+    contains "$(cat "$kind.svg")" BM_X
+    contains "$(cat "$kind.svg")" threads:4
+    contains "$(cat "$kind.svg")" "'a&amp;b'>>/"
+  done
+  for name in 'BM_X/64' 'BM_Sort&lt;int>/512/threads:4'; do contains "$(cat runs.svg)" "$name"; done
+}
