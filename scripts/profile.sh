@@ -275,11 +275,12 @@ reserve_folder() {
   printf '%s' "$path"
 }
 
-# publish_folder STAGED FINAL: like publish, for a folder.
+# publish_folder STAGED FINAL: like publish, for the files of a folder, which may exist and be empty. Another run may wait for
+# the name of a reserved folder, so that it is never removed.
 publish_folder() {
   local staged
   staged=$(mktemp -d "$(dirname "$2")/.$(basename "$2").$$.XXXXXX") || die "$EXIT_USAGE" "cannot write into $(dirname "$2")"
-  if ! { cp "$1"/* "$staged" && chmod '=rwx' "$staged" && { [ ! -d "$2" ] || rmdir "$2"; } && mv "$staged" "$2"; }; then
+  if ! { cp "$1"/* "$staged" && mkdir -p -- "$2" && mv -- "$staged"/* "$2" && rmdir "$staged"; }; then
     rm -rf -- "$staged"
     die "$EXIT_USAGE" "cannot write $2"
   fi

@@ -189,3 +189,33 @@ one='^harness/empty-loop'
   run_split jq -r -L "$scripts/lib" -f "$scripts/lib/bench/table.jq" "$fixtures/table.json"
   [ "$output" = "$(cat "$fixtures/table.tsv")" ]
 }
+
+@test "runs that start in the same second write a file each" {
+  local folder=$BATS_TEST_TMPDIR number
+  cp -r "$scripts" "$folder/scripts"
+  mkdir "$folder/bin" "$folder/products"
+  # One second for all of them, and a program that measures nothing else than its own process.
+  printf '#!/bin/sh\necho 20260101T000000Z\n' >"$folder/bin/date"
+  cat >"$folder/products/OvershootBenchmarks" <<'PROGRAM'
+#!/usr/bin/env bash
+for option; do
+  case $option in
+    --benchmark_list_tests) echo BM_X; exit ;;
+    --benchmark_out=*) out=${option#*=} ;;
+  esac
+done
+sleep 0.2
+printf '{"context": {}, "benchmarks": [{"name": "BM_X", "run_type": "iteration", "real_time": %d, "cpu_time": 1, "time_unit": "ns"}]}' $$ >"$out"
+PROGRAM
+  chmod +x "$folder/bin/date" "$folder/products/OvershootBenchmarks"
+  for number in 1 2 3 4; do
+    PATH=$folder/bin:$PATH OVERSHOOT_PRODUCTS=$folder/products "$folder/scripts/bench.sh" --no-install \
+      >"$folder/$number.out" 2>"$folder/$number.err" &
+  done
+  wait
+  [ "$(find "$folder/results" -type f | wc -l)" -eq 4 ]
+  [ -e "$folder/results/20260101T000000Z-unversioned.json" ]
+  # Four different results, and each run has named its own file.
+  [ "$(jq -s 'map(.benchmarks[0].real_time) | unique | length' "$folder"/results/*.json)" -eq 4 ]
+  [ "$(sed -n 's/^wrote //p' "$folder"/?.err | sort)" = "$(find "$folder/results" -type f | sort)" ]
+}

@@ -115,6 +115,21 @@ well_formed() {
   [ "$output" = $'(outside) 1\n(outside) 1\nBM_Work/8;BM_Work;_ZN4work5innerEd 2' ]
 }
 
+@test "profiles that start in the same second are two folders" {
+  local number
+  cp -r "$scripts" scripts
+  mkdir bin
+  printf '#!/bin/sh\necho 20260101T000000Z\n' >bin/date
+  chmod +x bin/date
+  for number in 1 2; do
+    PATH=$PWD/bin:$PATH scripts/profile.sh --callgrind --binary "$binary" --seconds 0.01 >/dev/null 2>"$number.err" &
+  done
+  wait
+  [ "$(sed -n "s/^wrote //p" ./?.err | sort)" = "$(printf '%s\n' "$PWD/results/profile-20260101T000000Z-unversioned"{,-2})" ]
+  [ -s results/profile-20260101T000000Z-unversioned/flame.svg ]
+  [ -s results/profile-20260101T000000Z-unversioned-2/flame.svg ]
+}
+
 @test "no privileges are needed" {
   [ "$(id -u)" -eq 0 ] || skip "runs without privileges as it is"
   command -v setpriv >/dev/null || skip "setpriv is missing"
