@@ -10,6 +10,12 @@ import UIKit
 @Suite("Order of events") struct EventOrderTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
+    /// The events that have run.
+    @MainActor
+    private final class Log {
+        var entries: [(time: Double, made: Int)] = []
+    }
+
     /// Bursts that rise, fall and are mixed, each while what came before is half done, beside single events.
     @Test(
         "events run in the order of their times, and of their insertion where times are equal",
@@ -17,12 +23,12 @@ import UIKit
     func burstsAreSortedIntoWhatIsThere(size: Int) {
         var random = SplitMix64(seed: UInt64(size))
         var expected: [(time: Double, made: Int)] = []
-        var done: [(time: Double, made: Int)] = []
+        let done = Log()
         stage.beginRecording()
         func schedule(_ time: Double) {
             let (time, made) = (max(time, stage.now), expected.count)
             expected.append((time, made))
-            stage.schedule(at: time) { done.append((stage.now, made)) }
+            stage.schedule(at: time) { done.entries.append((stage.now, made)) }
         }
         for round in 0..<12 {
             let start = stage.now
@@ -41,8 +47,8 @@ import UIKit
         }
         stage.runToIdle()
         let order = expected.sorted { ($0.time, $0.made) < ($1.time, $1.made) }
-        #expect(done.map(\.made) == order.map(\.made))
-        #expect(done.map(\.time) == order.map(\.time))
+        #expect(done.entries.map(\.made) == order.map(\.made))
+        #expect(done.entries.map(\.time) == order.map(\.time))
     }
 
     /// What an event has done at once comes after all that is due at that time already.
