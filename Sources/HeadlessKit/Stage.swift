@@ -33,7 +33,10 @@ public final class Stage {
         }
     }
 
-    isolated deinit { simulation.close() }
+    deinit {
+        let simulation = simulation
+        MainActor.afterDeinit { simulation.close() }
+    }
 
     /// The outermost view.
     public var window: UIWindow { simulation.window }

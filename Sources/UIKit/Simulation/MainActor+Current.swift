@@ -17,9 +17,9 @@ extension MainActor {
 
     /// Clears references to an object that is being released: at once on the main actor, else as soon as that is free.
     ///
-    /// The last reference may be dropped on any thread. An `isolated deinit` would hop as well, but would forbid subclasses a
-    /// `deinit` of their own, which source files for iOS have.
-    nonisolated static func afterDeinit(_ body: @escaping @MainActor @Sendable () -> Void) {
+    /// The last reference may be dropped on any thread. An `isolated deinit` would hop as well, but also where it need not: in a
+    /// block that a queue runs. And it would forbid subclasses a `deinit` of their own, which source files for iOS have.
+    package nonisolated static func afterDeinit(_ body: @escaping @MainActor @Sendable () -> Void) {
         if isCurrent {
             assumeIsolated(body)
         } else {
