@@ -1,8 +1,8 @@
 import AnimationCore
 
-/// When an animation is how far: a curve or a spring over a duration, or a part of that for a keyframe.
+/// The progress of an animation over time: a curve or a spring over a duration, or a part of that for a keyframe.
 public struct AnimationTiming: Hashable, Sendable {
-    /// What drives the progress.
+    /// The function of the progress.
     public enum Pace: Hashable, Sendable {
         /// A curve stretched over the duration.
         case curve(UnitCurve)
@@ -10,13 +10,13 @@ public struct AnimationTiming: Hashable, Sendable {
         case spring(SpringSolution)
     }
 
-    /// What drives the progress.
+    /// The function of the progress.
     public let pace: Pace
     /// Seconds from the start to the end, where the progress is exactly 1.
     public let duration: Double
-    /// Where in the paced progress this part starts: 0 for a whole animation.
+    /// The start of this part, as a fraction of the whole progress: 0 for a whole animation.
     public let partStart: Double
-    /// How much of the paced progress this part takes: 1 for a whole animation; 0 jumps at ``partStart``.
+    /// The length of this part, as a fraction of the whole progress: 1 for a whole animation; 0 jumps at ``partStart``.
     public let partLength: Double
 
     private init(pace: Pace, duration: Double, partStart: Double = 0, partLength: Double = 1) {
@@ -57,7 +57,7 @@ public struct AnimationTiming: Hashable, Sendable {
     /// Whether this is a part, for a keyframe.
     public var isPart: Bool { partStart != 0 || partLength != 1 }
 
-    /// How far the animation is: 0 before and at its start, exactly 1 from ``duration`` on; a spring may exceed 1 between.
+    /// The progress: 0 before and at the start, exactly 1 from ``duration`` on; a spring may exceed 1 between.
     ///
     /// - Parameter elapsed: Seconds since the animation's start.
     public func progress(at elapsed: Double) -> Double {

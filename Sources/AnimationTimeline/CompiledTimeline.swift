@@ -25,40 +25,41 @@ extension Float: TimelineScalar {
 
 /// A timeline compiled for the batch engine: whole frames of rectangles and opacities in a container, at speed.
 ///
-/// Every target that lies in the container is a cell. Cells are grouped by what they lie in, by timing and by start; what
-/// they lie in is evaluated once a frame, and its map to the container is the group's. A target whose box does not go
-/// straight from one place to another (it turns, or animations of different timing overlap on it) is put together of the
-/// parts of its motion: how much of each part remains comes from the engine, and the sum and its box are taken after it.
+/// Every target in the container is a cell. Cells are grouped by superview, timing and start time; the superview's map to the
+/// container is evaluated once a frame, and is the group's conversion. A target whose box does not move on a straight line (it
+/// turns, or animations of different timing overlap on it) is the sum of its animations' parts: the engine computes the
+/// remaining fraction of each, and the sum and its box are taken afterwards. Targets in space, and those with explicit layer
+/// animations, are evaluated one value at a time; see ``scalarTargets``.
 ///
-/// In `Double` a frame agrees with ``TimelineFrames`` to 10⁻⁹ points. In `Float` (half the memory; what a GPU takes) it
-/// agrees to 128 · 2⁻²³ of the largest coordinate on the way, if no normalized velocity exceeds a few 1/s:
+/// In `Double` a frame agrees with ``TimelineFrames`` to 10⁻⁹ points. In `Float` (half the memory, the format of GPUs) it
+/// agrees to 128 · 2⁻²³ of the largest coordinate of the motion, if no normalized velocity exceeds a few 1/s:
 /// 0.02 points on a screen of 1 000.
 ///
-/// Going forwards in time touches only the cells to which something happens; going backwards starts anew.
+/// Evaluating forwards in time touches only the cells to which something happens; evaluating backwards starts anew.
 public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
-    /// What is evaluated.
+    /// The timeline.
     public var timeline: Timeline { source.timeline }
-    /// The row of the container in whose coordinates everything is.
+    /// The index of the container, in whose coordinates frames are.
     public let container: Int
 
     private let source: CompilationSource
-    /// The cells that share a way of telling the time.
-    private var lanes: [CellBatch<Scalar>] = []
-    /// The groups of each sort of cells.
+    /// The cells, a batch for each kind of time.
+    private var batches: [CellBatch<Scalar>] = []
+    /// The groups of each class of cells.
     private var groups: [[(start: Double, group: CellBatch<Scalar>.Group)]] = []
-    private var places: [Place] = []
+    private var slots: [Slot] = []
     private var maps: [ParentMap] = []
-    /// What remains of everything that compositions are made of; a cell of no size whose opacity goes from 1 to 0.
-    private var remaining: [(lane: Int, cell: CellBatch<Scalar>.Cell, value: Double)] = []
+    /// The remaining fractions that compositions use: the opacity, from 1 to 0, of a cell without size.
+    private var remaining: [(batch: BatchID, cell: CellBatch<Scalar>.Cell, value: Double)] = []
     private var composed: [Composed] = []
-    /// How many cells of each sort are about to be put in place.
+    /// The number of cells of each class that are about to be inserted.
     private var expected: [Int]?
     private var nextEvent = 0
     private var lastTime = -Double.infinity
 
-    private enum Place: Sendable {
+    private enum Slot: Sendable {
         case absent, scalar
-        case cell(sort: Int, start: Double, CellBatch<Scalar>.Cell)
+        case cell(CellClassID, start: Double, CellBatch<Scalar>.Cell)
         /// A row of `composed`.
         case composed(Int)
     }
@@ -68,7 +69,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         let target: Int
         /// The map from the children's space to the container's; `nil` while the target is not in the container.
         var transform: AffineTransform?
-        var groups: [(lane: Int, group: CellBatch<Scalar>.Group)] = []
+        var groups: [(batch: BatchID, group: CellBatch<Scalar>.Group)] = []
     }
 
     private struct Composed: Sendable {
@@ -78,9 +79,9 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         var alpha = 0.0
     }
 
-    /// Compiles a timeline for what lies in one container.
+    /// Compiles a timeline for the targets in one container.
     ///
-    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two places of a target does not fit
+    /// - Throws: ``/AnimationCore/BatchError/notFinite(index:)`` where the difference of two slots of a target does not fit
     ///   the format.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
@@ -93,7 +94,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// How many targets are evaluated one number at a time, at the time that was evaluated last: those whose opacity two
     /// animation blocks animate at once. Recordings do not contain such; a newer block ends the older one's animation.
     public var scalarTargets: Int {
-        places.reduce(0) { if case .scalar = $1 { $0 + 1 } else { $0 } }
+        slots.reduce(0) { if case .scalar = $1 { $0 + 1 } else { $0 } }
     }
 
     /// Computes the frame at a time in seconds.
@@ -118,31 +119,31 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             guard transform != maps[index].transform else { continue }
             maps[index].transform = transform
             guard let transform else { continue }
-            for (lane, group) in maps[index].groups {
-                lanes[lane].setConversion(CoordinateConversion(transform: transform), of: group)
+            for (batch, group) in maps[index].groups {
+                batches[batch].setConversion(CoordinateConversion(transform: transform), of: group)
             }
         }
-        for index in lanes.indices {
+        for index in batches.indices {
             Scalar.compute(
-                &lanes[index], at: source.plan.lanes[index].time(in: source.timeline, at: time), with: engine)
+                &batches[index], at: source.plan.batches[index].time(in: source.timeline, at: time), with: engine)
         }
         if !composed.isEmpty { compose() }
     }
 
-    /// Puts together what the engine has computed the parts of.
+    /// Sums the parts of composed targets.
     private mutating func compose() {
         for index in remaining.indices {
-            remaining[index].value = lanes[remaining[index].lane].frame(of: remaining[index].cell).alpha
+            remaining[index].value = batches[remaining[index].batch].frame(of: remaining[index].cell).alpha
         }
         for index in composed.indices {
             let row = composed[index].composition
             guard let around = maps[source.plan.compositions[row].parent].transform else { continue }
-            var numbers = source.plan.compositions[row].end
+            var values = source.plan.compositions[row].end
             for part in source.plan.compositions[row].parts {
-                numbers.add(part.way, times: remaining[part.progress].value)
+                values.add(part.delta, times: remaining[part.remaining].value)
             }
-            composed[index].rect = numbers.rect(through: around)
-            composed[index].alpha = numbers.alpha
+            composed[index].rect = values.rect(through: around)
+            composed[index].alpha = values.alpha
         }
     }
 
@@ -151,12 +152,11 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public func rect(of target: Int) -> Rect? {
-        switch places[target] {
+        switch slots[target] {
         case .absent: nil
         case .scalar: source.timeline.rect(of: target, in: container, at: lastTime)
-        case .cell(let sort, _, let cell):
-            maps[source.plan.sorts[sort].kind.parent].transform == nil
-                ? nil : lanes[source.plan.sorts[sort].kind.lane].frame(of: cell).rect.standardized
+        case .cell(let id, _, let cell):
+            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cell).rect.standardized
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].rect
         }
@@ -166,15 +166,14 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public func alpha(of target: Int) -> Double? {
-        switch places[target] {
+        switch slots[target] {
         case .absent: nil
         case .scalar:
             source.timeline.rect(of: target, in: container, at: lastTime).map { _ in
                 source.timeline.presentation(of: target, at: lastTime).alpha
             }
-        case .cell(let sort, _, let cell):
-            maps[source.plan.sorts[sort].kind.parent].transform == nil
-                ? nil : lanes[source.plan.sorts[sort].kind.lane].frame(of: cell).alpha
+        case .cell(let id, _, let cell):
+            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cell).alpha
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil
                 ? nil : composed[row].alpha
@@ -186,9 +185,9 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// Puts everything where it belongs at a time, whatever was before. Each target is put in place once, however much has
     /// happened to it until then.
     private mutating func start(at time: Double) throws(BatchError) {
-        lanes = source.plan.lanes.map { _ in CellBatch() }
-        groups = Array(repeating: [], count: source.plan.sorts.count)
-        places = Array(repeating: .absent, count: source.timeline.targets.count)
+        batches = source.plan.batches.map { _ in CellBatch() }
+        groups = Array(repeating: [], count: source.plan.cellClasses.count)
+        slots = Array(repeating: .absent, count: source.timeline.targets.count)
         maps = source.plan.parents.map { ParentMap(target: $0) }
         composed = []
         remaining = []
@@ -199,23 +198,23 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             latest[source.plan.events[nextEvent].target] = nextEvent
             nextEvent += 1
         }
-        var expected = Array(repeating: 0, count: source.plan.sorts.count)
+        var expected = Array(repeating: 0, count: source.plan.cellClasses.count)
         for target in source.plan.initial.indices {
             if case .moving(let motion) = latest[target] < 0
                 ? source.plan.initial[target] : source.plan.events[latest[target]].state
             {
-                expected[motion.sort] += 1
+                expected[motion.cellClass] += 1
             }
         }
-        for progress in source.plan.progresses { expected[progress.sort] += 1 }
+        for fraction in source.plan.remaining { expected[fraction.cellClass] += 1 }
         self.expected = expected
         defer { self.expected = nil }
-        for progress in source.plan.progresses {
-            let group = group(of: progress.sort, start: progress.start)
-            let lane = source.plan.sorts[progress.sort].kind.lane
-            let delay = source.plan.sorts[progress.sort].isStaggered ? progress.start : 0
-            let cell = try lanes[lane].insert(from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: group)
-            remaining.append((lane, cell, 1))
+        for fraction in source.plan.remaining {
+            let group = group(of: fraction.cellClass, start: fraction.start)
+            let batch = key(of: fraction.cellClass).batch
+            let delay = source.plan.cellClasses[fraction.cellClass].isStaggered ? fraction.start : 0
+            let cell = try batches[batch].insert(from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: group)
+            remaining.append((batch, cell, 1))
         }
         for target in source.plan.initial.indices {
             try place(
@@ -223,53 +222,58 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         }
     }
 
+    /// The key of a class of cells.
+    private func key(of id: CellClassID) -> TimelinePlan.CellKey { source.plan.cellClasses[id].key }
+
+    /// Whether the superview of cells is not in the container.
+    private func isAbsent(_ parent: ParentID?) -> Bool { parent.map { maps[$0].transform == nil } ?? false }
+
     private mutating func place(_ target: Int, in state: TimelinePlan.State) throws(BatchError) {
-        if case .moving(let motion) = state, case .cell(motion.sort, let start, let cell) = places[target] {
-            let isStaggered = source.plan.sorts[motion.sort].isStaggered
+        if case .moving(let motion) = state, case .cell(motion.cellClass, let start, let cell) = slots[target] {
+            let isStaggered = source.plan.cellClasses[motion.cellClass].isStaggered
             if isStaggered || start == motion.start {
-                places[target] = .cell(sort: motion.sort, start: motion.start, cell)
-                return try lanes[source.plan.sorts[motion.sort].kind.lane].replace(
+                slots[target] = .cell(motion.cellClass, start: motion.start, cell)
+                return try batches[key(of: motion.cellClass).batch].replace(
                     cell, from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
                     delay: isStaggered ? motion.start : 0)
             }
         }
-        switch places[target] {
+        switch slots[target] {
         case .absent, .scalar: break
-        case .cell(let sort, _, let cell): lanes[source.plan.sorts[sort].kind.lane].remove(cell)
+        case .cell(let id, _, let cell): batches[key(of: id).batch].remove(cell)
         case .composed(let row):
             composed.swapAt(row, composed.count - 1)
             composed.removeLast()
-            if row < composed.count { places[composed[row].target] = .composed(row) }
+            if row < composed.count { slots[composed[row].target] = .composed(row) }
         }
         switch state {
-        case .absent: places[target] = .absent
-        case .scalar: places[target] = .scalar
+        case .absent: slots[target] = .absent
+        case .scalar: slots[target] = .scalar
         case .composed(let row):
-            places[target] = .composed(composed.count)
+            slots[target] = .composed(composed.count)
             composed.append(Composed(target: target, composition: row))
         case .moving(let motion):
-            let group = group(of: motion.sort, start: motion.start)
-            let cell = try lanes[source.plan.sorts[motion.sort].kind.lane].insert(
+            let group = group(of: motion.cellClass, start: motion.start)
+            let cell = try batches[key(of: motion.cellClass).batch].insert(
                 from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
-                delay: source.plan.sorts[motion.sort].isStaggered ? motion.start : 0, into: group)
-            places[target] = .cell(sort: motion.sort, start: motion.start, cell)
+                delay: source.plan.cellClasses[motion.cellClass].isStaggered ? motion.start : 0, into: group)
+            slots[target] = .cell(motion.cellClass, start: motion.start, cell)
         }
     }
 
-    private mutating func group(of row: Int, start: Double) -> CellBatch<Scalar>.Group {
-        let isStaggered = source.plan.sorts[row].isStaggered
-        for known in groups[row] where isStaggered || known.start == start { return known.group }
-        let sort = source.plan.sorts[row]
-        let (lane, parent) = (sort.kind.lane, sort.kind.parent)
-        let conversion = CoordinateConversion(
-            transform: parent < 0 ? .identity : maps[parent].transform ?? .identity)
+    private mutating func group(of id: CellClassID, start: Double) -> CellBatch<Scalar>.Group {
+        let isStaggered = source.plan.cellClasses[id].isStaggered
+        for known in groups[id] where isStaggered || known.start == start { return known.group }
+        let cellClass = source.plan.cellClasses[id]
+        let (batch, parent) = (cellClass.key.batch, cellClass.key.parent)
+        let conversion = CoordinateConversion(transform: parent.flatMap { maps[$0].transform } ?? .identity)
         let group =
             isStaggered
-            ? lanes[lane].addStaggeredGroup(sort.timing, startTime: 0, conversion: conversion)
-            : lanes[lane].addGroup(sort.timing, startTime: start, conversion: conversion)
-        if let expected { lanes[lane].reserveCapacity(expected[row], of: group) }
-        groups[row].append((start, group))
-        if parent >= 0 { maps[parent].groups.append((lane, group)) }
+            ? batches[batch].addStaggeredGroup(cellClass.timing, startTime: 0, conversion: conversion)
+            : batches[batch].addGroup(cellClass.timing, startTime: start, conversion: conversion)
+        if let expected { batches[batch].reserveCapacity(expected[id], of: group) }
+        groups[id].append((start, group))
+        if let parent { maps[parent].groups.append((batch, group)) }
         return group
     }
 }
@@ -290,7 +294,7 @@ extension Timeline {
     /// The map from the space of a target's children to a container's at a time; `nil` where the target does not lie in the
     /// container.
     fileprivate func childrenMap(of target: Int, in container: Int, at time: Double) -> AffineTransform? {
-        // Composed on the way up: a list of what lies around would be an allocation in every frame.
+        // Composed while walking up: a list of superviews would be an allocation in every frame.
         let geometry = geometry(of: target, at: time)
         guard target != container else { return geometry.sublayerMap }
         guard let parent = parent(of: target, at: time),

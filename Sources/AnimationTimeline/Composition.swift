@@ -1,27 +1,27 @@
 import AnimationCore
 
 /// A target that is put together in every frame, because it turns, or because animations of different timing overlap on
-/// it: its end plus, for each of them, a way times what of it remains.
+/// it: its end plus, for each of them, a delta times its remaining fraction.
 struct Composition: Sendable {
-    /// One animation's share.
+    /// One animation's part.
     struct Part: Sendable {
-        /// The row of what remains of it.
-        let progress: Int
-        let way: Numbers
+        /// The index of its remaining fraction.
+        let remaining: Int
+        let delta: Values
     }
 
-    /// The row of what it lies in.
-    let parent: Int
-    let end: Numbers
+    /// The superview.
+    let parent: ParentID
+    let end: Values
     let parts: [Part]
 
     /// All that the target's box and opacity depend on, in one vector.
     ///
     /// The bounds' origin does not move the layer itself, and the transform's translation only adds to the position.
-    struct Numbers: Sendable {
+    struct Values: Sendable {
         private var lanes: SIMD16<Double>
 
-        static let zero = Numbers(lanes: .zero)
+        static let zero = Values(lanes: .zero)
 
         private init(lanes: SIMD16<Double>) { self.lanes = lanes }
 
@@ -42,7 +42,7 @@ struct Composition: Sendable {
             get { Point(x: lanes[2], y: lanes[3]) }
             set { (lanes[2], lanes[3]) = (newValue.x, newValue.y) }
         }
-        /// Where the anchor lies in the parent.
+        /// The anchor in the superview's coordinates.
         var point: Point {
             get { Point(x: lanes[4], y: lanes[5]) }
             set { (lanes[4], lanes[5]) = (newValue.x, newValue.y) }
@@ -57,9 +57,9 @@ struct Composition: Sendable {
             (lanes[8], lanes[9], lanes[10], lanes[11]) = (transform.a, transform.b, transform.c, transform.d)
         }
 
-        static func += (lhs: inout Numbers, rhs: Numbers) { lhs.lanes += rhs.lanes }
+        static func += (lhs: inout Values, rhs: Values) { lhs.lanes += rhs.lanes }
 
-        mutating func add(_ way: Numbers, times factor: Double) { lanes += way.lanes * factor }
+        mutating func add(_ delta: Values, times factor: Double) { lanes += delta.lanes * factor }
 
         /// The bounding box, in the coordinates that `around` leads to from the parent's.
         func rect(through around: AffineTransform) -> Rect {

@@ -36,7 +36,7 @@ public struct ContractViolation: Error, Hashable, Sendable {
     public let rule: Rule
     /// The stage time, in seconds.
     public let time: Double
-    /// What exactly was found.
+    /// The details.
     public let detail: String
 
     package init(transition: String, rule: Rule, time: Double, detail: String) {

@@ -1,6 +1,6 @@
 import AnimationCore
 
-/// The time that a transition's animations live in. It is the stage's time until somebody drives the transition by hand,
+/// The time of a transition's or a property animator's animations. It is the stage's time until it is driven by hand,
 /// or turns it back.
 public struct LocalClock: Hashable, Sendable {
     /// A stretch of stage time, up to the next segment.
@@ -9,10 +9,10 @@ public struct LocalClock: Hashable, Sendable {
         var start: Double
         /// The local time at its start and at its end.
         var from, to: Double
-        /// How long it takes in stage time; 0 holds `to`.
+        /// The duration in stage time; 0 holds `to`.
         var duration: Double
         var curve: UnitCurve
-        /// How fast local time goes on after the end.
+        /// The rate of the local time after the end.
         var rateAfter: Double
     }
 

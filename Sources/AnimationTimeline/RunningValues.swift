@@ -1,23 +1,24 @@
 import AnimationCore
 
-/// Where a target's properties go from and to at a time, and by what: one part for every animation timing that runs.
+/// The first and last values of a target's running animations at a time: one part for every timing.
 ///
-/// At the time t a property is its end plus, for every part, the part's way times what of the part remains at t.
+/// At the time t a property is its end plus, for every part, the part's delta times its remaining fraction at t.
 struct RunningValues {
-    /// What tells how far an animation is.
+    /// The key of an animation's progress.
     struct Key: Equatable {
         var timing: Int
         var clock: Int
         var start: Double
     }
 
-    /// What one timing does to the target.
+    /// The part of one timing.
     struct Part {
         var key: Key
-        /// Whether it all goes at once when the timing has ended: what was set without animation under a replacing one.
+        /// Whether it is applied at once when the timing has ended: a value that was set without animation under a replacing
+        /// one.
         var isEnd = false
         /// The properties at its begin minus those at its end.
-        var way = Composition.Numbers.zero
+        var delta = Composition.Values.zero
     }
 
     private(set) var begin: LayerGeometry
@@ -32,7 +33,7 @@ struct RunningValues {
         end = timeline.targets[target].geometry
         endAlpha = timeline.targets[target].alpha
         (begin, beginAlpha) = (end, endAlpha)
-        // Bounds are standardised when they are set as a whole: a way that begins at a negative size is kept apart.
+        // Bounds are standardised when they are set as a whole: a motion that starts at a negative size is kept apart.
         let bounds = sum(timeline.bounds, cursors.bounds[target], time, timeline, end.bounds) { $0.size = $1.size }
         let position = sum(timeline.position, cursors.position[target], time, timeline, end.position) { $0.point += $1 }
         let anchor = sum(timeline.anchorPoint, cursors.anchorPoint[target], time, timeline, end.anchorPoint) {
@@ -51,7 +52,7 @@ struct RunningValues {
 
     private var beginsNegative = false
 
-    /// Whether the box goes straight from begin to end, so that a cell of the engine does what the target does.
+    /// Whether the box moves on a straight line from begin to end, as a cell of the engine does.
     var isStraight: Bool {
         guard !beginsNegative, begin.anchorPoint == end.anchorPoint, begin.transform.keepsOrientation,
             end.transform.keepsOrientation
@@ -70,7 +71,7 @@ struct RunningValues {
     /// A property whose animations add up.
     private mutating func sum<Value>(
         _ list: TrackList<Value>, _ cursor: Int32, _ time: Double, _ timeline: Timeline, _ initial: Value,
-        write: (inout Composition.Numbers, Value) -> Void
+        write: (inout Composition.Values, Value) -> Void
     ) -> (begin: Value, end: Value) {
         guard cursor >= 0 else { return (initial, initial) }
         let end = list[Int(cursor)].to
@@ -81,11 +82,11 @@ struct RunningValues {
             guard time < track.settled else { break }
             index = Int(track.previous)
             guard timeline.isRunning(track, at: time) else { continue }
-            let way = track.from - track.to
-            begin += way
-            var numbers = Composition.Numbers.zero
-            write(&numbers, way)
-            parts[part(Key(timing: track.timing, clock: track.clock, start: track.start))].way += numbers
+            let delta = track.from - track.to
+            begin += delta
+            var values = Composition.Values.zero
+            write(&values, delta)
+            parts[part(Key(timing: track.timing, clock: track.clock, start: track.start))].delta += values
         }
         return (begin, end)
     }
@@ -107,12 +108,12 @@ struct RunningValues {
             let key = Key(timing: track.timing, clock: track.clock, start: track.start)
             if block == nil {
                 block = track.block
-                if track.to != endAlpha { parts[part(key, isEnd: true)].way.alpha += track.to - endAlpha }
+                if track.to != endAlpha { parts[part(key, isEnd: true)].delta.alpha += track.to - endAlpha }
             } else if block != track.block {
                 hasTwoOpacities = true
                 return
             }
-            parts[part(key)].way.alpha += track.from - track.to
+            parts[part(key)].delta.alpha += track.from - track.to
             beginAlpha += track.from - track.to
         }
     }

@@ -1,6 +1,6 @@
 /// Something that happened on a stage.
 public struct StageEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kind of an event.
     public enum Kind: Hashable, Sendable {
         /// A view was put into another.
         case added
@@ -30,9 +30,9 @@ public struct StageEvent: Hashable, Sendable {
 
     /// The stage time in seconds.
     public let time: Double
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
-    /// The row of the target in the timeline, where one is concerned.
+    /// The index of the target in the timeline, where there is one.
     public let target: Int?
 
     package init(time: Double, kind: Kind, target: Int?) {

@@ -1,8 +1,8 @@
 import AnimationCore
 
-/// What a viewer would see of one target at one time, leaving aside what it lies in.
+/// The shown values of one target at one time, without those of its superviews.
 public struct Presentation: Hashable, Sendable {
-    /// Where it lies in its parent.
+    /// The geometry in the superview.
     public var geometry: LayerGeometry
     /// Its opacity. A spring may carry it beyond 0…1, as it does on the platform; nothing is clamped here.
     public var alpha: Double
@@ -17,7 +17,7 @@ public struct Presentation: Hashable, Sendable {
 }
 
 extension Timeline {
-    /// What a viewer would see of a target at a time, in seconds; any time, in any order.
+    /// The shown values of a target at a time in seconds; any time, in any order.
     ///
     /// Geometry is the newest value plus, for every older animation that still runs, what that one lacks to its end:
     /// overlapping animations add up. Of the opacity's animations only the newest shows.
@@ -32,7 +32,7 @@ extension Timeline {
             isHidden: isHidden(target, at: time))
     }
 
-    /// Where a target lies in its parent at a time, in seconds.
+    /// The geometry of a target in its superview at a time in seconds.
     public func geometry(of target: Int, at time: Double) -> LayerGeometry {
         if !layerAnimations.isEmpty, layerAnimationsByTarget[target] != nil {
             return shown(of: target, at: time).geometry
@@ -75,14 +75,14 @@ extension Timeline {
         }
     }
 
-    /// The row of the first target with a name.
+    /// The index of the first target with a name.
     public func target(named name: String) -> Int? {
         targets.firstIndex { $0.name.description == name }
     }
 
     // MARK: One property
 
-    /// How far a track is at a stage time.
+    /// The progress of a track at a stage time.
     package func progress<Value>(of track: Track<Value>, at time: Double) -> Double {
         Timeline.progress(of: track, at: time, timings, clocks)
     }

@@ -1,11 +1,11 @@
 import AnimationCore
 
-/// What happened on a stage, as flat tracks: who, which property, from what, to what, when, how.
+/// The recording of a stage as flat tracks: target, property, old value, new value, start time, timing.
 ///
 /// A timeline is a value, complete in itself: it can be asked for any time in any order, and answers the same however it
 /// is asked. Times are stage seconds, counted from the start of the recording.
 public struct Timeline: Sendable {
-    /// What a target is called.
+    /// The name of a target.
     public enum Name: Hashable, Sendable, CustomStringConvertible {
         /// A name given by its owner.
         case named(String)
@@ -29,17 +29,17 @@ public struct Timeline: Sendable {
 
     /// A view, and what it was like when the recording first saw it.
     public struct Target: Sendable {
-        /// What it is called.
+        /// The name.
         public let name: Name
-        /// Where it lay.
+        /// The initial geometry.
         public let geometry: LayerGeometry
         /// Its opacity.
         public let alpha: Double
         /// Whether it was hidden.
         public let isHidden: Bool
-        /// What was drawn behind its content.
+        /// The initial background colour.
         public let backgroundColor: Color?
-        /// What it lay in; `nil` for the window, and for what was added later.
+        /// The initial superview; `nil` for the window, and for views that were added later.
         public let parent: Int?
 
         package init(
@@ -64,7 +64,7 @@ public struct Timeline: Sendable {
         public var zPosition = 0.0
         /// Whether it is the mask of the layer that it is in.
         public var isMask = false
-        /// How it looks, as far as anything was set.
+        /// The appearance, as far as it was set.
         public var appearance: [AppearanceProperty: Components] = [:]
 
         /// Creates the values of a plain layer.
@@ -77,9 +77,9 @@ public struct Timeline: Sendable {
         public let time: Double
         /// The view.
         public let target: Int
-        /// What it lies in from then on; `nil` for nothing.
+        /// The superview from then on; `nil` for none.
         public let parent: Int?
-        /// How many siblings lie behind it.
+        /// The number of siblings behind it.
         public let index: Int
         let previous: Int32
     }
@@ -107,7 +107,7 @@ public struct Timeline: Sendable {
         public package(set) var end: Double?
         /// Whether the destination is what was left; `nil` while it runs.
         public package(set) var didComplete: Bool?
-        /// The row of its clock.
+        /// The index of its clock.
         public let clock: Int
 
         package init(name: String, container: Int, begin: Double, clock: Int) {
@@ -156,7 +156,7 @@ public struct Timeline: Sendable {
     public private(set) var visibility: [VisibilityChange] = []
     /// The transitions that ran, in order.
     public package(set) var transitions: [Transition] = []
-    /// What happened, in order.
+    /// The events, in order.
     public package(set) var events: [StageEvent] = []
     /// The stage time at which the last animation ended or the last event happened.
     public package(set) var duration = 0.0
@@ -189,7 +189,7 @@ public struct Timeline: Sendable {
         visibilityHeads[target] = Int32(visibility.count - 1)
     }
 
-    /// What a target lies in at a time; `nil` for the window and for what is nowhere.
+    /// The superview of a target at a time; `nil` for the window and for targets without one.
     public func parent(of target: Int, at time: Double) -> Int? {
         var index = target < hierarchyHeads.count ? Int(hierarchyHeads[target]) : -1
         while index >= 0 {
@@ -199,7 +199,7 @@ public struct Timeline: Sendable {
         return targets[target].parent
     }
 
-    /// Whether a target is hidden at a time, leaving what it lies in aside.
+    /// Whether a target itself is hidden at a time.
     public func isHidden(_ target: Int, at time: Double) -> Bool {
         var index = target < visibilityHeads.count ? Int(visibilityHeads[target]) : -1
         while index >= 0 {
@@ -211,7 +211,7 @@ public struct Timeline: Sendable {
 }
 
 extension Timeline {
-    /// What lies in a target at a time, back to front.
+    /// The subviews of a target at a time, back to front.
     ///
     /// - Complexity: The number of all targets and of all changes of the tree, from the start on.
     public func children(of parent: Int, at time: Double) -> [Int] {

@@ -68,7 +68,7 @@ struct TrackCursors {
         alpha = bounds
     }
 
-    /// Where a target is from a time on, in its parent, and its opacity; `nil` where there may be an animation that runs.
+    /// The frame and the opacity of a target at rest from a time on; `nil` where an animation may run.
     func rest(of target: Int, in timeline: borrowing Timeline, at time: Double) -> (frame: Rect, alpha: Double)? {
         guard timeline.bounds.isSettled(bounds[target], at: time),
             timeline.position.isSettled(position[target], at: time),

@@ -2,7 +2,7 @@ import AnimationCore
 
 /// Evaluates whole frames of a timeline, one number at a time: readable, slow, and what the batch is tested against.
 public struct TimelineFrames {
-    /// What is seen of one target in one frame.
+    /// One target in one frame.
     public struct Row: Hashable, Sendable {
         /// The target's row in the timeline.
         public let target: Int
@@ -16,7 +16,7 @@ public struct TimelineFrames {
         public let alpha: Double
         /// Whether the target itself is hidden.
         public let isHidden: Bool
-        /// What is seen of it: its opacity times those of all that it lies in, and 0 where one of them is hidden.
+        /// The resulting opacity: the target's times those of its superviews, and 0 where one of them is hidden.
         public let opacity: Double
 
         /// The map from the target's coordinates to the container's where something is outside its superlayer's plane;
@@ -30,9 +30,9 @@ public struct TimelineFrames {
         }
     }
 
-    /// What is evaluated.
+    /// The timeline.
     public let timeline: Timeline
-    /// The row of the container in whose coordinates everything is.
+    /// The index of the container, in whose coordinates frames are.
     public let container: Int
 
     private enum Place {
@@ -42,7 +42,7 @@ public struct TimelineFrames {
     }
     private var places: [Place] = []
 
-    /// Creates an evaluator for what lies in one container.
+    /// Creates an evaluator for the targets in one container.
     public init(_ timeline: Timeline, container: Int) {
         precondition(timeline.targets.indices.contains(container), "the timeline has no target \(container)")
         self.timeline = timeline
@@ -89,7 +89,7 @@ public struct TimelineFrames {
 }
 
 extension Timeline {
-    /// What each target is called, from the container down: `list/collection/cell 3`. A second one of the same name has
+    /// The path of each target from the container down: `list/collection/cell 3`. A second one of the same name has
     /// its number behind it. Targets that never lie in the container have an empty name.
     public func paths(in container: Int) -> [String] {
         var first = targets.indices.map { targets[$0].parent }

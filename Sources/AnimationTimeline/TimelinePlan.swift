@@ -1,9 +1,41 @@
 import AnimationCore
 
-/// What a ``CompiledTimeline`` does when: for every target, the states that it goes through, as cells of the engine.
+/// The index of a batch of cells in a plan.
+struct BatchID: Hashable, Sendable {
+    let index: Int
+    /// The batch whose time is the stage's.
+    static let stage = BatchID(index: 0)
+}
+
+/// The index of a class of cells in a plan.
+struct CellClassID: Hashable, Sendable {
+    let index: Int
+}
+
+/// The index of a target that contains others, in a plan.
+struct ParentID: Hashable, Sendable {
+    let index: Int
+}
+
+extension Array {
+    subscript(id: BatchID) -> Element {
+        get { self[id.index] }
+        _modify { yield &self[id.index] }
+    }
+    subscript(id: CellClassID) -> Element {
+        get { self[id.index] }
+        _modify { yield &self[id.index] }
+    }
+    subscript(id: ParentID) -> Element {
+        get { self[id.index] }
+        _modify { yield &self[id.index] }
+    }
+}
+
+/// The states of every target over time, as cells of the engine: what a ``CompiledTimeline`` executes.
 struct TimelinePlan: Sendable {
-    /// How the cells of a lane tell the time.
-    struct Lane: Hashable, Sendable {
+    /// The time of a batch of cells.
+    struct BatchTime: Hashable, Sendable {
         enum Measure: Hashable, Sendable {
             /// By a clock.
             case clock
@@ -27,28 +59,28 @@ struct TimelinePlan: Sendable {
         }
     }
 
-    /// What cells of one sort have in common.
-    struct Kind: Hashable, Sendable {
-        var lane: Int
-        /// The row among ``parents``; −1 for cells that only tell how much of a way remains.
-        var parent: Int
-        /// The row among the timeline's timings; −1 for constant speed from 0 to 1.
-        var timing: Int
+    /// The fields shared by the cells of a class.
+    struct CellKey: Hashable, Sendable {
+        var batch: BatchID
+        /// The superview of the cells; `nil` for cells of a remaining fraction.
+        var parent: ParentID?
+        /// The index of the timeline's timing; `nil` for constant speed from 0 to 1.
+        var timing: Int?
     }
 
-    /// How a kind's cells are put into groups.
-    struct Sort: Sendable {
-        let kind: Kind
+    /// Cells of one batch, parent and timing, which are put into groups by start time.
+    struct CellClass: Sendable {
+        let key: CellKey
         let timing: CellTiming
         /// The different starts seen so far, up to ``manyStarts``.
         private(set) var starts: [Double] = []
 
         /// From so many different starts on, cells of one timing are one group in which each has a delay of its own.
         private static let manyStarts = 4
-        var isStaggered: Bool { starts.count >= Sort.manyStarts }
+        var isStaggered: Bool { starts.count >= CellClass.manyStarts }
 
-        fileprivate init(kind: Kind, timing: CellTiming) {
-            self.kind = kind
+        fileprivate init(key: CellKey, timing: CellTiming) {
+            self.key = key
             self.timing = timing
         }
 
@@ -57,15 +89,15 @@ struct TimelinePlan: Sendable {
         }
     }
 
-    /// A way from one rectangle to another, in the parent's coordinates.
+    /// A motion from one rectangle to another, in the parent's coordinates.
     struct Motion: Sendable {
-        var sort: Int
+        var cellClass: CellClassID
         var start: Double
         var from, to: Rect
         var fromAlpha, toAlpha: Double
     }
 
-    /// What a target is at a time.
+    /// The state of a target at a time.
     enum State: Sendable {
         /// In nothing.
         case absent
@@ -83,32 +115,32 @@ struct TimelinePlan: Sendable {
         var state: State
     }
 
-    /// Something whose remaining part the engine computes, and any number of compositions use.
-    struct Progress: Hashable, Sendable {
-        var sort: Int
+    /// A remaining fraction that the engine computes, and any number of compositions use.
+    struct Remaining: Hashable, Sendable {
+        var cellClass: CellClassID
         var start: Double
     }
 
-    /// What every target is at first.
+    /// The first state of every target.
     private(set) var initial: [State] = []
-    /// What becomes of them, in order.
+    /// The changes of state, in order.
     private(set) var events: [Event] = []
-    private(set) var lanes: [Lane] = []
-    private(set) var sorts: [Sort] = []
+    private(set) var batches: [BatchTime] = []
+    private(set) var cellClasses: [CellClass] = []
     private(set) var compositions: [Composition] = []
-    private(set) var progresses: [Progress] = []
-    /// Everything that something lies in at some time.
+    private(set) var remaining: [Remaining] = []
+    /// The targets that contain others at some time.
     private(set) var parents: [Int] = []
 
-    /// What is needed while planning; nothing afterwards, so that copying a plan does not count references to it.
+    /// The look-ups of planning; `nil` afterwards, so that copying a plan counts no references to them.
     private var known: Known?
 
-    /// The places of known items.
+    /// The indices made so far.
     private struct Known {
-        var lanes: [Lane: Int] = [:]
-        var sorts: [Kind: Int] = [:]
-        var progresses: [Progress: Int] = [:]
-        var lastSort: (kind: Kind, row: Int)?
+        var batches: [BatchTime: BatchID] = [:]
+        var cellClasses: [CellKey: CellClassID] = [:]
+        var remaining: [Remaining: Int] = [:]
+        var last: (key: CellKey, id: CellClassID)?
         let cellTimings: [CellTiming?]
     }
 
@@ -117,14 +149,14 @@ struct TimelinePlan: Sendable {
     init(_ timeline: Timeline, container: Int) {
         known = Known(cellTimings: timeline.timings.map(CellTiming.init))
         defer { known = nil }
-        let stageTime = lane(Lane(clock: 0, measure: .clock))
-        precondition(stageTime == 0, "the first lane is the stage's own time")
+        let stageTime = batch(BatchTime(clock: 0, measure: .clock))
+        precondition(stageTime == .stage, "the first batch has the stage's own time")
 
-        var parentRows = [Int](repeating: -1, count: timeline.targets.count)
+        var parentIDs = [ParentID?](repeating: nil, count: timeline.targets.count)
         var parents: [Int] = []
         func add(_ parent: Int?) {
-            guard let parent, parentRows[parent] < 0 else { return }
-            parentRows[parent] = parents.count
+            guard let parent, parentIDs[parent] == nil else { return }
+            parentIDs[parent] = ParentID(index: parents.count)
             parents.append(parent)
         }
         for target in timeline.targets { add(target.parent) }
@@ -144,12 +176,13 @@ struct TimelinePlan: Sendable {
                 continue
             }
             let frame = target.geometry.frame
-            initial.append(rest(frame, target.alpha, parent: parentRows[parent]))
+            initial.append(rest(frame, target.alpha, parent: parentIDs[parent]))
         }
-        planEvents(timeline, container: container, parentRows, beyond)
+        planEvents(timeline, container: container, parentIDs, beyond)
     }
 
-    private mutating func planEvents(_ timeline: Timeline, container: Int, _ parentRows: [Int], _ beyond: Set<Int>) {
+    private mutating func planEvents(_ timeline: Timeline, container: Int, _ parentIDs: [ParentID?], _ beyond: Set<Int>)
+    {
         let changes = TimelineChanges(timeline)
         var cursors = TrackCursors(targets: timeline.targets.count)
         var planned = [Double](repeating: -.infinity, count: timeline.targets.count)
@@ -174,10 +207,10 @@ struct TimelinePlan: Sendable {
                 if beyond.contains(target) {
                     state = .scalar
                 } else if let resting = cursors.rest(of: target, in: timeline, at: time) {
-                    state = rest(resting.frame, resting.alpha, parent: parentRows[parent])
+                    state = rest(resting.frame, resting.alpha, parent: parentIDs[parent])
                 } else {
                     let running = RunningValues(timeline, target: target, at: time, cursors)
-                    state = self.state(running, parent: parentRows[parent], timeline)
+                    state = self.state(running, parent: parentIDs[parent], timeline)
                 }
                 events.append(Event(time: time, target: target, state: state))
             }
@@ -187,13 +220,13 @@ struct TimelinePlan: Sendable {
 
     // MARK: One state
 
-    private mutating func rest(_ frame: Rect, _ alpha: Double, parent: Int) -> State {
-        let row = sort(Kind(lane: 0, parent: parent, timing: -1))
-        sorts[row].note(0)
-        return .moving(Motion(sort: row, start: 0, from: frame, to: frame, fromAlpha: alpha, toAlpha: alpha))
+    private mutating func rest(_ frame: Rect, _ alpha: Double, parent: ParentID?) -> State {
+        let id = cellClass(CellKey(batch: .stage, parent: parent, timing: nil))
+        cellClasses[id].note(0)
+        return .moving(Motion(cellClass: id, start: 0, from: frame, to: frame, fromAlpha: alpha, toAlpha: alpha))
     }
 
-    private mutating func state(_ running: RunningValues, parent: Int, _ timeline: Timeline) -> State {
+    private mutating func state(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
         guard !running.hasTwoOpacities else { return .scalar }
         guard let first = running.parts.first else {
             return rest(running.end.frame, running.endAlpha, parent: parent)
@@ -201,75 +234,77 @@ struct TimelinePlan: Sendable {
         guard running.parts.count == 1, !first.isEnd, running.isStraight else {
             return compose(running, parent: parent, timeline)
         }
-        let (row, start) = place(first, parent: parent, timeline)
-        sorts[row].note(start)
+        let (id, start) = cellClass(of: first, parent: parent, timeline)
+        cellClasses[id].note(start)
         return .moving(
             Motion(
-                sort: row, start: start, from: running.begin.frame, to: running.end.frame,
+                cellClass: id, start: start, from: running.begin.frame, to: running.end.frame,
                 fromAlpha: running.beginAlpha, toAlpha: running.endAlpha))
     }
 
-    private mutating func compose(_ running: RunningValues, parent: Int, _ timeline: Timeline) -> State {
+    private mutating func compose(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
+        guard let parent else { return .absent }
         let parts = running.parts.map { part in
-            let (row, start) = place(part, parent: -1, timeline)
-            return Composition.Part(progress: progress(Progress(sort: row, start: start)), way: part.way)
+            let (id, start) = cellClass(of: part, parent: nil, timeline)
+            return Composition.Part(remaining: remaining(Remaining(cellClass: id, start: start)), delta: part.delta)
         }
         compositions.append(
-            Composition(parent: parent, end: Composition.Numbers(running.end, running.endAlpha), parts: parts))
+            Composition(parent: parent, end: Composition.Values(running.end, running.endAlpha), parts: parts))
         return .composed(compositions.count - 1)
     }
 
-    /// The sort of cells that go as an animation does, and when they start in their lane's time.
-    private mutating func place(
-        _ part: RunningValues.Part, parent: Int, _ timeline: Timeline
-    ) -> (sort: Int, start: Double) {
+    /// The class of cells that move with an animation, and their start time in their batch's time.
+    private mutating func cellClass(
+        of part: RunningValues.Part, parent: ParentID?, _ timeline: Timeline
+    ) -> (id: CellClassID, start: Double) {
         let key = part.key
-        if part.isEnd {
-            let lane = lane(Lane(clock: key.clock, measure: .end(timing: key.timing, start: key.start)))
-            return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
+        func constantSpeed(_ measure: BatchTime.Measure) -> (CellClassID, Double) {
+            let batch = self.batch(BatchTime(clock: key.clock, measure: measure))
+            return (cellClass(CellKey(batch: batch, parent: parent, timing: nil)), 0)
         }
+        if part.isEnd { return constantSpeed(.end(timing: key.timing, start: key.start)) }
         guard cellTiming(key.timing) != nil else {
-            let lane = lane(Lane(clock: key.clock, measure: .progress(timing: key.timing, start: key.start)))
-            return (sort(Kind(lane: lane, parent: parent, timing: -1)), 0)
+            return constantSpeed(.progress(timing: key.timing, start: key.start))
         }
         let isStageTime = timeline.clocks[key.clock].isStageTime
-        let lane = isStageTime ? 0 : lane(Lane(clock: key.clock, measure: .clock))
-        return (sort(Kind(lane: lane, parent: parent, timing: key.timing)), key.start)
+        let batch = isStageTime ? .stage : self.batch(BatchTime(clock: key.clock, measure: .clock))
+        return (cellClass(CellKey(batch: batch, parent: parent, timing: key.timing)), key.start)
     }
 
-    // MARK: Rows
+    // MARK: Indices
 
-    private mutating func lane(_ key: Lane) -> Int {
-        if let row = known?.lanes[key] { return row }
-        known?.lanes[key] = lanes.count
-        lanes.append(key)
-        return lanes.count - 1
+    private mutating func batch(_ time: BatchTime) -> BatchID {
+        if let id = known?.batches[time] { return id }
+        let id = BatchID(index: batches.count)
+        known?.batches[time] = id
+        batches.append(time)
+        return id
     }
 
-    private mutating func sort(_ kind: Kind) -> Int {
-        if let last = known?.lastSort, last.kind == kind { return last.row }
-        let row: Int
-        if let seen = known?.sorts[kind] {
-            row = seen
+    private mutating func cellClass(_ key: CellKey) -> CellClassID {
+        if let last = known?.last, last.key == key { return last.id }
+        let id: CellClassID
+        if let seen = known?.cellClasses[key] {
+            id = seen
         } else {
-            let timing = kind.timing < 0 ? nil : cellTiming(kind.timing)
-            row = sorts.count
-            known?.sorts[kind] = row
-            sorts.append(Sort(kind: kind, timing: timing ?? TimelinePlan.constantSpeed))
+            id = CellClassID(index: cellClasses.count)
+            known?.cellClasses[key] = id
+            cellClasses.append(
+                CellClass(key: key, timing: key.timing.flatMap(cellTiming) ?? TimelinePlan.constantSpeed))
         }
-        known?.lastSort = (kind, row)
-        return row
+        known?.last = (key, id)
+        return id
     }
 
     /// The engine's timing for one of the timeline's; `nil` where it has none.
     private func cellTiming(_ timing: Int) -> CellTiming? { known?.cellTimings[timing] ?? nil }
 
-    private mutating func progress(_ key: Progress) -> Int {
-        if let row = known?.progresses[key] { return row }
-        sorts[key.sort].note(key.start)
-        known?.progresses[key] = progresses.count
-        progresses.append(key)
-        return progresses.count - 1
+    private mutating func remaining(_ key: Remaining) -> Int {
+        if let index = known?.remaining[key] { return index }
+        cellClasses[key.cellClass].note(key.start)
+        known?.remaining[key] = remaining.count
+        remaining.append(key)
+        return remaining.count - 1
     }
 }
 

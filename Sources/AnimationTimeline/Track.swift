@@ -2,7 +2,7 @@ import AnimationCore
 
 /// One change of one property of one target: at once, or as an animation.
 public struct Track<Value: AnimatableVector>: Sendable {
-    /// The row of the target in the timeline.
+    /// The target's index in the timeline.
     public let target: Int
     /// The value before.
     public let from: Value
@@ -10,11 +10,11 @@ public struct Track<Value: AnimatableVector>: Sendable {
     public let to: Value
     /// The stage time at which the change was made, in seconds. A delay comes after it.
     public let begin: Double
-    /// When the motion starts, on the track's clock.
+    /// The start time of the motion, on the track's clock.
     public let start: Double
-    /// The row of the timing in the timeline.
+    /// The timing's index in the timeline.
     public let timing: Int
-    /// The row of the clock in the timeline.
+    /// The clock's index in the timeline.
     public let clock: Int
     /// The stage time at which the animation was removed or replaced; infinite for one that runs to its end.
     public let stop: Double
@@ -30,7 +30,7 @@ public struct Track<Value: AnimatableVector>: Sendable {
     public var isImmediate: Bool { block < 0 }
 }
 
-/// What tracks that were written together share: all but who changes, from what and to what.
+/// The fields that tracks written together share: all but the target and the values.
 package struct TrackChange {
     package var block: Int32
     package var timing: Int32
@@ -80,7 +80,7 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
     }
 
     private var rows: [Row] = []
-    /// What the rows share: one for all that were written together, in the order of the rows that were first to have it.
+    /// The shared fields: one element for all rows written together, in the order of their first rows.
     private var changes: [TrackChange] = []
     /// The newest track of each target; -1, or beyond the end, for none.
     private var heads: [Int32] = []
@@ -202,7 +202,7 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
         if !own.isSame(as: shared) { rows[index].change = row(of: own) }
     }
 
-    /// Where a change is kept: as a rule it is the one that was written last.
+    /// The index of a change: as a rule that of the one written last.
     @inline(__always)
     private mutating func row(of change: TrackChange) -> Int32 {
         if changes.isEmpty || !changes[changes.count - 1].isSame(as: change) {
