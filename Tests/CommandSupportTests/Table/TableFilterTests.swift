@@ -150,10 +150,18 @@ import Testing
         let rows = ["1,100,20,1,0,0", "1,1e-6,1,1e308,1e308,3", "1,100,0,1,0,1e308", "1,100,20,2,0,0"]
         let (output, problems) = try run(
             .spring, "mass,stiffness,damping,x0,v0,t\n" + rows.joined(separator: "\n"), engine: engine)
-        #expect(problems.map { $0.prefix(24) } == ["3: the motion is too lar", "4: the motion is too lar"])
+        // The scalar engine reduces the phase of an undamped spring at any time; the batch engine does not.
+        let reported = ["3: the motion is too lar", "4: the motion is too lar"]
+        #expect(problems.map { String($0.prefix(24)) } == Array(reported.prefix(engine == .scalar ? 1 : 2)))
         let lines = output.split(separator: "\n")
         #expect(lines[1] == "1,100,20,1,0,0,1,0" && lines[4] == "1,100,20,2,0,0,2,0")
-        #expect(lines[2] == rows[1] + ",," && lines[3] == rows[2] + ",,")
+        #expect(lines[2] == rows[1] + ",,")
+        if engine == .scalar {
+            let position = try #require(Double(lines[3].split(separator: ",")[6]))
+            #expect(position.magnitude <= 1)
+        } else {
+            #expect(lines[3] == rows[2] + ",,")
+        }
     }
 
     /// Bad rows are named by the line they start on and keep their place.
