@@ -13,7 +13,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var maximumNumberOfTouches = Int.max
     private var start = CGPoint.zero
     private var offset = CGPoint.zero
-    private var samples: [(time: TimeInterval, location: CGPoint)] = []
+    private var samples: [TouchSample<Point>] = []
 
     /// The translation since the beginning, or since ``setTranslation(_:in:)``, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint {
@@ -27,14 +27,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         offset = translation
     }
 
-    /// The velocity in points per second, in a view's coordinates: over the last 100 ms of samples.
+    /// The velocity in points per second, in a view's coordinates: least squares over the last 100 ms, see
+    /// `VelocityEstimator`. UIKit's own estimate has no public recording.
     open func velocity(in view: UIView?) -> CGPoint {
-        guard let last = samples.last, let first = samples.first(where: { last.time - $0.time <= 0.1 }),
-            last.time > first.time
-        else { return .zero }
-        let delta = vector(from: first.location, to: last.location, in: view)
-        let time = CGFloat(last.time - first.time)
-        return CGPoint(x: delta.x / time, y: delta.y / time)
+        guard let velocity = try? VelocityEstimator().velocity(of: samples) else { return .zero }
+        return vector(from: .zero, to: CGPoint(velocity), in: view)
     }
 
     private func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
@@ -45,13 +42,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         start = location(in: nil)
         offset = .zero
-        samples = [(event.timestamp, start)]
+        samples = [TouchSample(time: event.timestamp, location: Point(start))]
         if numberOfTouches > maximumNumberOfTouches, state == .possible { state = .failed }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         let now = location(in: nil)
-        samples.append((event.timestamp, now))
+        samples.append(TouchSample(time: event.timestamp, location: Point(now)))
         switch state {
         case .possible:
             guard numberOfTouches >= minimumNumberOfTouches, isPan(from: start, to: now) else { return }
@@ -62,9 +59,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if event.timestamp > samples.last?.time ?? 0, let last = samples.last, last.location != location(in: nil) {
-            samples.append((event.timestamp, location(in: nil)))
-        }
         if state == .began || state == .changed { state = .ended }
     }
 
