@@ -368,6 +368,8 @@ END
   head -c 3000 old.json >cut.json
   head -c 3 old.json >stub.json
   sed 's/"name"/"name" "name"/' old.json >damaged.json
+  # A quotation mark at a wrong place, in a key that has been read before.
+  awk '/"threads"/ && rows++ { sub(/"threads"/, "threads\"\"") } 1' old.json >misplaced.json
   jq '.benchmarks[0] |= del(.name)' old.json >nameless.json
   while IFS='|' read -r file sentence; do
     run_split compare benchmarks "$file" new.json
@@ -381,6 +383,7 @@ empty.json|empty
 cut.json|cut off
 stub.json|cut off
 damaged.json|damaged
+misplaced.json|damaged
 nameless.json|damaged: a row has no name
 END
 }

@@ -63,11 +63,13 @@ function go_to(name,    family, full_name, occurrence) {
 }
 
 # put_away(): stores now[], its values sorted.
-function put_away(    i, text) {
+function put_away(    i, text, last) {
     if (!current) return
     if (now[in_side["observed"]] > 1) for (i in fields) now[in_side[fields[i]]] = sorted(now[in_side[fields[i]]])
     text = now[1]
-    for (i = 2; i <= side_count; i++) text = text "\t" now[i]
+    # The fields of aggregates, which are last, are empty elsewhere.
+    last = now[in_side["summarised"]] ? side_count : in_side["summarised"] - 1
+    for (i = 2; i <= last; i++) text = text "\t" now[i]
     packed[current] = text
     current = 0
     current_name = ""

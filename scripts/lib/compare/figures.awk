@@ -27,12 +27,12 @@ function measure(is_tested,    scale, shift) {
     if (metric != "cpu_time") { load_both("cpu_time"); compare_clock("cpu_time") }
     load_both(is_counter ? "metric" : metric)
     if (!is_counter) compare_clock(metric)
-    figure["old.median"] = old_median
-    figure["new.median"] = new_median
+    figure[benchmark["old.median"]] = old_median
+    figure[benchmark["new.median"]] = new_median
     if (old_median == 0) return "the old side's median " metric " is zero: a change cannot be expressed as its fraction"
     scale = old_median < 0 ? -old_median : old_median
-    if (old_known[in_side["observed"]]) { figure["old.min"] = x[1]; figure["old.max"] = x[n] }
-    if (new_known[in_side["observed"]]) { figure["new.min"] = y[1]; figure["new.max"] = y[m] }
+    if (old_known[in_side["observed"]]) { figure[benchmark["old.min"]] = x[1]; figure[benchmark["old.max"]] = x[n] }
+    if (new_known[in_side["observed"]]) { figure[benchmark["new.min"]] = y[1]; figure[benchmark["new.max"]] = y[m] }
     least_shift = floor
     if (!old_known[in_side["observed"]] || !new_known[in_side["observed"]]) {
         shift = new_median - old_median
@@ -47,12 +47,12 @@ function measure(is_tested,    scale, shift) {
     if (x[1] > 0 && y[1] > 0) worsening = higher_is_better ? x[1] / y[m] : y[1] / x[n]
     relative_shift = at_least(shift / scale)
     if (low != "") low = at_least(low)
-    figure["shift"] = shift
-    figure["relative_shift"] = relative_shift
-    figure["interval.0"] = low
-    figure["interval.1"] = high
-    figure["resolvable"] = resolvable
-    figure["floor"] = least_shift
+    figure[benchmark["shift"]] = shift
+    figure[benchmark["relative_shift"]] = relative_shift
+    figure[benchmark["interval.0"]] = low
+    figure[benchmark["interval.1"]] = high
+    figure[benchmark["resolvable"]] = resolvable
+    figure[benchmark["floor"]] = least_shift
     return ""
 }
 
@@ -62,16 +62,16 @@ function at_least(change) { return change < -1 && x[1] >= 0 && y[1] >= 0 ? -1 : 
 # start_figures(): the figures that broken benchmarks have, too.
 function start_figures() {
     split("", figure)
-    figure["label"] = old_known[in_side["label"]] != "" ? old_known[in_side["label"]] : new_known[in_side["label"]]
-    figure["time_unit"] = old_known[in_side["unit"]] != "" ? old_known[in_side["unit"]] : new_known[in_side["unit"]]
-    figure["old.observations"] = old_runs
-    figure["new.observations"] = new_runs
+    figure[benchmark["label"]] = old_known[in_side["label"]] != "" ? old_known[in_side["label"]] : new_known[in_side["label"]]
+    figure[benchmark["time_unit"]] = old_known[in_side["unit"]] != "" ? old_known[in_side["unit"]] : new_known[in_side["unit"]]
+    figure[benchmark["old.observations"]] = old_runs
+    figure[benchmark["new.observations"]] = new_runs
 }
 
 # figures_text(): the record's text from its first figure on.
 function figures_text(    i, text) {
-    text = figure[benchmark_name[first_figure]]
-    for (i = first_figure + 1; i <= benchmark_count; i++) text = text OFS figure[benchmark_name[i]]
+    text = figure[first_figure]
+    for (i = first_figure + 1; i <= benchmark_count; i++) text = text OFS figure[i]
     return text
 }
 
@@ -101,10 +101,10 @@ function unit_factor(old, new) {
 function compare_clock(key) {
     if (!n || !m) return
     if (old_median > 0 && new_median > 0) { pairs[key]++; log_ratios[key] += log(new_median / old_median) }
-    figure["old." key] = old_median
-    figure["new." key] = new_median
-    figure[key "_change"] = change(old_median, new_median)
-    if (n > 1 && m > 1) figure[key "_p"] = p_of_loaded()
+    figure[benchmark["old." key]] = old_median
+    figure[benchmark["new." key]] = new_median
+    figure[benchmark[key "_change"]] = change(old_median, new_median)
+    if (n > 1 && m > 1) figure[benchmark[key "_p"]] = p_of_loaded()
 }
 
 # (new - old) / |old|; 0 for two zeros; from 0 by the mean of both.
@@ -122,7 +122,7 @@ function p_of_loaded(    u) {
 
 function test_samples(shift, scale,    below, above, rank) {
     set_noise(relative_spread(x, n, old_median), relative_spread(y, m, new_median))
-    figure["p"] = p_value = is_counter ? p_of_loaded() : figure[metric "_p"]
+    figure[benchmark["p"]] = p_value = is_counter ? p_of_loaded() : figure[benchmark[metric "_p"]]
     if (rank = interval_rank(n, m, alpha)) {
         low = kth_difference(x, n, y, m, rank) / scale
         high = kth_difference(x, n, y, m, n * m + 1 - rank) / scale
@@ -142,7 +142,7 @@ function test_summaries(shift, scale,    key, a, b, quantile) {
     b = new_known[in_side["observed"]] ? standard_deviation(y, m) : new_known[in_side[key]] * (is_counter ? 1 : new_factor)
     welch(old_runs, a, new_runs, b)
     set_noise(a / scale, new_median == 0 ? 0 : b / (new_median < 0 ? -new_median : new_median))
-    figure["p"] = p_value = welch_p(shift)
+    figure[benchmark["p"]] = p_value = welch_p(shift)
     quantile = student_upper_quantile(alpha / 2, welch_df)
     low = (shift - quantile * welch_error) / scale
     high = (shift + quantile * welch_error) / scale
@@ -151,7 +151,7 @@ function test_summaries(shift, scale,    key, a, b, quantile) {
 
 function set_noise(a, b,    noise) {
     noise = a > b ? a : b
-    figure["noise"] = noise
+    figure[benchmark["noise"]] = noise
     if (noise > least_shift) least_shift = noise
 }
 

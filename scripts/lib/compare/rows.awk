@@ -14,26 +14,34 @@ BEGIN {
     element = "^ *(" bare "|\"([^\"\\\\]|\\\\.)*\"|\\[\\]|\\{\\}),?$"
 }
 
-# Nearly all lines are members of a row: "key": "text" without escapes, and "key": number.
+# Nearly all lines are members of a row: "key": "text" without escapes, and "key": number. Only the value is checked if a
+# line has begun like this before.
+in_row && NF == 3 && ($1, $2) in checked && $3 ~ /^: -?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?,?$/ && (has_comma || is_empty) {
+    has_comma = substr($3, length($3)) == ","
+    value[$2] = substr($3, 3, length($3) - 2 - has_comma)
+    is_empty = 0
+    next
+}
+
+in_row && NF == 5 && $3 == ": " && ($1, $2) in checked && ($5 == "," || $5 == "") && $4 !~ /[^ -~]|\\/ && (has_comma || is_empty) {
+    value[$2] = $4
+    is_text[$2] = 1
+    has_comma = $5 == ","
+    is_empty = 0
+    next
+}
+
 NF == 5 && /^ *"[ !#-[\]-~]*" ?: ?"[ !#-[\]-~]*",?$/ {
-    if (in_row && (has_comma || is_empty)) {
-        value[$2] = $4
-        is_text[$2] = 1
-        has_comma = $5 == ","
-        is_empty = 0
-    } else member($2, $4, 1, $5 == ",")
+    member($2, $4, 1, $5 == ",")
+    if (in_row) checked[$1, $2]
     next
 }
 
 NF == 3 && /^ *"[ !#-[\]-~]*" ?: ?-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?,?$/ {
     comma = substr($3, length($3)) == ","
-    start = substr($3, 1, 2) == ": " ? 3 : index($3, ": ") ? 4 : index($3, ":") + 1
-    text = substr($3, start, length($3) + 1 - start - comma)
-    if (in_row && (has_comma || is_empty)) {
-        value[$2] = text
-        has_comma = comma
-        is_empty = 0
-    } else member($2, text, 0, comma)
+    start = index($3, ": ") ? index($3, ": ") + 2 : index($3, ":") + 1
+    member($2, substr($3, start, length($3) + 1 - start - comma), 0, comma)
+    if (in_row) checked[$1, $2]
     next
 }
 
@@ -47,9 +55,9 @@ NF == 1 && /^ *[{[]$/ {
 
 /[^ -~]|\\/ && !escapes { decline() }
 
-NF == 3 && $3 ~ /^ ?: ?[{[]$/ { open_member($2, $3 ~ /\{/ ? "{" : "["); next }
+NF == 3 && $1 !~ /[^ ]/ && $3 ~ /^ ?: ?[{[]$/ { open_member($2, $3 ~ /\{/ ? "{" : "["); next }
 
-NF == 3 && $3 ~ inline_value {
+NF == 3 && $1 !~ /[^ ]/ && $3 ~ inline_value {
     comma = sub(/,$/, "", $3)
     gsub(/^ ?:| /, "", $3)
     member($2, $3, 0, comma)

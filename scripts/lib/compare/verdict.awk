@@ -26,6 +26,7 @@ BEGIN {
     floor /= 100
     threshold /= 100
     limit = threshold > 2 * floor ? threshold : 2 * floor
+    single = "^[^\t]*\t[^\t]*\t1\t\t" # name, family, observed, failed
 }
 
 # The sides' lines of collect.awk. Ids count from 1, the old side's benchmarks in their order, then the new side's.
@@ -73,6 +74,7 @@ function check_sides(    s) {
 
 # Puts a benchmark on the list, with what is wrong with it; or leaves it out if the caller allowed that.
 function list(id,    reason) {
+    if (is_single(id)) { listed++; return }
     read_sides(id)
     if (all_skipped(old_known) && all_skipped(new_known))
         leave_out(id, "skipped", name " was skipped on both sides: " substr(old_known[in_side["fault"]], 10))
@@ -86,6 +88,11 @@ function list(id,    reason) {
         if (reason != "") breakage[id] = reason
         else if (old_runs >= 2 && new_runs >= 2) tests++
     }
+}
+
+# is_single(id): one measured row on each side. No test needs to know of it, so measure_listed looks what is wrong with it.
+function is_single(id) {
+    return (2 * id + 1) in packed && (2 * id + 2) in packed && packed[2 * id + 1] ~ single && packed[2 * id + 2] ~ single
 }
 
 function leave_out(id, code, message) {
@@ -125,11 +132,12 @@ function breakage_of(known, side_name,    key, values) {
 # The verdict of a benchmark that is not tested is known at once; the others' waits for all p.
 function measure_listed(id,    is_tested, text) {
     read_sides(id)
+    is_tested = old_runs >= 2 && new_runs >= 2
+    if (!is_tested && !(id in breakage) && (reason = breakage_of_both()) != "") breakage[id] = reason
     if (!(id in breakage)) {
-        is_tested = old_runs >= 2 && new_runs >= 2
         reason = measure(is_tested)
         if (reason != "") { breakage[id] = reason; tests -= is_tested; is_tested = 0 }
-    } else start_figures()
+    } else { start_figures(); is_tested = 0 }
     if (is_tested) {
         p_of[++tested] = p_value
         test_at[id] = tested
