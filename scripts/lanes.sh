@@ -7,7 +7,11 @@
 #   --help    this text
 #
 # Exit codes: 0 written, or equal; 1 a file differs from the pattern; 2 wrong call.
-. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"
+#
+# Examples:
+#   scripts/lanes.sh
+#   scripts/lanes.sh --check
+. "$(dirname "$0")/lib/common.sh"
 
 readonly lanes_dir=$root_dir/Sources/BatchKernels/Lanes
 

@@ -256,8 +256,8 @@ Exit codes: 0.' ] || {
   }
   contains "$stderr" "wrote $site"
   for name in animationcore/thespring animationcore/settlingthreeways animationcore/keyframesarticle \
-    animationcore/batchlayout headlesskit/writingatransition googlebenchmark/readingabenchmark \
-    googlebenchmark/gatingonanoisymachine transitions allocationcounter; do
+    animationcore/batchlayout headlesskit/runningyourtransition googlebenchmark/readingabenchmark \
+    googlebenchmark/gatingonanoisymachine transitions animationtimeline allocationcounter; do
     [ -s "$site/documentation/$name/index.html" ]
     [ -s "$site/data/documentation/$name.json" ]
   done

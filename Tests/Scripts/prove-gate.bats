@@ -123,6 +123,6 @@ program() {
     contains "$stderr" 'is not NAME:PERCENT'
   done
   # All ten benchmarks of a gate are there.
-  subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/prove-gate.sh" | tr -d '\\n')
+  subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/prove-gate.sh" | tr -d '\n')
   [ "$("$benchmarks" --benchmark_list_tests --benchmark_filter="$subset" | wc -l)" -eq 10 ]
 }

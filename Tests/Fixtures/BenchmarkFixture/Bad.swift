@@ -21,7 +21,7 @@ enum Bad {
             count += 1
             if count == 5 { throw Failure() }
         }
-    }
+    }.iterations(10)
 
     static let throwsAfter = Benchmark("bad/throws-after-loop") { state in
         state.measure {}
