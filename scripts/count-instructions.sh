@@ -89,12 +89,14 @@ list_benchmarks() {
 }
 
 # count_one NUMBER NAME: runs one benchmark under callgrind in an environment that is the same everywhere, since its size
-# moves the stack and the seed of hashes changes the work. Leaves its files in $temp_dir/NUMBER.
+# moves the stack and the seed of hashes changes the work. The loop has a thread of its own, which the runtime is told to
+# take for the main one. Leaves its files in $temp_dir/NUMBER.
 count_one() {
   local folder=$temp_dir/$1 collect=(--collect-atstart=no) repetitions=3
   if [ -n "$toggle" ]; then collect=(--toggle-collect="$toggle") repetitions=1; fi
   mkdir "$folder"
   env -i PATH="$PATH" LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
+    SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy SWIFT_UNEXPECTED_EXECUTOR_LOG_LEVEL=0 \
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
     ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file="$folder/counts" "$temp_dir/program" \
     --benchmark_filter="$(literal "$2")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \
