@@ -1,4 +1,5 @@
 import AnimationCore
+import Foundation
 
 /// A spring in the source code of a platform.
 package struct PlatformSpelling: Equatable, Sendable, Encodable {
@@ -72,6 +73,7 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
             PlatformSpelling(
                 platform: "Figma",
                 code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
+            qt(spring, number),
             PlatformSpelling(
                 platform: "react-spring",
                 code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
@@ -101,5 +103,28 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
                 code: "Spring(settlingDuration: \(number(duration)), "
                     + "dampingRatio: \(number(spring.dampingRatio)))")
         }
+    }
+
+    /// Qt Quick's spelling. Its spring moves in steps of 16 ms: `velocity += spring · distance − damping · velocity`, then
+    /// `position += 0.016 · velocity`. These numbers give the steps the decay and the frequency of the motion itself.
+    private static func qt(_ spring: Spring, _ number: DecimalText) -> PlatformSpelling {
+        let step = 0.016
+        let decay = spring.decay
+        let square = spring.angularFrequency * spring.angularFrequency
+        let difference = (spring.angularFrequency - decay) * (spring.angularFrequency + decay)
+        // (1 − p)(1 − q) for the factors p and q by which the two modes shrink in a step.
+        let product: Double
+        if difference > 0 {
+            let sine = sin(difference.squareRoot() * step / 2)
+            let loss = expm1(-decay * step)
+            product = loss * loss + 4 * exp(-decay * step) * sine * sine
+        } else {
+            let fast = decay + (-difference).squareRoot()
+            product = expm1(-fast * step) * expm1(-square / fast * step)
+        }
+        return PlatformSpelling(
+            platform: "Qt",
+            code: "SpringAnimation { spring: \(number(product / step)); damping: \(number(-expm1(-2 * decay * step))) }"
+        )
     }
 }

@@ -75,7 +75,7 @@ import Testing
         let css = try #require(values["css"] as? [String: Any])
         #expect((css["easing"] as? String)?.hasPrefix("linear(") == true)
         #expect((css["maximum_error_fraction"] as? Double) ?? 1 <= 0.002)
-        #expect((values["spellings"] as? [Any])?.count == 16)
+        #expect((values["spellings"] as? [Any])?.count == 17)
     }
 
     /// What does not exist is null, not infinity and not a missing key.
@@ -146,6 +146,36 @@ import Testing
         let creeping = PlatformSpelling.all(try Spring(stiffness: 100, damping: 50), velocity: 0).map(\.code)
         #expect(creeping.contains { $0.contains("allowsOverdamping = true") })
         #expect(!creeping.contains { $0.contains("withDuration") || $0.contains("settlingDuration") })
+    }
+
+    /// Qt's own recurrence, one step of 16 ms after the other, has to shrink and turn as the motion does: its samples obey
+    /// the same linear relation from one to the next but one.
+    @Test("Qt's steps have the decay and the frequency of the motion", arguments: [0.05, 0.3, 0.7, 1, 1.5, 4])
+    func qtSteps(dampingRatio: Double) throws {
+        for duration in [0.2, 0.5, 2] {
+            let spring = try Spring(response: duration, dampingRatio: dampingRatio)
+            let code = try #require(PlatformSpelling.all(spring, velocity: 0).first { $0.platform == "Qt" }?.code)
+            let words = code.split { " ;{}".contains($0) }
+            try #require(words.count == 5 && words[1] == "spring:" && words[3] == "damping:")
+            let force = try #require(Double(words[2]))
+            let loss = try #require(Double(words[4]))
+            var position = 0.0
+            var velocity = 0.0
+            var qt: [Double] = []
+            for _ in 0..<3 {
+                qt.append(1 - position)
+                velocity += force * (1 - position) - loss * velocity
+                position += 0.016 * velocity
+            }
+            // The trace and the determinant of the motion's own step, from its solutions from rest and from a push.
+            let rest = SpringSolution(spring, displacement: 1.0, velocity: 0.0)
+            let push = SpringSolution(spring, displacement: 0.0, velocity: 1.0)
+            let (a, b) = (rest.state(at: 0.016), push.state(at: 0.016))
+            let trace = a.displacement + b.velocity
+            let determinant = a.displacement * b.velocity - a.velocity * b.displacement
+            #expect(abs(qt[2] - (trace * qt[1] - determinant * qt[0])) < 1e-12, "\(code)")
+            #expect(abs(1 - loss - determinant) < 1e-12, "\(code)")
+        }
     }
 
     @Test("invalid numbers throw an error with the value") func badNumbersAreNamed() {
