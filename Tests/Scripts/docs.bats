@@ -273,7 +273,7 @@ Exit codes: 0.' ] || {
 
   # A second time it replaces the first; interrupted, it leaves it as it is.
   touch "$site/of-the-first"
-  interrupt_when "building the modules" "$scripts/docs.sh" --no-install --out "$site"
+  interrupt_when "symbols of AnimationCore" "$scripts/docs.sh" --no-install --out "$site"
   [ "$status" -eq 130 ]
   [ -f "$site/of-the-first" ] && [ -z "$(find "$BATS_TEST_TMPDIR" -maxdepth 1 -name '.site.*')" ]
 }
