@@ -113,7 +113,7 @@ parse() {
   done
 }
 
-# verdict_option OPTION VALUE: what the verdicts on pairs know of compare.sh's options.
+# verdict_option OPTION VALUE: takes an option of compare.sh that verdicts on pairs have as well.
 verdict_option() {
   case $1 in
     --format) format=$2 ;;
@@ -162,7 +162,7 @@ parse_flag() {
   esac
 }
 
-# check_arguments: what cannot be asked for together.
+# check_arguments: refuses options that exclude each other.
 check_arguments() {
   [ -z "$for_classic" ] || [ "$scheme" = classic ] || [ -n "$resume" ] || usage_error "$for_classic needs --classic"
   [ -z "$frames" ] || [ -z "$for_benchmarks" ] ||
@@ -287,7 +287,7 @@ compare_sides() {
       die "$EXIT_UNTRUSTED" "the results of ${label[side]} in $out/raw cannot be read"
     publish "$temp_dir/side.json" "$out/${letter[side]}.json"
   done
-  # What other programs on the machine take is in the real time of a process; on its one CPU the CPU time is its own.
+  # The real time of a process contains the time of other programs; on its one CPU the CPU time is its own.
   [ -z "$cpu" ] || set -- --metric cpu_time
   "$root_dir/scripts/compare.sh" "$@" "${compare_options[@]+"${compare_options[@]}"}" --dump_to_json "$out/summary.json" \
     benchmarks "$out/A.json" "$out/B.json" || status=$?

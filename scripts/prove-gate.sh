@@ -130,7 +130,7 @@ gate() {
   rm -rf -- "$folder"
   mkdir -p "$folder"
   [ $# -eq 0 ] || printf '%s\n' "$@" >"$folder/slowed.txt"
-  # The other side is asked for slowdowns of 0 in as many letters: what a program allocates and where its stack begins
+  # The other side is asked for slowdowns of 0 in as many letters: a program's allocations and the start of its stack
   # depend on the request, and alone have moved a benchmark by 3 %.
   for slowdown; do plain+="${plain:+ }${slowdown%:*}:$(printf '%s' "${slowdown##*:}" | tr 1-9 0)"; done
   split_layouts "$seed"

@@ -64,7 +64,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         case composed(Int)
     }
 
-    /// Where the children of a target lie.
+    /// The index range of a target's children.
     private struct ParentMap: Sendable {
         let target: Int
         /// The map from the children's space to the container's; `nil` while the target is not in the container.
@@ -91,7 +91,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         try start(at: 0)
     }
 
-    /// How many targets are evaluated one number at a time, at the time that was evaluated last: those whose opacity two
+    /// Number of targets that are evaluated one number at a time, at the time that was evaluated last: those whose opacity two
     /// animation blocks animate at once. Recordings do not contain such; a newer block ends the older one's animation.
     public var scalarTargets: Int {
         slots.reduce(0) { if case .scalar = $1 { $0 + 1 } else { $0 } }
@@ -278,7 +278,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     }
 }
 
-/// What a compiled timeline is made of and never changes: shared by its copies, and one reference to hold on to for a frame,
+/// The constant part of a compiled timeline: shared by its copies, and one reference to hold on to for a frame,
 /// where the values themselves would be some forty.
 private final class CompilationSource: Sendable {
     let timeline: Timeline

@@ -82,10 +82,20 @@ extension Timeline {
     ///   - isDone: Whether a block has completed; its tracks are left alone.
     /// - Returns: The block of each track that was ended.
     package mutating func stopAnimations(
-        of target: Int, at time: Double, isDone: (Int) -> Bool
+        of target: Int, at time: Double, isDone: @escaping (Int) -> Bool
     ) -> [Int] {
+        var stop = Stop(target: target, time: time, isDone: isDone)
+        applyToAllTracks(&stop)
+        return stop.blocks
+    }
+
+    private struct Stop: TrackOperation {
+        let target: Int
+        let time: Double
+        let isDone: (Int) -> Bool
         var blocks: [Int] = []
-        func stop<Value>(_ list: inout TrackList<Value>) {
+
+        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
             for index in Array(list.chain(of: target)) {
                 let track = list[index]
                 guard !track.isImmediate, track.stop > time, !isDone(Int(track.block)) else { continue }
@@ -93,19 +103,6 @@ extension Timeline {
                 blocks.append(Int(track.block))
             }
         }
-        stop(&bounds)
-        stop(&position)
-        stop(&anchorPoint)
-        stop(&transform)
-        stop(&sublayerTransform)
-        stop(&alpha)
-        stop(&depth)
-        stop(&sublayerDepth)
-        stop(&zPosition)
-        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            stop(&appearance[property, default: TrackList()])
-        }
-        return blocks
     }
 
     /// Ends the opacity animations of a target that other blocks made.
@@ -152,8 +149,17 @@ extension Timeline {
 
     /// Makes the tracks on a clock depend on the clock alone: those whose block has completed are ended for good, so that
     /// they do not start again when the clock runs backwards.
-    package mutating func takeOver(_ clock: Int, at time: Double, isDone: (Int) -> Bool) {
-        func release<Value>(_ list: inout TrackList<Value>) {
+    package mutating func takeOver(_ clock: Int, at time: Double, isDone: @escaping (Int) -> Bool) {
+        var release = Release(clock: clock, time: time, isDone: isDone)
+        applyToAllTracks(&release)
+    }
+
+    private struct Release: TrackOperation {
+        let clock: Int
+        let time: Double
+        let isDone: (Int) -> Bool
+
+        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
             for index in list.indices {
                 if list[index].clock == clock, !list[index].isImmediate {
                     if isDone(Int(list[index].block)), list[index].stop == .infinity { list.stop(index, at: time) }
@@ -164,74 +170,33 @@ extension Timeline {
                 }
             }
         }
-        release(&bounds)
-        release(&position)
-        release(&anchorPoint)
-        release(&transform)
-        release(&sublayerTransform)
-        release(&alpha)
-        release(&depth)
-        release(&sublayerDepth)
-        release(&zPosition)
-        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            release(&appearance[property, default: TrackList()])
-        }
-    }
-
-    /// A property's value before the first animation on a clock, to be set on a layer again.
-    package enum Reversion {
-        case bounds(Rect), position(Point), anchorPoint(Point), transform(AffineTransform)
-        case sublayerTransform(AffineTransform), alpha(Double), depth(TransformDepth), sublayerDepth(TransformDepth)
-        case zPosition(Double), appearance(AppearanceProperty, Components)
     }
 
     /// Puts every property that was animated on a clock back to its value before the first animation, and ends those
     /// animations.
     ///
     /// - Returns: The targets and their values, in the order of the first changes, property by property.
-    package mutating func revert(_ clock: Int, at time: Double) -> [(target: Int, value: Reversion)] {
-        var reversions: [(target: Int, value: Reversion)] = []
-        func revert<Value>(_ list: inout TrackList<Value>, _ make: (Value) -> Reversion) {
-            var first: [Int: Value] = [:]
-            var order: [Int] = []
-            for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
-                let track = list[index]
-                if first[track.target] == nil {
-                    first[track.target] = track.from
-                    order.append(track.target)
-                }
-                list.stop(index, at: min(track.stop, time))
-            }
-            for target in order {
-                guard let value = first[target], let head = list.head(of: target) else { continue }
-                _ = list.append(.immediate(at: time), of: target, from: list[head].to, to: value)
-                reversions.append((target, make(value)))
-            }
+    package mutating func revert(_ clock: Int, at time: Double) -> [(target: Int, value: PropertyValue)] {
+        let values = ends(of: clock, atStart: true)
+        var cut = Cut(clock: clock, time: time)
+        applyToAllTracks(&cut)
+        set(values, at: time)
+        return values
+    }
+
+    private struct Cut: TrackOperation {
+        let clock: Int
+        let time: Double
+
+        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+            for index in list.animations(on: clock) { list.stop(index, at: min(list[index].stop, time)) }
         }
-        revert(&bounds) { .bounds($0) }
-        revert(&position) { .position($0) }
-        revert(&anchorPoint) { .anchorPoint($0) }
-        revert(&transform) { .transform($0) }
-        revert(&sublayerTransform) { .sublayerTransform($0) }
-        revert(&alpha) { .alpha($0) }
-        revert(&depth) { .depth($0) }
-        revert(&sublayerDepth) { .sublayerDepth($0) }
-        revert(&zPosition) { .zPosition($0) }
-        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            revert(&appearance[property, default: TrackList()]) { .appearance(property, $0) }
-        }
-        return reversions
     }
 
     /// Marks the targets whose opacity or transform was animated on a clock.
     package func markAnimated(_ targets: inout [Bool], on clock: Int) {
-        func mark<Value>(_ list: TrackList<Value>) {
-            for index in list.indices where list[index].clock == clock && !list[index].isImmediate {
-                targets[list[index].target] = true
-            }
-        }
-        mark(alpha)
-        mark(transform)
-        mark(depth)
+        for index in alpha.animations(on: clock) { targets[alpha[index].target] = true }
+        for index in transform.animations(on: clock) { targets[transform[index].target] = true }
+        for index in depth.animations(on: clock) { targets[depth[index].target] = true }
     }
 }

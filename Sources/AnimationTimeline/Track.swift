@@ -115,6 +115,11 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
         }.lazy.compactMap { $0 }
     }
 
+    /// The indices of a clock's animations, in the order of the changes.
+    func animations(on clock: Int) -> [Int] {
+        indices.filter { self[$0].clock == clock && !self[$0].isImmediate }
+    }
+
     /// Writes down a change. A second one in the same block, or two changes without animation at one time, become one.
     /// Says whether there is a new track.
     @inline(__always)

@@ -104,7 +104,7 @@ extension Benchmark {
     }
 }
 
-/// How the time of a benchmark is expected to grow with N.
+/// The expected growth of a benchmark's time with N.
 public enum Complexity: Sendable {
     /// O(1).
     case constant

@@ -18,7 +18,7 @@
 /// ``State/measure(_:)``, and reports. An error that it throws makes the run's row an error row and the process end
 /// with ``ExitCode/untrusted``.
 public struct Benchmark: Sendable {
-    /// What the body does with its state. Threads of one benchmark call it at the same time.
+    /// The measured code. The threads of one benchmark call it at the same time.
     public typealias Body = @Sendable (borrowing State) throws -> Void
 
     /// The name as reports show it, before arguments and configuration are added. Slashes group families.
@@ -52,12 +52,12 @@ public struct Benchmark: Sendable {
         case threadCPUTime, realTime, manualTime
     }
 
-    /// What of the repetitions is reported.
+    /// The part of the repetitions' results that is reported.
     package enum Aggregates: Sendable {
         case withRepetitions, displayedAlone, reportedAlone
     }
 
-    /// How many threads run the body at the same time.
+    /// Number of threads that run the body at the same time.
     package enum Threads: Sendable {
         case exactly(Int)
         case range(ClosedRange<Int>)

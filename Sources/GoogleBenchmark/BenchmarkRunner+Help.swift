@@ -1,5 +1,5 @@
 extension BenchmarkRunner {
-    /// What `--help` prints.
+    /// The text that `--help` prints.
     package static func help(program: String) -> String {
         let width = Flag.all.map(\.name.count).max() ?? 0
         let flags = Flag.all.map { flag in

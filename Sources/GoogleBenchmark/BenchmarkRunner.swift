@@ -29,9 +29,9 @@ import StreamSupport
 /// ``ExitCode``: an argument that is no flag, a bad value, a filter that selects nothing, two benchmarks of one name, a
 /// report that cannot be written — all before anything runs — and rows with errors, after everything has run.
 public struct BenchmarkRunner: Sendable {
-    /// What is run, in this order unless flags say otherwise.
+    /// The benchmarks, run in this order unless flags say otherwise.
     public private(set) var benchmarks: [Benchmark] = []
-    /// What the report's context says beside the library's own entries.
+    /// The entries that the report's context has in addition to the library's own.
     public private(set) var context: [(key: String, value: String)] = []
     /// Loops that run longer than they report, by instance name: the fraction of their iterations they run on top.
     public private(set) var stretches: [String: Double] = [:]

@@ -12,9 +12,9 @@
 /// it is. A fault always is; whoever hears of faults otherwise, such as Swift's backtraces, hears of this one, too. The
 /// process then ends by the same signal, so that whoever started it sees what happened.
 enum InterruptedReport {
-    /// What a signal handler may touch: memory that was there before. Set while no signal is watched.
+    /// The memory that a signal handler may touch, allocated before. Set while no signal is watched.
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
-    /// What was done about each fault before, by its number; of Linux and Darwin none is above 31.
+    /// The earlier handler of each fault, by the signal's number; none is above 31 on Linux and Darwin.
     nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
     /// From outside: a key, a reader that went away, a limit of time or size.

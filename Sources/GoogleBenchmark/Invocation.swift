@@ -1,4 +1,4 @@
-/// What a command line asks for: flags checked, and the few that the runner itself acts on.
+/// A parsed command line: flags checked, and the few that the runner itself acts on.
 package struct Invocation: Equatable {
     /// Values by flag, in the library's spelling.
     package private(set) var values: [String: String] = [:]

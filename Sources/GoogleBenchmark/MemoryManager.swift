@@ -1,6 +1,6 @@
 import CGoogleBenchmark
 
-/// What a loop allocated, pauses left out.
+/// The allocations of a loop, without those of its pauses.
 public struct MemoryUse: Sendable, Equatable {
     /// Calls that allocated.
     public var allocations: Int

@@ -132,7 +132,7 @@ final class Registration {
 }
 
 extension RunnerError {
-    /// What the library said last, on this thread.
+    /// The library's last message on this thread.
     static func lastOfLibrary() -> RunnerError {
         .library(unsafe String(cString: cgb_last_error()))
     }

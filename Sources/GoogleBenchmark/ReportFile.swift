@@ -9,9 +9,9 @@
 /// The file behind `--benchmark_out`: written beside its place and moved there when it is whole, so that a report that
 /// was there stays until a new one is complete.
 package struct ReportFile {
-    /// Where the report was asked for.
+    /// The path that the caller asked for.
     package let path: String
-    /// Where the library writes it.
+    /// The path that the library writes to.
     package let stagingPath: String
 
     /// The file that is no report yet and goes when there will be none; nil where the library writes in place.

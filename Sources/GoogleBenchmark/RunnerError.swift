@@ -23,7 +23,7 @@ public enum RunnerError: Error, Equatable {
 }
 
 extension RunnerError: CustomStringConvertible {
-    /// What is wrong, where, and what to do.
+    /// The error message: the mistake, its place and what to do.
     public var description: String {
         switch self {
         case .unknownArgument(let argument):
@@ -54,7 +54,7 @@ extension RunnerError: CustomStringConvertible {
     }
 }
 
-/// How a run of benchmarks ends.
+/// The outcome of a run of benchmarks.
 public enum ExitCode: Int32, Sendable {
     /// All that was selected ran without an error.
     case ok = 0

@@ -49,7 +49,7 @@ extension Benchmark.State {
     }
 }
 
-/// What a counter's number means, and so what is done with it before it is reported. Inverting comes last.
+/// The meaning of a counter's number, which decides how it is scaled before it is reported. Inverting comes last.
 public struct CounterOptions: OptionSet, Sendable {
     /// The bits, as the C header names them.
     public let rawValue: UInt32
@@ -73,7 +73,7 @@ public struct CounterOptions: OptionSet, Sendable {
 
 /// A benchmark computed something else than it claims.
 public struct VerificationError: Error, Equatable, CustomStringConvertible {
-    /// What should have held.
+    /// The condition that did not hold.
     public let claim: String
 
     /// The claim, said to be false.

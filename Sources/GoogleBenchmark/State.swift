@@ -77,13 +77,13 @@ extension Benchmark {
             return argument(Int(index))
         }
 
-        /// How many iterations the loop has run; 0 before it.
+        /// Number of iterations that the loop has run; 0 before it.
         public var iterations: Int { unsafe Int(cgb_state_iterations(handle)) }
 
-        /// How many iterations the loop of this call will run; to be asked before it.
+        /// Number of iterations that the loop of this call will run; to be read before it.
         public var maxIterations: Int { unsafe Int(cgb_state_max_iterations(handle)) }
 
-        /// How many threads run the body at the same time.
+        /// Number of threads that run the body at the same time.
         public var threads: Int { unsafe Int(cgb_state_threads(handle)) }
 
         /// Which of the threads this is, from 0. Everything that thread 0 does before its loop is done before any

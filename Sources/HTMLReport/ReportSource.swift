@@ -16,7 +16,7 @@ package enum ReportSource: Sendable {
     /// Recognises a file.
     ///
     /// - Parameters:
-    ///   - name: What the file is called in the report: its name without folder and extension.
+    ///   - name: The file's name in the report: its name without folder and extension.
     ///   - data: What it holds.
     package static func read(name: String, data: Data) throws(ReportError) -> ReportSource {
         let text = String(decoding: data, as: UTF8.self)

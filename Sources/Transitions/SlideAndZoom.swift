@@ -12,7 +12,7 @@ public protocol SlideAndZoomListing: UIViewController {
 /// The detail that it zooms to.
 @MainActor
 public protocol SlideAndZoomDetailing: UIViewController {
-    /// Where the cell's picture ends, in the container's coordinates.
+    /// The final frame of the cell's picture, in the container's coordinates.
     var destinationRect: CGRect { get }
 }
 

@@ -2,11 +2,11 @@ import Foundation
 
 /// One line of the accuracy ledger: the worst error of one quantity over one set of cases, against its bound.
 package struct LedgerRow: Sendable {
-    /// What was computed, in which regime.
+    /// The quantity and its regime.
     package let quantity: String
-    /// How many cases were compared.
+    /// Number of compared cases.
     package private(set) var cases = 0
-    /// What one unit of the error is, such as "ulp of the amplitude".
+    /// The unit of the error, such as "ulp of the amplitude".
     package let unit: String
     /// The error of the case that comes nearest to its bound, in units.
     package private(set) var worstError = 0.0

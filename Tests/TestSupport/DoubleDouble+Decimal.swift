@@ -41,7 +41,7 @@ extension DoubleDouble {
         if isNegative { self = -self }
     }
 
-    /// How far a double is from this number, signed, rounded once.
+    /// The signed distance of a double from this number, rounded once.
     package func error(of value: Double) -> Double {
         let difference = DoubleDouble(value) - self
         return difference.high

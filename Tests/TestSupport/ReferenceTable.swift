@@ -2,7 +2,7 @@ import Foundation
 
 /// A table of reference values: comma-separated text with `#` comments and a header.
 package struct ReferenceTable: Sendable {
-    /// What is wrong with a table.
+    /// A mistake in a table.
     package enum Failure: Error, Equatable {
         case noHeader(file: String)
         case fieldCount(file: String, line: Int)

@@ -69,7 +69,7 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
     nonisolated static let scrubbed: [TransitionKind] = kinds + [.layoutToLayout, .defaultPush, .defaultPresent]
     nonisolated static let fractions = [0, 0.3, 0.5, 1.0]
 
-    /// What is seen at rest: the list, or the detail.
+    /// The screen at rest: the list, or the detail.
     private func expectRest(
         _ scene: TransitionScene, onDetail: Bool, ignoredRequests: Int = 0,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -20,7 +20,7 @@ import Transitions
         return Point(x: 195 + 0.4 * 390 * turn.a, y: 422 + 0.4 * 390 * turn.b)
     }
 
-    /// Where a scrolled flow has an item, on the screen.
+    /// The frame of an item of a scrolled flow, on the screen.
     private func flowCenter(_ item: Int, scroll: Double) -> Point {
         let spread = (380.0 - 300) / 2
         return Point(
@@ -57,7 +57,7 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    /// What is on the screen in either layout takes part: cells below the screen come from there, and go there.
+    /// Cells on the screen in either layout take part: those below the screen come from there, and go there.
     @Test("cells that are visible in one of the layouts only take part")
     func cellsOffTheScreenTakePart() throws {
         let scene = TransitionScene(TransitionSetup(.layoutToLayout, cells: 60, itemSide: 100))

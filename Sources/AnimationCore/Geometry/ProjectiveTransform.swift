@@ -14,7 +14,7 @@ public struct ProjectiveTransform: Hashable, Sendable {
     public var row3: SIMD3<Double>
 
     /// The smallest W that is shown: 1/1024, where a layer is seen 1 024 times as large as in its superlayer's plane.
-    /// What is nearer to the eye than that, or behind it, is cut off.
+    /// Points nearer to the eye than that, or behind it, are cut off.
     public static let minimumW = 1.0 / 1024
 
     /// Creates a map from its rows.
@@ -85,13 +85,13 @@ public struct ProjectiveTransform: Hashable, Sendable {
         return inverse.row1.isFinite && inverse.row2.isFinite && inverse.row3.isFinite ? inverse : nil
     }
 
-    /// Where a point of the layer's plane is seen, or `nil` where it is nearer to the eye than ``minimumW``.
+    /// The projection of a point of the layer's plane, or `nil` if it is nearer to the eye than ``minimumW``.
     public func point(_ point: Point) -> Point? {
         let image = image(of: point)
         return image.z >= Self.minimumW ? Point(x: image.x / image.z, y: image.y / image.z) : nil
     }
 
-    /// Where a rectangle's corners are seen, or `nil` where one of them is nearer to the eye than ``minimumW``:
+    /// The projections of a rectangle's corners, or `nil` if one of them is nearer to the eye than ``minimumW``:
     /// what remains of the rectangle has three or five corners then, see ``corners(of:)``.
     public func quad(of rect: Rect) -> Quad? {
         let corners = rect.corners

@@ -16,7 +16,7 @@ package struct TableFilter {
         case repeatedColumn(String)
     }
 
-    /// How numbers are read and written.
+    /// The format of numbers that are read and written.
     package enum Precision: String, CaseIterable, Sendable {
         /// As doubles, with 17 significant digits.
         case double
@@ -58,7 +58,7 @@ package struct TableFilter {
     private var batch: (any RowBatch)?
     private var gaps: [(offset: Int, line: Int)] = []
 
-    /// How many rows could not be computed.
+    /// Number of rows that could not be computed.
     package private(set) var problemCount = 0
 
     /// - Parameters:

@@ -16,7 +16,7 @@ public enum FrameExport: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - runs: What was measured; not empty.
     ///   - context: Facts about machine and build, as key and value.
-    ///   - failures: What is wrong with a run, by its name; only Google Benchmark's shape has a place for it.
+    ///   - failures: The failure of a run, by the run's name; only Google Benchmark's format has a place for it.
     /// - Throws: ``FrameExportError/noRuns``; ``FrameExportError/singleRunOnly(count:)`` where the shape holds one run
     ///   and more are given.
     public func encode(

@@ -1,6 +1,6 @@
 import Scenarios
 
-/// How much time computing a frame may take: a share of the frame at a refresh rate.
+/// The time that computing a frame may take: a fraction of the frame at a refresh rate.
 ///
 /// The rest of the frame belongs to what a headless run does not do (layout, drawing, the compositor), so a frame that
 /// overruns its share by some time would have reached the display late by that time, rounded up to whole refreshes.
@@ -32,7 +32,7 @@ public struct FrameBudget: Hashable, Sendable {
     /// The most refreshes that a frame counts as late: sums over any number of frames stay within the range of `Int`.
     static let mostRefreshesLate = 1 << 31
 
-    /// How many refreshes late the display would show a frame that took `time` seconds: 0 within the allowance.
+    /// Number of refreshes by which the display would show a frame of `time` seconds late: 0 within the allowance.
     ///
     /// An overrun of the share pushes the rest of the frame's work past its refresh; the frame is shown at the next
     /// refresh after that.

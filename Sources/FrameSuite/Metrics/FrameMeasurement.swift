@@ -13,7 +13,7 @@ public struct FrameMeasurement: Sendable {
         public var kernelSet: KernelSet
         /// The number of targets in each frame.
         public var targets: Int
-        /// How many of them at most are evaluated one number at a time.
+        /// The largest number of them that are evaluated one number at a time.
         public var scalarTargets: Int
         /// The reason for the number of repetitions.
         public var repetitionsReason: String

@@ -16,7 +16,7 @@ public struct FrameReport: Hashable, Sendable {
     public let expectedFrameCount: Int
     /// Frames over their allowance.
     public let missedBudgetCount: Int
-    /// How many of them would have been within it by their processor time alone: the thread waited, or others had the
+    /// Number of them that would have been within it by their processor time alone: the thread waited, or others had the
     /// processor. `nil` where that was not measured.
     public let missedOffCPUCount: Int?
     /// The longest row of consecutive frames over their allowance.
@@ -118,7 +118,7 @@ public struct FrameReport: Hashable, Sendable {
     /// A percentile of the overrun, in seconds: positive where the frame missed its allowance by that much.
     public func overrun(percentile percent: Double) -> Double { frameTime(percentile: percent) - budget.allowance }
 
-    /// How many frames took longer than a percentile of them: what the percentile rests on.
+    /// Number of frames that took longer than a percentile: the size of the tail that the percentile rests on.
     public func frameCount(above percent: Double) -> Int {
         let time = frameTime(percentile: percent)
         return frameCount - sortedTimes.count { $0 <= time }

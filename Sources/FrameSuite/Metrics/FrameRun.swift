@@ -4,7 +4,7 @@ import Scenarios
 public struct FrameRun: Sendable {
     /// The scenario's name, as in `pop-in`.
     public let scenario: String
-    /// How many cells took part.
+    /// Number of cells that took part.
     public let cells: Int
     /// The budget of the run.
     public let budget: FrameBudget

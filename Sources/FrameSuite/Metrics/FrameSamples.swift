@@ -49,7 +49,7 @@ public struct FrameSamples: Hashable, Sendable {
 public struct StoppedFrame: Hashable, Sendable {
     /// Which frame of its repetition, from 0.
     public let frame: Int
-    /// How long it took by the clock, the stop included, in seconds.
+    /// The elapsed time, the stop included, in seconds.
     public let duration: Double
     /// The processor time, in seconds.
     public let cpuTime: Double

@@ -35,7 +35,7 @@ public struct FrameBatch: Sendable {
         }
     }
 
-    /// How many targets are evaluated one number at a time, at the time that was evaluated last.
+    /// Number of targets that are evaluated one number at a time, at the time that was evaluated last.
     public var scalarTargets: Int { doubles?.scalarTargets ?? floats?.scalarTargets ?? 0 }
 
     /// Computes the frame at a time in seconds.

@@ -58,7 +58,7 @@ public struct FrameMatrix: Sendable {
     ///   - names: Transitions and scenario files; none for ``defaultTransitions``.
     ///   - cells: Numbers of cells; `nil` for the default, which for a scenario file is its own.
     ///   - rates: Refresh rates in Hz; `nil` for the default, which for a scenario file is its own.
-    ///   - extent: What the defaults are.
+    ///   - extent: The set of defaults.
     /// - Throws: ``ScenarioError``.
     public init(names: [String], cells: [Int]?, rates: [Double]?, extent: Extent = .full) throws(ScenarioError) {
         var entries: [Entry] = []
@@ -131,9 +131,9 @@ public struct FrameMatrix: Sendable {
     ///
     /// - Parameters:
     ///   - share: The part of the frame that a run may use where ``budgets`` say nothing of it.
-    ///   - precision: What the frames are computed in.
+    ///   - precision: The format of the frames' numbers.
     ///   - progress: Called with what is done next, and how many runs are done.
-    ///   - body: What is done with a run.
+    ///   - body: Called with each run.
     public func forEach(
         share: Double, precision: FramePrecision = .double, progress: (_ what: String, _ done: Int) -> Void,
         _ body: (PreparedScenario, FrameBudget) throws -> Void

@@ -23,7 +23,7 @@ public struct FrameRunner<Clock: FrameClock> {
         self.refreshRate = refreshRate
     }
 
-    /// How many frames a transition of that many seconds has: one at its start, one a refresh, one at or after its end.
+    /// Number of frames of a transition of that many seconds: one at its start, one a refresh, one at or after its end.
     public func frameCount(duration: Double) -> Int {
         Int(saturating: min((duration * refreshRate).rounded(.up), 0x1p62)) + 1
     }

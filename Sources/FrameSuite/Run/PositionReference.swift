@@ -35,7 +35,7 @@ extension FrameBatch {
         return TargetPlace(rect: rect, alpha: alpha)
     }
 
-    /// How far a target computed here may lie from where the scalar evaluation has it.
+    /// The largest allowed distance between a target computed here and its scalar evaluation.
     ///
     /// In `Double` 10⁻⁹ points, or as much of a number that is larger than 1. In `Float` 128 · 2⁻²³ of the largest number
     /// on the way to the container: a cell far down in a long list is on the screen because a scroll offset of
@@ -69,7 +69,7 @@ struct PositionReference {
     let digests: [UInt64]
     /// The first place at which the batch is not where the scalar evaluation is.
     let difference: String?
-    /// How many targets at most are evaluated one number at a time in a frame.
+    /// The largest number of targets that are evaluated one number at a time in a frame.
     let scalarTargets: Int
     let refreshRate: Double
     let engine: BatchEngine
@@ -119,7 +119,7 @@ struct PositionReference {
     }
 }
 
-/// How far two numbers may lie apart and count as the same: a part of the number, or of a scale where that is larger.
+/// The largest difference of two numbers that count as equal, relative to the number, or to a scale where that is larger.
 struct PositionTolerance {
     var relative: Double
     var scale: Double

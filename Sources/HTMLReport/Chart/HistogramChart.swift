@@ -20,7 +20,7 @@ package struct HistogramChart {
         self.label = label
     }
 
-    /// How many times fall into each of the equal parts of the scale.
+    /// Number of times in each of the equal bins of the scale.
     package var counts: [Int] {
         var counts = [Int](repeating: 0, count: bins)
         for time in times {

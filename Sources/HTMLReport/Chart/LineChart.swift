@@ -20,7 +20,7 @@ struct LineChart {
     var height = 220.0
     /// Places on the horizontal axis where something happened, and what.
     var marks: [(x: Double, title: String, style: String)] = []
-    /// How many marks fit; a small chart has room for few.
+    /// Number of marks that fit; a small chart has room for few.
     var xTicks = 6
     var yTicks = 6
     /// Colours there are; more lines than that begin again with another dash.

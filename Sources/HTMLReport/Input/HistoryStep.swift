@@ -9,7 +9,7 @@ package struct HistoryStep: Decodable, Hashable, Sendable {
     package let run: Int
     /// That run's commit; `-` where it is not known.
     package let commit: String
-    /// How much the level changed, as a fraction of the one before.
+    /// The change of the level, as a fraction of the one before.
     package let change: Double
 
     /// The name of a step of the machine itself, in place of a benchmark's.

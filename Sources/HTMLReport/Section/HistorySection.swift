@@ -9,7 +9,7 @@ struct HistorySection {
     /// The result of `history.sh changes`; steps of other benchmarks are ignored.
     let steps: [HistoryStep]
 
-    /// How many trends are shown without unfolding.
+    /// Number of trends that are shown without unfolding.
     static let shown = 8
 
     var context: [String: Any] {

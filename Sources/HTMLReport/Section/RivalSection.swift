@@ -29,7 +29,7 @@ struct RivalSection {
 
     init(benchmarks: [BenchmarkResults.Benchmark]) {
         let named = benchmarks.map { benchmark in
-            // What is measured in real time says so at the end.
+            // Benchmarks in real time say so at the end of their names.
             let parts = benchmark.series.split(separator: "/").map(String.init).filter { $0 != "real_time" }
             return (benchmark: benchmark, parts: parts)
         }

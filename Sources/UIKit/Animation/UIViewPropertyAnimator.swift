@@ -195,8 +195,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         state = withoutFinishing ? .inactive : .stopped
         if withoutFinishing { completions = [] }
     }
-    private var starts: [(target: Int, value: Timeline.Reversion)] = []
-    private var ends: [(target: Int, value: Timeline.Reversion)] = []
+    private var starts: [(target: Int, value: Timeline.PropertyValue)] = []
+    private var ends: [(target: Int, value: Timeline.PropertyValue)] = []
 
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped, let recording else {

@@ -39,7 +39,7 @@ open class UICollectionView: UIScrollView {
     private var layout: UICollectionViewLayout
     /// The cells that exist, in the order of their index paths.
     private var shown: [UICollectionViewCell] = []
-    /// What the cells that exist are the answer to.
+    /// The request that the existing cells answer.
     private var answered: Question?
     /// Cells on their way out of sight during a change of layout.
     private var departing: [UICollectionViewCell] = []
@@ -48,13 +48,13 @@ open class UICollectionView: UIScrollView {
     private var registered: [String: UICollectionViewCell.Type] = [:]
     private var reusable: [String: [UICollectionViewCell]] = [:]
 
-    /// What decides which cells exist and where they lie.
+    /// The state that decides which cells exist and where they are.
     private struct Question: Equatable {
         let preparations: Int
         let visible: Rect
     }
 
-    /// How long a change of layout takes unless a caller says otherwise, in seconds.
+    /// The default duration of a change of layout, in seconds.
     package final var layoutChangeDuration = 0.3
 
     /// Creates a collection view.
@@ -140,7 +140,7 @@ open class UICollectionView: UIScrollView {
         visibleCells.last { $0.frame.contains(point) }?.item?.path
     }
 
-    /// Where the layout puts an item; `nil` for an item that does not exist.
+    /// The layout's frame of an item; `nil` for an item that does not exist.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         layout.prepareIfNeeded()
         return layout.layoutAttributesForItem(at: indexPath)

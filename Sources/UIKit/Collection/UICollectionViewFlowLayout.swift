@@ -33,7 +33,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// Frames by item, section after section.
     private var frames: [Rect] = []
-    /// Where in `frames` each section starts, and where the last one ends.
+    /// The index in `frames` of each section's first item, and the end of the last section.
     private var sectionStarts = [0]
     /// Per line: its extent across the lines, and its items in `frames`. In the order of the extents.
     private var lines: [(start: Double, end: Double, items: Range<Int>)] = []

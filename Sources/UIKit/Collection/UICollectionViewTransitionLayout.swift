@@ -15,7 +15,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Pixels per point, for rounding. 2 by default.
     package final var scale = 2.0
 
-    /// How far the transition is. Kept as given; attributes are those of the nearest progress in 0…1. Call
+    /// The progress of the transition. Kept as given; attributes are those of the nearest progress in 0…1. Call
     /// ``UICollectionViewLayout/invalidateLayout()`` to have the cells follow. No number traps.
     open var transitionProgress: CGFloat = 0 {
         didSet { precondition(!transitionProgress.isNaN, "the progress of a transition layout must be a number") }
@@ -26,7 +26,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private var pairs: [Pair] = []
     /// The way of each pair's centre: all that most of them need at a step of a gesture.
     private var ways: [Way] = []
-    /// What was answered last, for which scale, before the end: from one progress to the next most items only move.
+    /// The last answer and its scale, before the end: from one progress to the next most items only move.
     private var latest: ContiguousArray<CellPlacement> = []
     private var latestScale = 0.0
 
@@ -93,7 +93,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// The progress that attributes are computed for: ``transitionProgress`` within 0…1.
     package final var clampedProgress: Double { min(max(Double(transitionProgress), 0), 1) }
 
-    /// Where the content is scrolled to at the present progress.
+    /// The content offset at the present progress.
     package final var contentOffset: Point { startOffset.interpolated(to: targetOffset, progress: clampedProgress) }
 
     /// The larger of the two layouts' content sizes, in each direction.
@@ -173,7 +173,7 @@ extension Double {
     /// The nearest multiple of one `parts`-th.
     fileprivate func rounded(toParts parts: Double) -> Double { (self * parts).nearestInteger / parts }
 
-    /// What `rounded()` is: a tie goes away from zero, and a zero keeps its sign. That one is a call into the C library
+    /// The same as `rounded()`: a tie goes away from zero, and a zero keeps its sign. That one is a call into the C library
     /// where the instruction set has no rounding of its own.
     ///
     /// Adding 2⁵² to less than that drops what is behind the point: the sum is an integer, for a tie the even one. A tie

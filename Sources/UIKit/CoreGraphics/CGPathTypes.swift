@@ -52,7 +52,7 @@
         case bevel = 2
     }
 
-    /// How a drawing is combined with what is below. Recorded only: nothing is drawn.
+    /// The blending of a drawing with the content below it. Recorded only: nothing is drawn.
     public enum CGBlendMode: Int32, Sendable {
         /// Above what is below.
         case normal = 0

@@ -291,7 +291,7 @@ open class CALayer: NSObject {
     }
 
     /// Puts a model value back without recording: for an animation that was taken back to its start.
-    final func restore(_ value: Timeline.Reversion) {
+    final func restore(_ value: Timeline.PropertyValue) {
         let old = geometry.bounds
         switch value {
         case .bounds(let bounds): geometry.bounds = bounds

@@ -23,7 +23,7 @@ struct EventQueue {
         }
     }
 
-    /// What has come in since an event was last taken out.
+    /// The events that were added since an event was last taken out.
     var incoming: [Entry] = []
     /// Bursts, the latest event first.
     var sorted: [Entry] = []
@@ -47,7 +47,7 @@ struct EventQueue {
         actions?[number] = action
     }
 
-    /// What a popped entry is to do; can be taken once.
+    /// The action of a popped entry; can be taken once.
     mutating func action(_ entry: Entry) -> (() -> Void)? { actions?.removeValue(forKey: entry.sequence) }
 
     /// Adds an event and returns the number by which it is known.

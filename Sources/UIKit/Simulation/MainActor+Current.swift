@@ -32,7 +32,7 @@ extension MainActor {
         return try runUnchecked(body)
     }
 
-    /// Runs code where ``isCurrent`` holds. The runtime's own check knows nothing of a lent thread.
+    /// Runs code of the main actor without the runtime's check, which does not know of a lent thread.
     package nonisolated static func runUnchecked<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
         try withoutActuallyEscaping(body) { body in try unsafe unsafeBitCast(body, to: (() throws -> Result).self)() }
     }

@@ -43,7 +43,7 @@ extension Recording {
         captured = (outerChanges, 0)
     }
 
-    /// What the tracks of a block that begins now have in common.
+    /// The fields shared by the tracks of a block that begins now.
     private func change(of block: Int, _ request: AnimationRequest, at localTime: Double) -> TrackChange {
         let timing = timing(for: request)
         let start = localTime + request.delay
@@ -201,7 +201,7 @@ extension Recording {
     /// Removes all animations of a layer; it shows its model values from now on.
     func removeAnimations(of layer: CALayer) {
         settleCaptured()
-        let ended = timeline.stopAnimations(of: layer.target, at: now) { blocks[$0].isDone }
+        let ended = timeline.stopAnimations(of: layer.target, at: now) { [blocks] in blocks[$0].isDone }
         for block in ended { blocks[block].running -= 1 }
         Set(ended).sorted().forEach(cut)
     }

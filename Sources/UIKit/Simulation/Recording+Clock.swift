@@ -14,7 +14,7 @@ extension Recording {
             guard block.clock != clock, !block.isDone else { return latest }
             return max(latest, timeline.clocks[block.clock].stageTime(reaching: block.end, notBefore: now) ?? latest)
         }
-        timeline.takeOver(clock, at: now) { blocks[$0].isDone }
+        timeline.takeOver(clock, at: now) { [blocks] in blocks[$0].isDone }
     }
 
     /// Queues the ends of a clock's blocks anew.
@@ -62,7 +62,7 @@ extension Recording {
     }
 
     /// Sets values at once.
-    func set(_ values: [(target: Int, value: Timeline.Reversion)]) {
+    func set(_ values: [(target: Int, value: Timeline.PropertyValue)]) {
         timeline.set(values, at: now)
         for (target, value) in values { layers[target].restore(value) }
     }

@@ -10,7 +10,7 @@ package final class Recording {
         enum Mode { case none, immediate, animated }
 
         var mode = Mode.none
-        /// What a change made now has in common with the others of the animation block.
+        /// The fields that a change made now shares with the others of the animation block.
         var change = TrackChange.immediate(at: 0)
 
         var block: Int { Int(change.block) }

@@ -93,7 +93,7 @@ extension UIViewControllerAnimatedTransitioning {
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     /// Starts the interaction.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-    /// How much faster than normal the rest of the transition runs; 1 by default.
+    /// The speed of the rest of the transition, relative to normal; 1 by default.
     var completionSpeed: CGFloat { get }
     /// The curve of the rest of the transition; ease-in-out by default.
     var completionCurve: UIView.AnimationCurve { get }

@@ -10,7 +10,7 @@ import Foundation
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
     private weak var context: TransitionContext?
 
-    /// How much faster than normal the rest runs; 0 and less count as 1.
+    /// The speed of the rest, relative to normal; 0 and less count as 1.
     open var completionSpeed: CGFloat = 1
     /// The curve of the rest.
     open var completionCurve = UIView.AnimationCurve.easeInOut

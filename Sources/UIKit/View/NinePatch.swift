@@ -1,15 +1,15 @@
 import AnimationCore
 
-/// How a picture with fixed corners fills a rectangle of another size.
+/// The nine parts of a picture with fixed corners that fills a rectangle of another size.
 ///
 /// The corners keep their size, the edges stretch along one axis, the centre along both. Where the rectangle is smaller
 /// than two caps together, the caps share what there is in proportion, and the middle vanishes.
 package struct NinePatch: Hashable, Sendable {
     /// One of the nine pieces.
     package struct Piece: Hashable, Sendable {
-        /// Where it comes from, in the picture.
+        /// The source rectangle, in the picture.
         package var source: Rect
-        /// Where it goes.
+        /// The destination rectangle.
         package var destination: Rect
     }
 

@@ -129,7 +129,7 @@ open class UIScrollView: UIView {
 
     /// Adds the safe area to the insets.
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
-        /// Where the controller asks for it.
+        /// If the controller asks for it.
         case automatic = 0
         /// In the directions that scroll.
         case scrollableAxes

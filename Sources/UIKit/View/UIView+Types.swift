@@ -1,7 +1,7 @@
 import AnimationCore
 
 extension UIView {
-    /// How an animation is made, with the platform's bits.
+    /// The options of an animation, with the platform's bits.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -69,7 +69,7 @@ extension UIView {
         }
     }
 
-    /// How a keyframe animation is made, with the platform's bits.
+    /// The options of a keyframe animation, with the platform's bits.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt

@@ -350,7 +350,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Layout
 
-    /// How the view follows when its superview changes size.
+    /// The resizing behaviour when the superview changes size.
     open var autoresizingMask: AutoresizingMask {
         get { storedMask }
         set { storedMask = newValue }

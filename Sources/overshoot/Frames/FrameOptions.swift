@@ -37,7 +37,7 @@ struct FrameSelection: ParsableArguments {
     }
 }
 
-/// How the runs are measured.
+/// The options of a measurement.
 struct FrameMeasuring: ParsableArguments {
     @Flag(help: "Start each frame at its refresh, as a display would, instead of back to back.")
     var paced = false

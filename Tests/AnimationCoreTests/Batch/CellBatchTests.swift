@@ -10,7 +10,7 @@ import Testing
         .curve(try! CubicBezier(x1: 0.9, y1: -0.5, x2: 0.05, y2: 1.5), duration: 0.7), .linear(duration: 0.3),
     ]
 
-    /// What remains, by the types for single values.
+    /// The remaining fraction, by the types for single values.
     static func remaining(_ timing: CellTiming, at time: Double) -> Double {
         switch timing {
         case .spring(let spring, let velocity, let cut):

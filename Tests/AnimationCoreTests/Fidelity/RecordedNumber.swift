@@ -13,10 +13,10 @@ struct RecordedNumber {
     /// The engine's number.
     let computed: Double
 
-    /// How closely the engine reproduces the number.
+    /// The agreement of the engine with the number.
     var agreement = Agreement.printedDigits
 
-    /// How closely a published number can be reproduced.
+    /// The agreement that a published number allows.
     enum Agreement: Hashable {
         /// The engine's number rounds to the printed digits.
         case printedDigits

@@ -4,7 +4,7 @@ import Testing
 
 /// UIKit's equation, its platform's way to solve it, and ours.
 @Suite struct UIKitSpringTests {
-    /// What is left of the way at the end, by the equation's own measure: positive below the target.
+    /// The remaining distance at the end, by the equation's own measure: positive below the target.
     private static func rest(_ frequency: Double, _ duration: Double, _ ratio: Double, _ velocity: Double) -> Double {
         ratio < 1
             ? ((ratio * frequency - velocity) / (frequency * (1 - ratio * ratio).squareRoot())
@@ -12,7 +12,7 @@ import Testing
             : exp(-frequency * duration) * ((frequency - velocity) * duration + 1)
     }
 
-    /// What the platform does: twelve Newton steps from 5/T on the equation, without looking at what they lead to.
+    /// The platform's method: twelve Newton steps from 5/T on the equation, without a check of the result.
     ///
     /// - Returns: The frequency, and whether it is a solution: positive, and the last step changed 10⁻¹⁰ of it at most.
     private static func platformFrequency(

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Testing
 
-/// What is said about a spring is what the core computes.
+/// The report of a spring has the core's numbers.
 @Suite struct SpringReportTests {
     private func json(_ report: SpringReport) throws -> [String: Any] {
         try #require(JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
@@ -78,7 +78,7 @@ import Testing
         #expect((values["spellings"] as? [Any])?.count == 17)
     }
 
-    /// What does not exist is null, not infinity and not a missing key.
+    /// A number that does not exist is null, not infinity and not a missing key.
     @Test("values that do not exist are null") func whatDoesNotExistIsNull() throws {
         let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
         for key in [
@@ -102,7 +102,7 @@ import Testing
         #expect(try SpringReport(Spring(stiffness: 100, damping: 0)).text.contains("settling time       never"))
     }
 
-    /// What is written about CSS's lines is a bound still: never below the error itself, and no digit above it.
+    /// The printed error of CSS's lines is still a bound: never below the error itself, and no digit above it.
     @Test("the stated error is rounded up", arguments: (1...30).map { Double($0) * 0.0033 })
     func theStatedErrorIsRoundedUp(tolerance: Double)
         throws

@@ -15,7 +15,7 @@ private final class PlantedClock: FrameClock {
     /// When a stop that has happened is told.
     var news: UInt64?
 
-    /// What frames used of it; the rest of the time they waited.
+    /// The processor time of the frames; the rest of the time they waited.
     var used: UInt64 = 0
 
     func now() -> UInt64 { time }

@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// What is planted in a frame comes out once and with its length, in every shape, and nothing else does.
+/// A fault that is planted in a frame appears once and with its length in every format, and nothing else does.
 @Suite(.serialized) struct PlantedFaultTests {
     /// A tenth of a second at 10 Hz and the whole frame: no noise of the machine is that long but a stop of it.
     private static func measure(_ fault: () -> Void) throws -> FrameMeasurement {
@@ -95,7 +95,7 @@ private struct Shapes {
     var hitches: [[Double]] = []
     /// The stops of the process, where there is a place for their length: our own report twice, Chrome Trace.
     var stops: [[Double]] = []
-    /// How many stops there were, where there is a place for their number: Macrobenchmark, Google Benchmark.
+    /// Number of stops, in the formats that have a place for it: Macrobenchmark, Google Benchmark.
     var stopCounts: [Double] = []
     /// The processor time of the slow frame: our own report, Chrome Trace, Google Benchmark.
     var processorTimes: [Double] = []

@@ -63,7 +63,7 @@ import Testing
         #expect(digest != Trace(other, name: "", refreshRate: 120).digest)
     }
 
-    /// What a person has looked over stays as it is, to a billionth of a point.
+    /// Golden traces, reviewed by a person, stay as they are to a billionth of a point.
     @Test("every transition's trace equals its golden trace", arguments: TransitionKind.allCases, [false, true])
     func golden(kind: TransitionKind, backward: Bool) throws {
         let name = "\(kind.rawValue)-\(backward ? "backward" : "forward")"

@@ -4,7 +4,7 @@ import Testing
 
 import UIKit
 
-/// What a closure changes becomes an animation; what a viewer sees is asked at any time.
+/// Changes in an animation closure become an animation; the shown values can be read at any time.
 @MainActor
 @Suite("Animation blocks") struct CaptureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))

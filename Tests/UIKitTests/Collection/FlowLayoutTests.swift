@@ -107,7 +107,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.minY) == [1, 1, 47])
     }
 
-    /// What the layout finds in a rectangle is what asking for every item finds.
+    /// The layout finds the same items in a rectangle as a search through all items.
     @Test("the elements in a rectangle are the items whose frames intersect it")
     func elementsInRectAreThoseThatIntersect() {
         var generator = SplitMix64(seed: 5)

@@ -5,7 +5,7 @@ import Testing
 
 import UIKit
 
-/// What is due happens in the order of its times, and of its making where those are equal: in bursts and one by one.
+/// Events happen in the order of their times, and of their creation where those are equal: in bursts and one by one.
 @MainActor
 @Suite("Order of events") struct EventOrderTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
@@ -51,7 +51,7 @@ import UIKit
         #expect(done.entries.map(\.time) == order.map(\.time))
     }
 
-    /// What an event has done at once comes after all that is due at that time already.
+    /// An event that is added for the present time comes after all that are due at that time already.
     @Test("an event scheduled for the present time runs after those due already")
     func whatComesInMeanwhileWaits() {
         var done: [Int] = []

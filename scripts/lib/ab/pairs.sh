@@ -68,7 +68,7 @@ same_code() {
   [ "$measures_same_code" -eq 0 ] && [ -f "${binary[0]}/code.sha256" ] && cmp -s "${binary[0]}/code.sha256" "${binary[1]}/code.sha256"
 }
 
-# list_names SIDE: what the side can measure, into names-A or names-B.
+# list_names SIDE: writes the names of the side's benchmarks to names-A or names-B.
 list_names() {
   local names=$temp_dir/names-${letter[$1]}
   "${called[$1]}" --benchmark_list_tests "${arguments[@]}" >"$names" 2>"$temp_dir/log" </dev/null || {

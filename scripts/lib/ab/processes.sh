@@ -94,7 +94,7 @@ prepare_programs() {
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
 }
 
-# wrap_frames SIDE: what is called for the side is a script that calls 'overshoot frames'.
+# wrap_frames SIDE: makes the side's program a script that calls 'overshoot frames'.
 wrap_frames() {
   local link=$temp_dir/${letter[$1]}/overshoot
   mv "${called[$1]}" "$link"
@@ -183,7 +183,7 @@ fit_budget() {
   say_resolution
 }
 
-# say_resolution: what so many processes can prove.
+# say_resolution: warns where so few processes cannot prove a change.
 say_resolution() {
   awk -v k="$runs" -v m="$benchmark_count" -v program="$program" -f "$lib_dir/ab/resolution.awk" >&2
 }

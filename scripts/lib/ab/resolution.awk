@@ -1,4 +1,4 @@
-# What k observations per side can prove about m benchmarks. Variables: k, m, program.
+# Whether k observations per side can prove a change in m benchmarks. Variables: k, m, program.
 function smallest_p(k,    p, i) {
   p = 2
   for (i = 1; i <= k; i++) p *= i / (k + i)

@@ -5,7 +5,7 @@
 # exported, not checked out, so git has no worktree to remember and an interrupt nothing to leave in its list.
 
 readonly revision_cache=${XDG_CACHE_HOME:-$HOME/.cache}/overshoot/ab
-# Where the sources come from; what is built where --build names a command.
+# The origin of the sources, and the build where --build names a command.
 readonly default_product=OvershootBenchmarks
 repository=$root_dir build_command='' build_product=$default_product
 

@@ -31,7 +31,8 @@ function judge(name, n,    k, d, t, level, noise, deviation, found) {
   for (k = 1; k <= n; k++) { deviation[k] = d[k] - median_of_sorted(d, n); if (deviation[k] < 0) deviation[k] = -deviation[k] }
   shell_sort(deviation, n)
   noise = 1.4826 * median_of_sorted(deviation, n)
-  # What passes the level in half of all runs: the normal approximation of the signed rank test, whose efficiency is 3 / pi.
+  # The shift that passes the level in half of all runs: the normal approximation of the signed rank test, whose
+  # efficiency is 3 / pi.
   found = sqrt(pi / 3) * noise / sqrt(n) * normal_upper_quantile(level / 2)
   if (found < floor) found = floor
   print name, verdict, next_step, n, turns[name], sprintf("%.6g", median_of_sorted(t, n)), relative(centre),

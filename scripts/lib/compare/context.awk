@@ -1,4 +1,4 @@
-# Integrity of two runs as wholes: what their contexts say about machine, compiler, flags and build. Needs context[side, key],
+# Integrity of two runs as wholes: machine, compiler, flags and build in their contexts. Needs context[side, key],
 # problem() and warning() of verdict.awk.
 #
 # Keys of Google Benchmark's own: num_cpus, caches, mhz_per_cpu, cpu_scaling_enabled, host_name, library_version,

@@ -2,7 +2,7 @@
 # sort.awk, mann-whitney.awk, hodges-lehmann.awk, student.awk and packed[] of verdict.awk.
 # Variables: alpha, floor (a fraction), tests (how many benchmarks are tested).
 
-# read_sides(id): what both sides know of a benchmark, into on_old, on_new, old_known[], new_known[], old_runs, new_runs
+# read_sides(id): reads both sides' records of a benchmark into on_old, on_new, old_known[], new_known[], old_runs, new_runs
 # and name.
 function read_sides(id) {
     on_old = (2 * id + 1) in packed

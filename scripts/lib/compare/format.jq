@@ -1,4 +1,4 @@
-# What the output formats share: text that is safe to show, numbers as text, and sentences about a result.
+# Functions that the output formats share: text that is safe to show, numbers as text, and sentences about a result.
 
 # A character that is never shown as it is: controls, line separators, byte order marks, and marks of direction and of
 # zero width. text.awk has the same list.

@@ -78,7 +78,7 @@ load_sides() {
   [ "$new_status" -eq 0 ] || exit "$new_status"
 }
 
-# tell TEXT: what the original prints among its results goes there with --compat only.
+# tell TEXT: prints a message; with --compat to standard output, as the original does.
 tell() { if [ -n "$compat" ]; then printf '%s\n' "$1"; else say "$1"; fi; }
 
 # kinds_of FILE...: json or executable; several files have to be JSON.

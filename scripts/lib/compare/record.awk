@@ -11,7 +11,7 @@ BEGIN {
     row_count = declare("family instance last repetition name run_type aggregate_name label time_unit real_time cpu_time" \
         " metric threads repetitions data fault", row_name, row)
 
-    # What one side knows of a benchmark, as collect.awk prints it. family: family and instance index; observed: the count
+    # One side's record of a benchmark, as collect.awk prints it. family: family and instance index; observed: the count
     # of measured rows; failed and skipped count those with a fault; fault: the last one's; invalid: why its values cannot
     # be used. Values of one field are separated by spaces. summarised: 1 if there are only aggregates; runs: the repetition
     # count that they state.

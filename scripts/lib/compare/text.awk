@@ -7,7 +7,7 @@ function json_inside(text) {
     return text
 }
 
-# decoded(text): what the JSON string means, in UTF-8, control characters included.
+# decoded(text): the text of a JSON string, in UTF-8, control characters included.
 function decoded(text) { return index(text, "\\") ? decode(text, 0) : text }
 
 # printable(text): the same for people: control characters, marks that reorder or hide text, and what would start a

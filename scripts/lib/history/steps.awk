@@ -5,7 +5,7 @@
 # step, number of runs in the level before and after it, level before and after, score, commit of the last run before
 # it, number of runs since it. Needs compare/sort.awk. Variables: floor, noises; calibrate, draws, chance.
 #
-# What moves all benchmarks of a machine together is the machine: a run's common factor, the median over its benchmarks
+# A change of all benchmarks of a machine at once is one of the machine: a run's common factor, the median over its benchmarks
 # of value over the benchmark's own median, is taken out of all of them first, and is a series of its own, named
 # "(all benchmarks)". Fewer than five benchmarks have none.
 #

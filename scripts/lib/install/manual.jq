@@ -1,4 +1,4 @@
-# What swift-argument-parser says of a tool (--experimental-dump-help) → a manual page in man(7).
+# The help of a tool as swift-argument-parser dumps it (--experimental-dump-help) → a manual page in man(7).
 #
 # $command is a subcommand's name, or empty for the tool's own page; $version is what the page's foot shows.
 
@@ -13,7 +13,7 @@ def paragraphs: split("\n\n") | map(select(. != "") | paragraph) | .[];
 
 def dashed: if .kind == "long" then "--" else "-" end + .name;
 
-# What an argument looks like in the synopsis, and above its description.
+# An argument as it is written in the synopsis, and above its description.
 def value: .valueName // "value" | italic;
 def call: if .kind == "positional" then value else (.preferredName | dashed | bold) + (if .kind == "option" then " " + value else "" end) end;
 def synopsis: (call + (if .isRepeating then " ..." else "" end)) as $call | if .isOptional then "[\($call)]" else $call end;

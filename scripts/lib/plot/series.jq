@@ -1,4 +1,4 @@
-# What the plots of Google Benchmark runs share. Load it with: include "series";
+# Functions that the plots of Google Benchmark runs share. Load it with: include "series";
 include "gbench";
 
 # A sorted list's value at a fraction of its length, interpolated.

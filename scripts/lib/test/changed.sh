@@ -1,4 +1,4 @@
-# What --quick runs. Source it from test.sh.
+# The tests that --quick runs. Source it from test.sh.
 
 # changed_files: one path a line; changed_tests: a filter for the Swift tests of the changed modules and their dependents.
 changed_files='' changed_tests=''
