@@ -18,7 +18,7 @@
 #   --help               this text
 #   -- OPTION...         passed to the program
 #
-# A loop runs one iteration three times in a process and on its own thread, and the last one counts, when caches are warm.
+# A loop runs one iteration three times in a process on a stack of its own, and the last one counts, when caches are warm.
 # Left out are benchmarks with threads and, except with --print --filter, those of 100 000 cells and more: they repeat the
 # loops of the smaller ones, for minutes under valgrind. The baseline is text: what it was made with ('# compiler: …'),
 # then one sorted line a benchmark.
@@ -89,14 +89,13 @@ list_benchmarks() {
 }
 
 # count_one NUMBER NAME: runs one benchmark under callgrind in an environment that is the same everywhere, since its size
-# moves the stack and the seed of hashes changes the work. The loop has a thread of its own, which the runtime is told to
-# take for the main one. Leaves its files in $temp_dir/NUMBER.
+# moves the heap and the seed of hashes changes the work. The loop has a stack of its own. Leaves its files in
+# $temp_dir/NUMBER.
 count_one() {
   local folder=$temp_dir/$1 collect=(--collect-atstart=no) repetitions=3
   if [ -n "$toggle" ]; then collect=(--toggle-collect="$toggle") repetitions=1; fi
   mkdir "$folder"
   env -i PATH="$PATH" LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
-    SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy SWIFT_UNEXPECTED_EXECUTOR_LOG_LEVEL=0 \
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
     ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file="$folder/counts" "$temp_dir/program" \
     --benchmark_filter="$(literal "$2")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \

@@ -68,7 +68,7 @@ private struct PopInPush: Sendable {
     private static let hundredThousand = Result { try make(cells: 100_000) }
 
     private static func make(cells: Int) throws -> PopInPush {
-        try onBorrowedMainActor { try PopInPush(onStageWith: cells) }
+        try onMainActor { try PopInPush(onStageWith: cells) }
     }
 
     static func ofCells(_ cells: Int) throws -> PopInPush {

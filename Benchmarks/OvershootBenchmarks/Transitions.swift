@@ -37,11 +37,11 @@ enum Transitions {
             Benchmark("transition/stage/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
                 try state.verify("every cell is there") {
-                    onBorrowedMainActor {
+                    onMainActor {
                         TransitionScene(setup).list.collectionView.visibleCells.count == setup.cells
                     }
                 }
-                state.measure { onBorrowedMainActor { doNotOptimize(TransitionScene(setup)) } }
+                state.measure { onMainActor { doNotOptimize(TransitionScene(setup)) } }
                 state.setItemsProcessed(state.iterations * setup.cells)
             })
     }
@@ -51,14 +51,14 @@ enum Transitions {
             Benchmark("transition/build/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
                 try state.verify("the transition keeps its contract, and shows every cell") {
-                    onBorrowedMainActor {
+                    onMainActor {
                         let scene = TransitionScene(setup)
                         let timeline = scene.forward()
                         let shown = timeline.targets.count { if case .cell = $0.name { true } else { false } }
                         return scene.stage.violations.isEmpty && shown >= setup.cells
                     }
                 }
-                state.measure { onBorrowedMainActor { doNotOptimize(TransitionScene(setup).forward()) } }
+                state.measure { onMainActor { doNotOptimize(TransitionScene(setup).forward()) } }
                 state.setItemsProcessed(state.iterations * setup.cells)
             })
     }
@@ -84,7 +84,7 @@ enum Transitions {
         finish(
             Benchmark("transition/compile/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
-                let run = try onBorrowedMainActor { try Scenario(setup).run() }
+                let run = try onMainActor { try Scenario(setup).run() }
                 try state.verify("every frame is the scalar timeline's, and nothing is left to that") {
                     try keepsFrames(TimelineBatch(run.timeline, container: run.container), of: run)
                 }
@@ -103,7 +103,7 @@ enum Transitions {
         finish(
             Benchmark("transition/frames-100/\(kind.rawValue)") { state in
                 let setup = setup(kind, state)
-                let run = try onBorrowedMainActor { try Scenario(setup).run() }
+                let run = try onMainActor { try Scenario(setup).run() }
                 let engine = BatchEngine(threads: 1)
                 let times = (0..<100).map { run.timeline.duration * Double($0) / 99 }
                 var batch = try TimelineBatch(run.timeline, container: run.container)

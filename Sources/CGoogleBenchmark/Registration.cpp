@@ -64,7 +64,7 @@ cgb_benchmark *cgb_register(const char *name, cgb_body body, void *context) noex
         entry.context = context;
         entry.registered = benchmark::RegisterBenchmark(entry.name.c_str(), [&entry](benchmark::State &state) {
             if (instruction_count.is_wanted) {
-                InstructionCount::on_fresh_ground([&] { run_body(entry, state); });
+                InstructionCount::on_own_stack([&] { run_body(entry, state); });
             } else {
                 run_body(entry, state);
             }
