@@ -18,7 +18,7 @@ extension Timeline {
     /// Writes changes of many positions made together.
     ///
     /// - Returns: The number of new tracks.
-    package mutating func write(_ change: TrackChange, positions moves: ArraySlice<TrackList<Point>.Move>) -> Int {
+    package mutating func write(_ change: TrackChange, positions moves: ArraySlice<PositionMove>) -> Int {
         position.append(change, moves)
     }
 

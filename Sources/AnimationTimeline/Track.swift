@@ -70,7 +70,7 @@ package struct TrackChange {
 /// All tracks of one property, in the order in which the changes were made.
 public struct TrackList<Value: AnimatableVector>: Sendable {
     /// A track without what it shares with others.
-    private struct Row {
+    fileprivate struct Row {
         // The values come first: on the way into an array they are moved in pieces of the size in which they were written.
         let from: Value
         var to: Value
@@ -79,11 +79,11 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
         var change: Int32
     }
 
-    private var rows: [Row] = []
+    fileprivate var rows: [Row] = []
     /// The shared fields: one element for all rows written together, in the order of their first rows.
-    private var changes: [TrackChange] = []
+    fileprivate var changes: [TrackChange] = []
     /// The newest track of each target; -1, or beyond the end, for none.
-    private var heads: [Int32] = []
+    fileprivate var heads: [Int32] = []
 
     /// The tracks.
     public var tracks: [Track<Value>] { indices.map { self[$0] } }
@@ -142,22 +142,49 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
         return true
     }
 
-    /// One of many changes that are written together: whose, from what, to what.
-    package struct Move {
-        package var target: Int
-        package var from, to: Value
+    /// Removes or replaces an animation at a time.
+    mutating func stop(_ index: Int, at time: Double) { change(index) { $0.stop = time } }
 
-        @inlinable
-        package init(target: Int, from: Value, to: Value) {
-            self.target = target
-            self.from = from
-            self.to = to
-        }
+    /// Says anew from when on neither a track nor an older one moves.
+    mutating func settle(_ index: Int, at time: Double) { change(index) { $0.settled = time } }
+
+    /// Changes what one track shares with others, for itself.
+    private mutating func change(_ index: Int, _ body: (inout TrackChange) -> Void) {
+        let shared = changes[Int(rows[index].change)]
+        var own = shared
+        body(&own)
+        if !own.isSame(as: shared) { rows[index].change = row(of: own) }
     }
 
-    /// Writes down what many targets do together, just as if they did it one after the other. Says how many new tracks
-    /// there are.
-    mutating func append(_ change: TrackChange, _ moves: ArraySlice<Move>) -> Int {
+    /// The index of a change: as a rule that of the one written last.
+    @inline(__always)
+    fileprivate mutating func row(of change: TrackChange) -> Int32 {
+        if changes.isEmpty || !changes[changes.count - 1].isSame(as: change) {
+            changes.makeRoom(forOneOf: heads.count)
+            changes.append(change)
+        }
+        return Int32(changes.count - 1)
+    }
+}
+
+/// A change of a target's position, one of many that are recorded together.
+package struct PositionMove {
+    package var target: Int
+    package var from, to: Point
+
+    @inlinable
+    package init(target: Int, from: Point, to: Point) {
+        self.target = target
+        self.from = from
+        self.to = to
+    }
+}
+
+extension TrackList where Value == Point {
+    /// Records the moves of many targets, as if they were appended one after the other.
+    ///
+    /// - Returns: The number of new tracks.
+    mutating func append(_ change: TrackChange, _ moves: ArraySlice<PositionMove>) -> Int {
         let count = rows.count
         guard isStep(change, moves) else {
             for move in moves { _ = append(change, of: move.target, from: move.from, to: move.to) }
@@ -176,7 +203,7 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
 
     /// Whether all tracks that come of this are alike: no target goes on with an older track, or has one that moves for
     /// longer. Makes room for the targets.
-    private mutating func isStep(_ change: TrackChange, _ moves: ArraySlice<Move>) -> Bool {
+    private mutating func isStep(_ change: TrackChange, _ moves: ArraySlice<PositionMove>) -> Bool {
         guard let last = moves.last?.target else { return false }
         while heads.count <= last { heads.append(-1) }
         var latest = -1
@@ -191,30 +218,6 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
             guard !older.isContinued(by: change), older.settled <= change.settled else { return false }
         }
         return true
-    }
-
-    /// Removes or replaces an animation at a time.
-    mutating func stop(_ index: Int, at time: Double) { change(index) { $0.stop = time } }
-
-    /// Says anew from when on neither a track nor an older one moves.
-    mutating func settle(_ index: Int, at time: Double) { change(index) { $0.settled = time } }
-
-    /// Changes what one track shares with others, for itself.
-    private mutating func change(_ index: Int, _ body: (inout TrackChange) -> Void) {
-        let shared = changes[Int(rows[index].change)]
-        var own = shared
-        body(&own)
-        if !own.isSame(as: shared) { rows[index].change = row(of: own) }
-    }
-
-    /// The index of a change: as a rule that of the one written last.
-    @inline(__always)
-    private mutating func row(of change: TrackChange) -> Int32 {
-        if changes.isEmpty || !changes[changes.count - 1].isSame(as: change) {
-            changes.makeRoom(forOneOf: heads.count)
-            changes.append(change)
-        }
-        return Int32(changes.count - 1)
     }
 }
 

@@ -9,7 +9,7 @@ extension UICollectionView {
             for index in cells.indices { cells[index].applyIfChanged(attributes[index]) }
             return
         }
-        var moves = ContiguousArray(repeating: Move(target: 0, from: .zero, to: .zero), count: cells.count)
+        var moves = ContiguousArray(repeating: PositionMove(target: 0, from: .zero, to: .zero), count: cells.count)
         var index = 0
         while index < cells.count {
             let count = move(cells, from: &index, as: attributes, recording, &moves)
@@ -21,13 +21,11 @@ extension UICollectionView {
         }
     }
 
-    private typealias Move = TrackList<Point>.Move
-
     /// Moves cells up to the first to which something else happens, whose index is left in `index`. Returns how many moves
     /// are to be recorded.
     private func move(
         _ cells: [UICollectionViewCell], from index: inout Int, as attributes: [CellPlacement],
-        _ recording: Recording, _ moves: inout ContiguousArray<Move>
+        _ recording: Recording, _ moves: inout ContiguousArray<PositionMove>
     ) -> Int {
         // Nothing in the loop could let go of a cell: none of them is retained.
         let plain = ObjectIdentifier(UICollectionViewCell.self)
@@ -41,7 +39,7 @@ extension UICollectionView {
                 let old = cell.layer.geometry.position
                 cell.note(attributes[index])
                 if cell.layer.move(to: attributes[index].center) {
-                    made[count] = Move(target: cell.layer.target, from: old, to: attributes[index].center)
+                    made[count] = PositionMove(target: cell.layer.target, from: old, to: attributes[index].center)
                     count += 1
                 }
             }

@@ -120,7 +120,11 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Which items have a cell, in order.
-    open var indexPathsForVisibleItems: [IndexPath] { visibleCells.compactMap { $0.item?.path } }
+    open var indexPathsForVisibleItems: [IndexPath] {
+        var paths: [IndexPath] = []
+        for cell in visibleCells { if let item = cell.item { paths.append(item.path) } }
+        return paths
+    }
 
     /// The cell of an item; `nil` while it is out of sight.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
@@ -272,12 +276,12 @@ open class UICollectionView: UIScrollView {
         let present = shown
         if present.show(sameItemsAs: attributes) {
             place(present, as: attributes)
-            if attributes.contains(where: { $0.zIndex != 0 }) { arrange(attributes) }
+            if attributes.haveOrder { arrange(attributes) }
             return
         }
         let wanted = attributes.sortedByItem
         if present.isEmpty { showFirst(wanted) } else { show(wanted, insteadOf: present) }
-        if wanted.contains(where: { $0.zIndex != 0 }) { arrange(wanted) }
+        if wanted.haveOrder { arrange(wanted) }
     }
 
     /// There may be thousands of cells: they are made and added all at once.
@@ -320,11 +324,13 @@ open class UICollectionView: UIScrollView {
 
     /// Adds new cells in front of all subviews: all at once where nothing observes them.
     private func append(_ cells: [UICollectionViewCell]) {
-        let isPlain = cells.allSatisfy {
-            type(of: $0) == UICollectionViewCell.self && $0.layer.superlayerIdentity == nil
+        var layers: [CALayer] = []
+        layers.reserveCapacity(cells.count)
+        for cell in cells where type(of: cell) == UICollectionViewCell.self && cell.layer.superlayerIdentity == nil {
+            layers.append(cell.layer)
         }
-        if isPlain, type(of: self) == UICollectionView.self {
-            layer.append(cells.map(\.layer))
+        if layers.count == cells.count, type(of: self) == UICollectionView.self {
+            layer.append(layers)
         } else {
             for cell in cells { addSubview(cell) }
         }
@@ -477,8 +483,12 @@ extension UICollectionView {
     }
 }
 
+// Not isolated, and loops instead of closures: an isolated closure checks its actor at every call.
 extension [CellPlacement] {
-    fileprivate var sortedByItem: Self {
+    /// Whether the cells are not simply in the order of their items.
+    fileprivate nonisolated var haveOrder: Bool { contains { $0.zIndex != 0 } }
+
+    fileprivate nonisolated var sortedByItem: Self {
         let areSorted = zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
         return areSorted ? self : sorted { $0.indexPath < $1.indexPath }
     }
@@ -488,7 +498,9 @@ extension [CellPlacement] {
 extension [UICollectionViewCell] {
     /// Whether the cells are those of these items, in this order.
     fileprivate func show(sameItemsAs attributes: [CellPlacement]) -> Bool {
-        count == attributes.count && indices.allSatisfy { self[$0].item == attributes[$0].indexPath }
+        guard count == attributes.count else { return false }
+        for index in indices where self[index].item != attributes[index].indexPath { return false }
+        return true
     }
 }
 

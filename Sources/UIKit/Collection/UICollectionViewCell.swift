@@ -43,7 +43,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         get { storedItem }
         set { storedItem = newValue }
     }
-    private var storedItem: ItemIndex?
+    @safe @exclusivity(unchecked) private var storedItem: ItemIndex?
     private var madeContentView: UIView?
 
     /// The view to put content in; made when it is first asked for, and as large as the cell.
@@ -76,8 +76,8 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// The last placement by a layout; `nil` before there was one.
     package final var applied: CellPlacement? { isApplied ? lastApplied : nil }
     // Apart, because the value of an optional is copied before it is compared.
-    private var lastApplied = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
-    private var isApplied = false
+    @safe @exclusivity(unchecked) private var lastApplied = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
+    @safe @exclusivity(unchecked) private var isApplied = false
 
     package override var kind: Kind { .cell }
 

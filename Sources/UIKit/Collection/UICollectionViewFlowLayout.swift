@@ -154,7 +154,11 @@ extension UICollectionViewFlowLayout {
         while index < count {
             let line = index..<endOfLine(from: index, in: extents, available: available, minimum: minimum)
             let isLast = line.upperBound == count
-            let total = extents[line].reduce(0) { $0 + $1.along }
+            var (total, thickness) = (0.0, 0.0)
+            for extent in extents[line] {
+                total += extent.along
+                thickness = max(thickness, extent.across)
+            }
             let spacing: Double
             var along = near
             if isLast {
@@ -168,7 +172,6 @@ extension UICollectionViewFlowLayout {
             } else {
                 spacing = (available - total) / Double(line.count - 1)
             }
-            let thickness = extents[line].reduce(0) { max($0, $1.across) }
             let first = frames.count
             for extent in extents[line] {
                 let offset = across + (thickness - extent.across) / 2

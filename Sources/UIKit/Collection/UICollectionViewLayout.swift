@@ -143,8 +143,11 @@ open class UICollectionViewLayout: NSObject {
 
     /// The placements of all cells that share an area with `rect`.
     func placements(in rect: Rect) -> [CellPlacement] {
-        (layoutAttributesForElements(in: CGRect(rect)) ?? []).lazy
-            .filter { $0.representedElementCategory == .cell }.map(\.placement)
+        let attributes = layoutAttributesForElements(in: CGRect(rect)) ?? []
+        var placements: [CellPlacement] = []
+        placements.reserveCapacity(attributes.count)
+        for element in attributes where element.isCell { placements.append(element.placement) }
+        return placements
     }
 }
 

@@ -20,7 +20,10 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         didSet { placement.transform = transform3D.affinePart }
     }
     /// The kind of element.
-    open private(set) var representedElementCategory = ElementCategory.cell
+    open var representedElementCategory: ElementCategory { category }
+    private final var category = ElementCategory.cell
+    /// Whether they are those of a cell.
+    final var isCell: Bool { category == .cell }
     /// The kind of supplementary or decoration view; `nil` for a cell.
     open private(set) var representedElementKind: String?
 
@@ -40,7 +43,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
-        representedElementCategory = .supplementaryView
+        category = .supplementaryView
         representedElementKind = elementKind
     }
 
@@ -48,7 +51,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
-        representedElementCategory = .decorationView
+        category = .decorationView
         representedElementKind = decorationViewKind
     }
 
@@ -127,7 +130,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         let copy = type(of: self).init()
         copy.placement = placement
         copy.transform3D = transform3D
-        copy.representedElementCategory = representedElementCategory
+        copy.category = category
         copy.representedElementKind = representedElementKind
         return copy
     }

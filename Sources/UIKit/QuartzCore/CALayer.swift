@@ -11,35 +11,37 @@ import AnimationTimeline
 /// Nothing is drawn: contents, shadows, borders and corners are recorded in the timeline and have no influence on frames.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
+    // Not checked for exclusive access at run time: no accessor of these calls code of others, and the checks were a fifth of
+    // the instructions of a recording.
     /// Bounds, position, anchor point and the affine parts of the transforms.
-    package internal(set) final var geometry = LayerGeometry()
-    final var storedOpacity = 1.0
-    final var storedHidden = false
+    @safe @exclusivity(unchecked) package internal(set) final var geometry = LayerGeometry()
+    @safe @exclusivity(unchecked) final var storedOpacity = 1.0
+    @safe @exclusivity(unchecked) final var storedHidden = false
     /// The properties that few layers have.
-    final var extras: LayerExtras?
+    @safe @exclusivity(unchecked) final var extras: LayerExtras?
 
-    package final var sublayerStorage: [CALayer] = []
+    @safe @exclusivity(unchecked) package final var sublayerStorage: [CALayer] = []
     private struct Link {
         unowned let layer: CALayer
     }
-    private var superlayerLink: Link?
+    @safe @exclusivity(unchecked) private var superlayerLink: Link?
     /// The identity of the superlayer: comparing it counts no references.
-    package private(set) final var superlayerIdentity: ObjectIdentifier?
+    @safe @exclusivity(unchecked) package private(set) final var superlayerIdentity: ObjectIdentifier?
     struct ViewLink {
         unowned let view: UIView
     }
-    final var viewLink: ViewLink?
+    @safe @exclusivity(unchecked) final var viewLink: ViewLink?
     /// The view whose layer this is, retained as long as the layer is in another: views keep their subviews.
     private var retainedView: UIView?
 
     /// The recording of changes, once the layer has been on a stage that records.
-    package internal(set) final var recording: Recording?
+    @safe @exclusivity(unchecked) package internal(set) final var recording: Recording?
     /// The index of this layer among the recording's targets.
-    package internal(set) final var target = 0
+    @safe @exclusivity(unchecked) package internal(set) final var target = 0
     /// Whether it is the container of a running transition, which cannot be removed.
     final var isTransitionContainer = false
-    final var needsLayoutFlag = true
-    final var subtreeNeedsLayout = true
+    @safe @exclusivity(unchecked) final var needsLayoutFlag = true
+    @safe @exclusivity(unchecked) final var subtreeNeedsLayout = true
 
     /// The name of the layer in traces, logs and violations.
     open var name: String? {
@@ -218,7 +220,7 @@ open class CALayer: NSObject {
     /// Sets ``transform`` to an affine transform.
     open func setAffineTransform(_ transform: CGAffineTransform) {
         setAffine(AffineTransform(transform))
-        setDepth(.zero)
+        if extras != nil { setDepth(.zero) }
     }
 
     /// The transform of the sublayers only, about the anchor. Animates additively, element by element.

@@ -24,7 +24,7 @@ extension Recording {
     }
 
     /// Records the moves of many layers at once.
-    func recordPositions(_ moves: ArraySlice<TrackList<Point>.Move>) {
+    func recordPositions(_ moves: ArraySlice<PositionMove>) {
         let permitted = capture.isAnimated ? moves.filter { permits(layers[$0.target]) }[...] : moves
         let added = timeline.write(change, positions: permitted)
         if capture.isAnimated { captured.tracks += added }

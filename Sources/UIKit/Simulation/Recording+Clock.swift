@@ -33,7 +33,10 @@ extension Recording {
     /// Whether an animation on this clock still moves something.
     package func isAnimating(on clock: Int) -> Bool {
         let local = timeline.clocks[clock].localTime(at: now)
-        return blocks.contains { $0.clock == clock && !$0.isDone && $0.changes > 0 && $0.end > local }
+        for block in blocks where block.clock == clock && !block.isDone && block.changes > 0 && block.end > local {
+            return true
+        }
+        return false
     }
 
     /// Puts every model value that was animated on this clock back to what it was before the first animation, and ends

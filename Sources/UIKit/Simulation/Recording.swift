@@ -58,29 +58,29 @@ package final class Recording {
     // Nothing that runs while one of these is changed reads or changes it: closures of the caller run outside of the accesses.
     // The checks at run time would cost more than the writing.
     /// The changes recorded so far.
-    package internal(set) var timeline = Timeline()
+    @safe @exclusivity(unchecked) package internal(set) var timeline = Timeline()
     /// The animation blocks, in the order of their start times.
-    var blocks: [Block] = []
+    @safe @exclusivity(unchecked) var blocks: [Block] = []
     /// The completion of each block.
-    var completions: [Completion?] = []
+    @safe @exclusivity(unchecked) var completions: [Completion?] = []
     /// The events that are due.
-    var queue = EventQueue()
+    @safe @exclusivity(unchecked) var queue = EventQueue()
     /// The layer of each target.
-    package internal(set) var layers: [CALayer] = []
-    package private(set) var now = 0.0
+    @safe @exclusivity(unchecked) package internal(set) var layers: [CALayer] = []
+    @safe @exclusivity(unchecked) package private(set) var now = 0.0
     /// The clock of the transition or property animator whose code runs now.
     var clock = 0 { didSet { knownParent = nil } }
-    var capture = Capture()
+    @safe @exclusivity(unchecked) var capture = Capture()
     /// The request of the innermost block whose closure runs now.
-    var request: AnimationRequest?
+    @safe @exclusivity(unchecked) var request: AnimationRequest?
     /// The number of changes that the running closure has made, and of new tracks among them.
-    var captured = (changes: 0, tracks: 0)
+    @safe @exclusivity(unchecked) var captured = (changes: 0, tracks: 0)
     /// The timing that was requested last: consecutive blocks mostly have the same.
-    var lastTiming: (pace: AnimationRequest.Pace, duration: Double, index: Int)?
+    @safe @exclusivity(unchecked) var lastTiming: (pace: AnimationRequest.Pace, duration: Double, index: Int)?
     /// The keyframes of the block that is being captured, until they can be sorted.
     var pendingKeyframes: [PendingKeyframe]?
     /// A layer all of whose sublayers are known to be in the window, as long as the tree stays as it is.
-    var knownParent: ObjectIdentifier?
+    @safe @exclusivity(unchecked) var knownParent: ObjectIdentifier?
 
     init(simulation: Simulation) {
         self.simulation = simulation

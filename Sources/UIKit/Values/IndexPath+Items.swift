@@ -4,10 +4,10 @@ import Foundation
 #if os(Linux)
     extension IndexPath {
         /// The path of an item in a section.
-        public init(item: Int, section: Int) { self = [section, item] }
+        public init(item: Int, section: Int) { self = IndexPath(index: section).appending(item) }
 
         /// The path of a row in a section.
-        public init(row: Int, section: Int) { self = [section, row] }
+        public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
         /// The section.
         public var section: Int {

@@ -216,7 +216,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The views in this one, back to front.
     open var subviews: [UIView] {
         if let cachedSubviews { return cachedSubviews }
-        let views = layer.sublayerStorage.compactMap(\.view)
+        var views: [UIView] = []
+        for sublayer in layer.sublayerStorage { if let view = sublayer.view { views.append(view) } }
         cachedSubviews = views
         return views
     }
