@@ -178,7 +178,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         recording.animate(
             request,
             animations: { recording.restart(old, reversed: wasReversed) },
-            completion: { [unowned self] _ in finish(at: wasReversed ? .start : .end, in: owner) })
+            completion: { [self] _ in finish(at: wasReversed ? .start : .end, in: owner) })
         duration = request.duration
         delay = 0
         recording.clock = outerClock
@@ -258,17 +258,23 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         recording.clock = clock
         defer { recording.clock = outer }
         let isFirst = elapsed == 0
+        let late = items.filter { $0.delayFactor > 0 || !isFirst }
+        // The system retains an animator that runs.
+        let finishing: (Bool) -> Void = { [self] _ in finish(at: reversed ? .start : .end, in: simulation) }
+        // All end together, and a block that animates nothing would end at once.
+        let isEndedByLast = isFirst && late.count == items.count && !late.isEmpty
         recording.animate(
             request(delay: delay),
             animations: {
                 for item in items where item.delayFactor == 0 && isFirst { item.animation() }
             },
-            completion: isFirst ? { [unowned self] _ in finish(at: reversed ? .start : .end, in: simulation) } : nil)
-        for item in items where item.delayFactor > 0 || !isFirst {
+            completion: isFirst && !isEndedByLast ? finishing : nil)
+        for (index, item) in late.enumerated() {
             let rest = duration - elapsed
-            var late = request(delay: delay + rest * item.delayFactor)
-            late.duration = rest * (1 - item.delayFactor)
-            recording.animate(late, animations: item.animation, completion: nil)
+            var timing = request(delay: delay + rest * item.delayFactor)
+            timing.duration = rest * (1 - item.delayFactor)
+            let isEnd = isEndedByLast && index == late.count - 1
+            recording.animate(timing, animations: item.animation, completion: isEnd ? finishing : nil)
         }
     }
 
@@ -291,7 +297,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1, from: recording.now)
         if reversed {
             let clock = clock
-            simulation.schedule(at: recording.now + length) { [unowned self] in
+            simulation.schedule(at: recording.now + length) { [self] in
                 guard state == .active, isRunning, reversed, self.clock == clock else { return }
                 recording.revert(clock)
                 finish(at: .start, in: simulation)

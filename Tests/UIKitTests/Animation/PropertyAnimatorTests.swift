@@ -35,6 +35,31 @@ import Testing
         #expect(ends == [.end] && animator.state == .inactive && stage.now == 1)
     }
 
+    @Test("an animator that nobody else refers to runs to its end")
+    func isRetained() {
+        var ends: [UIViewAnimatingPosition] = []
+        stage.perform {
+            let animator = animator(duration: 0.5)
+            animator.addCompletion { ends.append($0) }
+            animator.startAnimation()
+        }
+        stage.runToIdle()
+        #expect(ends == [.end] && stage.now == 0.5)
+    }
+
+    @Test("an animator whose animations are all delayed completes at the end of its duration, after the last of them")
+    func delaysAll() {
+        var end: Double?
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+        animator.addAnimations({ [view] in view.center.x = 100 }, delayFactor: 0.25)
+        animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)
+        animator.addCompletion { [stage] _ in end = stage.now }
+        stage.perform { animator.startAnimation() }
+        stage.runToIdle()
+        #expect(end == 1)
+        #expect(abs(x(at: 0.625) - 50) < 1e-9)
+    }
+
     @Test("a paused animator shows its fraction of the distance, whatever the curve", arguments: [0.0, 0.2, 0.7, 1])
     func scrubsLinearly(fraction: Double) {
         let animator = animator(.easeInOut)
