@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 /// Code for one instruction set of x86-64; only with the trait, see there. On other machines the trait changes nothing.
 func wide(_ architecture: String) -> [SwiftSetting] {
     #if arch(x86_64)
-        [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
+    [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
     #else
-        []
+    []
     #endif
 }
 
@@ -32,12 +32,12 @@ let describedVersion: [CSetting] =
 /// The modules that UIKit files import besides UIKit. macOS has its own.
 let companions: [Target]
 #if os(Linux)
-    companions = [
-        .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
-        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: strict),
-    ]
+companions = [
+    .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: strict),
+]
 #else
-    companions = []
+companions = []
 #endif
 
 let package = Package(
@@ -51,6 +51,10 @@ let package = Package(
         .executable(name: "overshoot", targets: ["overshoot"]),
     ],
     traits: [
+        .trait(
+            name: "CommandLineTool",
+            description: "The tool overshoot and its HTML report, with the packages that only they need. Off by "
+                + "default, so that packages that depend on a library do not fetch these; on in the scripts."),
         .trait(
             name: "WideKernels",
             description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
@@ -138,7 +142,11 @@ let package = Package(
         ),
         .target(
             name: "HTMLReport",
-            dependencies: ["FrameSuite", "Scenarios", .product(name: "Mustache", package: "swift-mustache")],
+            dependencies: [
+                "FrameSuite", "Scenarios",
+                .product(
+                    name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
+            ],
             resources: [.embedInCode("Page")],
             swiftSettings: strict
         ),
@@ -178,7 +186,9 @@ let package = Package(
                 "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
                 "Scenarios",
                 "StreamSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["CommandLineTool"])),
             ],
             swiftSettings: strict
         ),

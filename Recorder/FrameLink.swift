@@ -5,24 +5,24 @@ import UIKit
     private let frame: @MainActor (Double) -> Void
 
     #if canImport(ObjectiveC)
-        private var link: CADisplayLink?
+    private var link: CADisplayLink?
 
-        /// Starts the calls.
-        init(_ frame: @escaping @MainActor (Double) -> Void) {
-            self.frame = frame
-            link = CADisplayLink(target: self, selector: #selector(step(_:)))
-            link?.add(to: .main, forMode: .common)
-        }
+    /// Starts the calls.
+    init(_ frame: @escaping @MainActor (Double) -> Void) {
+        self.frame = frame
+        link = CADisplayLink(target: self, selector: #selector(step(_:)))
+        link?.add(to: .main, forMode: .common)
+    }
 
-        @objc private func step(_ link: CADisplayLink) { frame(link.targetTimestamp) }
+    @objc private func step(_ link: CADisplayLink) { frame(link.targetTimestamp) }
 
-        /// Ends the calls. The link keeps its target alive until then.
-        func stop() { link?.invalidate() }
+    /// Ends the calls. The link keeps its target alive until then.
+    func stop() { link?.invalidate() }
     #else
-        /// Compiles, but never calls: a display link needs the Objective-C runtime.
-        init(_ frame: @escaping @MainActor (Double) -> Void) { self.frame = frame }
+    /// Compiles, but never calls: a display link needs the Objective-C runtime.
+    init(_ frame: @escaping @MainActor (Double) -> Void) { self.frame = frame }
 
-        /// Has nothing to end.
-        func stop() {}
+    /// Has nothing to end.
+    func stop() {}
     #endif
 }

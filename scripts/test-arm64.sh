@@ -139,7 +139,7 @@ build() {
   local log=$temp_dir/build.log started=$SECONDS
   say "building the package and its tests for arm64 (release) …"
   run_logged "$log" in_compiler swift build --package-path "$root_dir" --scratch-path "$dir/build" -c release \
-    --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
+    --traits CommandLineTool --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
     --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" --build-tests || {
     grep -A 8 'error:' "$log" >&2 || tail -n 40 "$log" >&2
     die "$EXIT_USAGE" "the build for arm64 failed, see its errors above"

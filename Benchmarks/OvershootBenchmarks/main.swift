@@ -14,7 +14,7 @@ runner.register(Keyframes.benchmarks)
 runner.register(Rects.benchmarks)
 runner.register(Kernels.benchmarks)
 #if Rivals && arch(x86_64)
-    runner.register(Rivals.benchmarks)
+runner.register(Rivals.benchmarks)
 #endif
 
 InjectedSlowdown.apply(to: &runner)

@@ -45,22 +45,22 @@ package enum RunContext {
 
     private static var buildType: String {
         #if DEBUG
-            "debug"
+        "debug"
         #else
-            "release"
+        "release"
         #endif
     }
 
     /// A program can only ask whether its compiler is at least some version.
     private static var compiler: String {
         #if compiler(>=6.5)
-            let version = "6.5 or later"
+        let version = "6.5 or later"
         #elseif compiler(>=6.4)
-            let version = "6.4"
+        let version = "6.4"
         #elseif compiler(>=6.3)
-            let version = "6.3"
+        let version = "6.3"
         #else
-            let version = "6.2"
+        let version = "6.2"
         #endif
         let given = environment("OVERSHOOT_COMPILER")
         return given == "unknown" ? "Swift \(version)" : given
@@ -73,16 +73,16 @@ package enum RunContext {
 
     private static var cpuModel: String? {
         #if os(macOS)
-            var size = 0
-            guard unsafe sysctlbyname("machdep.cpu.brand_string", nil, &size, nil, 0) == 0 else { return nil }
-            var name = [UInt8](repeating: 0, count: size)
-            guard unsafe sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
-            return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+        var size = 0
+        guard unsafe sysctlbyname("machdep.cpu.brand_string", nil, &size, nil, 0) == 0 else { return nil }
+        var name = [UInt8](repeating: 0, count: size)
+        guard unsafe sysctlbyname("machdep.cpu.brand_string", &name, &size, nil, 0) == 0 else { return nil }
+        return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
         #else
-            // x86 says "model name"; arm64 has no name there, only the numbers of implementer and part.
-            guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
-            let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
-            return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+        // x86 says "model name"; arm64 has no name there, only the numbers of implementer and part.
+        guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+        return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
         #endif
     }
 
@@ -93,25 +93,25 @@ package enum RunContext {
 
     private static var libm: String {
         #if canImport(Glibc)
-            glibcVersion
+        glibcVersion
         #elseif canImport(Darwin)
-            "libSystem of \(ProcessInfo.processInfo.operatingSystemVersionString)"
+        "libSystem of \(ProcessInfo.processInfo.operatingSystemVersionString)"
         #else
-            "unknown"
+        "unknown"
         #endif
     }
 }
 
 #if canImport(Glibc)
-    /// The version of the glibc that is loaded, which may be newer than the one at build time.
-    private var glibcVersion: String {
-        // confstr rather than gnu_get_libc_version, whose header Swift's Glibc module leaves out. "glibc 2.36"
-        var text = [UInt8](repeating: 0, count: 64)
-        let length = unsafe text.withUnsafeMutableBytes { bytes in
-            unsafe confstr(
-                Int32(_CS_GNU_LIBC_VERSION), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-                bytes.count)
-        }
-        return String(decoding: text.prefix(max(Int(length) - 1, 0)), as: UTF8.self)
+/// The version of the glibc that is loaded, which may be newer than the one at build time.
+private var glibcVersion: String {
+    // confstr rather than gnu_get_libc_version, whose header Swift's Glibc module leaves out. "glibc 2.36"
+    var text = [UInt8](repeating: 0, count: 64)
+    let length = unsafe text.withUnsafeMutableBytes { bytes in
+        unsafe confstr(
+            Int32(_CS_GNU_LIBC_VERSION), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+            bytes.count)
     }
+    return String(decoding: text.prefix(max(Int(length) - 1, 0)), as: UTF8.self)
+}
 #endif

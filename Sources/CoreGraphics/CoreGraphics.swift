@@ -1,21 +1,21 @@
 // The types and functions of Core Graphics, for files that import only this module. The module exists only on Linux.
 // Foundation has CGFloat, CGPoint, CGSize and CGRect.
 #if os(Linux)
-    @_exported import Foundation
-    @_exported import struct UIKit.CGAffineTransform
-    @_exported import enum UIKit.CGBlendMode
-    @_exported import class UIKit.CGColor
-    @_exported import class UIKit.CGColorSpace
-    @_exported import func UIKit.CGColorSpaceCreateDeviceGray
-    @_exported import func UIKit.CGColorSpaceCreateDeviceRGB
-    @_exported import class UIKit.CGContext
-    @_exported import class UIKit.CGImage
-    @_exported import enum UIKit.CGLineCap
-    @_exported import enum UIKit.CGLineJoin
-    @_exported import class UIKit.CGMutablePath
-    @_exported import class UIKit.CGPath
-    @_exported import struct UIKit.CGPathElement
-    @_exported import enum UIKit.CGPathElementType
-    @_exported import enum UIKit.CGPathFillRule
-    @_exported import struct UIKit.CGVector
+@_exported import Foundation
+@_exported import struct UIKit.CGAffineTransform
+@_exported import enum UIKit.CGBlendMode
+@_exported import class UIKit.CGColor
+@_exported import class UIKit.CGColorSpace
+@_exported import func UIKit.CGColorSpaceCreateDeviceGray
+@_exported import func UIKit.CGColorSpaceCreateDeviceRGB
+@_exported import class UIKit.CGContext
+@_exported import class UIKit.CGImage
+@_exported import enum UIKit.CGLineCap
+@_exported import enum UIKit.CGLineJoin
+@_exported import class UIKit.CGMutablePath
+@_exported import class UIKit.CGPath
+@_exported import struct UIKit.CGPathElement
+@_exported import enum UIKit.CGPathElementType
+@_exported import enum UIKit.CGPathFillRule
+@_exported import struct UIKit.CGVector
 #endif

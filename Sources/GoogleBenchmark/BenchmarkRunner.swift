@@ -2,11 +2,11 @@ import CGoogleBenchmark
 import StreamSupport
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Benchmarks to be run, and the way to run them from a command line.
@@ -149,7 +149,7 @@ public struct BenchmarkRunner: Sendable {
             guard unsafe cgb_add_context(entry.key, entry.value) else { throw RunnerError.lastOfLibrary() }
         }
         #if DEBUG
-            complain("***WARNING*** This is a debug build: its times say nothing about a release build.")
+        complain("***WARNING*** This is a debug build: its times say nothing about a release build.")
         #endif
         for (name, fraction) in stretches {
             guard unsafe cgb_stretch(name, fraction) else { throw RunnerError.lastOfLibrary() }

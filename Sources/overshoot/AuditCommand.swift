@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Scenarios
 import ArgumentParser
 import HeadlessKit
@@ -40,3 +41,4 @@ struct AuditCommand: ParsableCommand {
         if !violations.isEmpty { throw ExitCode(1) }
     }
 }
+#endif

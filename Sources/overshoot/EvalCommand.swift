@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -67,3 +68,4 @@ struct EvalCommand: ParsableCommand {
         if filter.problemCount > 0 { throw Overshoot.rowsFailed }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 /// Reasons why a named file cannot be used.
 enum FileProblem: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
@@ -15,3 +16,4 @@ enum FileProblem: Error, Equatable, CustomStringConvertible {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import Foundation
 import FrameSuite
@@ -84,3 +85,4 @@ struct FilmstripCommand: ParsableCommand {
 private struct NoConverter: Error, CustomStringConvertible {
     let description = "a .png needs rsvg-convert (Debian: librsvg2-bin); install it, or ask for an .svg"
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import AnimationCore
 import ArgumentParser
 import CommandSupport
@@ -99,3 +100,4 @@ struct GestureCommand: ParsableCommand {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import AnimationCore
 import ArgumentParser
 import StreamSupport
@@ -32,3 +33,4 @@ extension String {
         self + String(repeating: " ", count: Swift.max(0, width - count))
     }
 }
+#endif

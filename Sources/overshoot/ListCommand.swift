@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Scenarios
 import ArgumentParser
 import Foundation
@@ -89,3 +90,4 @@ struct ListCommand: ParsableCommand {
             decoding: try encoder.encode(["transitions": transitions, "scenarios": scenarios]), as: UTF8.self) + "\n"
     }
 }
+#endif

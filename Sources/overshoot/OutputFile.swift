@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Foundation
 
 /// Files that are asked for by name.
@@ -16,3 +17,4 @@ enum OutputFile {
         }
     }
 }
+#endif

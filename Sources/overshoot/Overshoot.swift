@@ -1,7 +1,9 @@
-import ArgumentParser
-import CommandSupport
 import Foundation
 import StreamSupport
+
+#if CommandLineTool
+import ArgumentParser
+import CommandSupport
 
 /// The tool's entry: every failure is an error message on standard error and an exit code.
 @main
@@ -60,3 +62,14 @@ struct Overshoot: ParsableCommand {
         StandardStreams.complain(message + "\n")
     }
 }
+#else
+/// The tool without its parser of command lines, as `swift build` in a checkout makes it.
+@main
+enum Main {
+    static func main() {
+        StandardStreams.complain(
+            "error: built without the trait CommandLineTool (build with: swift build --traits CommandLineTool)\n")
+        exit(2)
+    }
+}
+#endif

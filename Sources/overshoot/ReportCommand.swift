@@ -1,3 +1,4 @@
+#if CommandLineTool
 import HTMLReport
 import ArgumentParser
 import Foundation
@@ -94,3 +95,4 @@ struct ReportCommand: ParsableCommand {
         return data
     }
 }
+#endif

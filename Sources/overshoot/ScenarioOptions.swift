@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Scenarios
 import AnimationCore
 import ArgumentParser
@@ -49,3 +50,4 @@ struct ScenarioChanges: ParsableArguments {
         return scenario
     }
 }
+#endif

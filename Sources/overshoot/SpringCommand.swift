@@ -1,3 +1,4 @@
+#if CommandLineTool
 import AnimationCore
 import ArgumentParser
 import CommandSupport
@@ -128,3 +129,4 @@ struct SpringCommand: ParsableCommand {
         try StandardStreams.write(format == .json ? try report.json() : report.text)
     }
 }
+#endif

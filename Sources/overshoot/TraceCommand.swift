@@ -1,3 +1,4 @@
+#if CommandLineTool
 import FrameSuite
 import ArgumentParser
 import StreamSupport
@@ -35,3 +36,4 @@ struct TraceCommand: ParsableCommand {
         try trace.write { bytes in try StandardStreams.write(bytes) }
     }
 }
+#endif

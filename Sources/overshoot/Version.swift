@@ -1,3 +1,4 @@
+#if CommandLineTool
 import CBuildVersion
 
 /// The text of `overshoot --version`.
@@ -13,3 +14,4 @@ enum Version {
         return described.isEmpty ? release : described
     }
 }
+#endif

@@ -53,13 +53,13 @@ struct AllocationCounterTests {
             unsafe pointers.append(realloc(nil, 8))
             unsafe pointers.append(valloc(8))
             #if canImport(Glibc)
-                unsafe pointers.append(aligned_alloc(64, 64))
-                unsafe pointers.append(reallocarray(nil, 2, 8))
-                // Not in Swift's view of the C library; looked up as the dynamic linker does for every other library.
-                typealias Memalign = @convention(c) (Int, Int) -> UnsafeMutableRawPointer?
-                typealias Pvalloc = @convention(c) (Int) -> UnsafeMutableRawPointer?
-                unsafe pointers.append(unsafeBitCast(dlsym(nil, "memalign"), to: Memalign.self)(64, 8))
-                unsafe pointers.append(unsafeBitCast(dlsym(nil, "pvalloc"), to: Pvalloc.self)(8))
+            unsafe pointers.append(aligned_alloc(64, 64))
+            unsafe pointers.append(reallocarray(nil, 2, 8))
+            // Not in Swift's view of the C library; looked up as the dynamic linker does for every other library.
+            typealias Memalign = @convention(c) (Int, Int) -> UnsafeMutableRawPointer?
+            typealias Pvalloc = @convention(c) (Int) -> UnsafeMutableRawPointer?
+            unsafe pointers.append(unsafeBitCast(dlsym(nil, "memalign"), to: Memalign.self)(64, 8))
+            unsafe pointers.append(unsafeBitCast(dlsym(nil, "pvalloc"), to: Pvalloc.self)(8))
             #endif
             var aligned: UnsafeMutableRawPointer?
             let result = unsafe posix_memalign(&aligned, 4096, 8)

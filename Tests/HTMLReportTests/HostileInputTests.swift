@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Foundation
 import FrameSuite
 import HTMLReport
@@ -75,3 +76,4 @@ import Testing
         }
     }
 }
+#endif

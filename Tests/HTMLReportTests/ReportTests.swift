@@ -1,3 +1,4 @@
+#if CommandLineTool
 import FrameSuite
 import HTMLReport
 import Foundation
@@ -250,3 +251,4 @@ import Testing
         #expect(html.contains("style=\"--share: 17%\""))
     }
 }
+#endif

@@ -4,9 +4,7 @@ load helpers
 # Frame budgets: what is measured, how it is judged, and that nothing that cannot be judged passes.
 
 setup_file() {
-  root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
-  swift build --package-path "$root" -c release --traits WideKernels --product overshoot >&2
-  OVERSHOOT=$(swift build --package-path "$root" -c release --traits WideKernels --show-bin-path)/overshoot
+  OVERSHOOT=$(built_program overshoot)
   export OVERSHOOT
 }
 

@@ -56,3 +56,23 @@ PROGRAM
   for product in AnimationCore HeadlessKit overshoot; do grep -qx "$product " "$BATS_TEST_TMPDIR/reached"; done
   grep -q '^GoogleBenchmark .*SystemGoogleBenchmark' "$BATS_TEST_TMPDIR/reached"
 }
+
+# resolved OPTION...: the packages that a checkout resolves, on one line.
+resolved() {
+  swift package --package-path "$BATS_TEST_TMPDIR/checkout" resolve "$@" >&2
+  (cd "$BATS_TEST_TMPDIR/checkout/.build/checkouts" && echo *)
+}
+
+@test "packages that only the tool needs are resolved with the trait CommandLineTool alone" {
+  make_release "$BATS_TEST_TMPDIR/checkout"
+  [ "$(resolved)" = swift-numerics ]
+  [ "$(resolved --traits CommandLineTool)" = "swift-argument-parser swift-mustache swift-numerics" ]
+}
+
+@test "a checkout builds without the packages of the tool: its sources are behind the trait" {
+  local file
+  for file in "$root"/Sources/overshoot/*.swift "$root"/Sources/overshoot/*/*.swift; do
+    [ "$(basename "$file")" = Overshoot.swift ] || [ "$(head -n 1 "$file")" = "#if CommandLineTool" ] ||
+      { echo "$file does not start with #if CommandLineTool"; false; }
+  done
+}

@@ -3,9 +3,11 @@
 # How the scripts build the package: one configuration, so that the benchmarks, the tests and the tool share objects.
 # Source it after common.sh.
 
-# Release, with the kernels for wider instruction sets (off by default, so that the package can be a dependency).
-package_traits=WideKernels
+# Release, with the traits that are off by default so that the package can be a lean dependency: the tool, and the kernels
+# for wider instruction sets.
+package_traits=CommandLineTool,WideKernels
 build_flags=(-c release --traits "$package_traits")
+readonly common_build="${build_flags[*]}"
 
 # callgrind_kernels: the widest set of kernels that valgrind can run: it has AVX2, but not AVX-512.
 callgrind_kernels() {
@@ -21,10 +23,21 @@ use_trait() {
   build_flags=(-c release --traits "$package_traits")
 }
 
+# use_package FOLDER: builds the package there from now on, with those of the traits that it declares.
+use_package() {
+  local declared
+  package_dir=$1
+  declared=$(swift package --package-path "$1" dump-package | jq -r --arg traits "$package_traits" '
+    [.traits[]?.name] as $declared | $traits | split(",") | map(select(IN($declared[]))) | join(",")') ||
+    die "$EXIT_USAGE" "cannot read the package in $1, see above"
+  build_flags=(-c release)
+  [ -z "$declared" ] || build_flags+=(--traits "$declared")
+}
+
 # is_prebuilt: whether this build is already in the folder OVERSHOOT_PRODUCTS (an environment variable), where whoever set
 # it has built the package with the flags above.
 is_prebuilt() {
-  [ -n "${OVERSHOOT_PRODUCTS:-}" ] && [ -z "${package_dir:-}" ] && [ "${build_flags[*]}" = "-c release --traits WideKernels" ]
+  [ -n "${OVERSHOOT_PRODUCTS:-}" ] && [ -z "${package_dir:-}" ] && [ "${build_flags[*]}" = "$common_build" ]
 }
 
 # swift_build LABEL ARGUMENT...: builds with the common flags in the package of $package_dir (default: this one), its

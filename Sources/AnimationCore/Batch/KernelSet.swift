@@ -2,8 +2,8 @@ import BatchKernels
 import CBatchSupport
 
 #if WideKernels && arch(x86_64)
-    import BatchKernelsV3
-    import BatchKernelsV4
+import BatchKernelsV3
+import BatchKernelsV4
 #endif
 
 /// A compilation of the batch kernels for one instruction set.
@@ -58,9 +58,9 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
     /// Whether the package was built with this set.
     public var isBuilt: Bool {
         #if WideKernels && arch(x86_64)
-            return true
+        return true
         #else
-            return self == .baseline
+        return self == .baseline
         #endif
     }
 
@@ -78,11 +78,11 @@ public enum KernelSet: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .baseline:
             #if arch(x86_64)
-                "SSE2"
+            "SSE2"
             #elseif arch(arm64)
-                "NEON"
+            "NEON"
             #else
-                "the baseline of the architecture"
+            "the baseline of the architecture"
             #endif
         case .v3: "AVX2 and FMA"
         case .v4: "AVX-512"
@@ -152,24 +152,24 @@ extension Float: BatchScalar {
 /// The kernels of each set; the set is usable.
 enum KernelTable {
     #if WideKernels && arch(x86_64)
-        static func doubles(_ set: KernelSet) -> any Kernels<Double>.Type {
-            switch set {
-            case .baseline: BaselineDoubleKernels.self
-            case .v3: BatchKernelsV3.DoubleKernels.self
-            case .v4: BatchKernelsV4.DoubleKernels.self
-            }
+    static func doubles(_ set: KernelSet) -> any Kernels<Double>.Type {
+        switch set {
+        case .baseline: BaselineDoubleKernels.self
+        case .v3: BatchKernelsV3.DoubleKernels.self
+        case .v4: BatchKernelsV4.DoubleKernels.self
         }
+    }
 
-        static func floats(_ set: KernelSet) -> any Kernels<Float>.Type {
-            switch set {
-            case .baseline: BaselineFloatKernels.self
-            case .v3: BatchKernelsV3.FloatKernels.self
-            case .v4: BatchKernelsV4.FloatKernels.self
-            }
+    static func floats(_ set: KernelSet) -> any Kernels<Float>.Type {
+        switch set {
+        case .baseline: BaselineFloatKernels.self
+        case .v3: BatchKernelsV3.FloatKernels.self
+        case .v4: BatchKernelsV4.FloatKernels.self
         }
+    }
     #else
-        static func doubles(_: KernelSet) -> any Kernels<Double>.Type { BaselineDoubleKernels.self }
+    static func doubles(_: KernelSet) -> any Kernels<Double>.Type { BaselineDoubleKernels.self }
 
-        static func floats(_: KernelSet) -> any Kernels<Float>.Type { BaselineFloatKernels.self }
+    static func floats(_: KernelSet) -> any Kernels<Float>.Type { BaselineFloatKernels.self }
     #endif
 }

@@ -23,10 +23,10 @@ public enum Separate: MultiplyAddPolicy {
 }
 
 #if arch(arm64)
-    /// The policy of code that is compiled without further flags: fused on arm64.
-    public typealias BaselinePolicy = Fused
+/// The policy of code that is compiled without further flags: fused on arm64.
+public typealias BaselinePolicy = Fused
 #else
-    /// The policy of code that is compiled without further flags: separate where the architecture's baseline has no
-    /// fused multiply-add.
-    public typealias BaselinePolicy = Separate
+/// The policy of code that is compiled without further flags: separate where the architecture's baseline has no
+/// fused multiply-add.
+public typealias BaselinePolicy = Separate
 #endif

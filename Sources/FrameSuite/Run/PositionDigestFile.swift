@@ -156,9 +156,9 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     /// The baseline of another architecture rounds differently.
     static func name(of kernelSet: KernelSet) -> String {
         #if arch(x86_64)
-            "x86-64 \(kernelSet.rawValue)"
+        "x86-64 \(kernelSet.rawValue)"
         #else
-            "arm64 \(kernelSet.rawValue)"
+        "arm64 \(kernelSet.rawValue)"
         #endif
     }
 

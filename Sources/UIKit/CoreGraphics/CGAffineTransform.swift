@@ -1,149 +1,149 @@
 #if os(Linux)
-    import AnimationCore
-    import Foundation
+import AnimationCore
+import Foundation
 
-    /// An affine map of the plane, as Core Graphics has it.
-    ///
-    ///     x′ = a·x + c·y + tx
-    ///     y′ = b·x + d·y + ty
-    ///
-    /// Angles are radians. With y growing downwards a positive angle turns clockwise on screen. Foundation on Linux lacks
-    /// the type; on macOS it is Core Graphics' own.
-    public struct CGAffineTransform: Hashable, Sendable {
-        /// The part of x that goes into x′.
-        public var a: CGFloat
-        /// The part of x that goes into y′.
-        public var b: CGFloat
-        /// The part of y that goes into x′.
-        public var c: CGFloat
-        /// The part of y that goes into y′.
-        public var d: CGFloat
-        /// The horizontal translation, in points.
-        public var tx: CGFloat
-        /// The vertical translation, in points.
-        public var ty: CGFloat
+/// An affine map of the plane, as Core Graphics has it.
+///
+///     x′ = a·x + c·y + tx
+///     y′ = b·x + d·y + ty
+///
+/// Angles are radians. With y growing downwards a positive angle turns clockwise on screen. Foundation on Linux lacks
+/// the type; on macOS it is Core Graphics' own.
+public struct CGAffineTransform: Hashable, Sendable {
+    /// The part of x that goes into x′.
+    public var a: CGFloat
+    /// The part of x that goes into y′.
+    public var b: CGFloat
+    /// The part of y that goes into x′.
+    public var c: CGFloat
+    /// The part of y that goes into y′.
+    public var d: CGFloat
+    /// The horizontal translation, in points.
+    public var tx: CGFloat
+    /// The vertical translation, in points.
+    public var ty: CGFloat
 
-        /// Creates a transform whose six elements are 0. Not the ``identity``.
-        @inlinable
-        public init() {
-            self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-        }
-
-        /// Creates a transform from its six elements.
-        @inlinable
-        public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-            self.a = a
-            self.b = b
-            self.c = c
-            self.d = d
-            self.tx = tx
-            self.ty = ty
-        }
-
-        /// Creates a transform from its six elements, without labels.
-        @inlinable
-        public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
-            self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
-        }
-
-        /// Creates a scale about the origin.
-        @inlinable
-        public init(scaleX sx: CGFloat, y sy: CGFloat) {
-            self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
-        }
-
-        /// Creates a translation, in points.
-        @inlinable
-        public init(translationX tx: CGFloat, y ty: CGFloat) {
-            self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
-        }
-
-        /// Creates a rotation about the origin, in radians.
-        public init(rotationAngle angle: CGFloat) {
-            let (sine, cosine) = (sin(angle), cos(angle))
-            self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
-        }
-
-        /// The transform that changes nothing.
-        @inlinable
-        public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
-
-        /// Whether the transform is the ``identity``, exactly.
-        @inlinable
-        public var isIdentity: Bool { self == .identity }
-
-        /// This transform, then `t2`.
-        @inlinable
-        public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
-            CGAffineTransform(AnimationCore.AffineTransform(self).concatenating(AnimationCore.AffineTransform(t2)))
-        }
-
-        /// The inverse transform, or this transform where the determinant is 0, as on iOS.
-        public func inverted() -> CGAffineTransform {
-            let determinant = a * d - b * c
-            guard determinant != 0 else { return self }
-            return CGAffineTransform(
-                a: d / determinant, b: -b / determinant,
-                c: -c / determinant, d: a / determinant,
-                tx: (c * ty - d * tx) / determinant,
-                ty: (b * tx - a * ty) / determinant)
-        }
-
-        /// A translation in front of this transform: points are moved, then transformed.
-        @inlinable
-        public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
-            CGAffineTransform(translationX: tx, y: ty).concatenating(self)
-        }
-
-        /// A scale in front of this transform: points are scaled, then transformed.
-        @inlinable
-        public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
-            CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
-        }
-
-        /// A rotation in front of this transform: points are rotated by `angle` radians, then transformed.
-        public func rotated(by angle: CGFloat) -> CGAffineTransform {
-            CGAffineTransform(rotationAngle: angle).concatenating(self)
-        }
+    /// Creates a transform whose six elements are 0. Not the ``identity``.
+    @inlinable
+    public init() {
+        self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
-    extension CGAffineTransform: Codable {
-        /// Reads the six elements from a sequence, in the order a, b, c, d, tx, ty.
-        public init(from decoder: any Decoder) throws {
-            var elements = try decoder.unkeyedContainer()
-            self.init(
-                a: try elements.decode(CGFloat.self), b: try elements.decode(CGFloat.self),
-                c: try elements.decode(CGFloat.self), d: try elements.decode(CGFloat.self),
-                tx: try elements.decode(CGFloat.self), ty: try elements.decode(CGFloat.self))
-        }
-
-        /// Writes the six elements as a sequence, in the order a, b, c, d, tx, ty.
-        public func encode(to encoder: any Encoder) throws {
-            var elements = encoder.unkeyedContainer()
-            for element in [a, b, c, d, tx, ty] { try elements.encode(element) }
-        }
+    /// Creates a transform from its six elements.
+    @inlinable
+    public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
     }
 
-    extension CGPoint {
-        /// The image of the point.
-        @inlinable
-        public func applying(_ t: CGAffineTransform) -> CGPoint {
-            CGPoint(Point(self).applying(AnimationCore.AffineTransform(t)))
-        }
+    /// Creates a transform from its six elements, without labels.
+    @inlinable
+    public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
+        self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    extension CGSize {
-        /// The image of the size, taken as a vector: the translation does not count, and an extent may turn negative.
-        @inlinable
-        public func applying(_ t: CGAffineTransform) -> CGSize {
-            CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
-        }
+    /// Creates a scale about the origin.
+    @inlinable
+    public init(scaleX sx: CGFloat, y sy: CGFloat) {
+        self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    extension CGRect {
-        /// The bounding box of the image of the rectangle. The null rectangle stays null.
-        public func applying(_ t: CGAffineTransform) -> CGRect {
-            isNull ? self : CGRect(Rect(self).applying(AffineTransform(t)))
-        }
+    /// Creates a translation, in points.
+    @inlinable
+    public init(translationX tx: CGFloat, y ty: CGFloat) {
+        self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
+
+    /// Creates a rotation about the origin, in radians.
+    public init(rotationAngle angle: CGFloat) {
+        let (sine, cosine) = (sin(angle), cos(angle))
+        self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    }
+
+    /// The transform that changes nothing.
+    @inlinable
+    public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+    /// Whether the transform is the ``identity``, exactly.
+    @inlinable
+    public var isIdentity: Bool { self == .identity }
+
+    /// This transform, then `t2`.
+    @inlinable
+    public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
+        CGAffineTransform(AnimationCore.AffineTransform(self).concatenating(AnimationCore.AffineTransform(t2)))
+    }
+
+    /// The inverse transform, or this transform where the determinant is 0, as on iOS.
+    public func inverted() -> CGAffineTransform {
+        let determinant = a * d - b * c
+        guard determinant != 0 else { return self }
+        return CGAffineTransform(
+            a: d / determinant, b: -b / determinant,
+            c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant,
+            ty: (b * tx - a * ty) / determinant)
+    }
+
+    /// A translation in front of this transform: points are moved, then transformed.
+    @inlinable
+    public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(translationX: tx, y: ty).concatenating(self)
+    }
+
+    /// A scale in front of this transform: points are scaled, then transformed.
+    @inlinable
+    public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(scaleX: sx, y: sy).concatenating(self)
+    }
+
+    /// A rotation in front of this transform: points are rotated by `angle` radians, then transformed.
+    public func rotated(by angle: CGFloat) -> CGAffineTransform {
+        CGAffineTransform(rotationAngle: angle).concatenating(self)
+    }
+}
+
+extension CGAffineTransform: Codable {
+    /// Reads the six elements from a sequence, in the order a, b, c, d, tx, ty.
+    public init(from decoder: any Decoder) throws {
+        var elements = try decoder.unkeyedContainer()
+        self.init(
+            a: try elements.decode(CGFloat.self), b: try elements.decode(CGFloat.self),
+            c: try elements.decode(CGFloat.self), d: try elements.decode(CGFloat.self),
+            tx: try elements.decode(CGFloat.self), ty: try elements.decode(CGFloat.self))
+    }
+
+    /// Writes the six elements as a sequence, in the order a, b, c, d, tx, ty.
+    public func encode(to encoder: any Encoder) throws {
+        var elements = encoder.unkeyedContainer()
+        for element in [a, b, c, d, tx, ty] { try elements.encode(element) }
+    }
+}
+
+extension CGPoint {
+    /// The image of the point.
+    @inlinable
+    public func applying(_ t: CGAffineTransform) -> CGPoint {
+        CGPoint(Point(self).applying(AnimationCore.AffineTransform(t)))
+    }
+}
+
+extension CGSize {
+    /// The image of the size, taken as a vector: the translation does not count, and an extent may turn negative.
+    @inlinable
+    public func applying(_ t: CGAffineTransform) -> CGSize {
+        CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+    }
+}
+
+extension CGRect {
+    /// The bounding box of the image of the rectangle. The null rectangle stays null.
+    public func applying(_ t: CGAffineTransform) -> CGRect {
+        isNull ? self : CGRect(Rect(self).applying(AffineTransform(t)))
+    }
+}
 #endif

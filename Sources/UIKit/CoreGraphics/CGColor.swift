@@ -1,122 +1,122 @@
 #if os(Linux)
-    import Foundation
+import Foundation
 
-    /// A colour space by name. Nothing is drawn, so the spaces differ in their number of components only.
-    public final class CGColorSpace: Hashable, Sendable {
-        /// The name of the space, such as ``sRGB``.
-        public let name: CFString?
-        /// The number of components of a colour, alpha not included: 1 or 3.
-        public let numberOfComponents: Int
+/// A colour space by name. Nothing is drawn, so the spaces differ in their number of components only.
+public final class CGColorSpace: Hashable, Sendable {
+    /// The name of the space, such as ``sRGB``.
+    public let name: CFString?
+    /// The number of components of a colour, alpha not included: 1 or 3.
+    public let numberOfComponents: Int
 
-        /// The name of the standard RGB space.
-        public static let sRGB: CFString = "kCGColorSpaceSRGB"
-        /// The name of the RGB space whose components may lie outside 0…1.
-        public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
-        /// The name of the wide RGB space of current displays. Recorded only: components are not converted.
-        public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-        /// The name of the grey space with gamma 2.2.
-        public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+    /// The name of the standard RGB space.
+    public static let sRGB: CFString = "kCGColorSpaceSRGB"
+    /// The name of the RGB space whose components may lie outside 0…1.
+    public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+    /// The name of the wide RGB space of current displays. Recorded only: components are not converted.
+    public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+    /// The name of the grey space with gamma 2.2.
+    public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
-        /// Creates the space of a name, or `nil` for an unknown name.
-        public init?(name: CFString) {
-            switch name {
-            case Self.sRGB, Self.extendedSRGB, Self.displayP3: numberOfComponents = 3
-            case Self.genericGrayGamma2_2: numberOfComponents = 1
-            default: return nil
-            }
-            self.name = name
+    /// Creates the space of a name, or `nil` for an unknown name.
+    public init?(name: CFString) {
+        switch name {
+        case Self.sRGB, Self.extendedSRGB, Self.displayP3: numberOfComponents = 3
+        case Self.genericGrayGamma2_2: numberOfComponents = 1
+        default: return nil
         }
-
-        private init(numberOfComponents: Int, name: CFString) {
-            self.name = name
-            self.numberOfComponents = numberOfComponents
-        }
-
-        static let rgb = CGColorSpace(numberOfComponents: 3, name: sRGB)
-        static let gray = CGColorSpace(numberOfComponents: 1, name: genericGrayGamma2_2)
-
-        /// Whether two spaces have one name.
-        public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool { lhs.name == rhs.name }
-
-        /// Feeds the name.
-        public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+        self.name = name
     }
 
-    /// The RGB space that depends on no particular device.
-    public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
-
-    /// The grey space that depends on no particular device.
-    public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
-
-    /// The name of a Core Graphics constant. A Core Foundation string on the platform, a Swift one here.
-    public typealias CFString = String
-
-    /// A colour: the components in its space, and alpha last.
-    public final class CGColor: Hashable, Sendable {
-        /// The space that the components belong to.
-        public let colorSpace: CGColorSpace?
-        /// The components, 0…1, alpha last.
-        public let components: [CGFloat]?
-
-        /// The opacity: 0 is transparent, 1 opaque.
-        public var alpha: CGFloat { components?.last ?? 0 }
-
-        /// The number of components, alpha included.
-        public var numberOfComponents: Int { components?.count ?? 0 }
-
-        private init(_ colorSpace: CGColorSpace, _ components: [CGFloat]) {
-            self.colorSpace = colorSpace
-            self.components = components
-        }
-
-        /// Creates a colour from its components in a space, alpha last.
-        ///
-        /// - Precondition: `components` holds one number per component of the space, and alpha.
-        public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
-            let count = colorSpace.numberOfComponents + 1
-            unsafe self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
-        }
-
-        /// Creates a colour in the standard RGB space.
-        public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-            self.init(.rgb, [red, green, blue, alpha])
-        }
-
-        /// Creates a colour in an RGB space.
-        public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-            self.init(.rgb, [red, green, blue, alpha])
-        }
-
-        /// Creates a grey; `gray` 0 is black, 1 white.
-        public convenience init(gray: CGFloat, alpha: CGFloat) {
-            self.init(.gray, [gray, alpha])
-        }
-
-        /// The same colour with another opacity.
-        public func copy(alpha: CGFloat) -> CGColor? {
-            guard let colorSpace, let components else { return nil }
-            return CGColor(colorSpace, components.dropLast() + [alpha])
-        }
-
-        /// The same colour.
-        public func copy() -> CGColor? { self }
-
-        /// Opaque black.
-        public static let black = CGColor(gray: 0, alpha: 1)
-        /// Opaque white.
-        public static let white = CGColor(gray: 1, alpha: 1)
-        /// Transparent black.
-        public static let clear = CGColor(gray: 0, alpha: 0)
-
-        /// Whether space and components are equal.
-        public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
-            lhs.colorSpace == rhs.colorSpace && lhs.components == rhs.components
-        }
-
-        /// Feeds space and components.
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(colorSpace)
-            hasher.combine(components)
-        }
+    private init(numberOfComponents: Int, name: CFString) {
+        self.name = name
+        self.numberOfComponents = numberOfComponents
     }
+
+    static let rgb = CGColorSpace(numberOfComponents: 3, name: sRGB)
+    static let gray = CGColorSpace(numberOfComponents: 1, name: genericGrayGamma2_2)
+
+    /// Whether two spaces have one name.
+    public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool { lhs.name == rhs.name }
+
+    /// Feeds the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The RGB space that depends on no particular device.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
+
+/// The grey space that depends on no particular device.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
+
+/// The name of a Core Graphics constant. A Core Foundation string on the platform, a Swift one here.
+public typealias CFString = String
+
+/// A colour: the components in its space, and alpha last.
+public final class CGColor: Hashable, Sendable {
+    /// The space that the components belong to.
+    public let colorSpace: CGColorSpace?
+    /// The components, 0…1, alpha last.
+    public let components: [CGFloat]?
+
+    /// The opacity: 0 is transparent, 1 opaque.
+    public var alpha: CGFloat { components?.last ?? 0 }
+
+    /// The number of components, alpha included.
+    public var numberOfComponents: Int { components?.count ?? 0 }
+
+    private init(_ colorSpace: CGColorSpace, _ components: [CGFloat]) {
+        self.colorSpace = colorSpace
+        self.components = components
+    }
+
+    /// Creates a colour from its components in a space, alpha last.
+    ///
+    /// - Precondition: `components` holds one number per component of the space, and alpha.
+    public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        let count = colorSpace.numberOfComponents + 1
+        unsafe self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
+    }
+
+    /// Creates a colour in the standard RGB space.
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(.rgb, [red, green, blue, alpha])
+    }
+
+    /// Creates a colour in an RGB space.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(.rgb, [red, green, blue, alpha])
+    }
+
+    /// Creates a grey; `gray` 0 is black, 1 white.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(.gray, [gray, alpha])
+    }
+
+    /// The same colour with another opacity.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        guard let colorSpace, let components else { return nil }
+        return CGColor(colorSpace, components.dropLast() + [alpha])
+    }
+
+    /// The same colour.
+    public func copy() -> CGColor? { self }
+
+    /// Opaque black.
+    public static let black = CGColor(gray: 0, alpha: 1)
+    /// Opaque white.
+    public static let white = CGColor(gray: 1, alpha: 1)
+    /// Transparent black.
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Whether space and components are equal.
+    public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
+        lhs.colorSpace == rhs.colorSpace && lhs.components == rhs.components
+    }
+
+    /// Feeds space and components.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(colorSpace)
+        hasher.combine(components)
+    }
+}
 #endif

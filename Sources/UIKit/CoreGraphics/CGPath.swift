@@ -1,175 +1,175 @@
 #if os(Linux)
-    import Foundation
+import Foundation
 
-    /// Lines and curves in the plane. Immutable, unless it is a ``CGMutablePath``.
+/// Lines and curves in the plane. Immutable, unless it is a ``CGMutablePath``.
+///
+/// Angles are radians. "Clockwise" is that of a plane whose y axis grows upwards, as in Core Graphics: with y growing
+/// downwards it looks counterclockwise.
+public class CGPath: Hashable, @unchecked Sendable {
+    fileprivate(set) var storage: [PathElement]
+
+    init(_ storage: [PathElement] = []) {
+        self.storage = storage
+    }
+
+    /// Creates the path of a rectangle, taken through `transform` if there is one.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
+        let path = CGMutablePath()
+        path.addRect(rect, transform: unsafe transform?.pointee ?? .identity)
+        self.init(path.storage)
+    }
+
+    /// Creates the path of the ellipse in a rectangle: four cubic curves.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
+        let path = CGMutablePath()
+        path.addEllipse(in: rect, transform: unsafe transform?.pointee ?? .identity)
+        self.init(path.storage)
+    }
+
+    /// Creates the path of a rectangle whose corners are quarters of an ellipse.
     ///
-    /// Angles are radians. "Clockwise" is that of a plane whose y axis grows upwards, as in Core Graphics: with y growing
-    /// downwards it looks counterclockwise.
-    public class CGPath: Hashable, @unchecked Sendable {
-        fileprivate(set) var storage: [PathElement]
+    /// - Precondition: The corners fit: neither is negative, nor more than half of the side.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+        transform: UnsafePointer<CGAffineTransform>? = nil
+    ) {
+        let path = CGMutablePath()
+        path.addRoundedRect(
+            in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+            transform: unsafe transform?.pointee ?? .identity)
+        self.init(path.storage)
+    }
 
-        init(_ storage: [PathElement] = []) {
-            self.storage = storage
+    /// An immutable path with the same elements.
+    public func copy() -> CGPath? { CGPath(storage) }
+
+    /// An immutable path with the elements taken through `transform`.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        guard let transform = unsafe transform?.pointee else { return copy() }
+        return CGPath(storage.map { $0.mapPoints { $0.applying(transform) } })
+    }
+
+    /// A mutable path with the same elements.
+    public func mutableCopy() -> CGMutablePath? {
+        let path = CGMutablePath()
+        path.append(storage)
+        return path
+    }
+
+    /// A mutable path with the elements taken through `transform`.
+    public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        unsafe copy(using: transform)?.mutableCopy()
+    }
+
+    /// Whether the path has no elements.
+    public var isEmpty: Bool { storage.isEmpty }
+
+    /// The end of the last element; (0, 0) for an empty path.
+    public var currentPoint: CGPoint {
+        for element in storage.reversed() {
+            // A close ends where its subpath started.
+            if case .move(let end) = element { return end }
+            if storage.last != .close, let end = element.end { return end }
         }
+        return .zero
+    }
 
-        /// Creates the path of a rectangle, taken through `transform` if there is one.
-        public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-            let path = CGMutablePath()
-            path.addRect(rect, transform: unsafe transform?.pointee ?? .identity)
-            self.init(path.storage)
-        }
+    /// The smallest rectangle around all end points and control points; the null rectangle for an empty path.
+    public var boundingBox: CGRect {
+        PathBounds.box(around: storage.flatMap(\.points))
+    }
 
-        /// Creates the path of the ellipse in a rectangle: four cubic curves.
-        public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
-            let path = CGMutablePath()
-            path.addEllipse(in: rect, transform: unsafe transform?.pointee ?? .identity)
-            self.init(path.storage)
-        }
+    /// The smallest rectangle around the lines and curves, control points not counted; the null rectangle for an
+    /// empty path.
+    public var boundingBoxOfPath: CGRect {
+        PathBounds.box(around: PathSegments(storage).flatMap(\.extremePoints))
+    }
 
-        /// Creates the path of a rectangle whose corners are quarters of an ellipse.
-        ///
-        /// - Precondition: The corners fit: neither is negative, nor more than half of the side.
-        public convenience init(
-            roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
-            transform: UnsafePointer<CGAffineTransform>? = nil
-        ) {
-            let path = CGMutablePath()
-            path.addRoundedRect(
-                in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
-                transform: unsafe transform?.pointee ?? .identity)
-            self.init(path.storage)
-        }
+    /// Whether a point lies inside the path. Open subpaths count as closed.
+    public func contains(
+        _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+    ) -> Bool {
+        let elements = transform.isIdentity ? storage : storage.map { $0.mapPoints { $0.applying(transform) } }
+        let winding = PathSegments(elements, closing: true).reduce(0) { $0 + $1.crossings(rightOf: point, rule) }
+        return rule == .winding ? winding != 0 : !winding.isMultiple(of: 2)
+    }
 
-        /// An immutable path with the same elements.
-        public func copy() -> CGPath? { CGPath(storage) }
-
-        /// An immutable path with the elements taken through `transform`.
-        public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
-            guard let transform = unsafe transform?.pointee else { return copy() }
-            return CGPath(storage.map { $0.mapPoints { $0.applying(transform) } })
-        }
-
-        /// A mutable path with the same elements.
-        public func mutableCopy() -> CGMutablePath? {
-            let path = CGMutablePath()
-            path.append(storage)
-            return path
-        }
-
-        /// A mutable path with the elements taken through `transform`.
-        public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
-            unsafe copy(using: transform)?.mutableCopy()
-        }
-
-        /// Whether the path has no elements.
-        public var isEmpty: Bool { storage.isEmpty }
-
-        /// The end of the last element; (0, 0) for an empty path.
-        public var currentPoint: CGPoint {
-            for element in storage.reversed() {
-                // A close ends where its subpath started.
-                if case .move(let end) = element { return end }
-                if storage.last != .close, let end = element.end { return end }
-            }
-            return .zero
-        }
-
-        /// The smallest rectangle around all end points and control points; the null rectangle for an empty path.
-        public var boundingBox: CGRect {
-            PathBounds.box(around: storage.flatMap(\.points))
-        }
-
-        /// The smallest rectangle around the lines and curves, control points not counted; the null rectangle for an
-        /// empty path.
-        public var boundingBoxOfPath: CGRect {
-            PathBounds.box(around: PathSegments(storage).flatMap(\.extremePoints))
-        }
-
-        /// Whether a point lies inside the path. Open subpaths count as closed.
-        public func contains(
-            _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
-        ) -> Bool {
-            let elements = transform.isIdentity ? storage : storage.map { $0.mapPoints { $0.applying(transform) } }
-            let winding = PathSegments(elements, closing: true).reduce(0) { $0 + $1.crossings(rightOf: point, rule) }
-            return rule == .winding ? winding != 0 : !winding.isMultiple(of: 2)
-        }
-
-        /// Calls a block with each element in order.
-        public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-            for element in storage {
-                var points = element.points
-                let type: CGPathElementType =
-                    switch element {
-                    case .move: .moveToPoint
-                    case .line: .addLineToPoint
-                    case .quad: .addQuadCurveToPoint
-                    case .cubic: .addCurveToPoint
-                    case .close: .closeSubpath
-                    }
-                // An element without points still needs a base address.
-                if points.isEmpty { points = [.zero] }
-                unsafe points.withUnsafeMutableBufferPointer { buffer in
-                    guard let base = buffer.baseAddress else { return }
-                    var element = unsafe CGPathElement(type: type, points: base)
-                    unsafe withUnsafePointer(to: &element) { unsafe block($0) }
+    /// Calls a block with each element in order.
+    public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
+        for element in storage {
+            var points = element.points
+            let type: CGPathElementType =
+                switch element {
+                case .move: .moveToPoint
+                case .line: .addLineToPoint
+                case .quad: .addQuadCurveToPoint
+                case .cubic: .addCurveToPoint
+                case .close: .closeSubpath
                 }
+            // An element without points still needs a base address.
+            if points.isEmpty { points = [.zero] }
+            unsafe points.withUnsafeMutableBufferPointer { buffer in
+                guard let base = buffer.baseAddress else { return }
+                var element = unsafe CGPathElement(type: type, points: base)
+                unsafe withUnsafePointer(to: &element) { unsafe block($0) }
             }
         }
-
-        /// Whether the elements are equal.
-        public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs.storage == rhs.storage }
-
-        /// Feeds the elements.
-        public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
     }
 
-    /// A path that can be added to.
-    public final class CGMutablePath: CGPath, @unchecked Sendable {
-        /// Creates an empty path.
-        public init() {
-            super.init()
-        }
+    /// Whether the elements are equal.
+    public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs.storage == rhs.storage }
 
-        /// Starts a subpath.
-        public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-            storage.append(.move(point.applying(transform)))
-        }
+    /// Feeds the elements.
+    public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
+}
 
-        /// Adds a straight line.
-        ///
-        /// - Precondition: The path is not empty.
-        public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-            add(.line(point.applying(transform)))
-        }
-
-        /// Adds a quadratic curve.
-        ///
-        /// - Precondition: The path is not empty.
-        public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
-            add(.quad(control: control.applying(transform), end: end.applying(transform)))
-        }
-
-        /// Adds a cubic curve.
-        ///
-        /// - Precondition: The path is not empty.
-        public func addCurve(
-            to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
-        ) {
-            add(
-                .cubic(
-                    control1: control1.applying(transform), control2: control2.applying(transform),
-                    end: end.applying(transform)))
-        }
-
-        /// Adds a line back to the start of the subpath and ends it. Does nothing where there is none.
-        public func closeSubpath() {
-            guard let last = storage.last, last != .close else { return }
-            storage.append(.close)
-        }
-
-        private func add(_ element: PathElement) {
-            precondition(!storage.isEmpty, "error: a line or curve needs a current point (call move(to:) first)")
-            storage.append(element)
-        }
+/// A path that can be added to.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+    /// Creates an empty path.
+    public init() {
+        super.init()
     }
+
+    /// Starts a subpath.
+    public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        storage.append(.move(point.applying(transform)))
+    }
+
+    /// Adds a straight line.
+    ///
+    /// - Precondition: The path is not empty.
+    public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+        add(.line(point.applying(transform)))
+    }
+
+    /// Adds a quadratic curve.
+    ///
+    /// - Precondition: The path is not empty.
+    public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
+        add(.quad(control: control.applying(transform), end: end.applying(transform)))
+    }
+
+    /// Adds a cubic curve.
+    ///
+    /// - Precondition: The path is not empty.
+    public func addCurve(
+        to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+    ) {
+        add(
+            .cubic(
+                control1: control1.applying(transform), control2: control2.applying(transform),
+                end: end.applying(transform)))
+    }
+
+    /// Adds a line back to the start of the subpath and ends it. Does nothing where there is none.
+    public func closeSubpath() {
+        guard let last = storage.last, last != .close else { return }
+        storage.append(.close)
+    }
+
+    private func add(_ element: PathElement) {
+        precondition(!storage.isEmpty, "error: a line or curve needs a current point (call move(to:) first)")
+        storage.append(element)
+    }
+}
 #endif

@@ -1,80 +1,80 @@
 #if os(Linux)
-    import Foundation
+import Foundation
 
-    /// The kinds of a path's elements, with Core Graphics' raw values.
-    public enum CGPathElementType: Int32, Sendable {
-        /// Starts a subpath: one point.
-        case moveToPoint = 0
-        /// A straight line: one point.
-        case addLineToPoint = 1
-        /// A quadratic curve: the control point and the end.
-        case addQuadCurveToPoint = 2
-        /// A cubic curve: two control points and the end.
-        case addCurveToPoint = 3
-        /// A line back to the start of the subpath: no point.
-        case closeSubpath = 4
-    }
+/// The kinds of a path's elements, with Core Graphics' raw values.
+public enum CGPathElementType: Int32, Sendable {
+    /// Starts a subpath: one point.
+    case moveToPoint = 0
+    /// A straight line: one point.
+    case addLineToPoint = 1
+    /// A quadratic curve: the control point and the end.
+    case addQuadCurveToPoint = 2
+    /// A cubic curve: two control points and the end.
+    case addCurveToPoint = 3
+    /// A line back to the start of the subpath: no point.
+    case closeSubpath = 4
+}
 
-    /// An element of a path while `CGPath.applyWithBlock(_:)` runs.
-    @unsafe
-    public struct CGPathElement {
-        /// The kind of the element.
-        public var type: CGPathElementType
-        /// The points of the element, as many as the kind says. Only valid inside the block.
-        public var points: UnsafeMutablePointer<CGPoint>
-    }
+/// An element of a path while `CGPath.applyWithBlock(_:)` runs.
+@unsafe
+public struct CGPathElement {
+    /// The kind of the element.
+    public var type: CGPathElementType
+    /// The points of the element, as many as the kind says. Only valid inside the block.
+    public var points: UnsafeMutablePointer<CGPoint>
+}
 
-    /// The rule that tells the inside of a path from the outside.
-    public enum CGPathFillRule: Int, Sendable {
-        /// Inside where the path winds around the point, the direction counted.
-        case winding = 0
-        /// Inside where a ray from the point crosses the path an odd number of times.
-        case evenOdd = 1
-    }
+/// The rule that tells the inside of a path from the outside.
+public enum CGPathFillRule: Int, Sendable {
+    /// Inside where the path winds around the point, the direction counted.
+    case winding = 0
+    /// Inside where a ray from the point crosses the path an odd number of times.
+    case evenOdd = 1
+}
 
-    /// The shape of a stroke's ends.
-    public enum CGLineCap: Int32, Sendable {
-        /// Cut at the end point.
-        case butt = 0
-        /// A half circle around the end point.
-        case round = 1
-        /// A half square around the end point.
-        case square = 2
-    }
+/// The shape of a stroke's ends.
+public enum CGLineCap: Int32, Sendable {
+    /// Cut at the end point.
+    case butt = 0
+    /// A half circle around the end point.
+    case round = 1
+    /// A half square around the end point.
+    case square = 2
+}
 
-    /// The shape of a stroke's corners.
-    public enum CGLineJoin: Int32, Sendable {
-        /// A sharp corner.
-        case miter = 0
-        /// A rounded corner.
-        case round = 1
-        /// A corner cut off.
-        case bevel = 2
-    }
+/// The shape of a stroke's corners.
+public enum CGLineJoin: Int32, Sendable {
+    /// A sharp corner.
+    case miter = 0
+    /// A rounded corner.
+    case round = 1
+    /// A corner cut off.
+    case bevel = 2
+}
 
-    /// The blending of a drawing with the content below it. Recorded only: nothing is drawn.
-    public enum CGBlendMode: Int32, Sendable {
-        /// Above what is below.
-        case normal = 0
-        /// The product of both.
-        case multiply = 1
-        /// The product of both complements, complemented.
-        case screen = 2
-        /// Multiplied or screened, by what is below.
-        case overlay = 3
-        /// The darker of both.
-        case darken = 4
-        /// The lighter of both.
-        case lighten = 5
-        /// Removes what is below.
-        case clear = 16
-        /// Replaces what is below.
-        case copy = 17
-        /// Only where there is something below.
-        case sourceIn = 18
-        /// Only where there is nothing below.
-        case sourceOut = 19
-        /// On top of what is below, within its shape.
-        case sourceAtop = 20
-    }
+/// The blending of a drawing with the content below it. Recorded only: nothing is drawn.
+public enum CGBlendMode: Int32, Sendable {
+    /// Above what is below.
+    case normal = 0
+    /// The product of both.
+    case multiply = 1
+    /// The product of both complements, complemented.
+    case screen = 2
+    /// Multiplied or screened, by what is below.
+    case overlay = 3
+    /// The darker of both.
+    case darken = 4
+    /// The lighter of both.
+    case lighten = 5
+    /// Removes what is below.
+    case clear = 16
+    /// Replaces what is below.
+    case copy = 17
+    /// Only where there is something below.
+    case sourceIn = 18
+    /// Only where there is nothing below.
+    case sourceOut = 19
+    /// On top of what is below, within its shape.
+    case sourceAtop = 20
+}
 #endif

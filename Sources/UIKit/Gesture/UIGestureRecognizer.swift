@@ -2,17 +2,17 @@ import AnimationCore
 import Foundation
 
 #if os(Linux)
-    /// The name of a method. There is no Objective-C here: a selector is kept, and calls nothing.
-    public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
-        /// The name.
-        public let name: String
+/// The name of a method. There is no Objective-C here: a selector is kept, and calls nothing.
+public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The name.
+    public let name: String
 
-        /// Creates a selector from a name.
-        public init(_ name: String) { self.name = name }
+    /// Creates a selector from a name.
+    public init(_ name: String) { self.name = name }
 
-        /// Creates a selector from a literal.
-        public init(stringLiteral value: String) { name = value }
-    }
+    /// Creates a selector from a literal.
+    public init(stringLiteral value: String) { name = value }
+}
 #endif
 
 /// Recognizes a gesture in the touches on a view.

@@ -109,9 +109,9 @@ extension NSValue {
         precondition(boxesNumbers(count), "error: the NSValue does not box a \(name)")
         var numbers = [Double](repeating: 0, count: count)
         #if os(Linux)
-            unsafe getValue(&numbers)
+        unsafe getValue(&numbers)
         #else
-            unsafe getValue(&numbers, size: count * MemoryLayout<Double>.stride)
+        unsafe getValue(&numbers, size: count * MemoryLayout<Double>.stride)
         #endif
         return numbers.map { CGFloat($0) }
     }

@@ -1,3 +1,4 @@
+#if CommandLineTool
 /// The options of `overshoot frames` before it had subcommands. Goes in the version after 0.2.0.
 enum DeprecatedFramesOptions {
     /// One old option and what replaces it.
@@ -62,3 +63,4 @@ extension FramesCommand {
     /// The names of the subcommands.
     static var subcommandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 }
+#endif

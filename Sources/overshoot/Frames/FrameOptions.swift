@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import FrameSuite
 import StreamSupport
@@ -103,3 +104,4 @@ struct NumberList<Number: LosslessStringConvertible & Sendable>: ExpressibleByAr
         self.numbers = numbers
     }
 }
+#endif

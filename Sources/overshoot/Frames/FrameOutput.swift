@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -75,3 +76,4 @@ extension [FrameMeasurement] {
     /// Whether some frame's positions are wrong.
     var haveWrongPositions: Bool { contains { $0.positions.difference != nil } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import Foundation
 import StreamSupport
 
@@ -24,3 +25,4 @@ final class FrameProgress {
         if isTerminal { StandardStreams.complain("\r\u{1B}[K") }
     }
 }
+#endif

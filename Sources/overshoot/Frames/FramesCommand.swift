@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import FrameSuite
 import StreamSupport
@@ -45,3 +46,4 @@ struct FramesCommand: ParsableCommand {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import Foundation
 import FrameSuite
@@ -40,3 +41,4 @@ struct FramesGateCommand: ParsableCommand {
         }
     }
 }
+#endif

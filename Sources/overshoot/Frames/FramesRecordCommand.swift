@@ -1,3 +1,4 @@
+#if CommandLineTool
 import AnimationCore
 import ArgumentParser
 import CommandSupport
@@ -63,3 +64,4 @@ struct FramesRecordCommand: ParsableCommand {
         try OutputFile.write(file.encoded(), to: path)
     }
 }
+#endif

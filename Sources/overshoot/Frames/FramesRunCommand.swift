@@ -1,3 +1,4 @@
+#if CommandLineTool
 import ArgumentParser
 import FrameSuite
 
@@ -41,3 +42,4 @@ struct FramesRunCommand: ParsableCommand {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if CommandLineTool
 import AnimationCore
 import ArgumentParser
 import FrameSuite
@@ -21,3 +22,4 @@ struct FramesThroughputCommand: ParsableCommand {
         }
     }
 }
+#endif

@@ -17,20 +17,20 @@ extension Float: Checked {
 }
 
 #if arch(x86_64)
-    extension Double: Checked {
-        typealias Wide = Float80
-        static var leastExponentBits: UInt64 { 0x0010_0000_0000_0000 }
-        init(bits: UInt64) { self.init(bitPattern: bits) }
-        var bits: UInt64 { bitPattern }
-    }
+extension Double: Checked {
+    typealias Wide = Float80
+    static var leastExponentBits: UInt64 { 0x0010_0000_0000_0000 }
+    init(bits: UInt64) { self.init(bitPattern: bits) }
+    var bits: UInt64 { bitPattern }
+}
 #else
-    // No wider format: the C library is the reference, and its own error of up to one ulp comes on top.
-    extension Double: Checked {
-        typealias Wide = Double
-        static var leastExponentBits: UInt64 { 0x0010_0000_0000_0000 }
-        init(bits: UInt64) { self.init(bitPattern: bits) }
-        var bits: UInt64 { bitPattern }
-    }
+// No wider format: the C library is the reference, and its own error of up to one ulp comes on top.
+extension Double: Checked {
+    typealias Wide = Double
+    static var leastExponentBits: UInt64 { 0x0010_0000_0000_0000 }
+    init(bits: UInt64) { self.init(bitPattern: bits) }
+    var bits: UInt64 { bitPattern }
+}
 #endif
 
 /// The largest error of `results` in ulps of the format, and where.

@@ -4,9 +4,9 @@ import AllocationCounter
 import GoogleBenchmark
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 var runner = BenchmarkRunner(memoryManager: AllocationCounter())

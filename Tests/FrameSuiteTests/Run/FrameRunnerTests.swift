@@ -2,9 +2,9 @@ import FrameSuite
 import Testing
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// A clock that goes on only when it is told to, so that planted times come out exactly.

@@ -60,8 +60,9 @@ build_revision() {
     }
     built=$revision_cache/tree/$build_product
   else
-    local build_flags=("${build_flags[@]}" --scratch-path "$revision_cache/scratch" "${layout_build_flags[@]}")
-    local package_dir=$revision_cache/tree
+    local package_dir build_flags
+    use_package "$revision_cache/tree"
+    build_flags+=(--scratch-path "$revision_cache/scratch" "${layout_build_flags[@]}")
     built=$(bin_path)/$build_product
     # Linked in any case, which the log of the build shows the command of.
     rm -f -- "$built"
