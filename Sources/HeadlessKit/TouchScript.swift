@@ -124,11 +124,17 @@ extension Stage {
         let event = UIEvent()
         event.timestamp = now
         event.allTouches = [touch]
-        if phase == .began { touch.view = window.hitTest(location, with: event) }
-        var view = touch.view
-        while let current = view {
-            for recognizer in current.gestureRecognizers ?? [] { recognizer.deliver([touch], event) }
-            view = current.superview
+        if phase == .began {
+            touch.view = window.hitTest(location, with: event)
+            let views = sequence(first: touch.view) { $0?.superview }.prefix { $0 != nil }
+            touch.recognizers = views.flatMap { $0?.gestureRecognizers ?? [] }
+        }
+        for recognizer in touch.recognizers { recognizer.deliver([touch], event) }
+        guard !touch.isTaken else { return }
+        if touch.recognizers.contains(where: { $0.isActive && $0.cancelsTouchesInView && $0.takes(touch) }) {
+            touch.isTaken = true
+            touch.view?.touchesCancelled([touch], with: event)
+            return
         }
         switch phase {
         case .began: touch.view?.touchesBegan([touch], with: event)

@@ -46,9 +46,13 @@ open class UIGestureRecognizer: NSObject {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether the recognizer takes touches. Disabling it cancels a gesture that goes on.
     open var isEnabled = true {
-        didSet { if !isEnabled, state == .began || state == .changed { state = .cancelled } }
+        didSet {
+            guard !isEnabled, oldValue else { return }
+            if state == .began || state == .changed { state = .cancelled }
+            if !touches.isEmpty { finishGesture() }
+        }
     }
-    /// Whether a recognized gesture cancels the touches of the view. Inert.
+    /// Whether a continuous gesture cancels the touches of the view when it begins. Taps and swipes do not cancel them here.
     open var cancelsTouchesInView = true
     /// Whether touches reach the view only when the recognizer has failed. Inert.
     open var delaysTouchesBegan = false
@@ -61,7 +65,8 @@ open class UIGestureRecognizer: NSObject {
     /// The name.
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
-    private var required: [UIGestureRecognizer] = []
+    /// The recognizers that have to fail before this one may begin.
+    private(set) final var required: [UIGestureRecognizer] = []
     /// The touches of the gesture, in the order of their beginnings.
     package private(set) final var touches: [UITouch] = []
 
@@ -77,18 +82,28 @@ open class UIGestureRecognizer: NSObject {
     final func attach(to view: UIView?) { self.view = view }
 
     /// The state. A subclass sets it; observers are called for every change and for every ``State/changed``.
+    ///
+    /// A recognizer that begins, or recognizes a discrete gesture, lets the others on the same touches fail, unless a delegate
+    /// lets both be recognized. Of two that could begin with the same event, the one on the deeper view does. A continuous
+    /// gesture waits for those that it requires to fail; a discrete one does not wait here.
     open var state = State.possible {
         didSet {
             guard state != oldValue || state == .changed else { return }
-            if oldValue == .possible, state == .began || state == .ended, !mayBegin { state = .failed }
+            if oldValue == .possible, state == .began || state == .ended {
+                if state == .began, isWaiting {
+                    state = .possible
+                    return
+                }
+                guard !isPrevented, view?.gestureRecognizerShouldBegin(self) != false,
+                    delegate?.gestureRecognizerShouldBegin(self) != false
+                else {
+                    state = .failed
+                    return
+                }
+                preventOthers()
+            }
             if state != .possible, state != .failed { for handler in handlers { handler(self) } }
         }
-    }
-
-    private var mayBegin: Bool {
-        guard view?.gestureRecognizerShouldBegin(self) != false else { return false }
-        guard delegate?.gestureRecognizerShouldBegin(self) != false else { return false }
-        return !required.contains { $0.state != .failed && $0.state != .possible }
     }
 
     /// Observes the recognizer.
@@ -98,7 +113,7 @@ open class UIGestureRecognizer: NSObject {
     open func addTarget(_ target: Any, action: Selector) {}
     /// Forgets a target and an action.
     open func removeTarget(_ target: Any?, action: Selector?) {}
-    /// Lets the recognizer begin only where another has failed.
+    /// Lets the recognizer begin only where another has failed; see ``state``.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
 
     /// The number of touches of the gesture.
@@ -152,17 +167,25 @@ open class UIGestureRecognizer: NSObject {
             known.filter { $0.phase == .cancelled }
         )
         touches += began
-        if !began.isEmpty { touchesBegan(Set(began), with: event) }
-        if !moved.isEmpty { touchesMoved(Set(moved), with: event) }
+        if !began.isEmpty, isInterested { touchesBegan(Set(began), with: event) }
+        if !moved.isEmpty, isInterested { touchesMoved(Set(moved), with: event) }
         if !touches.isEmpty { lastLocation = location(in: nil) }
-        if !ended.isEmpty { touchesEnded(Set(ended), with: event) }
-        if !cancelled.isEmpty { touchesCancelled(Set(cancelled), with: event) }
+        if !ended.isEmpty, isInterested { touchesEnded(Set(ended), with: event) }
+        if !cancelled.isEmpty, isInterested { touchesCancelled(Set(cancelled), with: event) }
         touches.removeAll { touch in (ended + cancelled).contains { $0 === touch } }
         if touches.isEmpty, !(ended + cancelled).isEmpty {
             if state == .began || state == .changed { state = cancelled.isEmpty ? .ended : .cancelled }
-            reset()
-            state = .possible
+            finishGesture()
         }
+    }
+
+    /// Whether touches still mean something: a gesture that has failed or ended is told of no more.
+    private var isInterested: Bool { state == .possible || state == .began || state == .changed }
+
+    private func finishGesture() {
+        touches = []
+        reset()
+        state = .possible
     }
 }
 

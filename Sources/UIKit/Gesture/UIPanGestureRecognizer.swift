@@ -14,6 +14,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var start = CGPoint.zero
     private var offset = CGPoint.zero
     private var samples: [TouchSample<Point>] = []
+    private var releaseTime: TimeInterval?
 
     /// The translation since the beginning, or since ``setTranslation(_:in:)``, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint {
@@ -28,22 +29,43 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     /// The velocity in points per second, in a view's coordinates: least squares over the last 100 ms, see
-    /// `VelocityEstimator`. UIKit's own estimate has no public recording.
+    /// `VelocityEstimator`; 0 after a finger that has rested for longer. UIKit's own estimate has no public recording.
     open func velocity(in view: UIView?) -> CGPoint {
-        guard let velocity = try? VelocityEstimator().velocity(of: samples) else { return .zero }
+        guard let velocity = try? VelocityEstimator().velocity(of: samples, releasedAt: releaseTime) else {
+            return .zero
+        }
         return vector(from: .zero, to: CGPoint(velocity), in: view)
     }
 
-    private func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
+    /// The vector between two points of the window, in a view's coordinates.
+    final func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
         let (a, b) = (convert(start, to: view), convert(end, to: view))
         return CGPoint(x: b.x - a.x, y: b.y - a.y)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        start = location(in: nil)
-        offset = .zero
-        samples = [TouchSample(time: event.timestamp, location: Point(start))]
+        releaseTime = nil
+        if state == .began || state == .changed {
+            keepTranslation(to: location(in: nil), from: middle(without: touches))
+        } else {
+            start = location(in: nil)
+            offset = .zero
+        }
+        samples = [TouchSample(time: event.timestamp, location: Point(location(in: nil)))]
         if numberOfTouches > maximumNumberOfTouches, state == .possible { state = .failed }
+    }
+
+    /// The middle of the touches that are not among these, in the window.
+    private func middle(without left: Set<UITouch>) -> CGPoint {
+        let points = touches.filter { !left.contains($0) }.map(\.windowLocation)
+        let count = CGFloat(max(points.count, 1))
+        return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+    }
+
+    /// The middle of the touches jumps when one comes or leaves; the translation does not.
+    private func keepTranslation(to new: CGPoint, from old: CGPoint) {
+        start.x += new.x - old.x
+        start.y += new.y - old.y
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -59,7 +81,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .began || state == .changed { state = .ended }
+        guard state == .began || state == .changed else { return }
+        if numberOfTouches > touches.count {
+            keepTranslation(to: middle(without: touches), from: location(in: nil))
+            samples = []
+        } else {
+            releaseTime = event.timestamp
+            state = .ended
+        }
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -80,8 +109,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The width of the strip along an edge, in points. The platform's is not documented.
     private static let strip: CGFloat = 20
 
-    override func isPan(from start: CGPoint, to end: CGPoint) -> Bool {
-        guard super.isPan(from: start, to: end), let bounds = view?.window?.bounds else { return false }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        if state == .possible, !isAtEdge(location(in: nil)) { state = .failed }
+    }
+
+    private func isAtEdge(_ start: CGPoint) -> Bool {
+        guard let bounds = view?.window?.bounds else { return false }
         let strip = UIScreenEdgePanGestureRecognizer.strip
         return (edges.contains(.left) && start.x <= bounds.minX + strip)
             || (edges.contains(.right) && start.x >= bounds.maxX - strip)

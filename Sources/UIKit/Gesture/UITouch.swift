@@ -39,8 +39,12 @@ open class UITouch: NSObject {
     open package(set) var tapCount = 1
     /// The kind of the touch: a finger.
     open var type: TouchType { .direct }
-    /// The recognizers that take the touch.
-    open var gestureRecognizers: [UIGestureRecognizer]? { view?.gestureRecognizers }
+    /// The recognizers that take the touch: those of the view that it began in and of its superviews, the deepest first.
+    open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+    /// They stay those of the beginning, whatever becomes of the views.
+    package final var recognizers: [UIGestureRecognizer] = []
+    /// Whether a gesture has taken the touch from the view.
+    package final var isTaken = false
     package final var windowLocation = CGPoint.zero
     package final var previousWindowLocation = CGPoint.zero
 
