@@ -6,8 +6,11 @@ public struct AnimationTiming: Hashable, Sendable {
     public enum Pace: Hashable, Sendable {
         /// A curve stretched over the duration.
         case curve(UnitCurve)
-        /// The displacement of a spring that starts at 1 and goes to 0, cut at the duration.
+        /// One minus the displacement of a spring, cut at the duration. The displacement goes from 1 to 0; only a spring
+        /// whose two ends coincide starts at 0, with a velocity.
         case spring(SpringSolution)
+        /// A velocity that decays exponentially, cut at the duration.
+        case deceleration(DecelerationRate)
     }
 
     /// The function of the progress.
@@ -42,6 +45,17 @@ public struct AnimationTiming: Hashable, Sendable {
             pace: .spring(SpringSolution(spring, displacement: 1, velocity: -initialVelocity)), duration: duration)
     }
 
+    /// A spring that starts at its end with a velocity and returns to it, cut at a duration in seconds. The progress is 1
+    /// at both ends, and less by the displacement between.
+    package init(returning spring: Spring, velocity: Double, duration: Double) {
+        self.init(pace: .spring(SpringSolution(spring, displacement: 0, velocity: velocity)), duration: duration)
+    }
+
+    /// A velocity that decays exponentially and is cut at a duration in seconds, greater than 0.
+    public init(deceleration rate: DecelerationRate, duration: Double) {
+        self.init(pace: .deceleration(rate), duration: duration)
+    }
+
     /// No time at all.
     public static let instant = AnimationTiming(curve: .linear, duration: 0)
 
@@ -57,19 +71,18 @@ public struct AnimationTiming: Hashable, Sendable {
     /// Whether this is a part, for a keyframe.
     public var isPart: Bool { partStart != 0 || partLength != 1 }
 
-    /// The progress: 0 before and at the start, exactly 1 from ``duration`` on; a spring may exceed 1 between.
+    /// The progress: 0 before and at the start, exactly 1 from ``duration`` on; a spring may exceed 1 between. A spring
+    /// whose ends coincide is at 1 before its start, too.
     ///
     /// - Parameter elapsed: Seconds since the animation's start.
     public func progress(at elapsed: Double) -> Double {
         if elapsed >= duration { return 1 }
         let whole: Double
-        if elapsed <= 0 {
-            whole = 0
-        } else {
-            switch pace {
-            case .curve(let curve): whole = curve.value(at: elapsed / duration)
-            case .spring(let solution): whole = 1 - solution.value(at: elapsed)
-            }
+        switch pace {
+        case .spring(let solution): whole = 1 - (elapsed <= 0 ? solution.displacement : solution.value(at: elapsed))
+        case _ where elapsed <= 0: whole = 0
+        case .curve(let curve): whole = curve.value(at: elapsed / duration)
+        case .deceleration(let rate): whole = rate.fraction(at: elapsed, duration: duration)
         }
         guard isPart else { return whole }
         if partLength == 0 { return whole >= partStart ? 1 : 0 }

@@ -313,7 +313,9 @@ extension CellTiming {
     init?(_ timing: AnimationTiming) {
         guard timing.duration > 0, !timing.isPart else { return nil }
         switch timing.pace {
+        case .deceleration: return nil
         case .spring(let solution):
+            guard solution.displacement == 1 else { return nil }
             self = .spring(solution.spring, initialVelocity: -solution.velocity, cut: timing.duration)
         case .curve(let curve):
             // Before its start and after its end an animation holds, whatever its curve does there.

@@ -59,4 +59,16 @@ public struct DecelerationRate: Hashable, Sendable {
     public func limit<Value: AnimatableVector>(initialVelocity: Value) -> Value {
         initialVelocity.scaled(by: 1 / decay)
     }
+
+    /// The fraction of the distance that a deceleration cut at `duration` has covered at `time`:
+    /// (1 − r^(1000·time))/(1 − r^(1000·duration)).
+    ///
+    /// Correct to 4 ulp.
+    ///
+    /// - Parameters:
+    ///   - time: In seconds, 0 to `duration`.
+    ///   - duration: In seconds; greater than 0.
+    package func fraction(at time: Double, duration: Double) -> Double {
+        Double.expMinusOne(-decay * time) / Double.expMinusOne(-decay * duration)
+    }
 }

@@ -35,14 +35,17 @@ public struct ScrollMotion: Hashable, Sendable {
     /// The time in seconds from which the content is at rest; infinite for a stop velocity of 0 or an undamped spring.
     public let duration: Double
 
-    private let pieces: [Piece]
+    /// The pieces, in the order of their start times.
+    package let pieces: [Piece]
 
-    private struct Piece: Hashable, Sendable {
+    /// One closed form, from its start time to that of the next piece.
+    package struct Piece: Hashable, Sendable {
         let phase: Phase
-        let start: Double
-        let motion: Motion
+        /// The start time in seconds after the release.
+        package let start: Double
+        package let motion: Motion
 
-        enum Motion: Hashable, Sendable {
+        package enum Motion: Hashable, Sendable {
             case deceleration(Deceleration<Double>)
             case spring(SpringMotion<Double>)
         }

@@ -111,8 +111,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     /// Called when a drag begins.
     open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Called when the finger leaves; the target offset may be changed.
+    open func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
     /// Called when a drag ends.
     open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Called when the deceleration begins.
+    open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
     /// Called when the deceleration ends.
     open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Called when an animated change of the offset has ended.
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

@@ -1,6 +1,8 @@
+import AnimationCore
 import Foundation
 
-/// A column of rows. All rows exist; headers, footers, separators and editing are not simulated.
+/// A column of rows. Only the cells of rows that share an area with the visible bounds exist: they come and go as the table
+/// scrolls. Headers, footers, separators and editing are not simulated.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
     /// The look of a table, with the platform's raw values.
@@ -28,6 +30,7 @@ open class UITableView: UIScrollView {
     public final let style: Style
     /// Provides the rows. It is not retained.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+    open override weak var delegate: (any UIScrollViewDelegate)? { didSet { reloadData() } }
     /// The height of rows whose height the delegate does not give; 44 unless set.
     open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
     /// The estimated height of rows. Inert.
@@ -53,7 +56,10 @@ open class UITableView: UIScrollView {
     /// The selected row; `nil` for none.
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
-    private var rows: [(path: IndexPath, cell: UITableViewCell)] = []
+    /// The rows, from top to bottom.
+    private var rows: [(path: IndexPath, top: CGFloat, height: CGFloat)] = []
+    /// The cells that exist, with the indices of their rows, from top to bottom.
+    private var shown: [(row: Int, cell: UITableViewCell)] = []
     private var needsReload = true
     private var selected: [IndexPath] = []
     private var registered: [String: UITableViewCell.Type] = [:]
@@ -64,6 +70,7 @@ open class UITableView: UIScrollView {
         self.style = style
         super.init(frame: frame)
         clipsToBounds = true
+        alwaysBounceVertical = true
     }
 
     /// Creates a plain table.
@@ -74,6 +81,7 @@ open class UITableView: UIScrollView {
         style = .plain
         super.init(coder: coder)
         clipsToBounds = true
+        alwaysBounceVertical = true
     }
 
     /// Names the class that ``dequeueReusableCell(withIdentifier:for:)`` makes cells of.
@@ -107,7 +115,8 @@ open class UITableView: UIScrollView {
 
     // MARK: Rows
 
-    /// Asks the data source for all rows again, at the next layout.
+    /// Asks the data source for all rows again, at the next layout. If they end above the present offset, the table scrolls to
+    /// their end.
     open func reloadData() {
         needsReload = true
         setNeedsLayout()
@@ -119,48 +128,88 @@ open class UITableView: UIScrollView {
     open func numberOfRows(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
-    /// The cell of a row; `nil` for a row that does not exist.
-    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { rows.first { $0.path == indexPath }?.cell }
+    /// The cell of a row; `nil` for a row that does not exist or is out of sight.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+        shown.first { rows[$0.row].path == indexPath }?.cell
+    }
     /// The row of a cell; `nil` for a cell that is not in the table.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? { rows.first { $0.cell === cell }?.path }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+        shown.first { $0.cell === cell }.map { rows[$0.row].path }
+    }
     /// The row at a point of the content; `nil` for none.
-    open func indexPathForRow(at point: CGPoint) -> IndexPath? { rows.first { $0.cell.frame.contains(point) }?.path }
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
+    }
     /// The rectangle of a row; zero for a row that does not exist.
-    open func rectForRow(at indexPath: IndexPath) -> CGRect { cellForRow(at: indexPath)?.frame ?? .zero }
+    open func rectForRow(at indexPath: IndexPath) -> CGRect {
+        rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
+    }
     /// The cells that share an area with the visible bounds.
-    open var visibleCells: [UITableViewCell] { visible.map(\.cell) }
+    open var visibleCells: [UITableViewCell] { shown.map(\.cell) }
     /// The rows that share an area with the visible bounds.
-    open var indexPathsForVisibleRows: [IndexPath]? { visible.map(\.path) }
-    private var visible: [(path: IndexPath, cell: UITableViewCell)] { rows.filter { $0.cell.frame.intersects(bounds) } }
+    open var indexPathsForVisibleRows: [IndexPath]? { shown.map { rows[$0.row].path } }
+
+    private func rectOfRow(_ row: Int) -> CGRect {
+        CGRect(x: 0, y: rows[row].top, width: bounds.width, height: rows[row].height)
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        if needsReload { makeRows() }
-        var y: CGFloat = 0
-        for (path, cell) in rows {
-            let asked = (delegate as? any UITableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
-            let height = asked < 0 ? 44 : asked
-            cell.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
-            y += height
-        }
-        contentSize = CGSize(width: bounds.width, height: y)
+        let isReload = needsReload
+        if isReload { measureRows() }
+        contentSize = CGSize(width: bounds.width, height: rows.last.map { $0.top + $0.height } ?? 0)
+        if isReload, dragging == nil, animation == nil { returnToContent() }
+        showRows()
     }
 
-    private func makeRows() {
+    /// Scrolls to the end of rows that have become fewer.
+    private func returnToContent() {
+        let end = CGFloat(clampedContentOffset(Point(contentOffset)).y)
+        if contentOffset.y > end { contentOffset.y = end }
+    }
+
+    /// Asks for all rows and their heights, and drops the cells.
+    private func measureRows() {
         needsReload = false
-        for (_, cell) in rows {
-            cell.removeFromSuperview()
-            if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
-        }
+        for (_, cell) in shown { drop(cell) }
+        shown = []
         rows = []
+        var top: CGFloat = 0
         for section in 0..<numberOfSections {
             for row in 0..<numberOfRows(inSection: section) {
                 let path = IndexPath(row: row, section: section)
-                guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { continue }
-                rows.append((path, cell))
-                addSubview(cell)
+                let asked = (delegate as? any UITableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
+                rows.append((path, top, asked < 0 ? 44 : asked))
+                top += rows[rows.count - 1].height
             }
         }
+    }
+
+    /// Makes, places and drops cells so that exactly those of the visible rows exist.
+    private func showRows() {
+        let visible = bounds
+        let first = rows.partitioningIndex { $0.top + $0.height > visible.minY }
+        let end = max(first, rows.partitioningIndex { $0.top >= visible.maxY })
+        for (row, cell) in shown where !(first..<end).contains(row) { drop(cell) }
+        shown.removeAll { !(first..<end).contains($0.row) }
+        var cells = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
+        for row in first..<end {
+            if let cell = cells[row] {
+                cell.frame = rectOfRow(row)
+            } else if let cell = dataSource?.tableView(self, cellForRowAt: rows[row].path) {
+                UIView.performWithoutAnimation { cell.frame = rectOfRow(row) }
+                cell.isSelected = selected.contains(rows[row].path)
+                (delegate as? any UITableViewDelegate)?.tableView(self, willDisplay: cell, forRowAt: rows[row].path)
+                addSubview(cell)
+                cells[row] = cell
+            }
+        }
+        shown = (first..<end).compactMap { row in cells[row].map { (row, $0) } }
+    }
+
+    private func drop(_ cell: UITableViewCell) {
+        cell.removeFromSuperview()
+        if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
     }
 
     /// Selects a row, without a call of the delegate.
@@ -228,7 +277,7 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
-/// Gives the heights of rows. Touches do not select rows here: its other methods are never called.
+/// Gives the heights of rows, and is told of cells that come into view. Touches do not select rows here.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// The height of a row; the table's row height unless implemented.
@@ -237,7 +286,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     /// Called when a row was deselected by a touch. Inert.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-    /// Called before a cell is shown. Inert.
+    /// Called before a cell is shown.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
 

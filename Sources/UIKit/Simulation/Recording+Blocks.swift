@@ -126,7 +126,7 @@ extension Recording {
         return index
     }
 
-    private func index(of timing: AnimationTiming) -> Int {
+    func index(of timing: AnimationTiming) -> Int {
         if let known = timeline.timings.lastIndex(of: timing) { return known }
         timeline.timings.append(timing)
         return timeline.timings.count - 1

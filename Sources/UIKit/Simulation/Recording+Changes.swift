@@ -14,6 +14,11 @@ extension Recording {
     private func count(_ isNew: Bool) { if isNew, capture.isAnimated { captured.tracks += 1 } }
 
     func recordBounds(_ layer: CALayer, from: Rect, to: Rect) {
+        var (from, to) = (from, to)
+        if !scrolling.isEmpty, let shown = scrolling[layer.target]?.unrecord(before: from) {
+            if to.origin == from.origin { to.origin = shown.origin }
+            from = shown
+        }
         guard permits(layer) else { return }
         count(timeline.write(change, bounds: layer.target, from: from, to: to))
     }

@@ -10,11 +10,16 @@ extension Recording {
         for block in blocks.indices where blocks[block].clock == clock && !blocks[block].isDone {
             if blocks[block].end > local { blocks[block].event = 0 }
         }
-        timeline.duration = blocks.reduce(now) { latest, block in
-            guard block.clock != clock, !block.isDone else { return latest }
+        timeline.duration = latestEnd { $0.clock != clock }
+        timeline.takeOver(clock, at: now) { [blocks] in blocks[$0].isDone }
+    }
+
+    /// The stage time at which the last of some blocks ends; now where all have ended.
+    func latestEnd(where isIncluded: (Block) -> Bool) -> Double {
+        blocks.reduce(now) { latest, block in
+            guard isIncluded(block), !block.isDone else { return latest }
             return max(latest, timeline.clocks[block.clock].stageTime(reaching: block.end, notBefore: now) ?? latest)
         }
-        timeline.takeOver(clock, at: now) { [blocks] in blocks[$0].isDone }
     }
 
     /// Queues the ends of a clock's blocks anew.

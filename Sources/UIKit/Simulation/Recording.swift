@@ -79,6 +79,8 @@ package final class Recording {
     @safe @exclusivity(unchecked) var lastTiming: (pace: AnimationRequest.Pace, duration: Double, index: Int)?
     /// The keyframes of the block that is being captured, until they can be sorted.
     var pendingKeyframes: [PendingKeyframe]?
+    /// The scroll views whose content moves by itself, by target.
+    var scrolling: [Int: UIScrollView] = [:]
     /// A layer all of whose sublayers are known to be in the window, as long as the tree stays as it is.
     @safe @exclusivity(unchecked) var knownParent: ObjectIdentifier?
 
@@ -90,6 +92,8 @@ package final class Recording {
     /// Ends the recording: nothing is written any more, and the layers are released.
     func close() {
         isOpen = false
+        for scrollView in scrolling.values { scrollView.forgetMotion() }
+        scrolling = [:]
         // Layers may outlive the stage, and keep what is left of this.
         layers = []
         blocks = []

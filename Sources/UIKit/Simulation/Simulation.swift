@@ -180,6 +180,9 @@ package final class Simulation {
         }
     }
 
+    /// Whether an animation that starts now animates: animations are enabled and not suppressed.
+    var isAnimating: Bool { areAnimationsEnabled && recording?.capture.mode != .immediate }
+
     // MARK: Violations and audits
 
     /// Records a violation of the transition contract.

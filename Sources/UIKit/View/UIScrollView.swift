@@ -3,6 +3,16 @@ import AnimationTimeline
 import Foundation
 
 /// A view whose content is larger than itself: the bounds' origin is the content offset.
+///
+/// Scripted touches scroll it (HeadlessKit's `TouchScript`): a pan of 10 points begins a drag, the content follows the finger,
+/// on a rubber band beyond its edges, and after the release it decelerates, bounces back, or comes to rest at a page or at the
+/// target that the delegate asks for. The physics is AnimationCore's `ScrollDrag` and `ScrollMotion`; docs/fidelity.md says
+/// how far it is known to agree with the platform's.
+///
+/// A drag is recorded in steps, one for each touch. The motion after it is recorded in closed form: every frame rate sees the
+/// exact offset. Meanwhile ``contentOffset``, layout and the delegate follow at the screen's `maximumFramesPerSecond`.
+///
+/// Zooming, scroll indicators and refresh controls are not simulated.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
     /// Observes scrolling. It is not retained.
@@ -11,7 +21,8 @@ open class UIScrollView: UIView {
     open var contentSize = CGSize.zero
     /// Room around the content that can be scrolled to as well.
     open var contentInset = UIEdgeInsets.zero
-    /// The insets that are in force: ``contentInset``, and the safe area's where they are adjusted.
+    /// The insets that are in force: ``contentInset``, and the safe area's where they are adjusted. Scrolling and paging
+    /// count from them.
     open var adjustedContentInset: UIEdgeInsets {
         guard contentInsetAdjustmentBehavior == .always else { return contentInset }
         let safe = safeAreaInsets
@@ -21,9 +32,15 @@ open class UIScrollView: UIView {
     }
     /// Whether the safe area is added to the insets. Only `.always` does so here.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-    /// Whether touches scroll.
-    open var isScrollEnabled = true
-    /// Whether scrolling stops at multiples of the bounds.
+    /// Whether touches scroll. Disabling it ends a drag, and a motion where it is.
+    open var isScrollEnabled = true {
+        didSet {
+            guard isScrollEnabled != oldValue else { return }
+            panGestureRecognizer.isEnabled = isScrollEnabled
+            if !isScrollEnabled { endMotion() }
+        }
+    }
+    /// Whether scrolling comes to rest at multiples of the bounds: at most one page from where the finger leaves.
     open var isPagingEnabled = false
     /// Whether scrolling goes beyond the content and back.
     open var bounces = true
@@ -31,9 +48,10 @@ open class UIScrollView: UIView {
     open var alwaysBounceVertical = false
     /// Whether horizontal scrolling bounces where the content fits.
     open var alwaysBounceHorizontal = false
-    /// Whether a drag keeps to one direction. Inert.
+    /// Whether a drag keeps to the direction in which it begins, unless it begins diagonally: with less than twice the way in
+    /// one direction as in the other. The platform's angle has no public recording.
     open var isDirectionalLockEnabled = false
-    /// The rate of deceleration.
+    /// The rate of deceleration. A factor that is not between 0 and 1 counts as ``DecelerationRate/normal``.
     open var decelerationRate = DecelerationRate.normal
     /// Whether the horizontal scroll indicator is shown. Inert.
     open var showsHorizontalScrollIndicator = true
@@ -57,36 +75,81 @@ open class UIScrollView: UIView {
     open var zoomScale: CGFloat = 1
     /// Whether zooming goes beyond its limits and back. Inert.
     open var bouncesZoom = true
-    /// Whether a touch is on the view.
+    /// Whether a touch is on the view, whether or not it scrolls.
     open package(set) var isTracking = false
     /// Whether a touch scrolls.
     open package(set) var isDragging = false
-    /// Whether the view scrolls on after a touch.
+    /// Whether the content moves after a touch: decelerates, bounces, or goes to a page or target.
     open package(set) var isDecelerating = false
     /// Whether the user zooms; never here.
     open var isZooming: Bool { false }
-    /// The recognizer of drags. Inert: it is not on the view, and its state stays possible.
-    public private(set) final lazy var panGestureRecognizer = UIPanGestureRecognizer()
+    /// The recognizer of drags, on this view. It begins where the content can be scrolled, in a direction in which it can.
+    public private(set) final lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+        let recognizer = UIScrollViewPanGestureRecognizer()
+        recognizer.addHandler { [weak self] _ in self?.handlePan() }
+        recognizer.isEnabled = isScrollEnabled
+        addGestureRecognizer(recognizer)
+        return recognizer
+    }()
     /// The recognizer of zooming. Inert: zooming is not simulated; always `nil`.
     open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
     /// Whether zooming returns into its limits; never here.
     open var isZoomBouncing: Bool { false }
 
+    /// The running drag.
+    final var dragging: ScrollDragging?
+    /// The running motion.
+    final var animation: ScrollAnimation?
+    /// The number of the step that is scheduled; older ones are void.
+    final var stepNumber = 0
+    /// The number of calls of ``setContentOffset(_:animated:)``.
+    final var changeNumber = 0
+    /// Whether the change of the bounds that is reported next is a drag's or a motion's.
+    final var isOwnChange = false
+    /// Whether the touch on the view has ended a motion.
+    final var isCaught = false
+
+    /// The recognizers, among them ``panGestureRecognizer``.
+    open override var gestureRecognizers: [UIGestureRecognizer]? {
+        get {
+            // Made with the first look at them: most scroll views on a stage never see a touch.
+            _ = panGestureRecognizer
+            return super.gestureRecognizers
+        }
+        set {
+            _ = panGestureRecognizer
+            super.gestureRecognizers = newValue
+        }
+    }
+
+    /// Whether a recognizer may begin: the pan if it scrolls, the others unless overridden.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        gestureRecognizer === panGestureRecognizer
+            ? isScrollingPan : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+
     /// The point of the content at the view's top left corner; any value is kept, also one beyond the content.
+    ///
+    /// A drag or a deceleration goes on from an offset that is set meanwhile. What the platform does there has no public
+    /// recording.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { bounds.origin = newValue }
     }
 
     /// Scrolls to an offset; animated over 0.3 s, ease-in-out. The duration is this project's: there is no public recording.
+    ///
+    /// Either way a motion that runs ends. The delegate is told at the end of an animation, which does not take place where
+    /// the offset is the present one.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        guard animated, simulation != nil else {
+        changeNumber += 1
+        endMotion()
+        guard animated, let simulation, simulation.isAnimating else {
             self.contentOffset = contentOffset
             return
         }
-        UIView.animate(withDuration: 0.3, animations: { self.contentOffset = contentOffset }) { _ in
-            self.delegate?.scrollViewDidEndScrollingAnimation(self)
-        }
+        guard contentOffset != self.contentOffset else { return }
+        startMotion(.eased(from: Point(self.contentOffset), to: Point(contentOffset)))
     }
 
     /// Scrolls as little as needed to show a rectangle of the content.
@@ -121,7 +184,13 @@ open class UIScrollView: UIView {
     }
 
     override func boundsDidChange(from old: Rect, to new: Rect) {
+        let isOwn = isOwnChange
+        isOwnChange = false
         super.boundsDidChange(from: old, to: new)
+        if !isOwn {
+            if animation != nil { boundsWereChanged(offsetMoved: old.origin != new.origin) }
+            if dragging != nil { rebaseDrag() }
+        }
         guard old.origin != new.origin else { return }
         setNeedsLayout()
         delegate?.scrollViewDidScroll(self)
@@ -162,57 +231,4 @@ open class UIScrollView: UIView {
         /// 0.99 per millisecond.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
-}
-
-/// Observes scrolling.
-@preconcurrency @MainActor
-public protocol UIScrollViewDelegate: NSObjectProtocol {
-    /// Called when the content offset has changed; optional.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// Called when a drag begins; optional.
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// Called when the finger leaves; the target offset may be changed; optional.
-    func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// Called when the finger has left; optional.
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// Called when the deceleration begins; optional.
-    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// Called when the deceleration has ended; optional.
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// Called when an animated change of the offset has ended; optional.
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The view that zooms; `nil`, unless implemented, for none.
-    func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// Whether a tap on the status bar scrolls to the top; yes unless implemented.
-    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-    /// Called when the zoom scale has changed; never here.
-    func scrollViewDidZoom(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Keeps the target offset.
-    public func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    /// Does nothing.
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    /// None.
-    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    /// Yes.
-    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-    /// Does nothing.
-    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }

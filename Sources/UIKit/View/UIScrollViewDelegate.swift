@@ -1,0 +1,66 @@
+import Foundation
+
+/// Observes scrolling.
+///
+/// The order of a drag's calls: will begin dragging; did scroll, for each touch; will end dragging; did end dragging; and, if
+/// the content moves on, will begin decelerating; did scroll, for each display frame; did end decelerating. A touch that
+/// catches the content ends the deceleration when it comes down.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+    /// Called when the content offset has changed; optional.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// Called when a drag begins; optional.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// Called when the finger leaves; the target offset may be changed; optional. Not called for a cancelled touch.
+    ///
+    /// A spring takes the content to a changed target, with the velocity of the release; the present offset as target stops it
+    /// at once. Targets beyond the edges are the edges.
+    ///
+    /// - Parameters:
+    ///   - scrollView: The scroll view.
+    ///   - velocity: Of the content offset, in points per millisecond: the opposite of the finger's.
+    ///   - targetContentOffset: The offset to come to rest at.
+    func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>)
+    /// Called when the finger has left; optional. `decelerate` says whether the content moves on.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// Called when the deceleration begins; optional.
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// Called when the deceleration has ended; optional.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Called when an animated change of the offset has ended; optional.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+    /// The view that zooms; `nil`, unless implemented, for none.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// Whether a tap on the status bar scrolls to the top; yes unless implemented.
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+    /// Called when the zoom scale has changed; never here.
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+    /// Does nothing.
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Keeps the target offset.
+    public func scrollViewWillEndDragging(
+        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+        targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
+    /// Does nothing.
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    /// None.
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    /// Yes.
+    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+    /// Does nothing.
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+}

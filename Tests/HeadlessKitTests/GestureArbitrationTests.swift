@@ -1,0 +1,139 @@
+import Foundation
+import HeadlessKit
+import Testing
+
+@MainActor
+@Suite("Which of several gestures is recognized") struct GestureArbitrationTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+    private let outer = UIView()
+    private let inner = UIView()
+
+    init() {
+        outer.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+        inner.frame = outer.frame
+        outer.addSubview(inner)
+        stage.window.addSubview(outer)
+    }
+
+    private func drag() throws {
+        try stage.play(.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 300), duration: 0.5))
+        stage.runToIdle()
+    }
+
+    /// Adds a pan and says whether it was recognized.
+    private func addPan(to view: UIView, _ pan: UIPanGestureRecognizer = UIPanGestureRecognizer()) -> (
+        pan: UIPanGestureRecognizer, wasRecognized: () -> Bool
+    ) {
+        view.addGestureRecognizer(pan)
+        let note = Note()
+        stage.onChange(of: pan) { _ in note.isSet = true }
+        return (pan, { note.isSet })
+    }
+
+    private final class Note { var isSet = false }
+
+    private final class Decision: NSObject, UIGestureRecognizerDelegate {
+        var isSimultaneous = false
+        var requiresFailure = false
+        var isRequiredToFail = false
+
+        func gestureRecognizer(
+            _ gestureRecognizer: UIGestureRecognizer,
+            shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+        ) -> Bool { isSimultaneous }
+        func gestureRecognizer(
+            _ gestureRecognizer: UIGestureRecognizer,
+            shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+        ) -> Bool { requiresFailure }
+        func gestureRecognizer(
+            _ gestureRecognizer: UIGestureRecognizer,
+            shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+        ) -> Bool { isRequiredToFail }
+    }
+
+    @Test("of two pans the one on the deeper view is recognized")
+    func deeperFirst() throws {
+        let (below, above) = (addPan(to: outer), addPan(to: inner))
+        try drag()
+        #expect(!below.wasRecognized() && above.wasRecognized())
+        #expect(below.pan.state == .possible && above.pan.state == .possible)
+    }
+
+    @Test("either delegate lets both be recognized", arguments: [false, true])
+    func simultaneous(isInner: Bool) throws {
+        let (below, above, decision) = (addPan(to: outer), addPan(to: inner), Decision())
+        decision.isSimultaneous = true
+        (isInner ? above : below).pan.delegate = decision
+        try drag()
+        #expect(below.wasRecognized() && above.wasRecognized())
+    }
+
+    @Test("a recognizer can refuse to prevent, and to be prevented")
+    func prevention() throws {
+        final class Tolerant: UIPanGestureRecognizer {
+            override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        let (below, above) = (addPan(to: outer), addPan(to: inner, Tolerant()))
+        try drag()
+        #expect(below.wasRecognized() && above.wasRecognized())
+    }
+
+    @Test("a pan waits for the one that it requires to fail", arguments: 0..<3)
+    func failureRequirement(kind: Int) throws {
+        let (below, above, decision) = (addPan(to: outer), addPan(to: inner), Decision())
+        switch kind {
+        case 0: above.pan.require(toFail: below.pan)
+        case 1:
+            decision.requiresFailure = true
+            above.pan.delegate = decision
+        default:
+            decision.isRequiredToFail = true
+            below.pan.delegate = decision
+        }
+        try drag()
+        #expect(below.wasRecognized() && !above.wasRecognized())
+    }
+
+    @Test("a pan is recognized after the one that it requires to fail has failed")
+    func afterFailure() throws {
+        let edge = UIScreenEdgePanGestureRecognizer()
+        edge.edges = .left
+        let (below, above) = (addPan(to: outer, edge), addPan(to: inner))
+        above.pan.require(toFail: edge)
+        try drag()
+        #expect(!below.wasRecognized() && above.wasRecognized())
+    }
+
+    @Test("a pan takes the touch from a button; one that does not cancel touches leaves it", arguments: [true, false])
+    func cancelsTouches(cancels: Bool) throws {
+        let button = UIButton(frame: CGRect(x: 50, y: 50, width: 300, height: 300))
+        inner.addSubview(button)
+        let (pressed, cancelled) = (Note(), Note())
+        button.addAction(UIAction { _ in pressed.isSet = true }, for: .touchUpInside)
+        button.addAction(UIAction { _ in cancelled.isSet = true }, for: .touchCancel)
+        addPan(to: outer).pan.cancelsTouchesInView = cancels
+        try drag()
+        #expect(pressed.isSet != cancels && cancelled.isSet == cancels)
+    }
+
+    @Test("the inner of two scroll views scrolls, unless it cannot in that direction")
+    func nestedScrollViews() throws {
+        func offsets(_ end: CGPoint) throws -> (CGPoint, CGPoint) {
+            let stage = Stage(size: CGSize(width: 400, height: 800))
+            let (pager, list) = (UIScrollView(), UIScrollView())
+            pager.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+            list.frame = pager.frame
+            pager.contentSize = CGSize(width: 1200, height: 3000)
+            list.contentSize = CGSize(width: 400, height: 3000)
+            pager.addSubview(list)
+            stage.window.addSubview(pager)
+            try stage.play(.drag(from: CGPoint(x: 300, y: 500), to: end, duration: 0.3))
+            stage.advance(to: 0.3)
+            return (pager.contentOffset, list.contentOffset)
+        }
+        let (pagerStays, listScrolls) = try offsets(CGPoint(x: 290, y: 300))
+        #expect(pagerStays == .zero && listScrolls.y > 180 && listScrolls.x == 0)
+        let (pagerScrolls, listStays) = try offsets(CGPoint(x: 100, y: 490))
+        #expect(pagerScrolls.x > 180 && listStays == .zero)
+    }
+}

@@ -1,0 +1,143 @@
+import AnimationCore
+import HeadlessKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Scrolling by the program") struct ProgrammaticScrollTests {
+    @Test("an animated offset is recorded as its curve; layout and the delegate follow frame by frame")
+    func animated() {
+        let scroll = ScrollFixture()
+        scroll.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+        #expect(scroll.view.contentOffset.y == 0 && !scroll.view.isDecelerating)
+        scroll.stage.runToIdle()
+        for step in 0...30 {
+            let time = Double(step) / 100
+            #expect(abs(scroll.recorded(time).y - 600 * UnitCurve.easeInOut.value(at: time / 0.3)) < 1e-9)
+        }
+        #expect(scroll.order == [.endAnimation] && scroll.count(.scroll) == 36)
+        #expect(scroll.view.contentOffset.y == 600 && scroll.stage.now == 0.3)
+        scroll.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+        #expect(scroll.stage.isIdle)
+    }
+
+    @Test("setContentOffset ends a deceleration, animated or not", arguments: [false, true])
+    func endsDeceleration(isAnimated: Bool) throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.2)
+        let shown = scroll.recorded(end + 0.2)
+        scroll.stage.perform { scroll.view.setContentOffset(CGPoint(x: 0, y: 100), animated: isAnimated) }
+        #expect(!scroll.view.isDecelerating)
+        scroll.stage.runToIdle()
+        #expect(scroll.view.contentOffset.y == 100 && scroll.count(.endDecelerating) == 0)
+        #expect(scroll.recorded(end + 0.2 + (isAnimated ? 0 : 1e-6)).y == (isAnimated ? shown.y : 100))
+        #expect(scroll.recorded(end + 1).y == 100)
+    }
+
+    @Test("a deceleration goes on from an offset that is set, with its velocity")
+    func displaced() throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        let moved = end + 0.2
+        scroll.stage.advance(to: moved)
+        let before = scroll.recorded(moved).y - scroll.recorded(moved - 1e-6).y
+        scroll.stage.perform { scroll.view.contentOffset.y = 5000 }
+        scroll.stage.runToIdle()
+        #expect(scroll.recorded(moved).y == 5000)
+        #expect(abs(scroll.recorded(moved + 1e-6).y - 5000 - before) < 1e-6)
+        #expect(scroll.view.contentOffset.y > 5800 && scroll.order.last == .endDecelerating)
+        #expect(scroll.recorded(scroll.stage.now) == Point(scroll.view.contentOffset))
+    }
+
+    @Test("other bounds and more content do not disturb a deceleration")
+    func resized() throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.203)
+        let landing = scroll.proposal.y
+        scroll.stage.perform { scroll.view.frame.size.height = 700 }
+        scroll.stage.advance(to: end + 0.35)
+        scroll.stage.perform { UIView.animate(withDuration: 0.2) { scroll.view.frame.size.height = 600 } }
+        scroll.stage.advance(to: end + 0.5)
+        scroll.view.contentSize.height = 30_000
+        scroll.stage.runToIdle()
+        #expect(abs(scroll.view.contentOffset.y - landing) < 1e-6)
+        let whole = Deceleration(from: scroll.recorded(end).y, velocity: 1000 * Double(scroll.velocity.y))
+        for step in 0...600 {
+            let time = Double(step) / 600 * 3
+            #expect(abs(scroll.recorded(end + time).y - whole.value(at: time)) < 1e-6)
+        }
+        #expect(scroll.count(.endDecelerating) == 1)
+    }
+
+    @Test("a deceleration bounces at an edge that comes while it runs")
+    func contentShrinks() throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.1)
+        scroll.view.contentSize.height = 960 + 700
+        scroll.stage.runToIdle()
+        #expect(scroll.view.contentOffset.y == 700)
+        #expect(scroll.calls.contains { $0.offset.y > 720 })
+    }
+
+    @Test("an animation block takes a decelerating content over")
+    func animationBlock() throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        let taken = end + 0.2
+        scroll.stage.advance(to: taken)
+        let shown = scroll.recorded(taken).y
+        scroll.stage.perform {
+            UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) { scroll.view.contentOffset.y = 4000 }
+        }
+        scroll.stage.runToIdle()
+        #expect(!scroll.view.isDecelerating && scroll.view.contentOffset.y == 4000)
+        #expect(abs(scroll.recorded(taken).y - shown) < 1e-9)
+        #expect(abs(scroll.recorded(taken + 0.25).y - (shown + 4000) / 2) < 1e-9)
+        #expect(scroll.recorded(taken + 0.6).y == 4000)
+    }
+
+    @Test("removing the layer's animations leaves a deceleration alone")
+    func removedAnimations() throws {
+        let scroll = ScrollFixture()
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.2)
+        let shown = scroll.recorded(end + 0.2)
+        scroll.stage.perform { scroll.view.layer.removeAllAnimations() }
+        #expect(scroll.recorded(end + 0.2) == shown)
+        scroll.stage.runToIdle()
+        #expect(scroll.view.contentOffset == scroll.proposal)
+    }
+
+    @Test("a delegate that scrolls elsewhere when the finger leaves prevents the deceleration")
+    func delegateScrolls() throws {
+        for call in [ScrollFixture.Call.willEnd, .endDragging(true), .beginDecelerating] {
+            let scroll = ScrollFixture()
+            scroll.react = {
+                if $0 == call { scroll.view.setContentOffset(CGPoint(x: 0, y: 2000), animated: true) }
+            }
+            let end = try scroll.fling(1000)
+            scroll.stage.runToIdle()
+            #expect(scroll.view.contentOffset.y == 2000 && !scroll.view.isDecelerating)
+            #expect(scroll.order.last == .endAnimation && scroll.count(.endDecelerating) == 0)
+            #expect(abs(scroll.stage.now - end - 0.3) < 1e-9)
+        }
+    }
+
+    @Test("a new recording and a removal from the window end the motion")
+    func endsWithRecording() throws {
+        let scroll = ScrollFixture()
+        try scroll.fling(3000)
+        scroll.stage.advance(to: 0.4)
+        scroll.stage.beginRecording()
+        #expect(!scroll.view.isDecelerating && scroll.stage.isIdle)
+        try scroll.fling(3000)
+        scroll.stage.advance(to: 0.4)
+        #expect(scroll.view.isDecelerating)
+        scroll.stage.perform { scroll.view.removeFromSuperview() }
+        scroll.stage.runToIdle()
+        #expect(!scroll.view.isDecelerating && scroll.stage.now < 0.45)
+    }
+}
