@@ -118,6 +118,11 @@ let package = Package(
             name: "UIKitTests",
             dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"],
             swiftSettings: strict),
+        // An app for devices; compiled here so that its source stays in order.
+        .target(
+            name: "Recorder", dependencies: ["UIKit"], path: "Recorder", exclude: ["README.md"], swiftSettings: strict),
+        .testTarget(
+            name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"], swiftSettings: strict),
         .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
         .testTarget(
             name: "HeadlessKitTests",

@@ -1,7 +1,9 @@
 import UIKit
 
-/// The app: one window with the recorder.
+/// The app: one window with the recorder. Elsewhere it is compiled, but not run.
+#if os(iOS)
 @main
+#endif
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
 

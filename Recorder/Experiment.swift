@@ -6,8 +6,8 @@ import UIKit
     let recording: Recording
     /// The seconds for which the motion is sampled.
     let duration: Double
-    /// Prepares the box and starts the motion.
-    let start: @MainActor (UIView) -> Void
+    /// Prepares the box, starts the motion, and schedules what is done to it later.
+    let start: @MainActor (UIView, Schedule) -> Void
     /// The value that is sampled.
     let value: @MainActor (UIView) -> Double
 
@@ -29,7 +29,7 @@ import UIKit
 
     private static func experiment(
         _ behaviour: String, _ parameters: [String: [Double]], duration: Double,
-        start: @escaping @MainActor (UIView) -> Void
+        start: @escaping @MainActor (UIView, Schedule) -> Void
     ) -> Experiment {
         Experiment(
             recording: Recording(behaviour: behaviour, parameters: parameters), duration: duration, start: start,
@@ -41,7 +41,7 @@ import UIKit
             "mass": [mass], "stiffness": [stiffness], "damping": [damping], "initialVelocity": [velocity],
             "from": [50.0], "to": [250.0],
         ]
-        return experiment("springAnimation", parameters, duration: 2) { box in
+        return experiment("springAnimation", parameters, duration: 2) { box, _ in
             let animation = CASpringAnimation(keyPath: "position.x")
             animation.mass = CGFloat(mass)
             animation.stiffness = CGFloat(stiffness)
@@ -57,7 +57,7 @@ import UIKit
 
     private static func keyframes(_ behaviour: String, mode: CAAnimationCalculationMode) -> Experiment {
         let values = [50.0, 120, 90, 250, 200]
-        return experiment(behaviour, ["values": values, "duration": [2]], duration: 2) { box in
+        return experiment(behaviour, ["values": values, "duration": [2]], duration: 2) { box, _ in
             let animation = CAKeyframeAnimation(keyPath: "position.x")
             animation.values = values
             animation.calculationMode = mode
@@ -71,11 +71,10 @@ import UIKit
     private static var additive: Experiment {
         experiment(
             "additive", ["from": [50], "to": [250, 100], "start": [0, 0.3], "duration": [1, 1]], duration: 1.5
-        ) {
-            box in
+        ) { box, schedule in
             box.center.x = 50
             UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 250 }
-            after(0.3) {
+            schedule.after(0.3) {
                 UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 100 }
             }
         }
@@ -85,10 +84,10 @@ import UIKit
         experiment(
             "beginFromCurrentState", ["from": [50], "to": [250, 100], "start": [0, 0.3], "duration": [1, 1]],
             duration: 1.5
-        ) { box in
+        ) { box, schedule in
             box.center.x = 50
             UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { box.center.x = 250 }
-            after(0.3) {
+            schedule.after(0.3) {
                 UIView.animate(withDuration: 1, delay: 0, options: [.curveEaseInOut, .beginFromCurrentState]) {
                     box.center.x = 100
                 }
@@ -102,14 +101,14 @@ import UIKit
             "propertyAnimator",
             ["from": [50], "to": [250], "duration": [1], "pause": [0.3], "fractions": [0.2, 0.7], "continue": [0.9]],
             duration: 2.5
-        ) { box in
+        ) { box, schedule in
             box.center.x = 50
             let animator = UIViewPropertyAnimator(duration: 1, curve: .easeInOut) { box.center.x = 250 }
             animator.startAnimation()
-            after(0.3) { animator.pauseAnimation() }
-            after(0.5) { animator.fractionComplete = 0.2 }
-            after(0.7) { animator.fractionComplete = 0.7 }
-            after(0.9) {
+            schedule.after(0.3) { animator.pauseAnimation() }
+            schedule.after(0.5) { animator.fractionComplete = 0.2 }
+            schedule.after(0.7) { animator.fractionComplete = 0.7 }
+            schedule.after(0.9) {
                 animator.continueAnimation(
                     withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut), durationFactor: 1)
             }
@@ -119,18 +118,25 @@ import UIKit
     private static var reversedAnimator: Experiment {
         experiment(
             "propertyAnimator", ["from": [50], "to": [250], "duration": [1], "reverse": [0.4]], duration: 1.5
-        ) { box in
+        ) { box, schedule in
             box.center.x = 50
             let animator = UIViewPropertyAnimator(duration: 1, curve: .easeInOut) { box.center.x = 250 }
             animator.startAnimation()
-            after(0.4) { animator.isReversed = true }
+            schedule.after(0.4) { animator.isReversed = true }
         }
     }
 
-    private static func after(_ delay: Double, _ action: @escaping @MainActor () -> Void) {
-        Task { @MainActor in
-            try? await Task.sleep(for: .seconds(delay))
-            action()
-        }
+}
+
+/// What an experiment does later: in the first frame at or after its time, before the sample.
+@MainActor final class Schedule {
+    private var actions: [(time: Double, action: @MainActor () -> Void)] = []
+
+    /// Adds an action at a time in seconds since the start of the experiment; later ones come after earlier ones.
+    func after(_ time: Double, _ action: @escaping @MainActor () -> Void) { actions.append((time, action)) }
+
+    /// Runs the actions that are due.
+    func run(until time: Double) {
+        while let first = actions.first, first.time <= time { actions.removeFirst().action() }
     }
 }

@@ -4,7 +4,7 @@ import UIKit
 @MainActor final class FrameLink {
     private let frame: @MainActor (Double) -> Void
 
-    #if canImport(ObjectiveC)
+    #if os(iOS)
     private var link: CADisplayLink?
 
     /// Starts the calls.
@@ -19,7 +19,7 @@ import UIKit
     /// Ends the calls. The link keeps its target alive until then.
     func stop() { link?.invalidate() }
     #else
-    /// Compiles, but never calls: a display link needs the Objective-C runtime.
+    /// Never calls: the display link is the platform\'s. Tests take its place.
     init(_ frame: @escaping @MainActor (Double) -> Void) { self.frame = frame }
 
     /// Has nothing to end.

@@ -2,14 +2,15 @@ import UIKit
 
 /// Runs the experiments one after the other, then records a fling and a pull of a scroll view.
 final class RecorderViewController: UIViewController, UIScrollViewDelegate {
-    private var file = RecordingFile(
+    private(set) var file = RecordingFile(
         device: UIDevice.current.model, system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
     private var remaining = Experiment.all
     private var current: (experiment: Experiment, box: UIView, startTime: Double?)?
     private var samples: [[Double]] = []
+    private var schedule = Schedule()
     private var scroll: (recording: Recording, startTime: Double)?
     private let label = UILabel()
-    private let scrollView = UIScrollView()
+    let scrollView = UIScrollView()
     private var link: FrameLink?
 
     override func viewDidLoad() {
@@ -34,17 +35,19 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
         box.backgroundColor = .blue
         view.addSubview(box)
         samples = []
+        schedule = Schedule()
         label.text = "\(experiment.recording.behaviour), \(remaining.count) to go"
-        experiment.start(box)
+        experiment.start(box, schedule)
         current = (experiment, box, nil)
     }
 
     /// One frame: the presentation of this moment belongs to the time at which it is shown.
-    private func sample(at frameTime: Double) {
+    func sample(at frameTime: Double) {
         if let running = current {
             let startTime = running.startTime ?? frameTime
             current?.startTime = startTime
             let time = frameTime - startTime
+            schedule.run(until: time)
             samples.append([time, running.experiment.value(running.box)])
             guard time >= running.experiment.duration else { return }
             var recording = running.experiment.recording

@@ -182,6 +182,20 @@ enum FidelityLedger {
                 behaviour: "`UIScrollView`, paging",
                 formula: "nearest page to the projection, one page at most; the same spring", source: "–"),
             FidelityRow(
+                behaviour: "`UIScrollView`, begin of a drag",
+                formula: "the pan after 10 points; the content follows the finger from there", source: "–"),
+            FidelityRow(
+                behaviour: "`UIScrollView`, changed `targetContentOffset`",
+                formula: "the bounce's spring to the target, with the velocity of the release", source: "–"),
+            FidelityRow(
+                behaviour: "`UIScrollView`, offset set during a drag or deceleration",
+                formula: "goes on from there, with its velocity; `setContentOffset(_:animated:)` ends it", source: "–"),
+            FidelityRow(
+                behaviour: "`UIScrollView.setContentOffset(_:animated:)`", formula: "0.3 s, ease-in-out", source: "–"),
+            FidelityRow(
+                behaviour: "`UISpringTimingParameters.initialVelocity` from a finger",
+                formula: "velocity divided by distance, for each axis; 0 where the distance is 0", source: "–"),
+            FidelityRow(
                 behaviour: "`UIPanGestureRecognizer.velocity(in:)`", formula: "least squares of degree 2 over 100 ms",
                 source: "–"),
             FidelityRow(
