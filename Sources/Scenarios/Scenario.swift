@@ -169,13 +169,16 @@ public struct ScenarioRun: Sendable {
     /// The rules of the contract that were broken.
     public let violations: [ContractViolation]
 
-    @MainActor
-    init(_ stage: Stage, _ timeline: Timeline) {
+    /// A recording with the violations that were found in it.
+    public init(_ timeline: Timeline, violations: [ContractViolation]) {
         self.timeline = timeline
         // A change of layout by hand is no transition between controllers: it is seen in the window.
         container = timeline.transitions.first?.container ?? 0
-        violations = stage.violations
+        self.violations = violations
     }
+
+    @MainActor
+    init(_ stage: Stage, _ timeline: Timeline) { self.init(timeline, violations: stage.violations) }
 }
 
 extension TransitionSetup {

@@ -19,6 +19,15 @@ public struct AnimatedFilmstrip: Sendable {
         let title: String
         let runs: [ScenarioRun]
 
+        /// - Parameters:
+        ///   - title: The name of the transition.
+        ///   - runs: What plays, one after the other: usually the way there and the way back; at least one.
+        public init(title: String, runs: [ScenarioRun]) {
+            precondition(!runs.isEmpty, "a panel shows at least one run")
+            self.title = title
+            self.runs = runs
+        }
+
         /// - Parameter scenario: The transition; it runs forward, then backward, unless it is backward alone.
         /// - Throws: Errors of the run.
         public init(_ scenario: Scenario) throws {

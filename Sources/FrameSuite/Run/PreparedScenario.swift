@@ -23,16 +23,28 @@ public struct PreparedScenario: Sendable {
     ) throws {
         let start = clock.now()
         let run = try scenario.run()
-        batch = try FrameBatch(run.timeline, container: run.container, precision: precision)
-        captureTime = Double(clock.now() - start) * 1e-9
-        name = scenario.name
-        duration = run.timeline.duration
-        cells =
-            if case .named(let setup) = scenario.content {
-                setup.cells
-            } else {
-                run.timeline.targets.count { if case .cell = $0.name { true } else { false } }
-            }
+        let batch = try FrameBatch(run.timeline, container: run.container, precision: precision)
+        let cells: Int? = if case .named(let setup) = scenario.content { setup.cells } else { nil }
+        self.init(
+            name: scenario.name, batch: batch, cells: cells, captureTime: Double(clock.now() - start) * 1e-9)
+    }
+
+    /// Compiles the timeline of a run.
+    ///
+    /// - Throws: ``BatchError`` where its numbers do not fit.
+    public init(_ run: ScenarioRun, name: String, precision: FramePrecision = .double) throws(BatchError) {
+        self.init(
+            name: name, batch: try FrameBatch(run.timeline, container: run.container, precision: precision),
+            captureTime: 0)
+    }
+
+    private init(name: String, batch: FrameBatch, cells: Int? = nil, captureTime: Double) {
+        self.name = name
+        self.batch = batch
+        self.captureTime = captureTime
+        duration = batch.timeline.duration
+        self.cells =
+            cells ?? batch.timeline.targets.count { if case .cell = $0.name { true } else { false } }
     }
 
     /// The same, computed in another format.
