@@ -44,8 +44,9 @@ let package = Package(
     name: "overshoot",
     products: [
         .library(name: "AnimationCore", targets: ["AnimationCore"]),
-        .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions"]),
+        .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
         .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
+        .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
         .executable(name: "overshoot", targets: ["overshoot"]),
@@ -179,6 +180,17 @@ let package = Package(
         ),
         .testTarget(name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport"], swiftSettings: strict),
 
+        // Somebody's UIKit files: what they define and miss, and the program that runs them.
+        .target(name: "UIKitSources", swiftSettings: strict),
+        .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"], swiftSettings: strict),
+        .target(
+            name: "TransitionRunner",
+            dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "StreamSupport", "UIKit"]
+                + companions.map { .target(name: $0.name) },
+            swiftSettings: strict),
+        .testTarget(
+            name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"], swiftSettings: strict),
+
         // The standard streams, for all programs.
         .target(name: "StreamSupport", swiftSettings: strict),
 
@@ -189,8 +201,7 @@ let package = Package(
             name: "overshoot",
             dependencies: [
                 "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-                "Scenarios",
-                "StreamSupport",
+                "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["CommandLineTool"])),

@@ -70,6 +70,7 @@ toolchain_tool() {
 build_modules() {
   swift_build "the modules" --target HeadlessKit
   swift_build "the transitions" --target Transitions
+  swift_build "the frame times" --target FrameSuite
   swift_build "the module of Google Benchmark" --target AllocationCounter
   built=$(bin_path)
   import_flags=(-I "$built/Modules")

@@ -32,7 +32,7 @@ struct Overshoot: ParsableCommand {
         subcommands: [
             SpringCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self,
             AuditCommand.self,
-            FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self,
+            FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self, UIKitCommand.self,
         ])
 
     /// Exit codes: 0 done, 1 done but some rows were wrong, 2 nothing done, 3 done but not to be trusted.

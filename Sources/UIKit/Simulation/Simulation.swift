@@ -14,6 +14,8 @@ package final class Simulation {
     /// The contract violations, in order.
     package internal(set) var violations: [ContractViolation] = []
     package private(set) var recording: Recording?
+    /// Called before each event with its time, in seconds: for whoever reports where code has crashed.
+    package var willRun: ((Double) -> Void)?
     /// The transition that runs; one at a time.
     package internal(set) var transition: TransitionContext?
     /// Examines a transition that has ended; called in the cycle after its end.
@@ -131,6 +133,7 @@ package final class Simulation {
     /// Handles an event; called where this simulation is the current one.
     private func run(_ entry: EventQueue.Entry, of recording: Recording) {
         recording.advance(to: entry.time)
+        willRun?(entry.time)
         switch entry.event {
         case .complete(let block):
             recording.complete(block)

@@ -20,9 +20,9 @@ objects_of() {
 # link_modules: links all modules that a sample can import into one library.
 link_modules() {
   local objects=() target object
-  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore AnimationTimeline UIKit \
-    HeadlessKit \
-    Transitions StreamSupport CGoogleBenchmark GoogleBenchmark CAllocationCounter AllocationCounter; do
+  for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore AnimationTimeline \
+    UIKit HeadlessKit Transitions Scenarios CFrameClock FrameSuite StreamSupport CGoogleBenchmark GoogleBenchmark \
+    CAllocationCounter AllocationCounter; do
     while IFS= read -r object; do objects+=("$object"); done < <(objects_of "$target")
   done
   show_progress "linking the modules"
@@ -109,7 +109,10 @@ help_of() {
   case $1 in
     overshoot)
       "$built/overshoot" ${2+"$2"} --help || return
-      [ "${2-}" != frames ] || frames_help
+      case ${2-} in
+        frames) frames_help ;;
+        uikit) subcommands_help uikit check run init ;;
+      esac
       ;;
     scripts/*.sh)
       [ -x "$root_dir/$1" ] && "$root_dir/$1" --help || return
@@ -121,11 +124,14 @@ help_of() {
   esac
 }
 
-# frames_help: the help texts of the commands under 'overshoot frames'.
-frames_help() {
-  local name
-  for name in run gate record throughput; do "$built/overshoot" frames "$name" --help || return; done
+# subcommands_help COMMAND NAME...: the help texts of the commands under 'overshoot COMMAND'.
+subcommands_help() {
+  local command=$1 name
+  shift
+  for name in "$@"; do "$built/overshoot" "$command" "$name" --help || return; done
 }
+
+frames_help() { subcommands_help frames run gate record throughput; }
 
 # check_call PLACE COMMAND WORD...: counts a failure unless command, subcommand and options exist.
 check_call() {

@@ -1,0 +1,94 @@
+import Foundation
+import FrameSuite
+import HeadlessKit
+import Scenarios
+
+/// One direction of a transition after its run.
+@MainActor
+struct TransitionResult {
+    /// The direction: forward or backward.
+    let phase: String
+    let run: ScenarioRun
+
+    init(_ host: TransitionHost, phase: String, timeline: Timeline) {
+        self.phase = phase
+        run = ScenarioRun(timeline, violations: host.stage.violations)
+    }
+
+    private var transition: Timeline.Transition? { run.timeline.transitions.last }
+
+    /// Whether the transition ended where it was to go, so that there is a way back.
+    var isAtDestination: Bool { transition?.didComplete == true }
+
+    /// Whether the transition ran, ended, and kept the contract.
+    var isKept: Bool { run.violations.isEmpty && transition?.didComplete != nil }
+
+    /// The audit, a line a finding.
+    func text(name: String) -> String {
+        let duration = String(format: "%.4g s", run.timeline.duration)
+        let animators = run.timeline.events.compactMap { event in
+            if case .transitionBegan(let name) = event.kind { name } else { nil }
+        }
+        guard let transition else { return "\(name) \(phase): no transition ran\n" }
+        guard let didComplete = transition.didComplete else {
+            return "\(name) \(phase): held at \(duration): nothing finished or cancelled the interaction\n" + findings
+        }
+        return "\(name) \(phase): \(isKept ? "kept" : "broken"), \(animators.joined(separator: ", ")), "
+            + "\(duration)\(didComplete ? "" : ", cancelled")\n" + findings
+    }
+
+    private var findings: String { run.violations.map { "  \($0)\n" }.joined() }
+}
+
+/// The files that a run writes: a trace, a filmstrip and frame times for each direction, and an animated picture of both.
+@MainActor
+struct TransitionFiles {
+    private let options: TransitionRunOptions
+
+    init(_ options: TransitionRunOptions) { self.options = options }
+
+    func write(_ results: [TransitionResult]) throws {
+        let shown = results.filter { $0.run.timeline.duration > 0 && !$0.run.timeline.transitions.isEmpty }
+        guard !shown.isEmpty else { return }
+        var measurements: [FrameMeasurement] = []
+        var meterOptions = FrameMeter.Options()
+        (meterOptions.frames, meterOptions.repetitions, meterOptions.timeLimit) = (500, 3, 2)
+        meterOptions.tailTimeLimit = 2
+        let meter = FrameMeter(meterOptions)
+        let budget = try FrameBudget(refreshRate: options.refreshRate)
+        for result in shown {
+            let name = "\(options.name) \(result.phase)"
+            var bytes: [UInt8] = []
+            Trace(result.run, name: name, refreshRate: options.refreshRate).write { bytes += $0 }
+            try write(Data(bytes), "\(result.phase).csv")
+            let film = Filmstrip(result.run, title: name, refreshRate: options.refreshRate)
+            try write(Data(film.svg().utf8), "\(result.phase).svg")
+            measurements.append(try meter.measure(PreparedScenario(result.run, name: name), budget: budget))
+        }
+        do {
+            let panel = AnimatedFilmstrip.Panel(title: options.name, runs: shown.map(\.run))
+            try write(Data(AnimatedFilmstrip([panel]).svg().utf8), "animated.svg")
+        } catch let error as AnimatedFilmstripError {
+            print("no animated.svg: \(error)")
+        }
+        try write(Data(FrameTable.text(measurements).utf8), "frames.txt")
+        try write(FrameReportFile(measurements, context: [:], hasSamples: false).encoded(), "frames.json")
+        print("")
+        for measurement in measurements { print(summary(measurement)) }
+        #if DEBUG
+        print("frame times are of a debug build of Overshoot, many times those of a release build")
+        #endif
+    }
+
+    private func summary(_ measurement: FrameMeasurement) -> String {
+        let report = measurement.run.report
+        let (p99, allowance) = (report.frameTime(percentile: 99), measurement.run.budget.allowance)
+        return String(
+            format: "%@: %ld frames, p99 %.2f us of %.0f us (%.2g %%), %ld missed", measurement.run.scenario,
+            report.frameCount, p99 * 1e6, allowance * 1e6, 100 * p99 / allowance, report.missedBudgetCount)
+    }
+
+    private func write(_ data: Data, _ name: String) throws {
+        try data.write(to: URL(fileURLWithPath: options.directory).appendingPathComponent(name))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HeadlessKit
+
+/// The setup of a run: what `overshoot uikit run` hands to the program that it builds, as a JSON file.
+package struct TransitionRunOptions: Codable, Sendable {
+    /// The kind of transition.
+    package enum Kind: String, Codable, Sendable, CaseIterable { case present, push }
+
+    /// The name of the transition in the results.
+    package var name: String
+    /// Present and dismiss, or push and pop.
+    package var kind: Kind
+    /// Whether only the way back is animated and reported.
+    package var isOnlyBackward = false
+    /// The modal style; `nil` for the one that fits what the files define.
+    package var style: String?
+    /// The size of the screen, in points.
+    package var size = CGSize(width: 390, height: 844)
+    /// Frames per second.
+    package var refreshRate = 60.0
+    /// Touches that are played in place of the call that starts the way back.
+    package var touches: TouchScript?
+    /// The folder that the results are written to; it exists.
+    package var directory: String
+    /// The file that holds the present position, for the report of a crash.
+    package var progressFile: String
+
+    /// Creates options with the defaults.
+    package init(name: String, kind: Kind, directory: String, progressFile: String) {
+        self.name = name
+        self.kind = kind
+        self.directory = directory
+        self.progressFile = progressFile
+    }
+}
+
+/// A position in a run: the transition and the virtual time. The program records it before each event of its stage, so that
+/// whoever started it can say where it crashed.
+package struct TransitionProgress: Equatable, Sendable {
+    /// The direction: forward or backward, or setup.
+    package var phase: String
+    /// The virtual time, in seconds.
+    package var time: Double
+
+    /// Creates a position.
+    package init(phase: String, time: Double) {
+        self.phase = phase
+        self.time = time
+    }
+
+    /// The last line of a progress file that is complete.
+    package init?(text: String) {
+        let words = text.prefix { $0 != "\n" }.split(separator: " ")
+        guard words.count == 2, let time = Double(words[1]) else { return nil }
+        self.init(phase: String(words[0]), time: time)
+    }
+
+    /// The text of a progress file: always as long.
+    package var text: String {
+        let line = "\(phase) \(time)"
+        return line + "\n" + String(repeating: " ", count: max(0, 62 - line.utf8.count)) + "\n"
+    }
+}

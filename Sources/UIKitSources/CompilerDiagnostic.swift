@@ -1,0 +1,50 @@
+/// A message of the Swift compiler: `FILE:LINE:COLUMN: error: TEXT [name]`.
+package struct CompilerDiagnostic: Hashable, Sendable {
+    package enum Severity: String, Sendable { case error, warning, note }
+
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var severity: Severity
+    /// The message without the diagnostic's name.
+    package var message: String
+    /// The compiler's name of the diagnostic, with `-debug-diagnostic-names`.
+    package var name: String
+
+    /// The message in a line of the compiler's output; `nil` for excerpts of the source and other lines.
+    package init?(_ line: Substring) {
+        for severity in [Severity.error, .warning, .note] {
+            guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
+            let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+            guard place.count >= 3, let number = Int(place[place.count - 2]), let column = Int(place[place.count - 1])
+            else { continue }
+            var text = line[mark.upperBound...]
+            name = ""
+            if text.hasSuffix("]"), let open = text.lastIndex(of: "[") {
+                let inner = text[text.index(after: open)...].dropLast()
+                if inner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {
+                    name = String(inner)
+                    text = text[..<open]
+                }
+            }
+            file = place.dropLast(2).joined(separator: ":")
+            self.line = number
+            self.column = column
+            self.severity = severity
+            message = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            return
+        }
+        return nil
+    }
+
+    /// The messages in the compiler's output.
+    package static func all(in output: String) -> [CompilerDiagnostic] {
+        output.split(separator: "\n").compactMap(CompilerDiagnostic.init)
+    }
+
+    /// The texts between apostrophes in the message.
+    package var quoted: [String] {
+        message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }
+    }
+}

@@ -1,0 +1,159 @@
+/// A Swift expression for an object of a class of the files, with arguments that a run can supply.
+package struct Construction: Equatable, Sendable {
+    /// The expression.
+    package var expression: String
+    /// The class of the object, if it can be kept for both directions.
+    package var type: String?
+    /// Properties to set on the object before it is used, by name.
+    package var assignments: [String] = []
+    /// Whether the object differs from direction to direction: it is not kept then.
+    package var dependsOnDirection: Bool {
+        expression.contains("request.isForward") || expression.contains(".operation")
+    }
+}
+
+/// Finds arguments for initializers. What it cannot supply, the user has to.
+struct ConstructionFinder {
+    let sources: SourceSet
+    /// The classes of the controllers, where they are of the files.
+    var source: SourceOutline.Declaration?
+    var destination: SourceOutline.Declaration?
+
+    /// The construction with the fewest arguments; `nil` where an argument cannot be supplied.
+    func construction(of type: SourceOutline.Declaration, depth: Int = 0) -> Construction? {
+        guard depth < 3 else { return nil }
+        if type.kind == .enum { return nil }
+        let initializers = type.initializers.sorted { required($0).count < required($1).count }
+        for initializer in initializers {
+            var arguments: [String] = []
+            for parameter in required(initializer) {
+                guard let value = value(for: parameter.value, depth: depth) else { break }
+                arguments.append((parameter.label.map { "\($0): " } ?? "") + value)
+            }
+            guard arguments.count == required(initializer).count else { continue }
+            return Construction(
+                expression: "\(type.name)(\(arguments.joined(separator: ", ")))", type: type.name,
+                assignments: type.kind == .class ? assignments(for: type) : [])
+        }
+        return nil
+    }
+
+    private func required(_ initializer: SourceOutline.Initializer) -> [SourceOutline.Parameter] {
+        initializer.parameters.filter { !$0.hasDefault }
+    }
+
+    // MARK: Values
+
+    private func value(for value: SourceOutline.Value, depth: Int) -> String? {
+        let name = value.name.lowercased()
+        var type = value.type
+        var isOptional = false
+        if type.hasSuffix("SgD") { (type, isOptional) = (type.dropLast(3) + "D", true) }
+        return known(type, name) ?? local(type, name, depth: depth) ?? (isOptional ? "nil" : nil)
+    }
+
+    private func known(_ type: String, _ name: String) -> String? {
+        switch type {
+        case "$sSbD": direction(of: name) ?? (name.contains("animated") ? "true" : "false")
+        case "$sSdD", "$sSfD", "$s10Foundation7CGFloatVD", "$s12CoreGraphics7CGFloatVD": number(name)
+        case "$sSiD": "1"
+        case "$sSSD": "\"transition\""
+        case "$syycD": "{}"
+        case "$s10Foundation6CGRectVD", "$sSo6CGRectVD": "request.view.convert(request.view.bounds, to: nil)"
+        case "$s10Foundation7CGPointVD", "$sSo7CGPointVD": "request.view.center"
+        case "$s10Foundation6CGSizeVD", "$sSo6CGSizeVD": "request.view.bounds.size"
+        case let type where type.hasPrefix("$s5UIKit"): uiKit(String(type.dropFirst(8).drop(while: \.isNumber)), name)
+        default: nil
+        }
+    }
+
+    private func number(_ name: String) -> String {
+        let values = [
+            ("duration", "0.5"), ("interval", "0.5"), ("delay", "0"), ("alpha", "0.5"), ("opacity", "0.5"),
+            ("height", "300"), ("width", "300"), ("scale", "0.9"), ("damping", "0.8"), ("radius", "16"),
+        ]
+        return values.first { name.contains($0.0) }?.1 ?? "1"
+    }
+
+    private func uiKit(_ type: String, _ name: String) -> String? {
+        switch type {
+        case "UIViewControllerCD":
+            ["presenting", "from", "source", "parent"].contains { name.contains($0) }
+                ? "request.source" : "request.destination"
+        case "UINavigationControllerCD": "request.navigationController!"
+        case "UINavigationControllerC9OperationOD": "request.operation"
+        case "UIViewCD": "request.view"
+        case "UIImageViewCD": "UIImageView(frame: request.view.frame)"
+        case "UIColorCD": "UIColor.black"
+        case "UIPercentDrivenInteractiveTransitionCD": "UIPercentDrivenInteractiveTransition()"
+        case "CGAffineTransformVD": "CGAffineTransform.identity"
+        default: nil
+        }
+    }
+
+    private func local(_ type: String, _ name: String, depth: Int) -> String? {
+        guard let declaration = sources.declaration(ofType: type), declaration.isVisible else { return nil }
+        if declaration.kind == .enum { return enumeration(declaration) ?? declaration.cases.first.map { "." + $0 } }
+        if type == destination?.type { return "request.destination as! \(declaration.name)" }
+        if type == source?.type { return "request.source as! \(declaration.name)" }
+        return construction(of: declaration, depth: depth + 1)?.expression
+    }
+
+    /// The case of a direction; `nil` where the enumeration does not tell directions apart.
+    private func enumeration(_ declaration: SourceOutline.Declaration) -> String? {
+        let forward = declaration.cases.first { Direction($0) == .forward }
+        let backward = declaration.cases.first { Direction($0) == .backward }
+        guard let forward, let backward else { return nil }
+        return "request.isForward ? .\(forward) : .\(backward)"
+    }
+
+    private func direction(of name: String) -> String? {
+        switch Direction(name) {
+        case .forward: "request.isForward"
+        case .backward: "!request.isForward"
+        case nil: nil
+        }
+    }
+
+    // MARK: Properties
+
+    /// Properties that an app sets before each transition: the direction, and where it starts.
+    private func assignments(for type: SourceOutline.Declaration) -> [String] {
+        sources.lineage(type).flatMap(\.properties).compactMap { property in
+            let name = property.name.lowercased()
+            var type = property.type
+            if type.hasSuffix("SgD") { type = type.dropLast(3) + "D" }
+            let isOrigin = ["origin", "source", "start", "tapped", "selected", "thumb"].contains { name.contains($0) }
+            let value: String? =
+                switch type {
+                case "$sSbD": direction(of: name)
+                case "$s5UIKit22UINavigationControllerC9OperationOD": "request.operation"
+                case "$s5UIKit6UIViewCD", "$s10Foundation6CGRectVD", "$s10Foundation7CGPointVD":
+                    isOrigin ? known(type, name) : nil
+                default: sources.declaration(ofType: type).flatMap { $0.kind == .enum ? enumeration($0) : nil }
+                }
+            return value.map { "\(property.name) = \($0)" }
+        }
+    }
+}
+
+/// A direction that a name tells.
+package enum Direction: Sendable {
+    case forward, backward
+
+    /// The direction of the words in a name such as `isPresenting` or `dismissAnimator`; `nil` for none or both.
+    package init?(_ name: String) {
+        let name = name.lowercased()
+        func has(_ words: [String]) -> Bool { words.contains { name.contains($0) } }
+        let isBackward = has([
+            "dismiss", "pop", "hide", "hiding", "clos", "disappear", "collaps", "reverse", "backward",
+        ])
+        let isForward =
+            has(["present", "push", "show", "open", "expand", "forward"])
+            || name.contains("appear") && !name.contains("disappear")
+        guard isForward != isBackward,
+            !name.contains("presentation") || ["presentation", "ispresentation"].contains(name)
+        else { return nil }
+        self = isForward ? .forward : .backward
+    }
+}

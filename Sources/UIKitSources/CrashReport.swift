@@ -1,0 +1,45 @@
+/// A crash of somebody's code: the reason, and the line of their files that led to it.
+package struct CrashReport: Equatable, Sendable {
+    /// The reason, as the Swift runtime states it.
+    package let reason: String
+    /// The place in the files, as FILE:LINE; `nil` where none is known.
+    package let place: String?
+
+    /// Reads a crash from what the program left.
+    ///
+    /// - Parameters:
+    ///   - errors: Its standard error: `App/Card.swift:12: Fatal error: …`.
+    ///   - backtrace: The runtime's backtrace, innermost frame first: `… in program at /path/Card.swift:12:5`.
+    ///   - files: The paths of the files.
+    package init(errors: String, backtrace: String, files: [String]) {
+        let lines = errors.split(separator: "\n")
+        let fatal = lines.last { $0.contains("Fatal error") }
+        let crash = backtrace.split(separator: "\n").first { $0.contains("Program crashed: ") }
+        reason =
+            fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
+            ?? (fatal != nil ? "fatal error" : nil)
+            ?? crash.map { line in
+                "crashed: " + line.drop { $0 != ":" }.dropFirst(2).replacing(" ***", with: "")
+            } ?? "crashed"
+        let names = Dictionary(files.map { (CrashReport.lastComponent($0), $0) }) { first, _ in first }
+        let stated = fatal.flatMap { CrashReport.place(in: $0.prefix { $0 != " " }, names) }
+        place =
+            stated
+            ?? backtrace.split(separator: "\n").lazy.compactMap { line in
+                line.ranges(of: " at ").last.flatMap { CrashReport.place(in: line[$0.upperBound...], names) }
+            }.first
+    }
+
+    /// The reason and the place.
+    package var text: String { reason + (place.map { " (\($0))" } ?? "") }
+
+    /// The place in a text that starts with PATH:LINE.
+    private static func place(in text: Substring, _ names: [String: String]) -> String? {
+        let parts = text.split(separator: ":")
+        guard parts.count >= 2, let line = Int(parts[1]), line > 0, let file = names[lastComponent(String(parts[0]))]
+        else { return nil }
+        return "\(file):\(line)"
+    }
+
+    private static func lastComponent(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
+}

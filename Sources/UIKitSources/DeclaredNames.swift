@@ -1,0 +1,39 @@
+import Foundation
+
+/// The names that a source file gives to others of its module: types, functions and variables, and members of extensions.
+///
+/// Read from the compiler's parse tree (`swiftc -frontend -dump-parse -dump-ast-format json`), which needs no other file.
+package struct DeclaredNames: Sendable {
+    /// Names at the top level of the file.
+    package private(set) var names: Set<String> = []
+    /// Names of members that extensions add.
+    package private(set) var members: Set<String> = []
+
+    /// Reads a parse tree.
+    ///
+    /// - Throws: What `JSONSerialization` throws.
+    package init(json: Data) throws {
+        guard let file = try JSONSerialization.jsonObject(with: json) as? [String: Any] else { return }
+        for item in file["items"] as? [[String: Any]] ?? [] {
+            if item["_kind"] as? String == "extension_decl" {
+                for member in item["members"] as? [[String: Any]] ?? [] {
+                    DeclaredNames.name(of: member).map { _ = members.insert($0) }
+                }
+            } else if let name = DeclaredNames.name(of: item) {
+                names.insert(name)
+            }
+        }
+    }
+
+    /// Whether the file declares what a finding misses.
+    package func supplies(_ finding: Finding) -> Bool {
+        guard let symbol = finding.symbol else { return false }
+        // A name alone may be that of a member of the type around it.
+        return members.contains(symbol) || !finding.isMember && names.contains(symbol)
+    }
+
+    private static func name(of item: [String: Any]) -> String? {
+        let name = item["name"] as? [String: Any]
+        return (name?["base_name"] as? [String: Any])?["name"] as? String
+    }
+}

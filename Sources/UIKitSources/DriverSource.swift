@@ -1,0 +1,203 @@
+/// The main file of the program that runs the transition of somebody's files.
+package struct DriverSource: Sendable {
+    /// The names and expressions that the user gave; what is `nil` is found in the files.
+    package struct Choices: Sendable {
+        package var source, destination, animator, backAnimator, delegate, presentation, interaction: String?
+
+        package init() {}
+    }
+
+    /// A part that the files do not give clearly.
+    package enum Problem: Error, Equatable, CustomStringConvertible {
+        case noTransition
+        case several(role: String, names: [String], option: String)
+        case notConstructible(name: String, initializers: [String], option: String)
+
+        package var description: String {
+            switch self {
+            case .noTransition:
+                "no transition in these files: no class that other files see conforms to "
+                    + "UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate or "
+                    + "UINavigationControllerDelegate, or inherits from UIPresentationController; name one with --animator, "
+                    + "or a controller with --to"
+            case .several(let role, let names, let option):
+                "\(names.count) classes are \(role): \(names.joined(separator: ", ")); choose with \(option) "
+                    + "NAME" + (option == "--animator" ? ", and --back-animator NAME for the way back" : "")
+            case .notConstructible(let name, let initializers, let option):
+                "cannot create '\(name)': its arguments are your app's"
+                    + (initializers.isEmpty ? "" : " (\(initializers.joined(separator: ", ")))")
+                    + "; pass \(option) '\(name)(…)'"
+            }
+        }
+    }
+
+    /// Whether the transition is a push; otherwise a presentation.
+    package let isPush: Bool
+    /// The text of the file.
+    package let text: String
+    /// What was chosen, a line each.
+    package let notes: [String]
+
+    /// Chooses the parts of a transition.
+    ///
+    /// - Parameters:
+    ///   - sources: The types of the files.
+    ///   - choices: The user's choices.
+    ///   - isPush: Push or present; `nil` for what the files define.
+    /// - Throws: ``Problem``.
+    package init(_ sources: SourceSet, choices: Choices, isPush: Bool?) throws(Problem) {
+        var parts = DriverParts(sources, choices)
+        let delegates = choices.animator == nil ? sources.candidates(for: .transitioningDelegate) : []
+        let navigationDelegates = choices.animator == nil ? sources.candidates(for: .navigationDelegate) : []
+        self.isPush = isPush ?? (delegates.isEmpty && !navigationDelegates.isEmpty && choices.delegate == nil)
+        try parts.add("source", choices.source, [], option: "--from")
+        try parts.add("destination", choices.destination, [], option: "--to")
+        if let delegate = choices.delegate {
+            try parts.add(
+                self.isPush ? "navigationDelegate" : "transitioningDelegate", delegate, [], option: "--delegate")
+        } else if self.isPush, !navigationDelegates.isEmpty {
+            try parts.add("navigationDelegate", nil, navigationDelegates, option: "--delegate")
+        } else if !self.isPush, !delegates.isEmpty {
+            try parts.add("transitioningDelegate", nil, delegates, option: "--delegate")
+        }
+        if !parts.has("transitioningDelegate"), !parts.has("navigationDelegate") {
+            try parts.addAnimators()
+            if !self.isPush {
+                try parts.add(
+                    "presentationController", choices.presentation, sources.candidates(for: .presentationController),
+                    option: "--presentation")
+            }
+            // An animator may be its own interaction.
+            let animators = Set(sources.candidates(for: .animator).map(\.type))
+            let interactions = sources.candidates(for: .interaction).filter { !animators.contains($0.type) }
+            try? parts.add("interaction", choices.interaction, interactions, option: "--interaction")
+        }
+        guard parts.hasAny else { throw .noTransition }
+        notes = parts.notes
+        text = """
+            import TransitionRunner
+            import UIKit
+
+            TransitionRunner.TransitionProgram.main { parts in
+            \(parts.lines.map { "    \($0)\n" }.joined())}
+
+            """
+    }
+}
+
+/// The lines that fill in the parts.
+private struct DriverParts {
+    private let sources: SourceSet
+    private let choices: DriverSource.Choices
+    private let finder: ConstructionFinder
+    private var names: Set<String> = []
+    private(set) var lines: [String] = []
+    private(set) var notes: [String] = []
+
+    init(_ sources: SourceSet, _ choices: DriverSource.Choices) {
+        self.sources = sources
+        self.choices = choices
+        finder = ConstructionFinder(
+            sources: sources, source: choices.source.flatMap(sources.declaration(named:)),
+            destination: choices.destination.flatMap(sources.declaration(named:)))
+    }
+
+    /// Whether there is something to run: a controller alone may bring its own transition.
+    var hasAny: Bool { !names.isSubset(of: ["interaction", "source"]) }
+
+    func has(_ part: String) -> Bool { names.contains(part) }
+
+    /// Adds a part from the user's choice, or else from the only candidate.
+    mutating func add(
+        _ part: String, _ choice: String?, _ candidates: [SourceOutline.Declaration], option: String
+    ) throws(DriverSource.Problem) {
+        guard let construction = try construction(choice, candidates, part: part, option: option) else { return }
+        append(part, construction)
+    }
+
+    /// Adds the animator, or one for each direction.
+    mutating func addAnimators() throws(DriverSource.Problem) {
+        var candidates = sources.candidates(for: .animator)
+        var back: Construction?
+        if choices.animator == nil, choices.backAnimator == nil, candidates.count == 2,
+            let forward = candidates.first(where: { Direction($0.name) == .forward }),
+            let backward = candidates.first(where: { Direction($0.name) == .backward })
+        {
+            candidates = [forward]
+            back = try construction(backward.name, [], part: "animator", option: "--back-animator")
+        } else if let choice = choices.backAnimator {
+            back = try construction(choice, [], part: "animator", option: "--back-animator")
+        }
+        let forward = try construction(choices.animator, candidates, part: "animator", option: "--animator")
+        guard let back else {
+            if let forward { append("animator", forward) }
+            return
+        }
+        names.insert("animator")
+        notes += ["animator: \(forward?.note ?? "the system's")", "way back: \(back.note)"]
+        lines.append("parts.animator = { request in")
+        lines.append("    if request.isForward {")
+        lines += (forward?.body() ?? ["return nil"]).map { "        " + $0 }
+        lines.append("    }")
+        lines += back.body().map { "    " + $0 }
+        lines.append("}")
+    }
+
+    private func construction(
+        _ choice: String?, _ candidates: [SourceOutline.Declaration], part: String, option: String
+    ) throws(DriverSource.Problem) -> Construction? {
+        let type: SourceOutline.Declaration
+        if let choice {
+            guard let named = sources.declaration(named: choice) else {
+                return Construction(expression: choice, type: calledType(choice))
+            }
+            type = named
+        } else {
+            guard let first = candidates.first else { return nil }
+            guard candidates.count == 1 else {
+                let role = part == "animator" || part == "interaction" ? "\(part)s" : "a \(part)"
+                throw .several(role: role, names: candidates.map(\.name), option: option)
+            }
+            type = first
+        }
+        guard let construction = finder.construction(of: type) else {
+            let initializers = type.initializers.map { initializer in
+                "init(" + initializer.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+            }
+            throw .notConstructible(name: type.name, initializers: initializers, option: option)
+        }
+        return construction
+    }
+
+    /// The class that an expression such as `Card(duration: 1)` creates.
+    private func calledType(_ expression: String) -> String? {
+        expression.hasSuffix(")") ? sources.declaration(named: String(expression.prefix { $0 != "(" }))?.name : nil
+    }
+
+    private mutating func append(_ part: String, _ construction: Construction) {
+        names.insert(part)
+        notes.append("\(part): \(construction.note)")
+        let isController = part == "source" || part == "destination"
+        if part == "animator", !construction.dependsOnDirection, let type = construction.type {
+            lines += [
+                "var kept: \(type)?", "parts.animator = { request in",
+                "    let object = kept ?? \(construction.expression)", "    kept = object",
+            ]
+            lines += construction.assignments.map { "    object.\($0)" } + ["    return object", "}"]
+        } else {
+            lines.append("parts.\(part) = {\(isController ? "" : " request in")")
+            lines += construction.body().map { "    " + $0 }
+            lines.append("}")
+        }
+    }
+}
+
+extension Construction {
+    fileprivate var note: String { ([expression] + assignments).joined(separator: ", ") }
+
+    /// The statements that return the object.
+    fileprivate func body() -> [String] {
+        guard !assignments.isEmpty else { return ["return \(expression)"] }
+        return ["let object = \(expression)"] + assignments.map { "object.\($0)" } + ["return object"]
+    }
+}

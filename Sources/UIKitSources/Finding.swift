@@ -1,0 +1,150 @@
+/// A reason why a file does not compile against Overshoot's UIKit, with advice.
+package struct Finding: Hashable, Sendable, Encodable {
+    /// The kinds, in the order of a report.
+    package enum Kind: String, Sendable, CaseIterable, Encodable {
+        /// Needs Objective-C, or a framework that only Apple's systems have.
+        case impossible
+        /// Is UIKit's, QuartzCore's or CoreGraphics', and is not there.
+        case missing
+        /// Is declared in another file of the app.
+        case undefined
+        /// Any other error: of the syntax, or one that other errors cause.
+        case error
+    }
+
+    package var kind: Kind
+    package var file: String
+    package var line: Int
+    package var column: Int
+    /// What is wrong, and the name concerned.
+    package var message: String
+    /// What to do.
+    package var advice: String
+    /// The name that is not defined, where that is the matter.
+    package var symbol: String?
+    /// Whether the name is that of a member.
+    package var isMember = false
+
+    /// One line for a terminal.
+    package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
+
+    /// Classifies an error of the compiler; `nil` for warnings and notes.
+    ///
+    /// - Parameters:
+    ///   - diagnostic: The compiler's message.
+    ///   - declared: Names of types that the files themselves declare.
+    package init?(_ diagnostic: CompilerDiagnostic, declared: Set<String> = []) {
+        guard diagnostic.severity == .error else { return nil }
+        (file, line, column) = (diagnostic.file, diagnostic.line, diagnostic.column)
+        (message, advice, symbol) = (diagnostic.message, "", nil)
+        kind = .error
+        let quoted = diagnostic.quoted
+        switch diagnostic.name {
+        case "objc_interop_disabled", "invalid_objc_decl_context", "optional_attribute_non_objc_protocol",
+            "attr_NSManaged_not_instance_member":
+            kind = .impossible
+            message = "@objc needs Objective-C"
+            advice = "guard it with #if canImport(ObjectiveC), or use the closure-based API (UIAction, addAction)"
+        case "expr_selector_no_objc_runtime":
+            kind = .impossible
+            message = "#selector needs Objective-C"
+            advice =
+                "guard it with #if canImport(ObjectiveC), and use stage.onChange(of:) for recognizers, UIAction for "
+                + "controls"
+        case "expr_keypath_no_objc_runtime":
+            kind = .impossible
+            message = "#keyPath needs Objective-C"
+            advice = "guard it with #if canImport(ObjectiveC)"
+        case let name where name.hasPrefix("iboutlet"):
+            kind = .impossible
+            message = "@IBOutlet needs Objective-C"
+            advice = "guard the attribute with #if canImport(ObjectiveC)"
+        case "override_decl_extension":
+            kind = .impossible
+            message = "an override in an extension needs Objective-C: '\(quoted.first ?? "")'"
+            advice = "move it into the class"
+        case "optional_chain_noopt", "optional_try_without_optional":
+            kind = .error
+            advice =
+                "protocols have no optional requirements here: call it without '?', guarded by "
+                + "#if !canImport(ObjectiveC)"
+        case "sema_no_import", "sema_no_import_target", "error_no_such_module":
+            kind = .impossible
+            message = "no module '\(quoted.first ?? "")' on Linux"
+            advice = "guard the import and its uses with #if canImport(\(quoted.first ?? ""))"
+        case "cannot_find_type_in_scope", "cannot_find_in_scope", "cannot_find_type_in_scope_did_you_mean",
+            "cannot_find_in_scope_corrected":
+            classify(missing: quoted.first ?? "")
+        case "could_not_find_value_member", "could_not_find_type_member", "could_not_find_value_member_corrected",
+            "could_not_find_type_member_corrected", "could_not_find_enum_case":
+            classify(member: quoted.last ?? "", of: quoted.first ?? "", declared: declared)
+        case "init_candidate_inaccessible", "candidate_inaccessible":
+            kind = .missing
+            advice = "it is not in Overshoot's UIKit"
+        default: break
+        }
+    }
+
+    /// Names of Objective-C's runtime and of key-value observing.
+    private static let runtimeNames: Set<String> = [
+        "objc_setAssociatedObject", "objc_getAssociatedObject", "objc_removeAssociatedObjects",
+        "class_getInstanceMethod",
+        "class_addMethod", "class_replaceMethod", "method_exchangeImplementations", "method_getImplementation",
+        "autoreleasepool", "NSSelectorFromString", "NSStringFromSelector", "sel_registerName", "object_setClass",
+        "NSKeyValueObservation",
+        "NSKeyValueObservedChange", "observe", "addObserver", "removeObserver", "observeValue", "perform", "method",
+        "setValue", "value(forKey:)", "NSKeyValueChangeKey", "NSKeyValueObservingOptions",
+    ]
+
+    private mutating func classify(missing name: String) {
+        symbol = name
+        if Finding.runtimeNames.contains(name) || name.hasPrefix("OBJC_") {
+            kind = .impossible
+            message = "'\(name)' needs Objective-C"
+            advice = "guard it with #if canImport(ObjectiveC)"
+        } else if Finding.hasApplePrefix(name) {
+            kind = .missing
+            message = "'\(name)' is not in Overshoot's UIKit"
+            advice = "if it is your app's, pass its file or --stubs FILE"
+        } else {
+            kind = .undefined
+            message = "'\(name)' is not defined in these files"
+            advice = "pass its file, or --stubs FILE"
+        }
+    }
+
+    private mutating func classify(member: String, of type: String, declared: Set<String>) {
+        (symbol, isMember) = (member, true)
+        let base = type.prefix { $0 != "?" && $0 != "<" && $0 != "." }
+        message = "'\(type)' has no member '\(member)'"
+        if Finding.runtimeNames.contains(member) {
+            kind = .impossible
+            advice = "it needs Objective-C: guard it with #if canImport(ObjectiveC)"
+        } else if declared.contains(String(base)) || !Finding.hasApplePrefix(String(base)) {
+            kind = .undefined
+            advice = "if an extension of your app declares it, pass its file or --stubs FILE"
+        } else {
+            kind = .missing
+            advice =
+                "it is not in Overshoot's UIKit; if an extension of your app declares it, pass its file or --stubs FILE"
+        }
+    }
+
+    /// Whether a name looks like one of Apple's frameworks: two capitals of theirs, then a word.
+    private static func hasApplePrefix(_ name: String) -> Bool {
+        guard ["UI", "CA", "CG", "NS"].contains(where: name.hasPrefix), name.count > 3 else { return false }
+        let rest = name.dropFirst(2)
+        return rest.first!.isUppercase && rest.dropFirst().first!.isLowercase
+    }
+}
+
+extension Finding {
+    /// Findings for a report, by line: each once, without errors that another finding in their line explains.
+    package static func report(_ findings: [Finding]) -> [Finding] {
+        let explained = Set(findings.filter { $0.kind != .error }.map(\.line))
+        var seen: Set<String> = []
+        return findings.filter { $0.kind != .error || !explained.contains($0.line) }
+            .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+            .filter { seen.insert($0.text).inserted }
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+
+/// The types that a source file declares and the UIKit symbols that it uses, read from the compiler's syntax tree
+/// (`swiftc -frontend -dump-ast -dump-ast-format json`).
+///
+/// Types are the compiler's mangled names, as `$sSbD` for `Bool`.
+package struct SourceOutline: Sendable {
+    /// A class, a structure or an enumeration.
+    package struct Declaration: Sendable {
+        package enum Kind: String, Sendable {
+            case `class` = "class_decl", `struct` = "struct_decl", `enum` = "enum_decl"
+        }
+
+        /// The name, with those of the types around it.
+        package var name: String
+        /// The mangled type.
+        package var type: String
+        package var kind: Kind
+        /// Whether other files of the module see it.
+        package var isVisible: Bool
+        /// The mangled type of the superclass.
+        package var superclass: String?
+        /// The identifiers of the protocols, inherited ones included.
+        package var protocols: Set<String>
+        package var initializers: [Initializer] = []
+        /// Stored and computed properties that can be set from outside.
+        package var properties: [Value] = []
+        /// The cases without associated values.
+        package var cases: [String] = []
+
+        /// Creates a type of a module `App`.
+        package init(
+            _ kind: Kind, _ name: String, superclass: String? = nil, protocols: Set<String> = [],
+            initializers: [Initializer] = [], properties: [Value] = [], cases: [String] = []
+        ) {
+            self.kind = kind
+            self.name = name
+            let letter = ["class_decl": "C", "struct_decl": "V", "enum_decl": "O"][kind.rawValue]!
+            type = "$s3App\(name.utf8.count)\(name)\(letter)D"
+            isVisible = true
+            self.superclass = superclass
+            self.protocols = protocols
+            self.initializers = initializers
+            self.properties = properties
+            self.cases = cases
+        }
+    }
+
+    /// An initializer that other files of the module see.
+    package struct Initializer: Sendable {
+        package var parameters: [Parameter]
+
+        package init(_ parameters: [Parameter] = []) { self.parameters = parameters }
+    }
+
+    /// A parameter.
+    package struct Parameter: Sendable {
+        /// The argument label; `nil` for none.
+        package var label: String?
+        package var value: Value
+        package var hasDefault: Bool
+
+        package init(label: String?, _ value: Value, hasDefault: Bool = false) {
+            self.label = label
+            self.value = value
+            self.hasDefault = hasDefault
+        }
+    }
+
+    /// A name with its mangled type.
+    package struct Value: Hashable, Sendable {
+        package var name: String
+        package var type: String
+
+        package init(_ name: String, _ type: String) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    /// The types, in the order of the file.
+    package var declarations: [Declaration] = []
+    /// Protocols that extensions add to types, by mangled type.
+    package var extensions: [String: Set<String>] = [:]
+    /// Whether the file imports UIKit.
+    package var importsUIKit = false
+    /// Whether nothing is left of the file: all of it is excluded by `#if`.
+    package var isEmpty = false
+    /// The identifiers of the used symbols of UIKit, QuartzCore and CoreGraphics.
+    package var symbols: Set<String> = []
+
+    /// An outline of types.
+    package init(_ declarations: [Declaration]) { self.declarations = declarations }
+
+    /// Reads a syntax tree.
+    ///
+    /// - Throws: What `JSONSerialization` throws.
+    package init(json: Data) throws {
+        guard let file = try JSONSerialization.jsonObject(with: json) as? Node else { return }
+        importsUIKit = file.nodes("items").contains { ($0["module_path"] as? [String])?.first == "UIKit" }
+        isEmpty = file.nodes("items").isEmpty
+        for item in file.nodes("items") { add(item, within: "") }
+        collectSymbols(file)
+    }
+
+    private mutating func add(_ item: Node, within outer: String) {
+        switch item.kind {
+        case "class_decl", "struct_decl", "enum_decl":
+            let name = outer + item.name
+            Declaration(item, name: name).map { declarations.append($0) }
+            for member in item.nodes("members") { add(member, within: name + ".") }
+        case "extension_decl":
+            let type = item.text("extended_type")
+            extensions[type, default: []].formUnion(item.protocols)
+            let outer = declarations.first { $0.type == type }?.name
+            for member in item.nodes("members") where outer != nil { add(member, within: outer! + ".") }
+        default: break
+        }
+    }
+
+    private mutating func collectSymbols(_ value: Any) {
+        if let node = value as? Node {
+            if let symbol = node["decl_usr"] as? String, SourceOutline.isOfUIKit(symbol) { symbols.insert(symbol) }
+            if let type = node["superclass_type"] as? String, type.hasPrefix("$s") {
+                let symbol = "s:" + type.dropFirst(2).dropLast()
+                if SourceOutline.isOfUIKit(symbol) { symbols.insert(symbol) }
+            }
+            for child in node.values { collectSymbols(child) }
+        } else if let list = value as? [Any] {
+            for child in list { collectSymbols(child) }
+        }
+    }
+
+    private static func isOfUIKit(_ symbol: String) -> Bool {
+        ["s:5UIKit", "s:10QuartzCore", "s:12CoreGraphics"].contains { symbol.hasPrefix($0) }
+    }
+}
+
+extension SourceOutline.Declaration {
+    fileprivate init?(_ node: Node, name: String) {
+        guard let kind = Kind(rawValue: node.kind) else { return nil }
+        self.kind = kind
+        self.name = name
+        type = "$s" + node.text("usr").dropFirst(2) + "D"
+        isVisible = node.isVisible
+        superclass = (node["inherits"] as? Node)?["superclass_type"] as? String
+        protocols = node.protocols
+        let members = node.nodes("members").filter(\.isVisible)
+        // A class with initializers of its own does not inherit others; the compiler lists them all the same.
+        let hasOwn = members.contains {
+            $0.kind == "constructor_decl" && $0["implicit"] == nil && $0["designated"] != nil
+        }
+        for member in members {
+            switch member.kind {
+            case "constructor_decl" where hasOwn && member["implicit"] != nil: break
+            case "constructor_decl":
+                let parameters = (member["params"] as? Node)?.nodes("params") ?? []
+                initializers.append(SourceOutline.Initializer(parameters.map(SourceOutline.Parameter.init)))
+            case "var_decl" where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil:
+                properties.append(SourceOutline.Value(member.name, member.text("interface_type")))
+            case "enum_element_decl" where member["params"] == nil && member["associated_values"] == nil:
+                cases.append(member.name)
+            default: break
+            }
+        }
+    }
+}
+
+extension SourceOutline.Parameter {
+    fileprivate init(_ node: Node) {
+        label = (node["apiName"] as? String).flatMap { $0.isEmpty ? nil : $0 }
+        value = SourceOutline.Value(node.name, node.text("interface_type"))
+        hasDefault = node["default_arg"] != nil
+    }
+}
+
+/// A node of the tree.
+private typealias Node = [String: Any]
+
+extension [String: Any] {
+    fileprivate var kind: String { text("_kind") }
+
+    fileprivate func text(_ key: String) -> String { self[key] as? String ?? "" }
+
+    fileprivate func nodes(_ key: String) -> [Node] { self[key] as? [Node] ?? [] }
+
+    fileprivate var name: String {
+        let name = self["name"] as? Node
+        return (name?["base_name"] as? Node)?.text("name") ?? ""
+    }
+
+    fileprivate var isVisible: Bool { !["private", "fileprivate"].contains(text("access")) }
+
+    fileprivate var protocols: Set<String> {
+        Set((self["inherits"] as? Node)?.nodes("conformances").map { $0.text("protocol") } ?? [])
+    }
+}

@@ -1,0 +1,173 @@
+#if CommandLineTool
+import Foundation
+
+/// A build of Overshoot's UIKit: what the compiler needs to check and link other files against it.
+///
+/// It is the build that this program is part of, where it lies beside it; otherwise one in the user's cache, made by the
+/// first run and kept for all others.
+struct BuiltModules {
+    /// The compiler's flags for importing the modules.
+    let importFlags: [String]
+    /// A file that lists the object files.
+    let objects: URL
+
+    /// Finds or makes the build.
+    ///
+    /// - Parameters:
+    ///   - package: A checkout or URL@VERSION; `nil` for the environment's choice, or the build beside this program.
+    ///   - temporary: A folder for the linker's list.
+    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
+    static func find(package: String?, temporary: URL) throws -> BuiltModules {
+        _ = try SwiftCompiler.path()
+        if let package = package ?? ProcessInfo.processInfo.environment["OVERSHOOT_PACKAGE"] {
+            return try CachedBuild(package).modules(temporary: temporary)
+        }
+        if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
+            let folder = program.deletingLastPathComponent()
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Modules/UIKit.swiftmodule").path),
+                let modules = try? BuiltModules(folder: folder, program: "overshoot", temporary: temporary)
+            {
+                return modules
+            }
+        }
+        guard let checkout = CachedBuild.ownCheckout else { throw UIKitProblem.noPackage }
+        return try CachedBuild(checkout).modules(temporary: temporary)
+    }
+
+    /// Reads SwiftPM's description of a build.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the products.
+    ///   - program: The program whose object files, apart from its own, are the modules.
+    /// - Throws: ``UIKitProblem/unreadableBuild(_:)``.
+    init(folder: URL, program: String, temporary: URL) throws {
+        guard let data = try? Data(contentsOf: folder.appendingPathComponent("description.json")),
+            let description = try? JSONDecoder().decode(Description.self, from: data),
+            let command = description.swiftCommands.values.first(where: { $0.moduleName == program }),
+            let list = try? String(
+                contentsOf: folder.appendingPathComponent("\(program).product/Objects.LinkFileList"), encoding: .utf8)
+        else { throw UIKitProblem.unreadableBuild(folder.path) }
+        let own = "/\(program).build/"
+        objects = temporary.appendingPathComponent("modules.objects")
+        try list.split(separator: "\n").filter { !$0.contains(own) }.joined(separator: "\n")
+            .write(to: objects, atomically: true, encoding: .utf8)
+        importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
+    }
+
+    /// What SwiftPM records of a build, in part.
+    private struct Description: Decodable {
+        struct Command: Decodable {
+            var moduleName: String
+            var otherArguments: [String]
+
+            /// The flags for the headers of C modules, and the SDK.
+            var importFlags: [String] {
+                var flags: [String] = []
+                for (index, argument) in otherArguments.enumerated().dropLast() {
+                    let next = otherArguments[index + 1]
+                    let isHeader = next.hasPrefix("-fmodule-map-file=") || next == "-I" || next.hasPrefix("/")
+                    if argument == "-sdk" || argument == "-target" || argument == "-Xcc" && isHeader {
+                        flags += [argument, next]
+                    }
+                }
+                return flags
+            }
+        }
+
+        var swiftCommands: [String: Command]
+    }
+}
+
+/// A package in the user's cache whose only purpose is a build of Overshoot's UIKit.
+struct CachedBuild {
+    /// The dependency on Overshoot as its line of a manifest.
+    let dependency: String
+    private let key: String
+
+    /// - Parameter package: The folder of a checkout, or URL@VERSION.
+    /// - Throws: ``UIKitProblem/badPackage(_:)``.
+    init(_ package: String) throws {
+        if let mark = package.lastIndex(of: "@"), package.contains("://") {
+            let (url, version) = (package[..<mark], package[package.index(after: mark)...])
+            guard !version.isEmpty, version.first!.isNumber else { throw UIKitProblem.badPackage(package) }
+            dependency = ".package(url: \"\(url)\", exact: \"\(version)\")"
+            key = package
+        } else {
+            let folder = URL(fileURLWithPath: package).resolvingSymlinksInPath().path
+            guard CachedBuild.isCheckout(folder) else { throw UIKitProblem.badPackage(package) }
+            dependency = ".package(name: \"overshoot\", path: \"\(folder)\")"
+            key = folder
+        }
+    }
+
+    /// The checkout that this program was built from, if it is there.
+    static var ownCheckout: String? {
+        let file = URL(fileURLWithPath: #filePath)
+        let folder = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }.path
+        return isCheckout(folder) ? folder : nil
+    }
+
+    private static func isCheckout(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder + "/Package.swift")
+            && FileManager.default.fileExists(atPath: folder + "/Sources/TransitionRunner")
+    }
+
+    /// The cache of this user's programs.
+    private static var cache: URL {
+        let environment = ProcessInfo.processInfo.environment
+        if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return URL(fileURLWithPath: folder) }
+        return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+    }
+
+    /// Builds the package, which takes minutes the first time and a second when nothing has changed.
+    func modules(temporary: URL) throws -> BuiltModules {
+        let digest = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let folder = CachedBuild.cache.appendingPathComponent("overshoot/uikit/\(String(digest, radix: 16))")
+        let sources = folder.appendingPathComponent("Sources/Host")
+        do {
+            try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+            try write(manifest, to: folder.appendingPathComponent("Package.swift"))
+            try write(
+                "import TransitionRunner\n\nTransitionProgram.main { _ in }\n",
+                to: sources.appendingPathComponent("main.swift"))
+        } catch {
+            throw UIKitProblem.unwritable(folder.path)
+        }
+        let built = folder.appendingPathComponent(".build/release")
+        if !FileManager.default.fileExists(atPath: built.appendingPathComponent("Host").path) {
+            Overshoot.complain("building UIKit for the first time (some minutes; kept in \(folder.path)) …")
+        }
+        let result = try ToolProcess.run(
+            "swift", ["build", "-c", "release", "--package-path", folder.path, "--product", "Host"], in: temporary)
+        guard result.code == 0 else {
+            let log = String(decoding: result.output, as: UTF8.self) + result.errors
+            throw UIKitProblem.buildFailed(what: "Overshoot's UIKit in \(folder.path)", log: log)
+        }
+        return try BuiltModules(folder: built.resolvingSymlinksInPath(), program: "Host", temporary: temporary)
+    }
+
+    /// Writes a file unless it is the same already: a new date would be a reason to build again.
+    private func write(_ text: String, to url: URL) throws {
+        guard (try? String(contentsOf: url, encoding: .utf8)) != text else { return }
+        try text.write(to: url, atomically: true, encoding: .utf8)
+    }
+
+    private var manifest: String {
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "Host",
+            platforms: [.macOS(.v13)],
+            dependencies: [\(dependency)],
+            targets: [
+                .executableTarget(
+                    name: "Host", dependencies: [.product(name: "TransitionRunner", package: "overshoot")])
+            ]
+        )
+
+        """
+    }
+}
+#endif

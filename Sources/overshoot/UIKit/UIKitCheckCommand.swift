@@ -1,0 +1,88 @@
+#if CommandLineTool
+import ArgumentParser
+import Foundation
+import StreamSupport
+import UIKitSources
+
+struct UIKitCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Say what keeps UIKit files from compiling here. Exit code 1 if one does not compile.",
+        discussion: """
+            The files are checked as one module, by the Swift compiler. A finding is a line with its place and advice:
+              impossible  needs Objective-C, or a framework that Linux does not have
+              missing     is UIKit's, and not in Overshoot's
+              undefined   is declared in another file of your app: pass that file too, or --stubs FILE
+              error       anything else that the compiler refuses
+            """)
+
+    @Argument(help: "Swift files that belong together.", completion: .file(extensions: ["swift"]))
+    var files: [String]
+    @OptionGroup var compilation: UIKitCompilation
+    @Flag(help: "Print JSON: for each file its findings, and the UIKit symbols that it uses.")
+    var json = false
+
+    func run() throws {
+        try UIKitCommand.requireFiles(files)
+        try UIKitCommand.withTemporaryFolder { folder in
+            let compiler = try compilation.compiler(temporary: folder)
+            let (checked, sources) = try compiler.check(files, stubs: compilation.stubs)
+            try StandardStreams.write(json ? try document(checked, compiler) : text(checked, sources))
+            if checked.contains(where: { !$0.findings.isEmpty }) { throw ExitCode(1) }
+        }
+    }
+
+    private func text(_ checked: [SwiftCompiler.CheckedFile], _ sources: SourceCopies) -> String {
+        var text = ""
+        for file in checked {
+            let symbols = file.outline?.symbols.count ?? 0
+            let remark =
+                (file.isImportImplicit ? ", which it does not import itself" : "")
+                + (sources.eased.contains(file.path) ? "; without its Objective-C and missing imports" : "")
+            if file.findings.isEmpty {
+                text +=
+                    "\(file.path): compiles, "
+                    + (file.outline?.isEmpty == true
+                        ? "but to nothing: all of it is excluded by #if\n"
+                        : "uses \(symbols) symbols of UIKit\(remark)\n")
+            }
+            for finding in file.findings { text += finding.text + "\n" }
+        }
+        let good = checked.count { $0.findings.isEmpty }
+        let findings = checked.flatMap(\.findings)
+        let counts = Finding.Kind.allCases.compactMap { kind in
+            let count = findings.count { $0.kind == kind }
+            return count == 0 ? nil : "\(count) \(kind.rawValue)"
+        }
+        return text + "\(checked.count) \(checked.count == 1 ? "file" : "files"): \(good) "
+            + "\(good == 1 ? "compiles" : "compile")"
+            + (counts.isEmpty ? "" : ", \(checked.count - good) not: " + counts.joined(separator: ", ")) + "\n"
+    }
+
+    private struct Document: Encodable {
+        struct File: Encodable {
+            var file: String
+            var compiles: Bool
+            var symbols: [String]
+            var findings: [Finding]
+        }
+
+        var files: [File]
+        var compiling: Int
+        var counts: [String: Int]
+    }
+
+    private func document(_ checked: [SwiftCompiler.CheckedFile], _ compiler: SwiftCompiler) throws -> String {
+        let files = try checked.map { file in
+            Document.File(
+                file: file.path, compiles: file.findings.isEmpty,
+                symbols: try compiler.names(of: file.outline?.symbols ?? []), findings: file.findings)
+        }
+        let counts = Dictionary(checked.flatMap(\.findings).map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let document = Document(files: files, compiling: files.count { $0.compiles }, counts: counts)
+        return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if CommandLineTool
+/// Reasons why `overshoot uikit` cannot do what it was asked.
+enum UIKitProblem: Error, CustomStringConvertible {
+    case noFile(String)
+    case noCompiler(String)
+    case noPackage
+    case badPackage(String)
+    case buildFailed(what: String, log: String)
+    case unreadableBuild(String)
+    case badTouches(file: String, reason: String)
+    case badSize(String)
+    case folderInUse(String)
+    case unwritable(String)
+    case emptyFiles([String])
+
+    var description: String {
+        switch self {
+        case .noFile(let path): "cannot read \(path): no such file"
+        case .noCompiler(let name):
+            "no Swift compiler: '\(name)' is not on PATH; install Swift 6.2 or newer (https://swift.org/install)"
+        case .noPackage:
+            "cannot find Overshoot's sources, which the first run builds; pass --package PATH or --package URL@VERSION, or "
+                + "set OVERSHOOT_PACKAGE"
+        case .badPackage(let value):
+            "--package is \"\(value)\"; give the folder of a checkout of Overshoot, or URL@VERSION"
+        case .buildFailed(let what, let log): "cannot build \(what):\n\(log)"
+        case .unreadableBuild(let path):
+            "cannot use the build in \(path): its layout is not that of Swift 6.2 or newer; build it again"
+        case .badTouches(let file, let reason): "cannot use the touches in \(file): \(reason)"
+        case .badSize(let value): "--size is \"\(value)\"; give WIDTHxHEIGHT in points, each in 1…10000, as 390x844"
+        case .folderInUse(let path): "\(path) has files in it; name an empty or a new folder"
+        case .unwritable(let path): "cannot write into \(path); name a folder that can be written"
+        case .emptyFiles(let files):
+            "nothing is left of \(files.joined(separator: ", ")): #if, such as #if os(iOS), excludes all of it on this "
+                + "system; use #if canImport(UIKit)"
+        }
+    }
+}
+#endif

@@ -1,0 +1,243 @@
+#if CommandLineTool
+import ArgumentParser
+import Foundation
+import HeadlessKit
+import StreamSupport
+import TransitionRunner
+import UIKitSources
+
+struct UIKitRunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Run the transition that UIKit files define; audit it, and write its frames and pictures.",
+        discussion: """
+            Presents and dismisses, or pushes and pops, with controllers of its own. Which class is the animator, the \
+            delegate or the presentation controller is found in the files. Where that is not clear, name it: a class, or a \
+            Swift expression, in which `request` has isForward, operation, from, to, source, destination, view and \
+            navigationController.
+
+            Writes trace (CSV), filmstrip (SVG) and frame times of each direction, and an animated SVG of both.
+            Exit codes: 0 every rule kept, 1 a rule broken or no end, 2 not run, 5 the files' code crashed.
+            """)
+
+    @Argument(help: "Swift files that belong together.", completion: .file(extensions: ["swift"]))
+    var files: [String]
+    @OptionGroup var compilation: UIKitCompilation
+    @OptionGroup var parts: UIKitParts
+    @OptionGroup var setup: UIKitSetup
+    @Option(
+        name: [.short, .customLong("output-directory")], help: "Where results go. Default: NAME-run, after the file.")
+    var output: String?
+
+    /// The exit code after a crash of the files' code.
+    private static let crashed = ExitCode(5)
+    /// The longest run of the program, in seconds.
+    private static let timeLimit = 120.0
+
+    func run() throws {
+        try UIKitCommand.requireFiles(files)
+        let name = URL(fileURLWithPath: files[0]).deletingPathExtension().lastPathComponent
+        let touches = try setup.touchScript()
+        let output = try OutputFolder(self.output ?? "\(name)-run")
+        defer { output.removeIfUnused() }
+        try UIKitCommand.withTemporaryFolder { folder in
+            let compiler = try compilation.compiler(temporary: folder)
+            let (driver, program, sources) = try build(compiler, in: folder)
+            let results = folder.appendingPathComponent("results")
+            try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+            var options = TransitionRunOptions(
+                name: name, kind: driver.isPush ? .push : .present, directory: results.path,
+                progressFile: folder.appendingPathComponent("progress").path)
+            options.isOnlyBackward = setup.isOnlyBackward
+            options.style = setup.style?.rawValue
+            options.size = try setup.screenSize()
+            options.refreshRate = setup.hz
+            options.touches = touches
+            let code = try execute(program, options, sources, in: folder)
+            let written = try output.take(from: results)
+            if !written.isEmpty {
+                try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
+            }
+            if code != 0 { throw ExitCode(code) }
+        }
+    }
+
+    /// Checks the files, and builds the program that runs their transition.
+    private func build(
+        _ compiler: SwiftCompiler, in folder: URL
+    ) throws -> (driver: DriverSource, program: URL, sources: [String]) {
+        let (checked, copies) = try compiler.check(files, stubs: compilation.stubs)
+        let sources = checked.map { copies.paths[$0.path]! }
+        let findings = checked.flatMap(\.findings)
+        guard findings.isEmpty else {
+            for finding in findings { Overshoot.complain(finding.text) }
+            Overshoot.complain("error: the files do not compile: \(findings.count) findings, see above")
+            throw Overshoot.unusable
+        }
+        if checked.prefix(files.count).allSatisfy({ $0.outline?.isEmpty == true }) {
+            throw UIKitProblem.emptyFiles(files)
+        }
+        let driver = try DriverSource(
+            SourceSet(
+                checked.prefix(files.count).compactMap(\.outline),
+                stubs: checked.dropFirst(files.count).compactMap(\.outline)), choices: parts.choices,
+            isPush: setup.isPush)
+        if !copies.eased.isEmpty {
+            try StandardStreams.write(
+                "stubs without their Objective-C and missing imports: "
+                    + copies.eased.joined(separator: ", ") + "\n")
+        }
+        for note in driver.notes { try StandardStreams.write("\(note)\n") }
+        let (main, program) = (folder.appendingPathComponent("main.swift"), folder.appendingPathComponent("program"))
+        try driver.text.write(to: main, atomically: true, encoding: .utf8)
+        if let log = try compiler.build(
+            [main.path] + sources,
+            importsUIKit: checked.contains(where: \.isImportImplicit) || copies.hasBlankedImports,
+            to: program)
+        {
+            throw UIKitProblem.buildFailed(
+                what: "the program around these files; is an expression on the command line wrong?", log: log)
+        }
+        return (driver, program, checked.map(\.path))
+    }
+
+    /// Runs the program.
+    ///
+    /// - Returns: Its exit code.
+    private func execute(
+        _ program: URL, _ options: TransitionRunOptions, _ sources: [String], in folder: URL
+    ) throws -> Int32 {
+        let file = folder.appendingPathComponent("options.json")
+        try JSONEncoder().encode(options).write(to: file)
+        let backtrace = folder.appendingPathComponent("backtrace")
+        func progress() -> String {
+            let text = (try? String(contentsOfFile: options.progressFile, encoding: .utf8)) ?? ""
+            guard let progress = TransitionProgress(text: text), progress.phase != "setup" else { return "setup" }
+            let frame = Int((progress.time * options.refreshRate).rounded(.down))
+            return "\(progress.phase), at \(String(format: "%.4g", progress.time)) s (frame \(frame))"
+        }
+        do {
+            let result = try ToolProcess.run(
+                program.path, [file.path], in: folder,
+                environment: [
+                    "SWIFT_BACKTRACE":
+                        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,cache=no,"
+                        + "timeout=20s,output-to=\(backtrace.path)"
+                ], timeLimit: UIKitRunCommand.timeLimit)
+            try StandardStreams.write(Array(result.output))
+            guard result.isSignal else {
+                StandardStreams.complain(result.errors)
+                return result.code
+            }
+            let report = CrashReport(
+                errors: result.errors, backtrace: (try? String(contentsOf: backtrace, encoding: .utf8)) ?? "",
+                files: sources)
+            Overshoot.complain("error: \(options.name) \(progress()): \(report.text)")
+            return UIKitRunCommand.crashed.rawValue
+        } catch let timeout as ToolProcess.TimedOut {
+            Overshoot.complain(
+                "error: \(options.name) \(progress()): no end within \(Int(timeout.seconds)) s; the code loops without end"
+            )
+            return UIKitRunCommand.crashed.rawValue
+        }
+    }
+}
+
+/// The parts of the transition that the user names.
+struct UIKitParts: ParsableArguments {
+    @Option(help: "The controller to start from: a class of the files, or an expression.")
+    var from: String?
+    @Option(help: "The controller to present or push.")
+    var to: String?
+    @Option(help: "The animator, as 'MyAnimator(duration: 0.5, isPresenting: request.isForward)'.")
+    var animator: String?
+    @Option(help: "The animator of the way back, if it is another.")
+    var backAnimator: String?
+    @Option(help: "The transitioning delegate, or with --push the navigation controller's delegate.")
+    var delegate: String?
+    @Option(help: "The presentation controller.")
+    var presentation: String?
+    @Option(help: "The interaction controller of the way back.")
+    var interaction: String?
+
+    var choices: DriverSource.Choices {
+        var choices = DriverSource.Choices()
+        (choices.source, choices.destination) = (from, to)
+        (choices.animator, choices.backAnimator) = (animator, backAnimator)
+        (choices.delegate, choices.presentation, choices.interaction) = (delegate, presentation, interaction)
+        return choices
+    }
+}
+
+/// What is run, and on which screen.
+struct UIKitSetup: ParsableArguments {
+    enum Style: String, ExpressibleByArgument, CaseIterable {
+        case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
+    }
+
+    @Flag(help: "Present and dismiss. The default, unless the files have only a navigation controller's delegate.")
+    var present = false
+    @Flag(help: "Push and pop.")
+    var push = false
+    @Flag(help: "Dismiss only.")
+    var dismiss = false
+    @Flag(help: "Pop only.")
+    var pop = false
+    @Option(
+        help: """
+            The modal style: custom, fullScreen, overFullScreen, currentContext or overCurrentContext. Default: custom with a \
+            delegate or a presentation controller, else fullScreen.
+            """)
+    var style: Style?
+    @Option(
+        help: """
+            Touches (JSON, see TouchScript) that start and drive the way back: by the files' gesture recognizers or, if they \
+            add none, by a drag down (dismiss) or to the right (pop).
+            """, completion: .file(extensions: ["json"]))
+    var touches: String?
+    @Option(help: "The size of the screen, in points.")
+    var size = "390x844"
+    @Option(help: "Frames per second.")
+    var hz = 60.0
+
+    func validate() throws {
+        guard [present || dismiss, push || pop].count(where: { $0 }) < 2 else {
+            throw ValidationError("--present and --dismiss exclude --push and --pop")
+        }
+        guard !(present && dismiss), !(push && pop) else {
+            throw ValidationError("--dismiss and --pop are for the way back alone; leave out --present and --push")
+        }
+        guard (1...1000).contains(hz) else { throw ValidationError("--hz has to be in 1…1000, not \(hz)") }
+        guard style == nil || !(push || pop) else { throw ValidationError("--style is for presentations") }
+        do { _ = try screenSize() } catch { throw ValidationError("\(error)") }
+    }
+
+    var isOnlyBackward: Bool { dismiss || pop }
+
+    /// Whether it is a push; `nil` if the files decide.
+    var isPush: Bool? { push || pop ? true : present || dismiss ? false : nil }
+
+    func screenSize() throws(UIKitProblem) -> CGSize {
+        let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...10000).contains(width),
+            (1...10000).contains(height)
+        else { throw .badSize(size) }
+        return CGSize(width: width, height: height)
+    }
+
+    func touchScript() throws -> TouchScript? {
+        guard let touches else { return nil }
+        guard let data = FileManager.default.contents(atPath: touches) else { throw UIKitProblem.noFile(touches) }
+        do {
+            let script = try JSONDecoder().decode(TouchScript.self, from: data)
+            try script.validate()
+            return script
+        } catch let error as TouchScript.ScriptError {
+            throw UIKitProblem.badTouches(file: touches, reason: "\(error)")
+        } catch {
+            throw UIKitProblem.badTouches(
+                file: touches, reason: "give {\"touches\": [{\"points\": [[time, x, y], …]}]}")
+        }
+    }
+}
+#endif

@@ -1,0 +1,274 @@
+# bats file_tags=build
+load helpers
+
+# overshoot uikit: other people's files, checked and run with the build beside the tool.
+
+setup_file() {
+  OVERSHOOT=$(built_program overshoot)
+  export OVERSHOOT
+}
+
+setup() {
+  work=$BATS_TEST_TMPDIR
+  card=$fixtures/uikit/CardAnimator.swift
+  cd "$work" || return
+}
+
+# animator NAME COMPLETION: a file with an animator that fades a view in, and does COMPLETION at its end.
+animator() {
+  cat <<SWIFT
+import UIKit
+
+class $1: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
+    func animateTransition(using context: UIViewControllerContextTransitioning) {
+        let to = context.viewController(forKey: .to)!.view!
+        to.alpha = 0
+        context.containerView.addSubview(to)
+        UIView.animate(withDuration: 0.5, animations: { to.alpha = 1 }, completion: { _ in
+            $2
+        })
+    }
+}
+SWIFT
+}
+
+# refused PART ARGUMENT...: exit 2, and a message with PART on standard error.
+refused() {
+  local part=$1
+  shift
+  run_split "$OVERSHOOT" uikit "$@"
+  [ "$status" -eq 2 ] && contains "$stderr" "$part"
+}
+
+@test "check: a file that compiles" {
+  run_split "$OVERSHOOT" uikit check "$card"
+  [ "$status" -eq 0 ]
+  contains "$output" "CardAnimator.swift: compiles, uses "
+  contains "$output" "1 file: 1 compiles"
+}
+
+@test "check: what is impossible, missing and undefined, each with its line and advice" {
+  cat >Mixed.swift <<'SWIFT'
+import UIKit
+import Photos
+
+class Mixed: UIViewController {
+    @objc func tap() {}
+    func add() {
+        view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tap)))
+        view.tintColor = AppColors.brand
+        let chart = UIFancyChartView()
+        view.pinToEdges()
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Mixed.swift "$card"
+  [ "$status" -eq 1 ]
+  contains "$output" "Mixed.swift:2: impossible: no module 'Photos' on Linux; guard the import"
+  contains "$output" "Mixed.swift:5: impossible: @objc needs Objective-C; guard it with #if canImport(ObjectiveC)"
+  contains "$output" "Mixed.swift:7: impossible: #selector needs Objective-C"
+  contains "$output" "Mixed.swift:8: undefined: 'AppColors' is not defined in these files; pass its file, or --stubs FILE"
+  contains "$output" "Mixed.swift:9: missing: 'UIFancyChartView' is not in Overshoot's UIKit"
+  contains "$output" "Mixed.swift:10: missing: 'UIView' has no member 'pinToEdges'"
+  contains "$output" "2 files: 1 compiles, 1 not: 3 impossible, 2 missing, 1 undefined"
+
+  run_split "$OVERSHOOT" uikit check --json Mixed.swift "$card"
+  [ "$status" -eq 1 ]
+  holds '.compiling == 1 and .counts.impossible == 3 and (.files[0].findings | map(.line)) == [2, 5, 7, 8, 9, 10]
+    and (.files[1].symbols | index("UIView.addSubview(_:)") != null)' <<<"$output"
+}
+
+@test "check: stubs, files and needed files of folders, supply what the app declares" {
+  printf 'import UIKit\nclass Needy: UIView { let color = AppColors.brand; func add() { pinToEdges() } }\n' >Needy.swift
+  mkdir -p app/Views
+  printf 'import UIKit\nenum AppColors { static let brand = AppPalette.red }\n' >app/Colors.swift
+  printf 'import UIKit\nenum AppPalette { static let red = UIColor.red }\n' >app/Palette.swift
+  printf 'import UIKit\nextension UIView { func pinToEdges() {} }\n' >app/Views/Pins.swift
+  printf 'this is no Swift\n' >app/Unrelated.swift
+  run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "4 files: 4 compile"
+  lacks "$output" Unrelated
+  run_split "$OVERSHOOT" uikit check Needy.swift --stubs app/Colors.swift --stubs app/Palette.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "'pinToEdges' is not defined in these files"
+}
+
+@test "check: a syntax error does not hide the rest, and code that #if excludes is said to be nothing" {
+  printf 'import UIKit\nclass A { func x( { }\n}\nclass B: UIView { func y() { notDefined() } }\n' >Syntax.swift
+  run_split "$OVERSHOOT" uikit check Syntax.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "Syntax.swift:2: error: expected"
+  contains "$output" "Syntax.swift:4: undefined: 'notDefined'"
+  printf '#if os(iOS)\nimport UIKit\nclass A {}\n#endif\n' >Phone.swift
+  run_split "$OVERSHOOT" uikit check Phone.swift
+  [ "$status" -eq 0 ]
+  contains "$output" "Phone.swift: compiles, but to nothing"
+}
+
+@test "run: both directions, audit, trace, pictures and frame times" {
+  run_split "$OVERSHOOT" uikit run "$card" --hz 120 --size 320x640 -o results
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "animator: CardAnimator(), isPresenting = request.isForward"
+  contains "$output" "CardAnimator forward: kept, CardAnimator present, 0.5 s"
+  contains "$output" "CardAnimator backward: kept, CardAnimator dismiss, 0.5 s"
+  contains "$output" "wrote animated.svg, backward.csv, backward.svg, forward.csv, forward.svg, frames.json, frames.txt in results"
+  # The first frame shows the card below the screen, the last of 61 over it.
+  [ "$(awk -F, '$3 == "to" && $2 == "" { print $5 }' results/forward.csv | sed -n '1p;$p' | tr '\n' ' ')" = "640 0 " ]
+  [ "$(awk -F, '$3 == "to" && $2 == ""' results/forward.csv | wc -l)" -eq 61 ]
+  grep -q '^CardAnimator forward/cells:0/hz:120 ' results/frames.txt
+  holds '.runs | length == 2' results/frames.json || holds 'length > 0' results/frames.json
+  for picture in results/*.svg; do grep -q '</svg>' "$picture"; done
+}
+
+@test "run: one direction, a push, and the animator as an expression" {
+  run_split "$OVERSHOOT" uikit run "$card" --pop --animator 'CardAnimator()' -o results
+  [ "$status" -eq 0 ]
+  # As an expression it is not told the direction.
+  lacks "$output" isPresenting
+  contains "$output" "CardAnimator backward: kept, CardAnimator pop, 0.5 s"
+  lacks "$output" forward
+  run_split "$OVERSHOOT" uikit run "$card" --push -o results \
+    --animator '{ let a = CardAnimator(); a.isPresenting = request.operation == .push; return a }()'
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "CardAnimator pop, 0.5 s"
+}
+
+@test "run: touches drive the way back, to its end or not far enough" {
+  printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 300], [0.3, 200, 500], [0.4, 200, 700]]}]}' >far.json
+  printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 120], [0.3, 200, 140], [0.9, 200, 140]]}]}' >near.json
+  run_split "$OVERSHOOT" uikit run "$card" --touches far.json -o far
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  grep -q ',transition-finished,' far/backward.csv
+  run_split "$OVERSHOOT" uikit run "$card" --touches near.json -o near
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" ", cancelled"
+  grep -q ',transition-cancelled,' near/backward.csv
+}
+
+@test "run: a broken rule is exit 1, a transition without an end too, with its time" {
+  animator Forgetful "_ = 1" >Forgetful.swift
+  run_split "$OVERSHOOT" uikit run Forgetful.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "Forgetful present at 0.5 s: never-completed"
+  contains "$output" "Forgetful backward: not run"
+  animator Twice "context.completeTransition(true); context.completeTransition(true)" >Twice.swift
+  run_split "$OVERSHOOT" uikit run Twice.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "completed-more-than-once"
+  # A run whose audit fails has its results all the same.
+  [ -s Twice-run/forward.csv ]
+}
+
+@test "run: a crash is exit 5, with the direction, time, frame, file and line; nothing is written" {
+  animator Crashing "let view: UIView? = nil; context.completeTransition(view!.isHidden)" >Crashing.swift
+  run_split "$OVERSHOOT" uikit run Crashing.swift
+  [ "$status" -eq 5 ]
+  contains "$stderr" "error: Crashing forward, at 0.5 s (frame 30): Unexpectedly found nil while unwrapping an Optional value"
+  contains "$stderr" "(Crashing.swift:10)"
+  [ ! -e Crashing-run ]
+}
+
+@test "run: names that the app declares are reported, and stubs supply them" {
+  sed 's/0\.5 }/AppTimes.slow }/' "$card" >Slow.swift
+  run_split "$OVERSHOOT" uikit run Slow.swift
+  [ "$status" -eq 2 ]
+  contains "$stderr" "Slow.swift:7: undefined: 'AppTimes' is not defined in these files; pass its file, or --stubs FILE"
+  printf 'enum AppTimes { static let slow = 0.75 }\n' >Times.swift
+  run_split "$OVERSHOOT" uikit run Slow.swift --stubs Times.swift
+  [ "$status" -eq 0 ]
+  contains "$output" "CardAnimator present, 0.75 s"
+}
+
+@test "run: files without one clear transition" {
+  printf 'import UIKit\nclass Plain: UIView {}\n' >Plain.swift
+  refused "no transition in these files" run Plain.swift
+  printf '#if os(iOS)\nclass A {}\n#endif\n' >Phone.swift
+  refused "nothing is left of Phone.swift" run Phone.swift
+  { animator A ""; animator B "" | tail -n +2; } >Both.swift
+  refused "2 classes are animators: A, B; choose with --animator NAME" run Both.swift
+  printf 'import UIKit\nclass C: NSObject { let x: Process; init(x: Process) { self.x = x } }\n' >C.swift
+  sed 's/^class A.*/extension C: UIViewControllerAnimatedTransitioning {/' <(animator A "" | tail -n +2) >>C.swift
+  refused "cannot create 'C': its arguments are your app's (init(x:)); pass --animator 'C(…)'" run C.swift
+  refused "cannot build the program around these files" run "$card" --animator 'CardAnimator(nothing: 1)'
+}
+
+@test "wrong calls and files" {
+  refused "cannot read none.swift: no such file" check none.swift
+  refused "cannot read none.swift: no such file" run none.swift
+  refused "cannot read none.swift: no such file" run "$card" --stubs none.swift
+  refused "cannot read $work: no such file" check "$work"
+  refused '--size is "390"; give WIDTHxHEIGHT' run "$card" --size 390
+  refused '--size is "0x10"' run "$card" --size 0x10
+  refused "--hz has to be in 1…1000" run "$card" --hz 0
+  refused "exclude" run "$card" --present --pop
+  refused "--swift-version" check "$card" --swift-version 4
+  refused "cannot read none.json" run "$card" --touches none.json
+  printf '{"touches": [{"points": [[0, 1, 2]]}]}' >short.json
+  refused "touches[0] has fewer than two points" run "$card" --touches short.json
+  printf 'no json' >bad.json
+  refused "cannot use the touches in bad.json" run "$card" --touches bad.json
+  : >file
+  refused "cannot write into file" run "$card" -o file
+  refused "--package is" check "$card" --package "$work"
+  refused "--package is" check "$card" --package https://example.org/overshoot
+}
+
+@test "without a Swift compiler the message says what to install" {
+  hide_tool swiftc swift
+  refused "no Swift compiler: 'swiftc' is not on PATH" check "$card"
+  refused "no Swift compiler" run "$card"
+  [ ! -e CardAnimator-run ]
+}
+
+@test "run: an interrupt ends the program that runs and leaves nothing behind" {
+  animator Endless "fputs(\"running\\\\n\", stderr); while true {}" >Endless.swift
+  export TMPDIR=$work/tmp
+  mkdir "$TMPDIR"
+  env --default-signal=INT "$OVERSHOOT" uikit run Endless.swift >/dev/null 2>&1 &
+  pid=$!
+  until grep -qs running "$TMPDIR"/overshoot-uikit-*/stderr; do
+    sleep 0.1
+    kill -0 "$pid"
+  done
+  kill -INT "$pid"
+  status=0
+  wait "$pid" || status=$?
+  [ "$status" -eq 130 ]
+  [ -z "$(ls -A "$TMPDIR")" ]
+  [ ! -e Endless-run ]
+  run ! pgrep -f "$TMPDIR"
+}
+
+@test "init: refuses a folder with files, and writes a package" {
+  mkdir full
+  : >full/file
+  refused "full has files in it; name an empty or a new folder" init full
+  : >plain
+  refused "cannot write into plain" init plain
+  run_split "$OVERSHOOT" uikit init new --package "$root"
+  [ "$status" -eq 0 ]
+  contains "$output" "swift test --package-path new"
+  # The user's own part of the test.
+  [ "$(sed -n '/@Test/,/^}/p' new/Tests/TransitionsTests/CardTests.swift | wc -l)" -le 15 ]
+  # The sample compiles, and its test's transition is one that runs.
+  run_split "$OVERSHOOT" uikit run new/Sources/Transitions/CardAnimator.swift --style custom -o results
+  contains "$output" "CardAnimator forward: kept"
+}
+
+# bats test_tags=thorough
+@test "init: the package's test passes, and an installed tool builds UIKit in the user's cache" {
+  "$OVERSHOOT" uikit init new --package "$root"
+  run_split swift test --package-path new
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output$stderr" "1 test"
+  cp "$OVERSHOOT" tool
+  export XDG_CACHE_HOME=$work/cache
+  run_split ./tool uikit run "$card" -o results
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$stderr" "building UIKit for the first time"
+  run_split ./tool uikit run "$card" -o results
+  [ "$status" -eq 0 ]
+  lacks "$stderr" "building UIKit"
+}

@@ -1,0 +1,36 @@
+import Testing
+import UIKitSources
+
+@Suite("Crash reports") struct CrashReportTests {
+    private let backtrace = """
+        *** Program crashed: Illegal instruction at 0x00007f1559d6df7f ***
+
+          0        0x0 _assertionFailure(_:_:file:line:flags:) + 302 in libswiftCore.so
+          1 [ra]   0x1 Recording.complete(_:) + 72 in program at /sources/UIKit/Recording.swift:191:26
+          2 [ra]   0x2 closure #2 in Card.animateTransition(using:) + 161 in program at /home/me/Sources/Card.swift:9:41
+          3 [ra]   0x3 main + 84 in program at /tmp/main.swift:2:11
+        """
+
+    @Test("the place is the one that the runtime states, by the path that the user gave")
+    func stated() {
+        let report = CrashReport(
+            errors: "hello\nApp/Card.swift:7: Fatal error: Unexpectedly found nil\n", backtrace: backtrace,
+            files: ["Sources/Card.swift"])
+        #expect(report.text == "Unexpectedly found nil (Sources/Card.swift:7)")
+    }
+
+    @Test("a crash outside of the files is placed at the line that called")
+    func called() {
+        let report = CrashReport(
+            errors: "UIKit/Recording.swift:191: Fatal error: no such row\n", backtrace: backtrace,
+            files: ["Sources/Other.swift", "Sources/Card.swift"])
+        #expect(report.text == "no such row (Sources/Card.swift:9)")
+    }
+
+    @Test("without a message the reason is the signal's")
+    func signal() {
+        let report = CrashReport(errors: "", backtrace: backtrace, files: [])
+        #expect(report.text == "crashed: Illegal instruction at 0x00007f1559d6df7f")
+        #expect(CrashReport(errors: "", backtrace: "", files: []).text == "crashed")
+    }
+}

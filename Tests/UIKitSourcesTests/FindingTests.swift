@@ -1,0 +1,71 @@
+import Testing
+import UIKitSources
+
+@Suite("Findings") struct FindingTests {
+    private func finding(_ text: String, _ name: String, declared: Set<String> = []) throws -> Finding? {
+        let diagnostic = try #require(CompilerDiagnostic("My Files/Card.swift:12:7: error: \(text) [\(name)]"))
+        #expect(diagnostic.file == "My Files/Card.swift" && diagnostic.line == 12 && diagnostic.column == 7)
+        #expect(diagnostic.name == name)
+        return Finding(diagnostic, declared: declared)
+    }
+
+    @Test(
+        "Objective-C's constructs are impossible and come with advice",
+        arguments: [
+            ("Objective-C interoperability is disabled", "objc_interop_disabled", "@objc"),
+            ("'#selector' can only be used with the Objective-C runtime", "expr_selector_no_objc_runtime", "#selector"),
+            (
+                "'@IBOutlet' property cannot have non-'@objc' class type 'UILabel'", "iboutlet_nonobjc_class",
+                "@IBOutlet"
+            ),
+            ("cannot find 'objc_setAssociatedObject' in scope", "cannot_find_in_scope", "objc_setAssociatedObject"),
+            ("no such module 'Photos'", "sema_no_import", "Photos"),
+        ])
+    func impossible(text: String, name: String, mention: String) throws {
+        let finding = try #require(try finding(text, name))
+        #expect(finding.kind == .impossible && finding.message.contains(mention) && !finding.advice.isEmpty)
+    }
+
+    @Test(
+        "unknown names are the app's, unless they look like Apple's",
+        arguments: [
+            ("AppColors", Finding.Kind.undefined), ("UIFooView", .missing), ("CAFooLayer", .missing),
+            ("UIX", .undefined),
+            ("CGFloater", .missing), ("UIDOptions", .undefined), ("NSObject", .missing), ("CALM", .undefined),
+        ])
+    func unknownNames(name: String, kind: Finding.Kind) throws {
+        for diagnostic in ["cannot_find_type_in_scope", "cannot_find_in_scope"] {
+            let finding = try #require(try finding("cannot find type '\(name)' in scope", diagnostic))
+            #expect(finding.kind == kind && finding.symbol == name)
+        }
+    }
+
+    @Test("an unknown member is missing on a type of UIKit's and undefined on one of the files'")
+    func unknownMembers() throws {
+        let text = "value of type 'UICardView?' has no member 'pin'"
+        #expect(try finding(text, "could_not_find_value_member")?.kind == .missing)
+        #expect(try finding(text, "could_not_find_value_member", declared: ["UICardView"])?.kind == .undefined)
+        #expect(try finding("type 'Card' has no member 'pin'", "could_not_find_type_member")?.kind == .undefined)
+    }
+
+    @Test("warnings, notes and excerpts are no findings")
+    func others() {
+        #expect(CompilerDiagnostic("  | error: here") == nil)
+        #expect(
+            CompilerDiagnostic.all(in: "a.swift:1:2: warning: w\nlet x = 1\n    ^\na.swift:3:4: note: n").count == 2)
+        #expect(CompilerDiagnostic("a.swift:1:2: warning: w [some_name]").flatMap { Finding($0) } == nil)
+    }
+
+    @Test("a report has each finding once, in order, without errors that another in their line explains")
+    func report() throws {
+        func make(_ line: Int, _ name: String, _ text: String) -> Finding? {
+            CompilerDiagnostic("a.swift:\(line):1: error: \(text) [\(name)]").flatMap { Finding($0) }
+        }
+        let findings = [
+            make(9, "x", "cannot infer"), make(5, "cannot_find_in_scope", "cannot find 'Foo' in scope"),
+            make(5, "x", "cannot infer"), make(5, "cannot_find_in_scope", "cannot find 'Foo' in scope"),
+        ].compactMap { $0 }
+        #expect(findings.count == 4)
+        #expect(Finding.report(findings).map { "\($0.line) \($0.kind)" } == ["5 undefined", "9 error"])
+    }
+}
