@@ -1,0 +1,141 @@
+import Foundation
+
+/// A button of an alert.
+@preconcurrency @MainActor
+open class UIAlertAction: NSObject {
+    /// The look of a button, with the platform's raw values.
+    public enum Style: Int, Hashable, Sendable {
+        /// Plain.
+        case `default` = 0
+        /// Leaves everything as it is; last in the list.
+        case cancel
+        /// Deletes something.
+        case destructive
+    }
+
+    /// The title.
+    open private(set) var title: String?
+    /// The look.
+    open private(set) var style: Style
+    /// Whether the button can be touched.
+    open var isEnabled = true
+    fileprivate let handler: ((UIAlertAction) -> Void)?
+
+    /// Creates a button.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - style: The look.
+    ///   - handler: Called when the alert has gone after a touch.
+    public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+        super.init()
+    }
+}
+
+/// Shows a message with buttons: in the middle of the screen, or as a sheet at its bottom.
+///
+/// The presenter stays in the window. The panel has the platform's width of 270 points, or that of the screen less 16; its
+/// height follows from its labels and buttons of 44 points. The transition is this module's for the presentation style: a
+/// dissolve, or a slide from below. Neither the system's metrics nor its alert transition have a public recording.
+@preconcurrency @MainActor
+open class UIAlertController: UIViewController {
+    /// The kind of an alert, with the platform's raw values.
+    public enum Style: Int, Hashable, Sendable {
+        /// A sheet at the bottom.
+        case actionSheet = 0
+        /// A panel in the middle.
+        case alert
+    }
+
+    /// The kind.
+    open private(set) var preferredStyle = Style.alert
+    /// The message under the title.
+    open var message: String?
+    /// The buttons, in the order in which they were added.
+    open private(set) var actions: [UIAlertAction] = []
+    /// The button of the return key. Inert.
+    open var preferredAction: UIAlertAction?
+    /// The text fields; `nil` where there are none.
+    open private(set) var textFields: [UITextField]?
+    /// The panel with title, message, text fields and buttons.
+    private let panel = UIStackView()
+
+    private static let alertWidth: CGFloat = 270
+    private static let sheetMargin: CGFloat = 8
+    private static let rowHeight: CGFloat = 44
+
+    /// Creates an alert.
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
+        self.title = title
+        self.message = message
+        self.preferredStyle = preferredStyle
+        modalPresentationStyle = .overFullScreen
+        modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
+    }
+
+    /// Adds a button.
+    open func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+    /// Adds a text field; only for the style ``Style/alert``.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        precondition(preferredStyle == .alert, "an action sheet cannot have text fields")
+        let field = UITextField()
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        panel.axis = .vertical
+        panel.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(panel)
+        for text in [title, message].compactMap({ $0 }) {
+            let label = UILabel()
+            label.text = text
+            label.textAlignment = .center
+            add(label)
+        }
+        for field in textFields ?? [] { add(field) }
+        let ordered = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
+        for action in ordered {
+            let button = UIButton(type: .system)
+            button.setTitle(action.title, for: .normal)
+            button.isEnabled = action.isEnabled
+            button.addAction(UIAction { [weak self] _ in self?.finish(with: action) }, for: .touchUpInside)
+            add(button)
+        }
+        placePanel()
+    }
+
+    private func add(_ row: UIView) {
+        panel.addArrangedSubview(row)
+        row.heightAnchor.constraint(equalToConstant: UIAlertController.rowHeight).isActive = true
+    }
+
+    private func placePanel() {
+        let margin = UIAlertController.sheetMargin
+        var constraints = [panel.centerXAnchor.constraint(equalTo: view.centerXAnchor)]
+        if preferredStyle == .alert {
+            constraints.append(panel.centerYAnchor.constraint(equalTo: view.centerYAnchor))
+            constraints.append(panel.widthAnchor.constraint(equalToConstant: UIAlertController.alertWidth))
+        } else {
+            constraints.append(
+                panel.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: -margin))
+            constraints.append(panel.widthAnchor.constraint(equalTo: view.widthAnchor, constant: -2 * margin))
+        }
+        NSLayoutConstraint.activate(constraints)
+    }
+
+    private func finish(with action: UIAlertAction) {
+        guard action.isEnabled else { return }
+        guard ownPresenting != nil else {
+            action.handler?(action)
+            return
+        }
+        dismiss(animated: true) { action.handler?(action) }
+    }
+}
