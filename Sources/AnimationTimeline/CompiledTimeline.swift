@@ -142,6 +142,9 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             for part in source.plan.compositions[row].parts {
                 values.add(part.delta, times: remaining[part.remaining].value)
             }
+            for part in source.plan.compositions[row].turns {
+                values.addTransform(part.turn.lack(at: 1 - remaining[part.remaining].value).plane)
+            }
             composed[index].rect = values.rect(through: around)
             composed[index].alpha = values.alpha
         }

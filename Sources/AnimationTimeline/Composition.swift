@@ -10,10 +10,18 @@ struct Composition: Sendable {
         let delta: Values
     }
 
+    /// The part of an animation that turns the target.
+    struct TurningPart: Sendable {
+        /// The index of its remaining fraction.
+        let remaining: Int
+        let turn: Turn
+    }
+
     /// The superview.
     let parent: ParentID
     let end: Values
     let parts: [Part]
+    let turns: [TurningPart]
 
     /// All that the target's box and opacity depend on, in one vector.
     ///
@@ -54,7 +62,10 @@ struct Composition: Sendable {
 
         mutating func addTransform(_ transform: AffineTransform) {
             point += Point(x: transform.tx, y: transform.ty)
-            (lanes[8], lanes[9], lanes[10], lanes[11]) = (transform.a, transform.b, transform.c, transform.d)
+            lanes[8] += transform.a
+            lanes[9] += transform.b
+            lanes[10] += transform.c
+            lanes[11] += transform.d
         }
 
         static func += (lhs: inout Values, rhs: Values) { lhs.lanes += rhs.lanes }

@@ -11,6 +11,9 @@ public struct LayerAnimation: Sendable {
         case keyframes(KeyframeTrack<Components>)
         /// A spring from one value to another.
         case spring(SpringSolution, from: Components, to: Components)
+        /// Whole transforms, taken apart so that they turn rigidly, and the position among them: 1.5 is half-way from the second
+        /// to the third.
+        case transforms([DecomposedTransform3D], position: KeyframeTrack<Double>)
     }
 
     /// The target's index.
@@ -23,35 +26,124 @@ public struct LayerAnimation: Sendable {
     public let clock: Int
     /// The timings from the outermost group's to its own; begin times are local times of the clock.
     public let timings: [MediaTiming]
+    /// The curve of each group's cycles, outermost first; `nil` for constant speed.
+    public let groupCurves: [UnitCurve?]
     /// The function of progress.
     public let curve: Curve
     /// Whether the value is added to the property instead of replacing it.
     public let isAdditive: Bool
+    /// Whether each cycle starts where the one before ended: its value is added, or concatenated for a whole transform. After
+    /// an autoreverse that is the first value. There is no public recording of Core Animation's.
+    public let isCumulative: Bool
     /// The stage time at which it was removed; infinite for one that stays to its end.
     public package(set) var stop = Double.infinity
 
     package init(
-        target: Int, keyPath: String, begin: Double, clock: Int, timings: [MediaTiming], curve: Curve, isAdditive: Bool
+        target: Int, keyPath: String, begin: Double, clock: Int, timings: [MediaTiming], groupCurves: [UnitCurve?] = [],
+        curve: Curve, isAdditive: Bool, isCumulative: Bool = false
     ) {
         self.target = target
         self.keyPath = keyPath
         self.begin = begin
         self.clock = clock
         self.timings = timings
+        self.groupCurves = groupCurves
         self.curve = curve
         self.isAdditive = isAdditive
+        self.isCumulative = isCumulative
     }
 
     /// The value at a local time of the clock; `nil` while the animation is not active.
     func value(at localTime: Double) -> Components? {
-        guard let own = timings.last, let state = own.state(at: localTime, within: timings.dropLast()),
-            let position = state.position
-        else { return nil }
-        switch curve {
-        case .keyframes(let track): return track.value(at: position.progress)
-        case .spring(let solution, let from, let to):
-            return to + (from - to).scaled(by: solution.value(at: position.time))
+        var time = localTime
+        for (index, group) in timings.dropLast().enumerated() {
+            guard let position = group.state(at: time).position else { return nil }
+            let curve = index < groupCurves.count ? groupCurves[index] : nil
+            time = curve.map { $0.value(at: position.progress) * group.duration } ?? position.time
         }
+        guard let own = timings.last, let position = own.state(at: time).position else { return nil }
+        let value = value(progress: position.progress, time: position.time)
+        guard isCumulative, position.cycle > 0 else { return value }
+        let end = own.autoreverses ? self.value(progress: 0, time: 0) : self.value(progress: 1, time: own.duration)
+        return isWholeTransform
+            ? end.concatenated(times: Int(position.cycle), with: value) : value + end.scaled(by: position.cycle)
+    }
+
+    /// The value of one cycle.
+    private func value(progress: Double, time: Double) -> Components {
+        switch curve {
+        case .keyframes(let track): track.value(at: progress)
+        case .spring(let solution, let from, let to):
+            if isWholeTransform, let parts = LayerAnimation.parts([from, to]) {
+                LayerAnimation.transform(parts, at: 1 - solution.value(at: time))
+            } else {
+                to + (from - to).scaled(by: solution.value(at: time))
+            }
+        case .transforms(let transforms, let position):
+            LayerAnimation.transform(transforms, at: position.value(at: progress))
+        }
+    }
+
+    /// The transform at a position among others; beyond the first and the last one it goes on.
+    private static func transform(_ transforms: [DecomposedTransform3D], at position: Double) -> Components {
+        guard transforms.count > 1 else { return Components(transforms[0].transform) }
+        let index = min(max(Int(position), 0), transforms.count - 2)
+        let shown = transforms[index].interpolated(to: transforms[index + 1], progress: position - Double(index))
+        return Components(shown.transform)
+    }
+
+    /// Whole transforms taken apart; `nil` where one has no unique parts.
+    fileprivate static func parts(_ values: [Components]) -> [DecomposedTransform3D]? {
+        let parts = values.compactMap { Transform3D($0).flatMap(DecomposedTransform3D.init) }
+        return parts.count == values.count && !parts.isEmpty ? parts : nil
+    }
+
+    private var isWholeTransform: Bool { keyPath == "transform" || keyPath == "sublayerTransform" }
+}
+
+extension LayerAnimation.Curve {
+    /// Keyframes of whole transforms, given by sixteen components each.
+    ///
+    /// - Returns: `nil` for other values, and for transforms that cannot be taken apart.
+    package static func transforms(
+        _ values: [Components], keyTimes: [Double]? = nil, timingFunctions: [UnitCurve] = [],
+        mode: CalculationMode = .linear, timeline: UnitCurve
+    ) -> LayerAnimation.Curve? {
+        guard let parts = LayerAnimation.parts(values),
+            let position = try? KeyframeTrack.coreAnimation(
+                values: values.indices.map(Double.init), keyTimes: keyTimes, timingFunctions: timingFunctions,
+                mode: mode, timeline: timeline)
+        else { return nil }
+        return .transforms(parts, position: position)
+    }
+}
+
+extension Transform3D {
+    /// The transform of sixteen components, row by row; `nil` for another number of them.
+    fileprivate init?(_ components: Components) {
+        let values = components.values
+        guard values.count == 16 else { return nil }
+        func row(_ index: Int) -> SIMD4<Double> {
+            SIMD4(values[4 * index], values[4 * index + 1], values[4 * index + 2], values[4 * index + 3])
+        }
+        self.init(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+    }
+}
+
+extension Components {
+    /// A transform's components.
+    package init(_ transform: Transform3D) {
+        self.init(
+            [transform.row1, transform.row2, transform.row3, transform.row4].flatMap { row in
+                (0..<4).map { row[$0] }
+            })
+    }
+
+    /// The transform of `last`, followed by this one a number of times.
+    fileprivate func concatenated(times: Int, with last: Components) -> Components {
+        guard let step = Transform3D(self), var result = Transform3D(last) else { return last }
+        for _ in 0..<times { result = result.concatenating(step) }
+        return Components(result)
     }
 }
 
@@ -65,6 +157,8 @@ public struct ShownLayer: Sendable {
     public var sublayerDepth = TransformDepth.zero
     /// The position along the z axis, in points.
     public var zPosition = 0.0
+    /// The anchor along the z axis, in points.
+    public var anchorPointZ = 0.0
     /// The opacity.
     public var alpha: Double
 
@@ -107,6 +201,7 @@ public struct ShownLayer: Sendable {
         case "bounds.origin.x": set(&geometry.bounds.origin.x)
         case "bounds.origin.y": set(&geometry.bounds.origin.y)
         case "zPosition": set(&zPosition)
+        case "anchorPointZ": set(&anchorPointZ)
         case "opacity": set(&alpha)
         case "transform", "sublayerTransform": applyTransform(values, to: keyPath, isAdditive)
         default: applyComponent(values, keyPath, isAdditive)
@@ -114,11 +209,7 @@ public struct ShownLayer: Sendable {
     }
 
     private mutating func applyTransform(_ values: [Double], to keyPath: String, _ isAdditive: Bool) {
-        guard values.count == 16 else { return }
-        func row(_ index: Int) -> SIMD4<Double> {
-            SIMD4(values[4 * index], values[4 * index + 1], values[4 * index + 2], values[4 * index + 3])
-        }
-        var new = Transform3D(row1: row(0), row2: row(1), row3: row(2), row4: row(3))
+        guard var new = Transform3D(Components(values)) else { return }
         if keyPath == "transform" {
             if isAdditive { new = transform.concatenating(new) }
             transform = new
@@ -175,7 +266,9 @@ extension Timeline {
             shown.depth = sum(depth, target, time, initial: details?.depth ?? .zero)
             shown.sublayerDepth = sum(sublayerDepth, target, time, initial: details?.sublayerDepth ?? .zero)
             shown.zPosition = sum(zPosition, target, time, initial: details?.zPosition ?? 0)
+            shown.anchorPointZ = sum(anchorPointZ, target, time, initial: details?.anchorPointZ ?? 0)
         }
+        if let turned = turnedTransform(of: target, at: time) { shown.transform = turned }
         for index in layerAnimationsByTarget[target] ?? [] {
             let animation = layerAnimations[index]
             guard animation.begin <= time, time < animation.stop,
@@ -202,15 +295,18 @@ extension Timeline {
 
     /// Whether anything is outside the plane of its superlayer, at any time.
     public var hasDepth: Bool {
-        guard depth.isEmpty, sublayerDepth.isEmpty, zPosition.isEmpty else { return true }
+        guard depth.isEmpty, sublayerDepth.isEmpty, zPosition.isEmpty, anchorPointZ.isEmpty else {
+            return true
+        }
         return isDepthAnimated
-            || details.values.contains { $0.depth != .zero || $0.sublayerDepth != .zero || $0.zPosition != 0 }
+            || details.values.contains(where: \.hasDepth)
     }
 
     /// The map from a target's plane to its superlayer's at a time.
     func projectionToParent(of target: Int, _ shown: ShownLayer, parent: ShownLayer?) -> ProjectiveTransform {
         ProjectiveTransform(
-            layer: shown.geometry, depth: shown.depth, zPosition: shown.zPosition, superlayer: parent?.geometry,
+            layer: shown.geometry, depth: shown.depth, zPosition: shown.zPosition,
+            anchorPointZ: shown.anchorPointZ, superlayer: parent?.geometry,
             sublayerDepth: parent?.sublayerDepth ?? .zero)
     }
 
@@ -241,7 +337,9 @@ extension Timeline {
         layerAnimationsByTarget[animation.target, default: []].append(layerAnimations.count)
         layerAnimations.append(animation)
         let path = animation.keyPath
-        if path == "zPosition" || path.hasPrefix("sublayerTransform") || path.hasPrefix("transform") {
+        if path == "zPosition" || path == "anchorPointZ" || path.hasPrefix("sublayerTransform")
+            || path.hasPrefix("transform")
+        {
             isDepthAnimated = true
         }
         return layerAnimations.count - 1
@@ -254,16 +352,14 @@ extension Timeline {
 
     /// The targets that the batch engine does not evaluate: those with explicit animations or depth, and all that is in them.
     func targetsBeyondTheEngine() -> Set<Int> {
-        guard hasDepth || !layerAnimations.isEmpty else { return [] }
+        guard hasDepth || !layerAnimations.isEmpty else { return individuallyTimedTargets }
         var beyond = Set(layerAnimations.map(\.target))
         beyond.formUnion(depth.animatedTargets)
         beyond.formUnion(depth.indices.map { depth[$0].target })
         beyond.formUnion(sublayerDepth.indices.map { sublayerDepth[$0].target })
         beyond.formUnion(zPosition.indices.map { zPosition[$0].target })
-        for (target, details) in details
-        where details.depth != .zero || details.sublayerDepth != .zero || details.zPosition != 0 {
-            beyond.insert(target)
-        }
+        beyond.formUnion(anchorPointZ.indices.map { anchorPointZ[$0].target })
+        for (target, details) in details where details.hasDepth { beyond.insert(target) }
         // A layer enters with one of its ancestors: hierarchies are shallow, and this ends when nothing is added.
         var isGrowing = true
         while isGrowing {
@@ -279,6 +375,23 @@ extension Timeline {
                 }
             }
         }
-        return beyond
+        return beyond.union(individuallyTimedTargets)
+    }
+
+    /// The targets with keyframes whose progress may leave 0…1. What is in them is evaluated by the engine.
+    private var individuallyTimedTargets: Set<Int> {
+        var targets: Set<Int> = []
+        guard timings.contains(where: { $0.shape != nil }) else { return targets }
+        func note<Value>(_ list: TrackList<Value>) {
+            for index in list.indices where timings[list[index].timing].shape != nil {
+                targets.insert(list[index].target)
+            }
+        }
+        note(bounds)
+        note(position)
+        note(anchorPoint)
+        note(transform)
+        note(alpha)
+        return targets
     }
 }

@@ -60,6 +60,7 @@ public struct LocalClock: Hashable, Sendable {
     /// The stage time, not before `time`, at which local time reaches `local` in the last segment; `nil` if it never
     /// does.
     package func stageTime(reaching local: Double, notBefore time: Double) -> Double? {
+        guard local < .infinity else { return nil }
         guard let segment = segments.last else { return max(local, time) }
         let base = max(time, segment.start)
         let end = segment.start + segment.duration

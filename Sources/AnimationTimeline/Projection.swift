@@ -25,14 +25,15 @@ extension ProjectiveTransform {
     ///   - layer: The layer's geometry.
     ///   - depth: The part of its transform that is not affine.
     ///   - zPosition: Its position along the z axis, in points.
+    ///   - anchorPointZ: Its anchor along the z axis, in points: what comes to lie at the position.
     ///   - superlayer: The superlayer's geometry; `nil` for none.
     ///   - sublayerDepth: The part of the superlayer's sublayer transform that is not affine.
     package init(
-        layer: LayerGeometry, depth: TransformDepth, zPosition: Double, superlayer: LayerGeometry?,
-        sublayerDepth: TransformDepth
+        layer: LayerGeometry, depth: TransformDepth, zPosition: Double, anchorPointZ: Double = 0,
+        superlayer: LayerGeometry?, sublayerDepth: TransformDepth
     ) {
         let anchor = layer.anchor
-        var map = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: 0)
+        var map = Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
             .concatenating(Transform3D(layer.transform, depth))
             .concatenating(.translation(x: layer.position.x, y: layer.position.y, z: zPosition))
         if let superlayer, superlayer.sublayerTransform != .identity || sublayerDepth != .zero {

@@ -26,6 +26,8 @@ struct RunningValues {
     private(set) var beginAlpha: Double
     private(set) var endAlpha: Double
     private(set) var parts: [Part] = []
+    /// The animations that turn the target.
+    private(set) var turns: [(key: Key, turn: Turn)] = []
     /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
     private(set) var hasTwoOpacities = false
 
@@ -39,9 +41,10 @@ struct RunningValues {
         let anchor = sum(timeline.anchorPoint, cursors.anchorPoint[target], time, timeline, end.anchorPoint) {
             $0.anchor = $1
         }
-        let transform = sum(timeline.transform, cursors.transform[target], time, timeline, end.transform) {
-            $0.addTransform($1)
-        }
+        let transform =
+            timeline.turning.contains(target)
+            ? turn(timeline.transform, cursors.transform[target], time, timeline, end.transform)
+            : sum(timeline.transform, cursors.transform[target], time, timeline, end.transform) { $0.addTransform($1) }
         begin = LayerGeometry(
             bounds: bounds.begin, position: position.begin, anchorPoint: anchor.begin, transform: transform.begin)
         end = LayerGeometry(
@@ -54,7 +57,7 @@ struct RunningValues {
 
     /// Whether the box moves on a straight line from begin to end, as a cell of the engine does.
     var isStraight: Bool {
-        guard !beginsNegative, begin.anchorPoint == end.anchorPoint, begin.transform.keepsOrientation,
+        guard turns.isEmpty, !beginsNegative, begin.anchorPoint == end.anchorPoint, begin.transform.keepsOrientation,
             end.transform.keepsOrientation
         else { return false }
         if begin.bounds.size == end.bounds.size { return true }
@@ -89,6 +92,24 @@ struct RunningValues {
             parts[part(Key(timing: track.timing, clock: track.clock, start: track.start))].delta += values
         }
         return (begin, end)
+    }
+
+    /// The transform of a target that turns. There is no value at its begin.
+    private mutating func turn(
+        _ list: TrackList<AffineTransform>, _ cursor: Int32, _ time: Double, _ timeline: Timeline,
+        _ initial: AffineTransform
+    ) -> (begin: AffineTransform, end: AffineTransform) {
+        guard cursor >= 0 else { return (initial, initial) }
+        let end = list[Int(cursor)].to
+        var index = Int(cursor)
+        while index >= 0, time < list[index].settled {
+            let track = list[index]
+            index = Int(track.previous)
+            guard timeline.isRunning(track, at: time) else { continue }
+            let key = Key(timing: track.timing, clock: track.clock, start: track.start)
+            turns.append((key, Turn(from: Transform3D(track.from), to: Transform3D(track.to))))
+        }
+        return (end, end)
     }
 
     /// The opacity: the newest block that animates it shows, over whatever was set without animation.

@@ -20,7 +20,7 @@ extension Timeline {
     /// The shown values of a target at a time in seconds; any time, in any order.
     ///
     /// Geometry is the newest value plus, for every older animation that still runs, what that one lacks to its end:
-    /// overlapping animations add up. Of the opacity's animations only the newest shows.
+    /// overlapping animations add up. A transform that turns is taken apart, and stays rigid. Of the opacity's animations only the newest shows.
     public func presentation(of target: Int, at time: Double) -> Presentation {
         guard layerAnimations.isEmpty else {
             let shown = shown(of: target, at: time)
@@ -42,7 +42,8 @@ extension Timeline {
             bounds: sum(bounds, target, time, initial: initial.bounds),
             position: sum(position, target, time, initial: initial.position),
             anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
-            transform: sum(transform, target, time, initial: initial.transform),
+            transform: turnedTransform(of: target, at: time)?.affinePart
+                ?? sum(transform, target, time, initial: initial.transform),
             sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform))
     }
 

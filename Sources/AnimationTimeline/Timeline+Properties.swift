@@ -15,7 +15,7 @@ extension Timeline {
     package enum PropertyValue {
         case bounds(Rect), position(Point), anchorPoint(Point), transform(AffineTransform)
         case sublayerTransform(AffineTransform), alpha(Double), depth(TransformDepth), sublayerDepth(TransformDepth)
-        case zPosition(Double), appearance(AppearanceProperty, Components)
+        case zPosition(Double), anchorPointZ(Double), appearance(AppearanceProperty, Components)
     }
 
     /// Applies an operation to the tracks of every property, always in the same order.
@@ -29,6 +29,7 @@ extension Timeline {
         operation.apply(to: &depth) { .depth($0) }
         operation.apply(to: &sublayerDepth) { .sublayerDepth($0) }
         operation.apply(to: &zPosition) { .zPosition($0) }
+        operation.apply(to: &anchorPointZ) { .anchorPointZ($0) }
         for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             operation.apply(to: &appearance[property, default: TrackList()]) { .appearance(property, $0) }
         }
@@ -51,6 +52,7 @@ extension Timeline {
             case .depth(let to): set(&depth, target, to)
             case .sublayerDepth(let to): set(&sublayerDepth, target, to)
             case .zPosition(let to): set(&zPosition, target, to)
+            case .anchorPointZ(let to): set(&anchorPointZ, target, to)
             case .appearance(let property, let to): set(&appearance[property, default: TrackList()], target, to)
             }
         }

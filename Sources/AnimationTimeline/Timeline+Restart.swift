@@ -12,29 +12,51 @@ extension Timeline {
     package mutating func restart(
         _ clock: Int, at time: Double, with change: TrackChange, reversed: Bool
     ) -> (count: Int, values: [(target: Int, value: PropertyValue)]) {
-        var restart = Restart(
-            clock: clock, time: time, change: change, reversed: reversed, timings: timings, clocks: clocks)
+        var restart = Restart(shown: ShownValues(self, at: time), clock: clock, change: change, reversed: reversed)
         applyToAllTracks(&restart)
         return (restart.count, restart.values)
     }
 
-    private struct Restart: TrackOperation {
-        let clock: Int
+    /// The values of tracks at a time; those of transforms that turn are taken from the whole transform.
+    private struct ShownValues {
         let time: Double
+        private let timings: [AnimationTiming]
+        private let clocks: [LocalClock]
+        private let turned: [Int: Transform3D]
+
+        init(_ timeline: Timeline, at time: Double) {
+            self.time = time
+            (timings, clocks) = (timeline.timings, timeline.clocks)
+            turned = timeline.turning.reduce(into: [:]) { $0[$1] = timeline.turnedTransform(of: $1, at: time) }
+        }
+
+        func value<Value>(of track: Track<Value>, _ property: (Value) -> PropertyValue) -> Value {
+            if let turned = turned[track.target] {
+                switch property(track.to) {
+                case .transform: if let part = turned.affinePart as? Value { return part }
+                case .depth: if let part = turned.depthPart as? Value { return part }
+                default: break
+                }
+            }
+            return Timeline.value(of: track, at: time, timings, clocks)
+        }
+    }
+
+    private struct Restart: TrackOperation {
+        let shown: ShownValues
+        let clock: Int
         let change: TrackChange
         let reversed: Bool
-        let timings: [AnimationTiming]
-        let clocks: [LocalClock]
         var count = 0
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
-            for index in list.animations(on: clock) where list[index].stop > time {
+            for index in list.animations(on: clock) where list[index].stop > shown.time {
                 let track = list[index]
-                let shown = Timeline.value(of: track, at: time, timings, clocks)
-                list.stop(index, at: time)
+                let start = shown.value(of: track, value)
+                list.stop(index, at: shown.time)
                 let end = reversed ? track.from : track.to
-                if list.append(change, of: track.target, from: shown, to: end) { count += 1 }
+                if list.append(change, of: track.target, from: start, to: end) { count += 1 }
                 if reversed { values.append((track.target, value(end))) }
             }
         }
@@ -44,26 +66,24 @@ extension Timeline {
     ///
     /// - Returns: The shown values, to be set on the layers.
     package mutating func freeze(_ clock: Int, at time: Double) -> [(target: Int, value: PropertyValue)] {
-        var freeze = Freeze(clock: clock, time: time, timings: timings, clocks: clocks)
+        var freeze = Freeze(shown: ShownValues(self, at: time), clock: clock)
         applyToAllTracks(&freeze)
         return freeze.values
     }
 
     private struct Freeze: TrackOperation {
+        let shown: ShownValues
         let clock: Int
-        let time: Double
-        let timings: [AnimationTiming]
-        let clocks: [LocalClock]
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
-            for index in list.animations(on: clock) where list[index].stop > time {
+            for index in list.animations(on: clock) where list[index].stop > shown.time {
                 let track = list[index]
-                let shown = Timeline.value(of: track, at: time, timings, clocks)
-                list.stop(index, at: time)
+                let last = shown.value(of: track, value)
+                list.stop(index, at: shown.time)
                 guard list.head(of: track.target) == index else { continue }
-                _ = list.append(.immediate(at: time), of: track.target, from: track.to, to: shown)
-                values.append((track.target, value(shown)))
+                _ = list.append(.immediate(at: shown.time), of: track.target, from: track.to, to: last)
+                values.append((track.target, value(last)))
             }
         }
     }

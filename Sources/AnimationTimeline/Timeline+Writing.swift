@@ -31,7 +31,8 @@ extension Timeline {
     package mutating func write(
         _ change: TrackChange, transform target: Int, from: AffineTransform, to: AffineTransform
     ) -> Bool {
-        transform.append(change, of: target, from: from, to: to)
+        if change.block >= 0, !from.isUpright || !to.isUpright { turning.insert(target) }
+        return transform.append(change, of: target, from: from, to: to)
     }
 
     /// Writes a change of the sublayer transform; see ``write(_:bounds:from:to:)``.
@@ -50,7 +51,8 @@ extension Timeline {
     package mutating func write(
         _ change: TrackChange, depth target: Int, from: TransformDepth, to: TransformDepth
     ) -> Bool {
-        depth.append(change, of: target, from: from, to: to)
+        if change.block >= 0, !from.isUpright || !to.isUpright { turning.insert(target) }
+        return depth.append(change, of: target, from: from, to: to)
     }
 
     /// Writes a change of the part of the sublayer transform that is not affine; see ``write(_:bounds:from:to:)``.
@@ -63,6 +65,11 @@ extension Timeline {
     /// Writes a change of the position along the z axis; see ``write(_:bounds:from:to:)``.
     package mutating func write(_ change: TrackChange, zPosition target: Int, from: Double, to: Double) -> Bool {
         zPosition.append(change, of: target, from: from, to: to)
+    }
+
+    /// Writes a change of the anchor along the z axis; see ``write(_:bounds:from:to:)``.
+    package mutating func write(_ change: TrackChange, anchorPointZ target: Int, from: Double, to: Double) -> Bool {
+        anchorPointZ.append(change, of: target, from: from, to: to)
     }
 
     /// Writes a change of an appearance property; see ``write(_:bounds:from:to:)``.

@@ -62,6 +62,8 @@ public struct Timeline: Sendable {
         public var sublayerDepth = TransformDepth.zero
         /// Its position along the z axis, in points.
         public var zPosition = 0.0
+        /// Its anchor along the z axis, in points.
+        public var anchorPointZ = 0.0
         /// Whether it is the mask of the layer that it is in.
         public var isMask = false
         /// The appearance, as far as it was set.
@@ -69,6 +71,9 @@ public struct Timeline: Sendable {
 
         /// Creates the values of a plain layer.
         public init() {}
+
+        /// Whether it is outside the plane of its superlayer, or its sublayers outside its own.
+        var hasDepth: Bool { depth != .zero || sublayerDepth != .zero || zPosition != 0 || anchorPointZ != 0 }
     }
 
     /// A view that was put into another, or taken out.
@@ -142,6 +147,8 @@ public struct Timeline: Sendable {
     public package(set) var sublayerDepth = TrackList<TransformDepth>()
     /// Changes of the position along the z axis, in points.
     public package(set) var zPosition = TrackList<Double>()
+    /// Changes of the anchor along the z axis, in points.
+    public package(set) var anchorPointZ = TrackList<Double>()
     /// Changes of how layers look.
     public package(set) var appearance: [AppearanceProperty: TrackList<Components>] = [:]
     /// The initial values of targets that most layers do not have.
@@ -150,6 +157,8 @@ public struct Timeline: Sendable {
     public internal(set) var layerAnimations: [LayerAnimation] = []
     var layerAnimationsByTarget: [Int: [Int]] = [:]
     var isDepthAnimated = false
+    /// The targets that a block turns, mirrors or skews.
+    var turning: Set<Int> = []
     /// Views put into others and taken out, in order.
     public private(set) var hierarchy: [HierarchyChange] = []
     /// Views hidden and shown, in order.

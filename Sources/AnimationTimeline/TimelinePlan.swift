@@ -228,8 +228,10 @@ struct TimelinePlan: Sendable {
 
     private mutating func state(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
         guard !running.hasTwoOpacities else { return .scalar }
-        guard let first = running.parts.first else {
-            return rest(running.end.frame, running.endAlpha, parent: parent)
+        guard running.turns.isEmpty, let first = running.parts.first else {
+            return running.turns.isEmpty
+                ? rest(running.end.frame, running.endAlpha, parent: parent)
+                : compose(running, parent: parent, timeline)
         }
         guard running.parts.count == 1, !first.isEnd, running.isStraight else {
             return compose(running, parent: parent, timeline)
@@ -248,8 +250,14 @@ struct TimelinePlan: Sendable {
             let (id, start) = cellClass(of: part, parent: nil, timeline)
             return Composition.Part(remaining: remaining(Remaining(cellClass: id, start: start)), delta: part.delta)
         }
+        let turns = running.turns.map { key, turn in
+            let (id, start) = cellClass(of: RunningValues.Part(key: key), parent: nil, timeline)
+            return Composition.TurningPart(
+                remaining: remaining(Remaining(cellClass: id, start: start)), turn: turn)
+        }
         compositions.append(
-            Composition(parent: parent, end: Composition.Values(running.end, running.endAlpha), parts: parts))
+            Composition(
+                parent: parent, end: Composition.Values(running.end, running.endAlpha), parts: parts, turns: turns))
         return .composed(compositions.count - 1)
     }
 
@@ -311,7 +319,7 @@ struct TimelinePlan: Sendable {
 extension CellTiming {
     /// The engine's timing that is the same; `nil` where it has none.
     init?(_ timing: AnimationTiming) {
-        guard timing.duration > 0, !timing.isPart else { return nil }
+        guard timing.duration > 0, !timing.isPart, timing.cycles == nil else { return nil }
         switch timing.pace {
         case .deceleration: return nil
         case .spring(let solution):

@@ -148,6 +148,9 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
     /// Says anew from when on neither a track nor an older one moves.
     mutating func settle(_ index: Int, at time: Double) { change(index) { $0.settled = time } }
 
+    /// Gives one track another timing.
+    mutating func setTiming(_ timing: Int, of index: Int) { change(index) { $0.timing = Int32(timing) } }
+
     /// Changes what one track shares with others, for itself.
     private mutating func change(_ index: Int, _ body: (inout TrackChange) -> Void) {
         let shared = changes[Int(rows[index].change)]

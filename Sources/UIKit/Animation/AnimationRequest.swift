@@ -17,6 +17,11 @@ package struct AnimationRequest: Hashable {
     var duration: Double
     var delay: Double
     var options: UIView.AnimationOptions
+    /// The number of cycles; infinite where the options repeat.
+    var repeatCount = 1.0
+
+    /// Whether there is more than one run.
+    var isRepeated: Bool { repeatCount != 1 || options.contains(.autoreverse) }
 
     package init(_ pace: Pace, duration: Double, delay: Double = 0, options: UIView.AnimationOptions = []) {
         precondition(duration.isFinite && delay.isFinite, "the duration and the delay of an animation must be finite")
@@ -24,6 +29,7 @@ package struct AnimationRequest: Hashable {
         self.duration = max(0, duration)
         self.delay = max(0, delay)
         self.options = options
+        if options.contains(.repeat) { repeatCount = .infinity }
     }
 
     /// The request for a curve, or, without one, for that of the options.
@@ -33,17 +39,29 @@ package struct AnimationRequest: Hashable {
             options: options)
     }
 
-    /// The request as it holds inside another: duration and pace are the outer one's unless the options say otherwise.
+    /// The request as it holds inside another: duration, pace and repetition are the outer one's unless the options say
+    /// otherwise.
     func nested(in outer: AnimationRequest) -> AnimationRequest {
         var result = self
         if !options.contains(.overrideInheritedDuration) { result.duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) { result.pace = outer.pace }
+        if outer.isRepeated, !options.contains(.overrideInheritedOptions) {
+            result.repeatCount = outer.repeatCount
+            result.options.formUnion(outer.options.intersection([.repeat, .autoreverse]))
+        }
         return result
     }
 
     var timing: AnimationTiming {
         guard duration > 0 else { return .instant }
+        let once = timingOfOneCycle
+        return isRepeated ? once.repeated(repeatCount, autoreverses: options.contains(.autoreverse)) : once
+    }
+
+    private var timingOfOneCycle: AnimationTiming {
         switch pace {
+        case .named(.keyboardCurve):
+            return AnimationTiming(spring: .systemTransition, initialVelocity: 0, duration: 0.5)
         case .named(let options):
             return AnimationTiming(curve: options.curve, duration: duration)
         case .curve(let curve):

@@ -94,7 +94,9 @@ extension UIView {
     ///
     /// The keyframes are sorted by their start times. A property that a keyframe changes keeps its old value until the keyframe
     /// starts, reaches the new one at its end, and keeps that. Unless the options say otherwise, the default ease-in-out
-    /// warps the whole timeline, as on the platform.
+    /// warps the whole timeline, as on the platform. The calculation modes are those of `KeyframeBlocks`: each property has
+    /// the key times of the keyframes that change it. There is no public recording of UIKit's own in the other modes than the
+    /// linear one.
     ///
     /// - Parameters:
     ///   - duration: Seconds.
@@ -140,6 +142,7 @@ extension UIView {
                 let keyframe = keyframes[index]
                 recording.withPart(start: keyframe.start, length: keyframe.length, keyframe.animations)
             }
+            recording.setCalculationMode(request.options.calculationMode)
         }
     }
 
@@ -164,6 +167,17 @@ extension UIView {
         let start = min(max(frameStartTime, 0), 1)
         recording.pendingKeyframes?.append(
             PendingKeyframe(start: start, length: min(max(frameDuration, 0), 1), animations: animations))
+    }
+
+    /// Repeats the changes that a closure makes inside an animation block. Outside of one, they take effect at once.
+    ///
+    /// - Parameters:
+    ///   - count: The number of cycles; a fraction ends within one. 0 and less leave the changes as they are.
+    ///   - autoreverses: Whether each cycle runs back to its start.
+    ///   - animations: Changes model values, which show when the last cycle has ended.
+    public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
+        guard let recording = Simulation.current?.recording else { return animations() }
+        recording.withRepetition(Double(count), autoreverses: autoreverses, animations)
     }
 
     /// Makes changes that take effect at once, also inside an animation block.

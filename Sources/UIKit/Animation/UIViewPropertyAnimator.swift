@@ -4,9 +4,9 @@ import Foundation
 
 /// Animations that can be paused, scrubbed, reversed, continued with another timing, and stopped.
 ///
-/// An animator's animations are on a clock of their own; inside a transition that is driven by hand, that clock follows the
-/// transition's. There is no public recording of UIKit's values while an animator is scrubbed, reversed or continued: the rules
-/// here are those of its documentation.
+/// An animator lives from its start to its end, whether or not somebody holds it. Its animations are on a clock of their own;
+/// inside a transition that is driven by hand, that clock follows the transition's. There is no public recording of UIKit's
+/// values while an animator is scrubbed, reversed or continued: the rules here are those of its documentation.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private struct Pending {
@@ -49,6 +49,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         self.duration = max(0, duration)
         timingParameters = parameters
         super.init()
+        // A spring by its physics has a duration of its own.
+        if parameters.timingCurveType != .cubic { self.duration = request(delay: 0).duration }
     }
 
     /// Creates an animator with a named curve.

@@ -9,80 +9,6 @@ public protocol CAAction: NSObjectProtocol {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// A hierarchical timing.
-@preconcurrency @MainActor
-public protocol CAMediaTiming: NSObjectProtocol {
-    /// The start time in the parent's time, in seconds; 0 is the time at which it is added.
-    var beginTime: CFTimeInterval { get set }
-    /// An offset in local time, in seconds.
-    var timeOffset: CFTimeInterval { get set }
-    /// The rate of the local time.
-    var speed: Float { get set }
-    /// The duration of a cycle, in seconds.
-    var duration: CFTimeInterval { get set }
-    /// The number of cycles; a fraction ends within one. 0 is one cycle.
-    var repeatCount: Float { get set }
-    /// The total duration of all cycles, in seconds; 0 where the count decides.
-    var repeatDuration: CFTimeInterval { get set }
-    /// Whether each cycle runs back to its start.
-    var autoreverses: Bool { get set }
-    /// The value before the start and after the end.
-    var fillMode: CAMediaTimingFillMode { get set }
-}
-
-/// A timing curve.
-open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-    let curve: UnitCurve
-
-    /// A named curve.
-    public convenience init(name: CAMediaTimingFunctionName) {
-        switch name {
-        case .linear: self.init(curve: .linear)
-        case .easeIn: self.init(curve: .easeIn)
-        case .easeOut: self.init(curve: .easeOut)
-        case .easeInEaseOut: self.init(curve: .easeInOut)
-        default: self.init(curve: .default)
-        }
-    }
-
-    /// A curve of two control points.
-    ///
-    /// - Precondition: The x coordinates are in 0…1.
-    public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-        do {
-            self.init(
-                curve: try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
-        } catch {
-            preconditionFailure("a timing function cannot have these control points: \(error)")
-        }
-    }
-
-    init(curve: UnitCurve) {
-        self.curve = curve
-        super.init()
-    }
-}
-
-/// The name of a timing curve.
-public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// At constant speed.
-    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-    /// Slow at the start.
-    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-    /// Slow at the end.
-    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-    /// Slow at both ends.
-    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    /// The system's default.
-    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
-}
-
 /// Observes an animation.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: NSObjectProtocol {
@@ -157,11 +83,16 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
         values = other.values
     }
 
-    /// The duration of a cycle where none was given: the transaction's.
-    var effectiveDuration: Double { duration > 0 ? duration : CATransaction.animationDuration() }
+    /// The duration of a cycle; where none was given, the group's or the transaction's.
+    func effectiveDuration(in group: Double? = nil) -> Double {
+        duration > 0 ? duration : group ?? CATransaction.animationDuration()
+    }
 
     /// The timing, starting at a local time where no start time was given.
-    func mediaTiming(addedAt time: Double) -> MediaTiming? {
+    ///
+    /// - Parameter group: The duration of the group that it is in.
+    func mediaTiming(addedAt time: Double, in group: Double? = nil) -> MediaTiming? {
+        let duration = effectiveDuration(in: group)
         let fill: MediaTiming.Fill =
             switch fillMode {
             case .forwards: .forwards
@@ -170,9 +101,11 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
             default: .removed
             }
         let repetition: MediaTiming.Repetition =
-            repeatDuration > 0 ? .duration(repeatDuration) : .count(repeatCount > 0 ? Double(repeatCount) : 1)
+            repeatDuration > 0
+            ? .duration(repeatDuration.endless)
+            : .count(repeatCount > 0 ? Double(repeatCount).endless(each: duration) : 1)
         return try? MediaTiming(
-            beginTime: beginTime == 0 ? time : beginTime, duration: effectiveDuration, speed: Double(speed),
+            beginTime: beginTime == 0 ? time : beginTime, duration: duration, speed: Double(speed),
             offset: timeOffset, repetition: repetition, autoreverses: autoreverses, fill: fill)
     }
 
@@ -191,7 +124,7 @@ open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
     /// Whether the value is added to the property instead of replacing it.
     open var isAdditive = false
-    /// Whether each cycle starts where the one before ended. Not simulated: cycles are the same.
+    /// Whether each cycle starts where the one before ended.
     open var isCumulative = false
     /// A function of the value. Inert.
     open var valueFunction: CAValueFunction?
@@ -251,10 +184,12 @@ open class CABasicAnimation: CAPropertyAnimation {
     override func curves(
         of layer: CALayer
     ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
-        guard let keyPath, let (from, to) = ends(of: layer),
-            let track = try? KeyframeTrack.coreAnimation(
-                values: [from, to], timeline: timingFunction?.curve ?? .linear)
-        else { return [] }
+        guard let keyPath, let (from, to) = ends(of: layer) else { return [] }
+        let pace = timingFunction?.curve ?? .linear
+        if keyPath.isWholeTransform, let turning = LayerAnimation.Curve.transforms([from, to], timeline: pace) {
+            return [(keyPath, turning, isAdditive, [self])]
+        }
+        guard let track = try? KeyframeTrack.coreAnimation(values: [from, to], timeline: pace) else { return [] }
         return [(keyPath, .keyframes(track), isAdditive, [self])]
     }
 }
@@ -301,93 +236,6 @@ open class CASpringAnimation: CABasicAnimation {
     }
 }
 
-/// The interpolation between keyframes.
-public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// On straight lines.
-    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// From keyframe to keyframe.
-    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// At constant speed.
-    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-    /// On a spline.
-    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// On a spline at constant speed.
-    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
-
-    var mode: CalculationMode {
-        switch self {
-        case .discrete: .discrete
-        case .paced: .paced
-        case .cubic: .cubic
-        case .cubicPaced: .cubicPaced
-        default: .linear
-        }
-    }
-}
-
-/// An animation along keyframes.
-@preconcurrency @MainActor
-open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values.
-    open var values: [Any]?
-    /// The path of the values, for points: its end points are the keyframes; curves between them are straight here.
-    open var path: CGPath?
-    /// The times of the values as fractions of the duration; invalid ones are ignored as on the platform.
-    open var keyTimes: [NSNumber]?
-    /// The curves between the values.
-    open var timingFunctions: [CAMediaTimingFunction]?
-    /// The interpolation.
-    open var calculationMode = CAAnimationCalculationMode.linear
-    /// The tensions of splines.
-    open var tensionValues: [NSNumber]?
-    /// The continuities of splines.
-    open var continuityValues: [NSNumber]?
-    /// The biases of splines.
-    open var biasValues: [NSNumber]?
-    /// The rotation along a path. Inert.
-    open var rotationMode: CAAnimationRotationMode?
-
-    override func take(_ other: CAAnimation) {
-        super.take(other)
-        guard let other = other as? CAKeyframeAnimation else { return }
-        (values, path, keyTimes) = (other.values, other.path, other.keyTimes)
-        (timingFunctions, calculationMode) = (other.timingFunctions, other.calculationMode)
-    }
-
-    override func curves(
-        of layer: CALayer
-    ) -> [(keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation])] {
-        let points = path?.elements.compactMap(\.end).map { Components([Double($0.x), Double($0.y)]) }
-        guard let keyPath, let values = points ?? values?.compactMap(animatedComponents), !values.isEmpty,
-            let track = try? KeyframeTrack.coreAnimation(
-                values: values, keyTimes: keyTimes?.map(\.doubleValue),
-                timingFunctions: (timingFunctions ?? []).map(\.curve), mode: calculationMode.mode,
-                timeline: timingFunction?.curve ?? .linear)
-        else { return [] }
-        return [(keyPath, .keyframes(track), isAdditive, [self])]
-    }
-}
-
-/// The rotation along a path.
-public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Along the tangent.
-    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// Against the tangent.
-    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
-}
-
 /// Several animations with one timing around them.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
@@ -406,81 +254,6 @@ open class CAAnimationGroup: CAAnimation {
             animation.curves(of: layer).map { ($0.keyPath, $0.curve, $0.isAdditive, [self] + $0.timings) }
         }
     }
-}
-
-/// The kind of a transition between two contents of a layer.
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a kind from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The new content fades in.
-    public static let fade = CATransitionType(rawValue: "fade")
-    /// The new content moves over the old one.
-    public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new content pushes the old one.
-    public static let push = CATransitionType(rawValue: "push")
-    /// The old content moves away.
-    public static let reveal = CATransitionType(rawValue: "reveal")
-}
-
-/// The direction of a transition between two contents of a layer.
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a direction from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// From the right.
-    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-    /// From the left.
-    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-    /// From the top.
-    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-    /// From the bottom.
-    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
-}
-
-/// The key of the transitions of a layer.
-public let kCATransition = "transition"
-/// The key of the action when a layer is inserted or shown. Inert.
-public let kCAOnOrderIn = "onOrderIn"
-/// The key of the action when a layer is removed or hidden. Inert.
-public let kCAOnOrderOut = "onOrderOut"
-
-/// A transition between two contents of a layer. Contents are not simulated: it is recorded as an event with its duration, and
-/// moves no rectangle.
-@preconcurrency @MainActor
-open class CATransition: CAAnimation {
-    /// The kind.
-    open var type = CATransitionType.fade
-    /// The direction.
-    open var subtype: CATransitionSubtype?
-    /// The progress at the start.
-    open var startProgress: Float = 0
-    /// The progress at the end.
-    open var endProgress: Float = 1
-}
-
-/// The value of an animation before its start and after its end.
-public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// None.
-    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-    /// The last value, after the end.
-    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-    /// The first value, before the start.
-    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    /// Both.
-    public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
 /// Provides actions and layout of a layer.
@@ -511,48 +284,14 @@ extension CALayerDelegate {
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// The components of a value of an explicit animation; `nil` for a value that cannot be interpolated.
-@MainActor
-func animatedComponents(_ value: Any) -> Components? {
-    switch value {
-    case let value as CATransform3D: return transformComponents(value)
-    case let value as CGPoint: return Components([value.x, value.y].map { Double($0) })
-    case let value as CGSize: return Components([value.width, value.height].map { Double($0) })
-    case let value as CGRect:
-        return Components([value.origin.x, value.origin.y, value.width, value.height].map { Double($0) })
-    case let value as CGFloat: return Components([Double(value)])
-    case let value as Double: return Components([value])
-    case let value as Float: return Components([Double(value)])
-    case let value as Int: return Components([Double(value)])
-    case let value as Bool: return Components([value ? 1 : 0])
-    case let value as CGPath: return value.controlPoints
-    case let value as CGColor: return value.recordedComponents
-    case let value as UIColor: return value.cgColor.recordedComponents
-    case let value as [NSNumber]: return Components(value.map(\.doubleValue))
-    case let value as [CGColor]: return Components(value.flatMap(\.recordedComponents.values))
-    case let value as NSNumber: return Components([value.doubleValue])
-    case let value as NSValue:
-        if value.boxesNumbers(16) { return transformComponents(value.caTransform3DValue) }
-        if value.boxesNumbers(6) {
-            return transformComponents(CATransform3DMakeAffineTransform(value.cgAffineTransformValue))
-        }
-        return value.geometryComponents
-    default: return nil
-    }
-}
-
-@MainActor
-func transformComponents(_ transform: CATransform3D) -> Components {
-    let t = Transform3D(transform)
-    return Components([t.row1, t.row2, t.row3, t.row4].flatMap { row in (0..<4).map { row[$0] } })
-}
-
 extension Recording {
     /// Writes a change of a layer that belongs to no view, with the implicit animation of its transaction.
     func withImplicitAnimation(of layer: CALayer, _ write: () -> Void) {
         guard capture.mode == .none, CATransaction.current.isAnimated, layer.recording === self,
             simulation.areAnimationsEnabled, layer.isDescendant(of: simulation.window.layer)
         else { return write() }
-        animate(CATransaction.current.request, animations: write, completion: nil)
+        let request = CATransaction.current.request
+        animate(request, animations: write, completion: nil)
+        CATransaction.current.end = max(CATransaction.current.end, now + request.duration)
     }
 }

@@ -6,6 +6,9 @@ import Foundation
 extension CALayer: CAMediaTiming {
     /// Adds an animation; one with the same key is removed. On a layer that is in no recording it has no effect, and its
     /// delegate hears of its end at once.
+    ///
+    /// An animation that repeats for ever, or has the speed 0, stays until it is removed; the completion of its transaction does
+    /// not run.
     public final func add(_ anim: CAAnimation, forKey key: String?) {
         let key = key ?? UUID().uuidString
         removeAnimation(forKey: key)
@@ -21,21 +24,27 @@ extension CALayer: CAMediaTiming {
         for curve in anim.curves(of: self) {
             var timings: [MediaTiming] = []
             for (depth, animation) in curve.timings.enumerated() {
-                if let timing = animation.mediaTiming(addedAt: depth == 0 ? local : 0) { timings.append(timing) }
+                let group = timings.last?.duration
+                if let timing = animation.mediaTiming(addedAt: depth == 0 ? local : 0, in: group) {
+                    timings.append(timing)
+                }
             }
             guard let outermost = timings.first else { continue }
             indices.append(
                 recording.timeline.add(
                     LayerAnimation(
                         target: target, keyPath: curve.keyPath, begin: recording.now, clock: clock,
-                        timings: timings, curve: curve.curve, isAdditive: curve.isAdditive)))
-            if let last = outermost.parentTime(at: outermost.activeDuration), last.isFinite { end = max(end, last) }
+                        timings: timings, groupCurves: curve.timings.dropLast().map { $0.timingFunction?.curve },
+                        curve: curve.curve, isAdditive: curve.isAdditive,
+                        isCumulative: (curve.timings.last as? CAPropertyAnimation)?.isCumulative == true)))
+            end = max(end, outermost.end)
         }
-        if indices.isEmpty { end = max(end, recording.now + anim.effectiveDuration) }
+        if indices.isEmpty { end = max(end, anim.mediaTiming(addedAt: local)?.end ?? end) }
         recording.note(.animated, self)
         mutableExtras.running[key] = indices
         anim.delegate?.animationDidStart(anim)
         CATransaction.current.end = max(CATransaction.current.end, end)
+        guard end < .infinity else { return }
         recording.simulation.schedule(at: end) { [weak self] in
             guard let self, self.extras?.animations[key] === anim else { return }
             if anim.isRemovedOnCompletion {
@@ -83,7 +92,8 @@ extension CALayer: CAMediaTiming {
         let shown = recording.timeline.shown(of: target, at: recording.now)
         copy.geometry = shown.geometry
         copy.storedOpacity = min(max(shown.alpha, 0), 1)
-        if shown.depth != .zero || shown.sublayerDepth != .zero || shown.zPosition != 0 {
+        if shown.depth != .zero || shown.sublayerDepth != .zero || shown.zPosition != 0 || shown.anchorPointZ != 0 {
+            copy.mutableExtras.anchorPointZ = shown.anchorPointZ
             copy.mutableExtras.depth = shown.depth
             copy.mutableExtras.sublayerDepth = shown.sublayerDepth
             copy.mutableExtras.zPosition = shown.zPosition
@@ -120,6 +130,7 @@ extension CALayer: CAMediaTiming {
         case "bounds.origin.y": return Components([geometry.bounds.origin.y])
         case "opacity": return Components([shown.storedOpacity])
         case "zPosition": return Components([shown.extras?.zPosition ?? 0])
+        case "anchorPointZ": return Components([shown.extras?.anchorPointZ ?? 0])
         case "transform": return transformComponents(shown.transform)
         case "sublayerTransform": return transformComponents(shown.sublayerTransform)
         default: break
@@ -200,5 +211,13 @@ extension CALayer: CAMediaTiming {
     public final var fillMode: CAMediaTimingFillMode {
         get { extras?.timing.fillMode ?? .removed }
         set { mutableExtras.timing.fillMode = newValue }
+    }
+}
+
+extension MediaTiming {
+    /// The parent's time after which the animation is not active any more; infinite for one that never ends.
+    fileprivate var end: Double {
+        guard let start = parentTime(at: 0), let end = parentTime(at: activeDuration) else { return .infinity }
+        return max(start, end)
     }
 }

@@ -186,10 +186,10 @@ open class CALayer: NSObject {
         return projectionToSuperlayer.boundingBox(of: geometry.bounds) ?? geometry.frame
     }
 
-    /// The transform of the layer and its content, about the anchor. Animates additively, element by element.
+    /// The transform of the layer and its content, about the anchor. An animation that turns it keeps it rigid: it interpolates
+    /// scale, skew, rotation and translation. Overlapping animations add up element by element.
     ///
-    /// - Note: The platform has no public recording of two overlapping transform animations; element-wise addition is this
-    ///   project's choice.
+    /// - Note: The platform has no public recording of its interpolation, or of two overlapping transform animations.
     open var transform: CATransform3D {
         get { CATransform3D(geometry.transform, extras?.depth ?? .zero) }
         set {
@@ -253,10 +253,16 @@ open class CALayer: NSObject {
         }
     }
 
-    /// The anchor along the z axis, in points. Not animated here.
+    /// The anchor along the z axis, in points: the layer turns about it, and its plane is as far behind the position. Animates
+    /// additively.
     open var anchorPointZ: CGFloat {
         get { CGFloat(extras?.anchorPointZ ?? 0) }
-        set { mutableExtras.anchorPointZ = Double(newValue) }
+        set {
+            let (old, new) = (extras?.anchorPointZ ?? 0, Double(newValue))
+            guard new != old else { return }
+            mutableExtras.anchorPointZ = new
+            record { $0.recordAnchorPointZ(self, from: old, to: new) }
+        }
     }
 
     // MARK: Opacity
@@ -305,6 +311,7 @@ open class CALayer: NSObject {
         case .depth(let depth): mutableExtras.depth = depth
         case .sublayerDepth(let depth): mutableExtras.sublayerDepth = depth
         case .zPosition(let z): mutableExtras.zPosition = z
+        case .anchorPointZ(let z): mutableExtras.anchorPointZ = z
         case .appearance(let property, let components): restoreAppearance(property, components)
         }
         if geometry.bounds.size != old.size { setNeedsLayout() }

@@ -11,7 +11,7 @@ open class CATransaction: NSObject {
         var timingFunction: CAMediaTimingFunction?
         var disablesActions = false
         var completion: (() -> Void)?
-        /// The stage time at which the last explicit animation of the transaction ends.
+        /// The stage time at which the last animation of the transaction ends.
         var end = 0.0
 
         var isAnimated: Bool { !disablesActions && duration > 0 }
@@ -40,8 +40,7 @@ open class CATransaction: NSObject {
         guard let ended = stack.popLast() else { return }
         guard let completion = ended.completion else { return }
         guard let simulation = Simulation.current else { return completion() }
-        let implicit = ended.isAnimated ? simulation.now : simulation.now
-        simulation.schedule(at: max(implicit, ended.end), completion)
+        if ended.end < .infinity { simulation.schedule(at: max(simulation.now, ended.end), completion) }
     }
 
     /// Ends the transactions that are open. Inert.

@@ -60,7 +60,7 @@ final class LayerExtras {
     }
 
     /// Whether the layer is not in the plane of its superlayer.
-    var hasDepth: Bool { depth != .zero || zPosition != 0 }
+    var hasDepth: Bool { depth != .zero || zPosition != 0 || anchorPointZ != 0 }
 
     /// Whether it or its sublayers are not in the plane of its superlayer.
     var hasAnyDepth: Bool { hasDepth || sublayerDepth != .zero }
@@ -83,13 +83,15 @@ extension CALayer {
     final var details: Timeline.TargetDetails? {
         guard let extras else { return nil }
         guard
-            extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0 || extras.isMask
+            extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0
+                || extras.anchorPointZ != 0 || extras.isMask
                 || !extras.appearance.isEmpty
         else { return nil }
         var details = Timeline.TargetDetails()
         details.depth = extras.depth
         details.sublayerDepth = extras.sublayerDepth
         details.zPosition = extras.zPosition
+        details.anchorPointZ = extras.anchorPointZ
         details.isMask = extras.isMask
         details.appearance = extras.appearance
         return details
@@ -105,6 +107,7 @@ extension CALayer {
     final var projectionToSuperlayer: ProjectiveTransform {
         ProjectiveTransform(
             layer: geometry, depth: extras?.depth ?? .zero, zPosition: extras?.zPosition ?? 0,
+            anchorPointZ: extras?.anchorPointZ ?? 0,
             superlayer: superlayer?.geometry, sublayerDepth: superlayer?.extras?.sublayerDepth ?? .zero)
     }
 }

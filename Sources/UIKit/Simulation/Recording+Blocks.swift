@@ -119,10 +119,35 @@ extension Recording {
         capture = whole
     }
 
+    /// Sets the interpolation of the keyframes of the block whose closure runs.
+    func setCalculationMode(_ mode: CalculationMode) {
+        if capture.isAnimated { timeline.setCalculationMode(mode, ofBlock: capture.block) }
+    }
+
+    /// Runs a closure whose changes repeat, those of the blocks in it included.
+    func withRepetition(_ count: Double, autoreverses: Bool, _ body: () -> Void) {
+        let (whole, outerRequest) = (capture, request)
+        guard whole.isAnimated, count > 0 else { return body() }
+        let timing = timeline.timings[Int(whole.change.timing)].repeated(count, autoreverses: autoreverses)
+        let end = whole.change.start + timing.duration
+        capture.change.timing = Int32(index(of: timing))
+        if whole.change.settled < .infinity { capture.change.settled = end }
+        blocks[whole.block].ownEnd = max(blocks[whole.block].ownEnd, end)
+        request?.repeatCount = count
+        request?.options.remove(.autoreverse)
+        if autoreverses { request?.options.insert(.autoreverse) }
+        body()
+        capture = whole
+        request = outerRequest
+    }
+
     private func timing(for request: AnimationRequest) -> Int {
-        if let last = lastTiming, last.duration == request.duration, last.pace == request.pace { return last.index }
+        let isRepeated = request.isRepeated
+        if let last = lastTiming, last.duration == request.duration, last.pace == request.pace, !isRepeated {
+            return last.index
+        }
         let index = index(of: request.timing)
-        lastTiming = (request.pace, request.duration, index)
+        if !isRepeated { lastTiming = (request.pace, request.duration, index) }
         return index
     }
 
@@ -156,9 +181,10 @@ extension Recording {
         block.event = entry.sequence
     }
 
-    /// The stage time at which a block ends; `nil` while its clock is held.
+    /// The stage time at which a block ends; `nil` while its clock is held, and for one that repeats for ever.
     private func dueTime(of block: Block) -> Double? {
         guard block.end > localTime(of: block.clock) else { return now }
+        guard block.end < .infinity else { return nil }
         return timeline.clocks[block.clock].isStageTime
             ? block.end : timeline.clocks[block.clock].stageTime(reaching: block.end, notBefore: now)
     }

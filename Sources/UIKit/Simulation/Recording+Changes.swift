@@ -65,6 +65,11 @@ extension Recording {
         count(timeline.write(change, zPosition: layer.target, from: from, to: to))
     }
 
+    func recordAnchorPointZ(_ layer: CALayer, from: Double, to: Double) {
+        guard permits(layer) else { return }
+        count(timeline.write(change, anchorPointZ: layer.target, from: from, to: to))
+    }
+
     func recordAlpha(_ layer: CALayer, from: Double, to: Double) {
         guard permits(layer) else { return }
         var from = from

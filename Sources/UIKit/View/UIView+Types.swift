@@ -15,9 +15,9 @@ extension UIView {
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         /// A replaced opacity animation is continued from its present value, instead of from its end.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// The animation repeats for ever. Recorded as one cycle; see `modifyAnimations(withRepeatCount:…)`.
+        /// The animation repeats for ever: until it is removed or replaced. Its completion does not run before.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// The animation runs backwards after each cycle.
+        /// The animation runs backwards after each cycle. When it has ended, the model's value shows.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
         /// A nested animation keeps its own duration instead of that of the animation around it.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -27,7 +27,7 @@ extension UIView {
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
         /// A transition between views hides and shows them instead of removing and adding.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// A nested animation takes none of the options of the animation around it. Inert: options are not inherited here.
+        /// A nested animation does not repeat or autoreverse with the animation around it.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
         /// Slow at both ends. The default.
         public static let curveEaseInOut: AnimationOptions = []
@@ -56,7 +56,21 @@ extension UIView {
         /// 30 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-        static let allCurves = AnimationOptions(rawValue: 3 << 16)
+        /// The keyboard's curve, 7, which notifications of the keyboard carry: the system's spring over 0.5 s, whatever the
+        /// duration. UIKit does not document it; there is no public recording of its values.
+        static let keyboardCurve = AnimationOptions(rawValue: 7 << 16)
+        static let allCurves = AnimationOptions(rawValue: 7 << 16)
+
+        /// The interpolation of keyframes, whose bits those of a keyframe animation are.
+        var calculationMode: CalculationMode {
+            switch (rawValue >> 10) & 7 {
+            case 1: .discrete
+            case 2: .paced
+            case 3: .cubic
+            case 4: .cubicPaced
+            default: .linear
+            }
+        }
 
         /// The curve of the options.
         var curve: UnitCurve {

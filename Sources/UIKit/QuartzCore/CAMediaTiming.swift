@@ -1,0 +1,94 @@
+import AnimationCore
+import Foundation
+
+/// A hierarchical timing.
+@preconcurrency @MainActor
+public protocol CAMediaTiming: NSObjectProtocol {
+    /// The start time in the parent's time, in seconds; 0 is the time at which it is added.
+    var beginTime: CFTimeInterval { get set }
+    /// An offset in local time, in seconds.
+    var timeOffset: CFTimeInterval { get set }
+    /// The rate of the local time.
+    var speed: Float { get set }
+    /// The duration of a cycle, in seconds.
+    var duration: CFTimeInterval { get set }
+    /// The number of cycles; a fraction ends within one. 0 is one cycle.
+    var repeatCount: Float { get set }
+    /// The total duration of all cycles, in seconds; 0 where the count decides.
+    var repeatDuration: CFTimeInterval { get set }
+    /// Whether each cycle runs back to its start.
+    var autoreverses: Bool { get set }
+    /// The value before the start and after the end.
+    var fillMode: CAMediaTimingFillMode { get set }
+}
+
+/// A timing curve.
+open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
+    let curve: UnitCurve
+
+    /// A named curve.
+    public convenience init(name: CAMediaTimingFunctionName) {
+        switch name {
+        case .linear: self.init(curve: .linear)
+        case .easeIn: self.init(curve: .easeIn)
+        case .easeOut: self.init(curve: .easeOut)
+        case .easeInEaseOut: self.init(curve: .easeInOut)
+        default: self.init(curve: .default)
+        }
+    }
+
+    /// A curve of two control points.
+    ///
+    /// - Precondition: The x coordinates are in 0…1.
+    public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        do {
+            self.init(
+                curve: try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
+        } catch {
+            preconditionFailure("a timing function cannot have these control points: \(error)")
+        }
+    }
+
+    init(curve: UnitCurve) {
+        self.curve = curve
+        super.init()
+    }
+}
+
+/// The name of a timing curve.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// At constant speed.
+    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    /// Slow at the start.
+    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    /// Slow at the end.
+    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    /// Slow at both ends.
+    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+    /// The system's default.
+    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+}
+
+/// The value of an animation before its start and after its end.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// None.
+    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
+    /// The last value, after the end.
+    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
+    /// The first value, before the start.
+    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
+    /// Both.
+    public static let both = CAMediaTimingFillMode(rawValue: "both")
+}
