@@ -63,8 +63,6 @@ public struct DecelerationRate: Hashable, Sendable {
     /// The fraction of the distance that a deceleration cut at `duration` has covered at `time`:
     /// (1 − r^(1000·time))/(1 − r^(1000·duration)).
     ///
-    /// Correct to 4 ulp.
-    ///
     /// - Parameters:
     ///   - time: In seconds, 0 to `duration`.
     ///   - duration: In seconds; greater than 0.

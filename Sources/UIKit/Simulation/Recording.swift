@@ -80,7 +80,7 @@ package final class Recording {
     /// The keyframes of the block that is being captured, until they can be sorted.
     var pendingKeyframes: [PendingKeyframe]?
     /// The scroll views whose content moves by itself, by target.
-    var scrolling: [Int: UIScrollView] = [:]
+    @safe @exclusivity(unchecked) var scrolling: [Int: UIScrollView] = [:]
     /// A layer all of whose sublayers are known to be in the window, as long as the tree stays as it is.
     @safe @exclusivity(unchecked) var knownParent: ObjectIdentifier?
 

@@ -14,6 +14,9 @@ struct ScrollAnimation {
     /// The blocks of its tracks; `nil` while it is not recorded.
     var blocks: Range<Int32>?
     unowned var recording: Recording
+    /// The stage time at which the motion would end undisturbed. From then on a displacement ends it: a program that holds the
+    /// content where no motion can end does not move it for ever.
+    let deadline: Double
     /// Whether somebody else has set the offset since.
     var isDisplaced = false
 
@@ -34,7 +37,8 @@ extension UIScrollView {
         let recording = simulation.openRecording()
         endMotion()
         animation = ScrollAnimation(
-            course: course, targets: targets, axes: axes, startTime: recording.now, recording: recording)
+            course: course, targets: targets, axes: axes, startTime: recording.now, recording: recording,
+            deadline: recording.now + course.duration)
         recording.scrolling[layer.target] = self
         record()
         scheduleStep()
@@ -153,6 +157,11 @@ extension UIScrollView {
         let number = stepNumber
         simulation?.nextCycle { [weak self] in
             guard let self, self.stepNumber == number, let running = self.animation else { return }
+            if running.isDisplaced, running.recording.now >= running.deadline {
+                self.endMotion()
+                self.delegate?.scrollViewDidEndDecelerating(self)
+                return
+            }
             if !running.isDisplaced {
                 self.follow(running.course.offset(at: running.recording.now - running.startTime))
             }

@@ -63,7 +63,7 @@ open class UIScrollView: UIView {
     open var scrollsToTop = true
     /// Whether touches are held back until it is clear that they do not scroll. Inert.
     open var delaysContentTouches = true
-    /// Whether touches of the content are cancelled by scrolling. Inert.
+    /// Whether touches of the content are cancelled by scrolling. Always so here.
     open var canCancelContentTouches = true
     /// The dismissal of the keyboard. Inert.
     open var keyboardDismissMode = KeyboardDismissMode.none

@@ -50,6 +50,24 @@ import UIKit
         #expect(scroll.recorded(scroll.stage.now) == Point(scroll.view.contentOffset))
     }
 
+    @Test("a program that holds the content does not move it for ever", arguments: [-50.0, 0, 1000])
+    func held(offset: Double) throws {
+        for target in [nil, 3000.0] {
+            let scroll = ScrollFixture()
+            scroll.retarget = { if let target { $0.y = target } }
+            scroll.react = {
+                if $0 == .scroll, scroll.view.isDecelerating, Double(scroll.view.contentOffset.y) != offset {
+                    scroll.view.contentOffset.y = offset
+                }
+            }
+            let end = try scroll.fling(-2000)
+            scroll.stage.advance(to: end + 10)
+            #expect(scroll.stage.isIdle && !scroll.view.isDecelerating)
+            #expect(Double(scroll.view.contentOffset.y) == offset)
+            #expect(scroll.count(.endDecelerating) == 1)
+        }
+    }
+
     @Test("other bounds and more content do not disturb a deceleration")
     func resized() throws {
         let scroll = ScrollFixture()
