@@ -195,3 +195,27 @@ extension [String: Any] {
         Set((self["inherits"] as? Node)?.nodes("conformances").map { $0.text("protocol") } ?? [])
     }
 }
+
+extension SourceOutline {
+    /// The byte ranges of the bodies of functions and closures in a syntax tree, outer ones first; their last byte is the
+    /// closing brace, which is not in the range.
+    ///
+    /// - Throws: What `JSONSerialization` throws.
+    package static func bodies(json: Data) throws -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        func collect(_ value: Any) {
+            if let node = value as? Node {
+                if let body = node["body"] as? Node, body.kind == "brace_stmt", let range = body["range"] as? Node,
+                    let start = range["start"] as? Int, let end = range["end"] as? Int, start < end
+                {
+                    ranges.append(start..<end)
+                }
+                for child in node.values { collect(child) }
+            } else if let list = value as? [Any] {
+                for child in list { collect(child) }
+            }
+        }
+        collect(try JSONSerialization.jsonObject(with: json))
+        return ranges.sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
+    }
+}

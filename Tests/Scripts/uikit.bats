@@ -122,6 +122,37 @@ SWIFT
   for picture in results/*.svg; do grep -q '</svg>' "$picture"; done
 }
 
+@test "run: the picture in docs/images is what the command draws of the flip" {
+  run_split "$OVERSHOOT" uikit run "$fixtures/uikit/FlipAnimator.swift" -o results
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  cmp results/animated.svg "$root/docs/images/uikit-flip.svg"
+}
+
+@test "run: a stub that does not compile is eased, and only what runs into it crashes" {
+  cat >Broken.swift <<'SWIFT'
+import Photos
+import UIKit
+
+enum AppTimes {
+    static let slow = 0.75
+    static func unused() { PHAsset.fetch(); undefinedFunction() }
+}
+class Screen: UIViewController {
+    @IBOutlet var label: UILabel!
+    @objc func tap() { _ = UITapGestureRecognizer(target: self, action: #selector(tap)) }
+}
+SWIFT
+  sed 's/0\.5 }/AppTimes.slow }/' "$card" >Slow.swift
+  run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "stubs without what keeps them from compiling: Broken.swift"
+  contains "$output" "CardAnimator present, 0.75 s"
+  sed 's/0\.5 }/{ AppTimes.unused(); return 1 }() }/' "$card" >Slow.swift
+  run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
+  [ "$status" -eq 5 ]
+  contains "$stderr" "a stub (Broken.swift:6)"
+}
+
 @test "run: one direction, a push, and the animator as an expression" {
   run_split "$OVERSHOOT" uikit run "$card" --pop --animator 'CardAnimator()' -o results
   [ "$status" -eq 0 ]
@@ -251,9 +282,9 @@ SWIFT
   [ "$status" -eq 0 ]
   contains "$output" "swift test --package-path new"
   # The user's own part of the test.
-  [ "$(sed -n '/@Test/,/^}/p' new/Tests/TransitionsTests/CardTests.swift | wc -l)" -le 15 ]
+  [ "$(sed -n '/@Test/,/^}/p' new/Tests/CardTransitionTests/CardTests.swift | wc -l)" -le 15 ]
   # The sample compiles, and its test's transition is one that runs.
-  run_split "$OVERSHOOT" uikit run new/Sources/Transitions/CardAnimator.swift --style custom -o results
+  run_split "$OVERSHOOT" uikit run new/Sources/CardTransition/CardAnimator.swift --style custom -o results
   contains "$output" "CardAnimator forward: kept"
 }
 

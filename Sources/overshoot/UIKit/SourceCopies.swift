@@ -7,6 +7,10 @@ import UIKitSources
 struct SourceCopies {
     /// The files, as the user named them.
     private(set) var files: [String]
+    /// Whether bodies of the stubs' functions that do not compile are replaced.
+    var replacesBodies = false
+    /// Names of folders of stubs: an import of such a module means them.
+    var ownModules: Set<String> = []
     /// The files whose Objective-C is taken out.
     private var stubs: Set<String> = []
     /// Where the compiler reads each file.
@@ -44,8 +48,14 @@ struct SourceCopies {
 
     /// Takes out what the diagnostics complain about, where it may be.
     ///
+    /// - Parameters:
+    ///   - diagnostics: The compiler's messages.
+    ///   - bodies: For a file, the byte ranges of its functions' bodies, outer ones first. A body of a stub that does not
+    ///     compile is replaced by a call of `fatalError`.
     /// - Returns: Whether anything has changed.
-    mutating func repair(_ diagnostics: [CompilerDiagnostic]) throws -> Bool {
+    mutating func repair(
+        _ diagnostics: [CompilerDiagnostic], bodies: (file: String, ranges: () -> [Range<Int>])
+    ) throws -> Bool {
         var hasChanged = false
         for file in Set(diagnostics.map(\.file)) {
             guard let path = paths[file], let index = files.firstIndex(of: file),
@@ -60,7 +70,8 @@ struct SourceCopies {
                     guard !lines[diagnostic.line - 1].isEmpty else { continue }
                     lines[diagnostic.line - 1] = []
                     hasBlankedImports = true
-                    if !stubs.contains(file), !blanked.contains(diagnostic) { blanked.append(diagnostic) }
+                    let isOwn = ownModules.contains(diagnostic.quoted.first ?? "")
+                    if !stubs.contains(file), !isOwn, !blanked.contains(diagnostic) { blanked.append(diagnostic) }
                     isRepaired = true
                 } else if stubs.contains(file) {
                     let repaired = SourceCopies.eased(lines[diagnostic.line - 1], diagnostic)
@@ -68,11 +79,15 @@ struct SourceCopies {
                     lines[diagnostic.line - 1] = repaired ?? lines[diagnostic.line - 1]
                 }
             }
+            var text = Data(lines.joined(separator: [UInt8(ascii: "\n")]))
+            if replacesBodies, !isRepaired, stubs.contains(file), bodies.file == file {
+                isRepaired = SourceCopies.replaceBodies(bodies.ranges(), with: own, in: &text)
+            }
             guard isRepaired else { continue }
             let folder = temporary.appendingPathComponent("copy\(index)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
-            try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: copy)
+            try text.write(to: copy)
             paths[file] = copy.path
             hasChanged = true
         }
@@ -99,6 +114,29 @@ struct SourceCopies {
             return line[..<start] + Array("Selector(\"\")".utf8) + line[end...]
         default: return nil
         }
+    }
+
+    /// Replaces the bodies in which the errors are.
+    ///
+    /// - Returns: Whether there are any.
+    private static func replaceBodies(
+        _ bodies: [Range<Int>], with errors: [CompilerDiagnostic], in text: inout Data
+    ) -> Bool {
+        var starts = [0]
+        for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        let broken = errors.compactMap { error -> Range<Int>? in
+            guard error.severity == .error, starts.indices.contains(error.line - 1) else { return nil }
+            let offset = starts[error.line - 1] + error.column - 1
+            return bodies.first { $0.contains(offset) && $0.upperBound <= text.count }
+        }
+        // From the end, so that offsets stay right.
+        for body in Set(broken).sorted(by: { $0.lowerBound > $1.lowerBound }) {
+            let inside = body.lowerBound + 1..<body.upperBound
+            let lines = text[inside].count { $0 == UInt8(ascii: "\n") }
+            text.replaceSubrange(
+                inside, with: Data((" fatalError(\"a stub\") " + String(repeating: "\n", count: lines)).utf8))
+        }
+        return !broken.isEmpty
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool { UnicodeScalar(byte).properties.isAlphabetic }

@@ -7,31 +7,37 @@ extension SwiftCompiler {
     ///
     /// - Parameters:
     ///   - files: What is checked.
-    ///   - stubs: Files, which are all taken, and folders, of which the needed files are.
+    ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where one does not compile, its
+    ///     Objective-C is taken out, and bodies of functions.
     /// - Returns: First the files, then the stubs in use; and where the compiler reads them.
     func check(_ files: [String], stubs: [String]) throws -> (files: [CheckedFile], sources: SourceCopies) {
         let folders = stubs.filter(SwiftCompiler.isFolder)
         let named = stubs.filter { !folders.contains($0) }
         try UIKitCommand.requireFiles(files + named)
         var sources = SourceCopies(files, stubs: named, in: temporary)
+        sources.ownModules = Set(
+            folders.flatMap(SwiftCompiler.swiftFiles).flatMap { $0.split(separator: "/").map(String.init) })
         var checked = try check(&sources)
-        guard !folders.isEmpty else { return (checked, sources) }
         let known = Set((files + named).map(SwiftCompiler.realPath))
         var pool = folders.flatMap(SwiftCompiler.swiftFiles).filter { !known.contains(SwiftCompiler.realPath($0)) }
         var names: [String: DeclaredNames] = [:]
         while true {
             var needed: [String] = []
             for finding in checked.flatMap(\.findings) where finding.symbol != nil {
-                for file in pool where names[file] == nil { names[file] = try declaredNames(file) }
-                guard !needed.contains(where: { names[$0]!.supplies(finding) }) else { continue }
+                if names.isEmpty { for file in pool { names[file] = try declaredNames(file) } }
+                guard !needed.contains(where: { names[$0]?.supplies(finding) == true }) else { continue }
                 // Copies of a type in other targets are farther away.
-                let suppliers = pool.filter { names[$0]!.supplies(finding) }
+                let suppliers = pool.filter { names[$0]?.supplies(finding) == true }
                 let nearest = suppliers.max {
                     SwiftCompiler.nearness($0, finding) < SwiftCompiler.nearness($1, finding)
                 }
                 if let nearest { needed.append(nearest) }
             }
-            guard !needed.isEmpty else { return (checked, sources) }
+            if needed.isEmpty {
+                guard !sources.replacesBodies, checked.dropFirst(files.count).contains(where: { !$0.findings.isEmpty })
+                else { return (checked, sources) }
+                sources.replacesBodies = true
+            }
             sources.add(needed, areStubs: true)
             pool.removeAll(where: needed.contains)
             checked = try check(&sources)
@@ -41,7 +47,7 @@ extension SwiftCompiler {
     private func declaredNames(_ file: String) throws -> DeclaredNames? {
         let arguments = ["-frontend", "-dump-parse", "-dump-ast-format", "json", "-suppress-warnings", file]
         let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary)
-        return try DeclaredNames(json: result.output)
+        return try? DeclaredNames(json: result.output)
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -74,7 +74,10 @@ struct SwiftCompiler {
                 + (isImplicit ? ["-import-module", "UIKit"] : [])
             let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary)
             var found = sources.named(CompilerDiagnostic.all(in: result.errors))
-            if try sources.repair(found.filter { $0.file == file || $0.name == "sema_no_import" }) { continue }
+            let repairable = found.filter { $0.file == file || $0.name == "sema_no_import" }
+            let isRepaired = try sources.repair(
+                repairable, bodies: (file, { (try? SourceOutline.bodies(json: result.output)) ?? [] }))
+            if isRepaired { continue }
             if found.isEmpty, result.code != 0 {
                 let cause =
                     result.errors.split(separator: "\n").first { $0.contains("error:") } ?? "the compiler crashed"

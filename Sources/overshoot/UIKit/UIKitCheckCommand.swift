@@ -38,7 +38,7 @@ struct UIKitCheckCommand: ParsableCommand {
             let symbols = file.outline?.symbols.count ?? 0
             let remark =
                 (file.isImportImplicit ? ", which it does not import itself" : "")
-                + (sources.eased.contains(file.path) ? "; without its Objective-C and missing imports" : "")
+                + (sources.eased.contains(file.path) ? "; without what keeps it from compiling" : "")
             if file.findings.isEmpty {
                 text +=
                     "\(file.path): compiles, "

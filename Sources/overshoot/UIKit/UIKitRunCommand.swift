@@ -84,7 +84,7 @@ struct UIKitRunCommand: ParsableCommand {
             isPush: setup.isPush)
         if !copies.eased.isEmpty {
             try StandardStreams.write(
-                "stubs without their Objective-C and missing imports: "
+                "stubs without what keeps them from compiling: "
                     + copies.eased.joined(separator: ", ") + "\n")
         }
         for note in driver.notes { try StandardStreams.write("\(note)\n") }

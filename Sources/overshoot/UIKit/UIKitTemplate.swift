@@ -16,7 +16,8 @@ enum UIKitTemplate {
     static func files(dependency: String) -> [(path: String, text: String)] {
         [
             ("Package.swift", manifest(dependency)), (".gitignore", ".build/\n"),
-            ("Sources/Transitions/CardAnimator.swift", animator), ("Tests/TransitionsTests/CardTests.swift", test),
+            ("Sources/CardTransition/CardAnimator.swift", animator),
+            ("Tests/CardTransitionTests/CardTests.swift", test),
             (".github/workflows/transitions.yml", workflow),
         ]
     }
@@ -31,14 +32,14 @@ enum UIKitTemplate {
             name: "HeadlessUIKit", package: "overshoot", condition: .when(platforms: [.linux, .macOS]))
 
         let package = Package(
-            name: "Transitions",
+            name: "CardTransition",
             platforms: [.macOS(.v13), .iOS(.v15)],
             dependencies: [\(dependency)],
             targets: [
-                .target(name: "Transitions", dependencies: [uiKit]),
+                .target(name: "CardTransition", dependencies: [uiKit]),
                 .testTarget(
-                    name: "TransitionsTests",
-                    dependencies: ["Transitions", .product(name: "HeadlessKit", package: "overshoot")]),
+                    name: "CardTransitionTests",
+                    dependencies: ["CardTransition", .product(name: "HeadlessKit", package: "overshoot")]),
             ],
             swiftLanguageModes: [.v5]
         )
@@ -85,7 +86,7 @@ enum UIKitTemplate {
         import FrameSuite
         import HeadlessKit
         import Testing
-        import Transitions
+        import CardTransition
 
         @MainActor @Test func cardKeepsTheContractAndTheFrameBudget() throws {
             let (stage, home, card, delegate) = (Stage(), UIViewController(), UIViewController(), CardDelegate())
