@@ -14,10 +14,10 @@ extension Recording {
         timeline.takeOver(clock, at: now) { [blocks] in blocks[$0].isDone }
     }
 
-    /// The stage time at which the last of some blocks ends; now where all have ended.
+    /// The stage time at which the last of some blocks ends, endless ones left out; now where all have ended.
     func latestEnd(where isIncluded: (Block) -> Bool) -> Double {
         blocks.reduce(now) { latest, block in
-            guard isIncluded(block), !block.isDone else { return latest }
+            guard isIncluded(block), !block.isDone, block.end < .infinity else { return latest }
             return max(latest, timeline.clocks[block.clock].stageTime(reaching: block.end, notBefore: now) ?? latest)
         }
     }

@@ -129,6 +129,20 @@ import UIKit
         #expect(scroll.view.contentOffset == scroll.proposal)
     }
 
+    @Test("a touch that catches the content beside an endless animation leaves a finite recording")
+    func endlessNeighbour() throws {
+        let scroll = ScrollFixture()
+        let spinner = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        scroll.stage.window.addSubview(spinner)
+        scroll.stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .repeat) { spinner.center.x = 100 }
+        }
+        let end = try scroll.fling(3000)
+        scroll.stage.advance(to: end + 0.2)
+        scroll.stage.perform { scroll.view.setContentOffset(.zero, animated: false) }
+        #expect(scroll.stage.timeline.duration == end + 0.2)
+    }
+
     @Test("a delegate that scrolls elsewhere when the finger leaves prevents the deceleration")
     func delegateScrolls() throws {
         for call in [ScrollFixture.Call.willEnd, .endDragging(true), .beginDecelerating] {
