@@ -6,7 +6,8 @@ import Foundation
 ///
 /// An animator lives from its start to its end, whether or not somebody holds it. Its animations are on a clock of their own;
 /// inside a transition that is driven by hand, that clock follows the transition's. There is no public recording of UIKit's
-/// values while an animator is scrubbed, reversed or continued: the rules here are those of its documentation.
+/// values while an animator is scrubbed, reversed or continued: the rules here are those of its documentation. Reversed on its
+/// way, it turns back at once along its curve, with the opposite velocity.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private struct Pending {
@@ -262,7 +263,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         let isFirst = elapsed == 0
         let late = items.filter { $0.delayFactor > 0 || !isFirst }
         // The system retains an animator that runs.
-        let finishing: (Bool) -> Void = { [self] _ in finish(at: reversed ? .start : .end, in: simulation) }
+        let finishing: (Bool) -> Void = { [self] _ in finish(at: endPosition, in: simulation) }
         // All end together, and a block that animates nothing would end at once.
         let isEndedByLast = isFirst && late.count == items.count && !late.isEmpty
         recording.animate(
@@ -307,6 +308,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         } else {
             recording.scheduleAll(on: clock)
         }
+    }
+
+    /// The start for animations that run backwards, or that a transition has turned back to where they started.
+    private var endPosition: UIViewAnimatingPosition {
+        reversed || (duration > 0 && localTime <= begin) ? .start : .end
     }
 
     private func finish(at position: UIViewAnimatingPosition, in owner: Simulation) {

@@ -167,9 +167,13 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         recording.timeline.transitions[row].didComplete = self.didComplete
         setup.container.layer.isTransitionContainer = false
         simulation.transition = nil
+        // What a controller animates when it has appeared is not the transition's.
+        let outer = recording.clock
+        recording.clock = 0
         setup.end(self.didComplete)
         setup.animator.animationEnded(self.didComplete)
         for item in alongside { item.completion?(self) }
+        recording.clock = outer
         alongside = []
         simulation.scheduleAudit(of: self)
     }

@@ -281,4 +281,31 @@ import UIKit
             expect(try #require(compiled.alpha(of: target)), stage.alpha(of: view, at: time))
         }
     }
+
+    @Test("compiled frames repeat and turn as the timeline does, in the engine")
+    func compiledCycles() throws {
+        let badge = PulsingBadge(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+        let wheel = UIView(frame: CGRect(x: 200, y: 200, width: 80, height: 40))
+        stage.window.addSubview(wheel)
+        _ = add(badge)
+        stage.perform {
+            badge.startPulsing()
+            UIView.animate(withDuration: 1, delay: 0.1, usingSpringWithDamping: 0.4, initialSpringVelocity: 2) {
+                wheel.transform = CGAffineTransform(rotationAngle: 2).scaledBy(x: 1.5, y: 0.5)
+            }
+            UIView.animate(withDuration: 0.8, delay: 0.3, options: [.repeat, .autoreverse]) {
+                wheel.transform = CGAffineTransform(rotationAngle: 1)
+            }
+        }
+        var compiled = try CompiledTimeline<Double>(stage.timeline, container: 0)
+        let targets = try [badge, wheel].map { try #require(stage.target(of: $0)) }
+        for step in 0...200 {
+            let time = Double(step) / 40
+            try compiled.evaluate(at: time, with: BatchEngine(threads: 1))
+            #expect(compiled.scalarTargets == 0)
+            for (target, view) in zip(targets, [badge, wheel]) {
+                expect(compiled.rect(of: target).map { CGRect($0) }, stage.frame(of: view, at: time))
+            }
+        }
+    }
 }

@@ -84,6 +84,17 @@ import UIKit
         expect(stage.now, 0.5 + 0.06 * 7)
     }
 
+    @Test("what a controller animates when it has appeared is not the transition's, and breaks no rule of it")
+    func rowsAfterATransition() {
+        let list = StaggeredRows()
+        scene.delegate.animator = CrossDissolve()
+        stage.record { scene.navigation.pushViewController(list, animated: true) }
+        expect(stage.timeline.transitions.first?.end ?? .nan, 0.5)
+        let progress = Textbook.uiKitSpring(duration: 0.5, dampingRatio: 0.9, at: 0.2)
+        expect(stage.frame(of: list.rows[0], at: 0.7).minY, 120 * (1 - progress), within: 1e-8)
+        #expect(stage.violations == [])
+    }
+
     @Test("a push on a spring by its physics lasts until the spring has settled, and starts with its velocity")
     func massSpring() {
         let animator = MassSpringPush()
