@@ -2,8 +2,8 @@ import AnimationCore
 
 /// The ten elements of a 4×4 transform that an affine transform of the plane does not have, each minus that of the identity.
 ///
-/// A layer's transform is the sum of its affine part, which is in the tracks of `transform`, and of this. Both are
-/// interpolated element by element, so that the sum is the interpolated 4×4 matrix.
+/// A layer's transform is the sum of its affine part, which is in the tracks of `transform`, and of this. Of an animation that
+/// does not turn the layer both are interpolated element by element, so that the sum is the interpolated 4×4 matrix.
 public struct TransformDepth: Hashable, Sendable, AnimatableVector {
     /// The elements m13, m14, m23, m24, m31, m32, m33 − 1, m34, m43, m44 − 1; the last six lanes are 0.
     public var elements: SIMD16<Double>

@@ -244,6 +244,17 @@ enum FidelityLedger {
                 "pinned fraction; the rest runs its course",
                 [.propertyAnimator]
             ),
+            (
+                "Transforms that turn, in blocks and layer animations",
+                "scale, skew, rotation (the shorter way) and translation interpolated apart; the lacks of several summed",
+                []
+            ),
+            (
+                "`UIView.animateKeyframes`, discrete, paced and cubic modes",
+                "the modes of `CAKeyframeAnimation`, with the key times of each property's own keyframes", []
+            ),
+            ("`CAPropertyAnimation.isCumulative`", "the last value times the number of whole cycles is added", []),
+            ("The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, whatever the duration", []),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
             FidelityRow(behaviour: behaviour, formula: formula, source: "–", motions: motions)
