@@ -69,7 +69,7 @@ extension UIViewImplicitlyAnimating {
     ) {}
 }
 
-/// The value of an optional requirement that is not implemented.
+/// An animator that does nothing: the default of `interruptibleAnimator(using:)`, which is optional on iOS.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
     static let shared = AbsentAnimator()
 

@@ -194,11 +194,7 @@ open class UICollectionView: UIScrollView {
     open var allowsMultipleSelection = false
     /// The selected items, in the order of their selection; `nil` for none.
     open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
-    private var selected: [IndexPath] {
-        get { storedSelection }
-        set { storedSelection = newValue }
-    }
-    private var storedSelection: [IndexPath] = []
+    private var selected: [IndexPath] = []
     /// The view behind the content.
     open var backgroundView: UIView?
 

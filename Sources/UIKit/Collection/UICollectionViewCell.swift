@@ -39,11 +39,7 @@ open class UICollectionReusableView: UIView {
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
-    package final var item: ItemIndex? {
-        get { storedItem }
-        set { storedItem = newValue }
-    }
-    @safe @exclusivity(unchecked) private var storedItem: ItemIndex?
+    @safe @exclusivity(unchecked) package final var item: ItemIndex?
     private var madeContentView: UIView?
 
     /// The view to put content in; made when it is first asked for, and as large as the cell.
