@@ -7,7 +7,7 @@
 #
 #   --filter REGEX       only the benchmarks whose name matches
 #   --tolerance PERCENT  accept this much more (default: 0), as for another patch release of a compiler
-#   --update             write the counts to the baseline instead of comparing
+#   --update             write the counts to the baseline instead of comparing; with --binary it needs --baseline
 #   --print              print the counts, without a comparison
 #   --baseline FILE      the baseline (default: Benchmarks/Instructions/<compiler>-<architecture>-<instruction set>.txt)
 #   --isa SET            instruction set of the kernels (default: v3 on x86-64: valgrind does not know AVX-512)
@@ -49,6 +49,8 @@ parse() {
 --            passed_on   rest
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  # The baseline's name has the compiler's full version, which a program does not know.
+  [ "$update" -eq 0 ] || [ -z "$binary" ] || [ -n "$baseline" ] || usage_error "--update with --binary needs --baseline FILE"
   [[ $tolerance =~ ^[0-9]+(\.[0-9]+)?$ ]] || usage_error "--tolerance takes a number of per cent, not '$tolerance'"
 }
 
@@ -65,10 +67,13 @@ prepare() {
   need jq
   [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"
   local tool
-  cp "$binary" "$temp_dir/program"
+  # Paths are copied to the heap: these have the same length whatever the folder for temporary files is.
+  count_dir=$temp_dir/$(printf "%*s" $((${#temp_dir} < 120 ? 120 - ${#temp_dir} : 1)) '' | tr ' ' p)
+  mkdir "$count_dir"
+  cp "$binary" "$count_dir/program"
   for tool in strip llvm-strip objcopy llvm-objcopy; do
     have "$tool" || continue
-    if "$tool" --strip-debug "$temp_dir/program" 2>/dev/null; then break; fi
+    if "$tool" --strip-debug "$count_dir/program" 2>/dev/null; then break; fi
   done
 }
 
@@ -77,7 +82,7 @@ prepare() {
 list_benchmarks() {
   local options=()
   [ -z "$filter" ] || options=(--benchmark_filter="$filter")
-  ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=none "$temp_dir/program" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" \
+  ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=none "$count_dir/program" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" \
     >"$temp_dir/all" 2>"$temp_dir/log" </dev/null || {
     cat "$temp_dir/log" >&2
     die "$EXIT_USAGE" "$binary refuses the options of Google Benchmark, see above"
@@ -88,19 +93,23 @@ list_benchmarks() {
   [ -s "$temp_dir/names" ] || die "$EXIT_USAGE" "no benchmark matches '$filter' (those with threads cannot be counted)"
 }
 
-# count_one NUMBER NAME: runs one benchmark under callgrind in an environment that is the same everywhere, since its size
-# moves the heap and the seed of hashes changes the work. The loop has a stack of its own. Leaves its files in
-# $temp_dir/NUMBER.
+# folder_of NUMBER: the folder of a benchmark's files.
+folder_of() { printf '%s/%04d' "$count_dir" "$1"; }
+
+# count_one NUMBER NAME: runs one benchmark under callgrind. Its environment and its arguments are as long on every machine,
+# since their lengths move the heap, and the seed of hashes is fixed. Leaves its files in the number's folder.
 count_one() {
-  local folder=$temp_dir/$1 collect=(--collect-atstart=no) repetitions=3
+  local folder collect=(--collect-atstart=no) repetitions=3
   if [ -n "$toggle" ]; then collect=(--toggle-collect="$toggle") repetitions=1; fi
+  folder=$(folder_of "$1")
   mkdir "$folder"
-  env -i PATH="$PATH" LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
+  cd "$folder"
+  env -i PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
-    ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file="$folder/counts" "$temp_dir/program" \
+    ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file=counts ../program \
     --benchmark_filter="$(literal "$2")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \
-    --benchmark_out="$folder/run.json" --benchmark_out_format=json "${passed_on[@]+"${passed_on[@]}"}" \
-    >"$folder/log" 2>&1 </dev/null
+    --benchmark_out=run.json --benchmark_out_format=json "${passed_on[@]+"${passed_on[@]}"}" \
+    >log 2>&1 </dev/null
 }
 
 # count_all: counts as many at a time as there are CPUs, since the counts do not depend on the machine's load.
@@ -119,7 +128,7 @@ count_all() {
     for number in "${!children[@]}"; do
       wait "${children[number]}" || {
         clear_progress
-        tail -n 20 "$temp_dir/$((batch + number))/log" >&2
+        tail -n 20 "$(folder_of $((batch + number)))/log" >&2
         die "$EXIT_UNTRUSTED" "${names[batch + number]} failed under valgrind, see its last lines above"
       }
     done
@@ -137,10 +146,10 @@ at_exit stop_children
 read_count() {
   local counts
   if [ -n "$toggle" ]; then
-    counts=$(sed -n 's/^totals: //p' "$temp_dir/$1/counts" | tail -n 1)
+    counts=$(sed -n 's/^totals: //p' "$(folder_of "$1")/counts" | tail -n 1)
   else
     # One dump for each loop, and an empty one at the program's end.
-    counts=$(awk -f "$count_lib/loops.awk" "$temp_dir/$1"/counts.*) || counts=''
+    counts=$(awk -f "$count_lib/loops.awk" "$(folder_of "$1")"/counts.*) || counts=''
   fi
   case $counts in
     '' | 0) die "$EXIT_UNTRUSTED" "nothing was counted in $2; ${toggle:+check the name $toggle (nm, c++filt), or }build the" \
@@ -151,7 +160,8 @@ read_count() {
 
 # describe: the baseline's header: what the counts depend on besides the program's source.
 describe() {
-  local run=$temp_dir/0/run.json
+  local run
+  run=$(folder_of 0)/run.json
   printf '# Instructions of one iteration of each benchmark; scripts/count-instructions.sh --update writes this file.\n'
   printf '# compiler: %s\n' "$(jq -r '.context.compiler // "unknown"' "$run")"
   printf '# instruction set: %s %s\n' "$(uname -m)" "$(jq -r --arg isa "$isa" '.context.kernel_set // $isa' "$run")"

@@ -5,13 +5,13 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <string>
 #include <functional>
 #include <new>
+#include <string>
+
+#if defined(__linux__) && __has_include(<valgrind/callgrind.h>)
 #include <sys/mman.h>
 #include <ucontext.h>
-
-#if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #endif
 
@@ -34,9 +34,9 @@ public:
     }
     const bool is_wanted = asked();
 
-    // On a stack of its own: it begins at a page, whatever the lengths of arguments, paths and environment are that lie on
-    // the stack below main. Copies and comparisons take more or fewer instructions by where in a page or a cache line they
-    // begin. It stays the main thread, which code of the main actor needs.
+    // On a stack of its own: it begins at a page, whatever lies on the stack below main. Copies and comparisons take more or
+    // fewer instructions by where in a page or a cache line they begin. It stays the main thread, which code of the main
+    // actor needs.
     template <class Work>
     static void on_own_stack(Work work) {
         constexpr size_t size = 16 << 20;
