@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
         .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
         .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
+        .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
         .executable(name: "overshoot", targets: ["overshoot"]),
     ],
     traits: [
@@ -271,6 +272,12 @@ let package = Package(
             name: "AllocationCounterTests",
             dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
             swiftSettings: strict
+        ),
+        .plugin(
+            name: "OvershootPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "overshoot", description: "Run, compare and gate the benchmarks of a package."))
         ),
         .executableTarget(
             name: "BenchmarkFixture",

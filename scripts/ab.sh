@@ -205,7 +205,7 @@ resolve_sides() {
 start() {
   resolve_sides
   if [ -z "$out" ]; then
-    out=$root_dir/results/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
+    out=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
   fi
   [ ! -e "$out/plan.json" ] || die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   mkdir -p "$out/raw" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"

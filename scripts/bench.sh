@@ -8,6 +8,7 @@
 #   --quick             a shorter measurement of everything, under a minute after the build
 #   --repetitions N     run each benchmark N times; the table then shows medians
 #   --out FILE          the JSON file (default: results/<UTC time>-<commit>.json)
+#   --binary PROGRAM    run this program, made with Google Benchmark, instead of this project's benchmarks
 #   --rivals            also measure other libraries and print our time ÷ theirs
 #   --list              print the names of the benchmarks and exit
 #   --no-install        check for what is missing instead of installing it
@@ -29,13 +30,14 @@
 # The short measurement: a median settles to a few per cent, enough for a first look, not for a gate.
 readonly quick_min_time=0.01
 
-filter='' out='' list=0 quick=0 rivals=0 repetitions='' passed_on=()
+filter='' out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --filter       filter       text
 --repetitions  repetitions  positive
 --out          out          text
+--binary       binary       text
 --quick        quick        flag
 --rivals       rivals       flag
 --list         list         flag
@@ -80,13 +82,15 @@ show_tables() {
   jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$1" | awk -F '\t' -f "$lib_dir/table.awk"
 }
 
-main() {
-  parse "$@"
-  local commit status=0 options=() binary groups=(bench) stem
-  commit=$(commit_name)
-  if [ "$list" -eq 0 ]; then
-    stem=$root_dir/results/$(date -u +%Y%m%dT%H%M%SZ)-$commit
-    check_out_file "${out:-$stem.json}"
+# prepare: builds the benchmarks, unless a program was given.
+prepare() {
+  local groups=(bench)
+  if [ -n "$binary" ]; then
+    [ "$rivals" -eq 0 ] || usage_error "--rivals is for this project's benchmarks, not for --binary"
+    { [ -f "$binary" ] && [ -x "$binary" ]; } || die "$EXIT_USAGE" "not a program: $binary"
+    case $binary in */*) ;; *) binary=./$binary ;; esac
+    need jq
+    return
   fi
   if [ "$rivals" -eq 1 ]; then
     [ "$(uname -sm)" = 'Linux x86_64' ] ||
@@ -96,8 +100,20 @@ main() {
   fi
   set_up "${groups[@]}"
   swift_build "the benchmarks" --product OvershootBenchmarks
-  make_temp_dir
   binary=$(bin_path)/OvershootBenchmarks
+  describe_build
+}
+
+main() {
+  parse "$@"
+  local commit status=0 options=() stem
+  commit=$(commit_name)
+  if [ "$list" -eq 0 ]; then
+    stem=$results_dir/$(date -u +%Y%m%dT%H%M%SZ)-$commit
+    check_out_file "${out:-$stem.json}"
+  fi
+  make_temp_dir
+  prepare
 
   [ -z "$filter" ] || options+=(--benchmark_filter="$filter")
   if [ "$list" -eq 1 ]; then
@@ -107,7 +123,6 @@ main() {
   [ "$quick" -eq 0 ] || options+=(--benchmark_min_time="$quick_min_time")
   [ -z "$repetitions" ] || options+=(--benchmark_repetitions="$repetitions")
 
-  describe_build
   measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
   case $status in
     0 | "$EXIT_UNTRUSTED") ;;

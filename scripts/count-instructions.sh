@@ -63,6 +63,8 @@ prepare() {
     swift_build "the benchmarks" --product OvershootBenchmarks
     binary=$(bin_path)/OvershootBenchmarks
   fi
+  # The plugin has built the program with this compiler.
+  [ "$measured_dir" = "$root_dir" ] || compiler=$(swift --version 2>/dev/null | head -n 1)
   need valgrind
   need jq
   [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"
@@ -163,7 +165,7 @@ describe() {
   local run
   run=$(folder_of 0)/run.json
   printf '# Instructions of one iteration of each benchmark; scripts/count-instructions.sh --update writes this file.\n'
-  printf '# compiler: %s\n' "$(jq -r '.context.compiler // "unknown"' "$run")"
+  printf '# compiler: %s\n' "$(jq -r --arg compiler "${compiler:-unknown}" '.context.compiler // $compiler' "$run")"
   printf '# instruction set: %s %s\n' "$(uname -m)" "$(jq -r --arg isa "$isa" '.context.kernel_set // $isa' "$run")"
   printf '# libm: %s\n' "$(jq -r '.context.libm // empty' "$run" | grep . || getconf GNU_LIBC_VERSION)"
   printf '# valgrind: %s\n' "$(valgrind --version)"
@@ -173,7 +175,7 @@ describe() {
 baseline_path() {
   local version
   version=$(sed -En 's/^# compiler: .*Swift (version )?([0-9.]+).*/swift-\2/p' "$temp_dir/counted")
-  printf '%s/Benchmarks/Instructions/%s-%s-%s.txt' "$root_dir" "${version:-unknown}" "$(uname -m)" "$isa"
+  printf '%s/Instructions/%s-%s-%s.txt' "$stored_dir" "${version:-unknown}" "$(uname -m)" "$isa"
 }
 
 update_baseline() {

@@ -1,8 +1,7 @@
-import AllocationCounter
 import CommandSupport
 import GoogleBenchmark
 
-var runner = BenchmarkRunner(memoryManager: AllocationCounter())
+var runner = BenchmarkRunner()
 for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
 
 runner.register(Harness.benchmarks)

@@ -35,11 +35,16 @@ public struct BenchmarkRunner: Sendable {
     public private(set) var context: [(key: String, value: String)] = []
     /// Loops that run longer than they report, by instance name: the fraction of their iterations they run on top.
     public private(set) var stretches: [String: Double] = [:]
-    /// Counts allocations, where there is one.
+    /// Counts allocations; `nil` for no counting.
     public var memoryManager: (any MemoryManager)?
 
-    /// A runner of nothing yet.
-    public init(memoryManager: (any MemoryManager)? = nil) {
+    /// A runner without benchmarks. It counts allocations if the module `AllocationCounter` is linked into the program.
+    public init() { memoryManager = LinkedMemoryManager.current }
+
+    /// A runner without benchmarks.
+    ///
+    /// - Parameter memoryManager: Counts allocations; `nil` for no counting.
+    public init(memoryManager: (any MemoryManager)?) {
         self.memoryManager = memoryManager
     }
 

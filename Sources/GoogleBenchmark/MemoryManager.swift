@@ -35,3 +35,16 @@ public protocol MemoryManager: Sendable {
     /// The counts since ``reset()``.
     func use() -> MemoryUse
 }
+
+/// A memory manager as an object that C can hold.
+package final class LinkedMemoryManager {
+    package let manager: any MemoryManager
+
+    package init(_ manager: any MemoryManager) { self.manager = manager }
+
+    /// The manager of the module `AllocationCounter`, if it is linked into this program and can count here.
+    static var current: (any MemoryManager)? {
+        guard let object = unsafe cgb_make_linked_memory_manager() else { return nil }
+        return unsafe Unmanaged<LinkedMemoryManager>.fromOpaque(object).takeRetainedValue().manager
+    }
+}

@@ -295,11 +295,11 @@ repository() {
   mkdir plain
   ab --repository plain --build true --product x --passes 1 --out "$out" HEAD
   [ "$status" -eq 2 ]
-  contains "$stderr" 'is no git repository'
+  contains "$stderr" 'not in a git repository'
   git init -q fresh
   ab --repository fresh --build true --product x --passes 1 --out "$out" HEAD
   [ "$status" -eq 2 ]
-  contains "$stderr" 'has no commit yet'
+  contains "$stderr" 'no commit yet in'
 }
 
 @test "a missing tool is named" {

@@ -219,3 +219,30 @@ PROGRAM
   [ "$(jq -s 'map(.benchmarks[0].real_time) | unique | length' "$folder"/results/*.json)" -eq 4 ]
   [ "$(sed -n 's/^wrote //p' "$folder"/?.err | sort)" = "$(find "$folder/results" -type f | sort)" ]
 }
+
+@test "--binary runs another program: its table has the columns that it fills, allocations among them" {
+  cat >"$BATS_TEST_TMPDIR/program" <<'PROGRAM'
+#!/usr/bin/env bash
+for option; do
+  case $option in
+    --benchmark_list_tests) echo parse; exit ;;
+    --benchmark_out=*) out=${option#*=} ;;
+  esac
+done
+printf '{"context": {}, "benchmarks": [{"name": "parse", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
+  "time_unit": "us", "allocs_per_iter": 2.5, "max_bytes_used": 3072}]}' >"$out"
+PROGRAM
+  chmod +x "$BATS_TEST_TMPDIR/program"
+  cd "$BATS_TEST_TMPDIR"
+  run_split "$scripts/bench.sh" --binary program --out run.json
+  [ "$status" -eq 0 ] || { echo "$stderr"; false; }
+  [ "$output" = "benchmark     time  allocations     peak
+----------------------------------------
+parse      5.00 µs          2.5  3.0 KiB" ]
+  run_split "$scripts/bench.sh" --binary ./missing
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'error: not a program: ./missing'
+  run_split "$scripts/bench.sh" --binary ./program --rivals
+  [ "$status" -eq 2 ]
+  contains "$stderr" '--rivals is for this project'
+}

@@ -74,7 +74,8 @@ has_own_repository() {
 
 # commit_name: the commit of the sources, with '-dirty' if the tree differs from it; 'unversioned' outside git.
 commit_name() {
-  { has_own_repository && git -C "$root_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null; } ||
+  { { [ "$measured_dir" != "$root_dir" ] || has_own_repository; } &&
+    git -C "$measured_dir" describe --always --dirty --abbrev=12 --exclude '*' 2>/dev/null; } ||
     printf 'unversioned'
 }
 

@@ -28,6 +28,14 @@ root_dir=${lib_dir%/*/*}
 program=${0##*/}
 readonly lib_dir root_dir program
 
+# The package plugin sets these: the command to name in messages and help, the package that is measured, the folders of
+# results and of what is stored between runs.
+command_name=${OVERSHOOT_COMMAND:-$program}
+measured_dir=${OVERSHOOT_PACKAGE:-$root_dir}
+results_dir=${OVERSHOOT_RESULTS:-$root_dir/results}
+stored_dir=${OVERSHOOT_STORED:-$root_dir/Benchmarks}
+readonly command_name measured_dir results_dir stored_dir
+
 # --- messages: to standard error, since standard output belongs to results
 
 say() { printf '%s\n' "$*" >&2; }
@@ -42,10 +50,14 @@ die() {
 }
 
 # usage_error MESSAGE: exits with 2 and points to the help.
-usage_error() { die "$EXIT_USAGE" "$1 (see $program --help)"; }
+usage_error() { die "$EXIT_USAGE" "$1 (see $command_name --help)"; }
 
-# print_help FILE: the comment block under the file's first line, without its '# '.
-print_help() { awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1"; }
+# print_help FILE: the comment block under the file's first line, without its '# ', for the command that was called.
+print_help() {
+  local text
+  text=$(awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1")
+  printf '%s\n' "${text//"scripts/$program"/${OVERSHOOT_COMMAND:-scripts/$program}}"
+}
 
 # --- options
 
@@ -275,9 +287,9 @@ check_out_file() {
   check_out_folder "$folder"
 }
 
-# check_out_folder FOLDER: the same for the folder that a result goes into; makes results/.
+# check_out_folder FOLDER: the same for the folder that a result goes into; makes the folder of results.
 check_out_folder() {
-  if [ "$1" = "$root_dir/results" ] && ! mkdir -p "$1" 2>/dev/null; then
+  if [ "$1" = "$results_dir" ] && ! mkdir -p "$1" 2>/dev/null; then
     die "$EXIT_USAGE" "cannot make the folder $1; give another --out"
   fi
   [ -d "$1" ] || die "$EXIT_USAGE" "no such folder: $1; make it first, or give another --out"
@@ -285,6 +297,9 @@ check_out_folder() {
   rmdir "$(mktemp -d "$1/.probe.$$.XXXXXX" 2>/dev/null)" 2>/dev/null ||
     die "$EXIT_USAGE" "cannot write into $1; give another --out"
 }
+
+# make_folder FOLDER: with its parents, or exits with 2.
+make_folder() { mkdir -p "$1" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $1"; }
 
 # --- progress
 

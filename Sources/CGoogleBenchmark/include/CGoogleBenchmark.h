@@ -147,6 +147,8 @@ typedef struct {
 
 /// NULL takes it away. The callbacks run on the thread of the benchmark.
 void cgb_set_memory_manager(const cgb_memory_manager *manager) CGB_NOEXCEPT;
+/// A retained Swift object that holds the memory manager of a module that is linked, or NULL.
+void *cgb_make_linked_memory_manager(void) CGB_NOEXCEPT;
 bool cgb_add_context(const char *key, const char *value) CGB_NOEXCEPT;
 
 /// The names that the flags select, one call each, without running anything. Answers their number; negative when

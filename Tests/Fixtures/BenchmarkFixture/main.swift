@@ -1,6 +1,5 @@
 // Benchmarks whose verdict is known beforehand, for the tests of the runner: each family says in its name what it is for.
 
-import AllocationCounter
 import GoogleBenchmark
 
 #if canImport(Glibc)
@@ -9,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-var runner = BenchmarkRunner(memoryManager: AllocationCounter())
+var runner = BenchmarkRunner()
 runner.addContext("fixture", "a \"quoted\" value\u{1}")
 
 // What is registered depends on the first argument, which the runner does not see.

@@ -11,18 +11,22 @@ repository=$root_dir build_command='' build_product=$default_product
 
 in_repository() { git -C "$repository" "$@"; }
 
+# The package may be in a folder of its repository.
+package_folder() { in_repository rev-parse --show-prefix; }
+
 # resolve_revision REVISION: sets revision_tree and revision_name. An empty one is the working tree with everything in
 # it that git does not ignore.
 resolve_revision() {
   local commit index=$temp_dir/index
-  in_repository rev-parse --git-dir >/dev/null 2>&1 || die "$EXIT_USAGE" "$repository is no git repository"
+  in_repository rev-parse --git-dir >/dev/null 2>&1 || die "$EXIT_USAGE" "not in a git repository: $repository"
   if [ -n "$1" ]; then
-    commit=$(in_repository rev-parse --verify --quiet "$1^{commit}") || die "$EXIT_USAGE" "git knows no revision '$1'"
+    commit=$(in_repository rev-parse --verify --quiet "$1^{commit}") ||
+      die "$EXIT_USAGE" "unknown revision '$1'; fetch it, or check its name"
     revision_tree=$(in_repository rev-parse "$commit^{tree}")
     revision_name=$(in_repository rev-parse --short=12 "$commit")
     return
   fi
-  commit=$(in_repository rev-parse --verify --quiet 'HEAD^{commit}') || die "$EXIT_USAGE" "$repository has no commit yet"
+  commit=$(in_repository rev-parse --verify --quiet 'HEAD^{commit}') || die "$EXIT_USAGE" "no commit yet in $repository"
   revision_name=$(in_repository rev-parse --short=12 "$commit")
   # An index of its own: the user's stays as it is.
   GIT_INDEX_FILE=$index in_repository read-tree "$commit"
@@ -31,12 +35,19 @@ resolve_revision() {
   [ "$revision_tree" = "$(in_repository rev-parse "$commit^{tree}")" ] || revision_name=$revision_name-dirty
 }
 
+# scratch_folder: where this repository's revisions are built.
+scratch_folder() {
+  local name=scratch
+  [ "$repository" = "$root_dir" ] || name=scratch-$(cd "$repository" && pwd | git hash-object --stdin | cut -c 1-12)
+  printf '%s/%s' "$revision_cache" "$name"
+}
+
 # build_revision: builds $revision_tree unless that was done before; sets revision_binary: the program, or the folder with its
 # layouts where pairs are measured and the linker can make some.
 build_revision() {
   local key folder
   key=$({
-    printf '%s\n' "$revision_tree" "$build_command" "$build_product" "${build_flags[*]} ${layout_build_flags[*]} $layouts_a_side"
+    printf '%s\n' "$revision_tree" "$(package_folder)" "$build_command" "$build_product" "${build_flags[*]} ${layout_build_flags[*]} $layouts_a_side"
     if [ -z "$build_command" ]; then swift --version 2>/dev/null; fi
   } | git hash-object --stdin)
   folder=$revision_cache/bin/${revision_tree:0:12}-${key:0:12}
@@ -50,19 +61,22 @@ build_revision() {
   lock_cache
   rm -rf -- "$revision_cache/tree"
   mkdir "$revision_cache/tree"
-  in_repository archive --format=tar "$revision_tree" | tar -x -m -C "$revision_cache/tree"
-  local built
+  git -C "$(in_repository rev-parse --show-toplevel)" archive --format=tar "$revision_tree" |
+    tar -x -m -C "$revision_cache/tree"
+  local built folder_of_package
+  folder_of_package=$revision_cache/tree/$(package_folder)
+  [ -d "$folder_of_package" ] || die "$EXIT_USAGE" "no package in the folder $(package_folder) of $revision_name"
   if [ -n "$build_command" ]; then
     say "$program: building $revision_name: $build_command"
-    (cd "$revision_cache/tree" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 || {
+    (cd "$folder_of_package" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 || {
       cat "$temp_dir/build.log" >&2
       die "$EXIT_USAGE" "the build of $revision_name failed; its log is above"
     }
-    built=$revision_cache/tree/$build_product
+    built=$folder_of_package/$build_product
   else
     local package_dir build_flags
-    use_package "$revision_cache/tree"
-    build_flags+=(--scratch-path "$revision_cache/scratch" "${layout_build_flags[@]}")
+    use_package "$folder_of_package"
+    build_flags+=(--scratch-path "$(scratch_folder)" "${layout_build_flags[@]}")
     built=$(bin_path)/$build_product
     # Linked in any case, which the log of the build shows the command of.
     rm -f -- "$built"

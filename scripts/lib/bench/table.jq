@@ -1,4 +1,5 @@
-# A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame.
+# A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame, allocations, and
+# the most bytes held at one time; without the columns that are empty.
 # Times of repetitions are their median; of a run that kept the aggregates alone, the one that it has. What an iteration
 # works through is the counter 'cells', or else the items that the benchmark reports; one item alone is not shown.
 include "gbench";
@@ -29,19 +30,26 @@ def measured:
   | .benchmarks[]
   | select((is_aggregate | not) or (.aggregate_name == "median" and $repeated[benchmark_name] == null));
 
-8333333.333333333 as $frame
-| ["benchmark", "time", "per cell", "of a 120 Hz frame"],
-  # In the order of the run, one entry a benchmark.
-  ( reduce measured as $row ({order: [], rows: {}};
-      ($row | benchmark_name) as $name
-      | if .rows[$name] then . else .order += [$name] end
-      | .rows[$name] += [$row])
-    | . as {$order, $rows} | $order[] | . as $name | $rows[$name]
-    | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", "", ""]
-      else
-        (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
-        | [ $name, ($time | human),
-            (if $cells then $time / $cells | human else "" end),
-            (if $name | startswith("frame/") then "\(100 * $time / $frame | padded(3)) %" else "" end) ]
-      end )
-| @tsv
+def bytes:
+  if . < 1024 then "\(.) B" elif . < 1048576 then "\(. / 1024 | padded(1)) KiB" else "\(. / 1048576 | padded(1)) MiB" end;
+
+[ 8333333.333333333 as $frame
+  | ["benchmark", "time", "per cell", "of a 120 Hz frame", "allocations", "peak"],
+    # In the order of the run, one entry a benchmark.
+    ( reduce measured as $row ({order: [], rows: {}};
+        ($row | benchmark_name) as $name
+        | if .rows[$name] then . else .order += [$name] end
+        | .rows[$name] += [$row])
+      | . as {$order, $rows} | $order[] | . as $name | $rows[$name]
+      | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", "", "", "", ""]
+        else
+          (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
+          | [ $name, ($time | human),
+              (if $cells then $time / $cells | human else "" end),
+              (if $name | startswith("frame/") then "\(100 * $time / $frame | padded(3)) %" else "" end),
+              (.[0].allocs_per_iter | if . then "\(rounded(2))" else "" end),
+              (.[0].max_bytes_used | if . then bytes else "" end) ]
+        end ) ]
+# Without the columns that are empty.
+| (.[1:] as $rows | [range(2; 6) | select(. as $column | $rows | any(.[$column] != ""))]) as $columns
+| .[] | [.[0], .[1], .[$columns[]]] | @tsv

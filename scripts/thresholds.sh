@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Usage: scripts/thresholds.sh check [OPTION]...
+#        scripts/thresholds.sh update [OPTION]...
+#
+# Runs the benchmarks and checks them against limits in a file: absolute numbers, such as 'at most 20 ns' or 'no allocation'.
+#
+# 'update' writes the file from a run: for each benchmark the median time with --slack on top, and with an allocation
+# counter the allocations of an iteration as they are. Edit the limits as you like; limits of benchmarks that did not run
+# stay. Limits on times hold for one machine; counts hold everywhere.
+#
+#   --filter REGEX       only the benchmarks whose name matches
+#   --slack PERCENT      'update': what a time may grow (default: 20)
+#   --repetitions N      run each benchmark N times; medians count (default: 5)
+#   --quick              a shorter measurement
+#   --file FILE          the limits (default: Benchmarks/thresholds.json, or .overshoot/TARGET/thresholds.json of a package
+#                        that uses the plugin)
+#   --binary PROGRAM     run this program, made with Google Benchmark, instead of this project's benchmarks
+#   --no-install         check for what is missing instead of installing it
+#   --help               this text
+#   -- OPTION...         passed to the program
+#
+# The file is JSON: {"limits": [{"benchmark": "sum/count:64", "metric": "real_time", "at_most": 20, "unit": "ns"}]}. A metric
+# is a time (real_time, cpu_time; with a unit) or any other number of Google Benchmark's JSON; 'at_least' is a lower limit.
+#
+# Examples:
+#   scripts/thresholds.sh update --slack 30
+#   scripts/thresholds.sh check --filter '^spring/'
+#
+# Exit codes: 0 within all limits, or written; 1 a limit is exceeded; 2 wrong usage, no such file, failed build; 3 data that
+# cannot be trusted: a failed benchmark, or one with limits that did not run.
+. "$(dirname "$0")/lib/common.sh"
+
+filter='' slack='' repetitions=5 quick='' file=$stored_dir/thresholds.json binary='' passed_on=()
+readonly run=$results_dir/thresholds.json
+
+parse() {
+  parse_options "$@" <<'TABLE'
+--filter       filter       text
+--slack        slack        number
+--repetitions  repetitions  positive
+--quick        quick        flag
+--file         file         text
+--binary       binary       text
+--no-install   no_install   flag
+--             passed_on    rest
+TABLE
+  [ ${#operands[@]} -gt 0 ] || usage_error "no command given: check or update"
+  [ ${#operands[@]} -eq 1 ] || usage_error "unknown argument '${operands[1]}'"
+  case ${operands[0]} in
+    check) [ -z "$slack" ] || usage_error "--slack is for 'update'" ;;
+    update) ;;
+    *) usage_error "unknown command '${operands[0]}': check or update" ;;
+  esac
+}
+
+measure() {
+  make_folder "$results_dir"
+  "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$run" ${filter:+--filter "$filter"} \
+    ${quick:+--quick} ${binary:+--binary "$binary"} ${no_install:+--no-install} -- \
+    "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/table"
+}
+
+# on_run PROGRAM LIMITS OPTION...: a jq program of lib/thresholds on the limits and the run.
+on_run() {
+  jq -L "$lib_dir" --slurpfile run "$run" "${@:3}" -f "$lib_dir/thresholds/$1.jq" "$2"
+}
+
+update() {
+  local old=$file
+  make_folder "$(dirname "$file")"
+  [ -f "$file" ] || old=$temp_dir/none.json
+  printf '{"limits": []}\n' >"$temp_dir/none.json"
+  check_limits "$old"
+  measure
+  on_run update "$old" --argjson slack "${slack:-20}" >"$temp_dir/limits.json"
+  publish "$temp_dir/limits.json" "$file"
+  say "wrote $(jq '.limits | length' "$file") limits: $file"
+  print_file "$temp_dir/table"
+}
+
+# check_limits FILE: exits with 2 unless it holds limits.
+check_limits() {
+  jq -e '(.limits | type == "array") and all(.limits[]; (.benchmark | type == "string") and (.metric | type == "string")
+      and ([.at_most, .at_least] | any(type == "number")) and (.unit // "ns" | IN("ns", "us", "ms", "s")))' \
+    "$1" >/dev/null 2>&1 || die "$EXIT_USAGE" "not a file of limits: $1 (see $command_name --help)"
+}
+
+check() {
+  [ -f "$file" ] || die "$EXIT_USAGE" "no such file of limits: $file; make it with: $command_name update"
+  check_limits "$file"
+  measure
+  on_run check "$file" --arg filter "$filter" >"$temp_dir/checked.json"
+  jq -r '["benchmark", "metric", "value", "limit", "verdict"],
+      (.[] | [.benchmark, .metric, .value, .limit, .verdict]) | @tsv' "$temp_dir/checked.json" >"$temp_dir/rows"
+  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/rows"
+  exit "$(jq --argjson regression "$EXIT_REGRESSION" --argjson untrusted "$EXIT_UNTRUSTED" \
+    'map(.verdict) | if any(. == "failed" or . == "missing") then $untrusted elif any(. == "exceeded") then $regression else 0 end' \
+    "$temp_dir/checked.json")"
+}
+
+main() {
+  parse "$@"
+  need jq
+  make_temp_dir
+  "${operands[0]}"
+}
+
+main "$@"
