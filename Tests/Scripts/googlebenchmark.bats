@@ -307,6 +307,19 @@ good/product/2/40/iterations:1 " ]
     and .net_heap_growth == .total_allocated_bytes and .max_bytes_used == .net_heap_growth'
 }
 
+@test "percentiles of an iteration's time: in order, and one slow iteration of a hundred is the largest" {
+  measured '^good/percentiles'
+  [ "$status" -eq 0 ]
+  row good/percentiles/iterations:100 '.p0 >= 0 and .p0 <= .p25 and .p25 <= .p50 and .p50 <= .p75 and .p75 <= .p90
+    and .p90 <= .p99 and .p99 <= .p100 and .p100 >= 20e6 and .p50 < 20e6'
+}
+
+@test "an asynchronous loop runs every iteration, and its real time has the suspensions" {
+  measured '^good/async'
+  [ "$status" -eq 0 ]
+  row good/async/iterations:10/real_time '.calls == 10 and .real_time > 0'
+}
+
 @test "each verification of a body runs once" {
   measured '^good/verified'
   [ "$(jq '[.benchmarks[] | select(.run_type == "iteration") | .verifications] | unique | .[]' "$json")" = 2 ]

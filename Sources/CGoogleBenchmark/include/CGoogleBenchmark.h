@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #ifdef __cplusplus
 #define CGB_NOEXCEPT noexcept
@@ -174,6 +175,13 @@ const char *cgb_failure(size_t index) CGB_NOEXCEPT;
 
 /// Keeps a loop a loop: costs no instruction, touches no memory.
 static inline __attribute__((always_inline)) void cgb_iteration_barrier(void) { __asm__ volatile(""); }
+
+/// A steady clock's time, in nanoseconds from an arbitrary start.
+static inline int64_t cgb_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 /// Makes the compiler assume that all memory was read and written here.
 static inline __attribute__((always_inline)) void cgb_clobber_memory(void) { __asm__ volatile("" : : : "memory"); }

@@ -6,7 +6,7 @@ enum Good {
     static let all = [
         plain, results, counters, threads, averageOverThreads, named, powers, dense, product, unit, minTime, warmUp,
         linear, proportional, best, statistic, aggregates, zeroCounter, verified, failsLater, allocationsInLoop,
-        allocationsOutside, allocationsKept, wall, process, stackPosition,
+        allocationsOutside, allocationsKept, wall, process, stackPosition, percentiles, asynchronous,
     ]
 
     /// Takes as many steps as the stack is 16 bytes into its page: whatever moves the stack changes its instructions.
@@ -18,6 +18,34 @@ enum Good {
         }
     }
     .iterations(1)
+
+    /// 99 iterations that do nothing, and one of 20 ms.
+    static let percentiles = Benchmark("good/percentiles") { state in
+        var iteration = 0
+        state.measurePercentiles {
+            iteration += 1
+            guard iteration == 50 else { return }
+            let start = ContinuousClock.now
+            while ContinuousClock.now - start < .milliseconds(20) {}
+        }
+    }
+    .iterations(100)
+
+    /// Counts its calls, of which the loop makes ten.
+    static let asynchronous = Benchmark("good/async") { state in
+        let calls = Counter()
+        state.measureAsync {
+            await Task.yield()
+            calls.value.add(1, ordering: .relaxed)
+        }
+        state.setCounter("calls", to: Double(calls.value.load(ordering: .relaxed)))
+    }
+    .iterations(10)
+    .useRealTime()
+
+    private final class Counter: Sendable {
+        let value = Atomic(0)
+    }
 
     static let plain = Benchmark("good/plain") { state in state.measure {} }.iterations(1)
 
