@@ -35,7 +35,8 @@
 #   --no-pin             do not pin, as benchmarks with threads need it
 #   --out FOLDER         where the results go (default: results/ab/<UTC time>-<sides>)
 #   --resume FOLDER      continue an interrupted measurement; only the options for verdicts and output may be added
-#   --repository FOLDER  take BASE and HEAD from this repository (default: the one of this script)
+#   --repository FOLDER  take BASE and HEAD from this repository, and build what is in this folder of it (default: the
+#                        project of this script)
 #   --build COMMAND      how to build them, in a folder with their sources (default: swift build)
 #   --product PATH       the program that the build makes (default: OvershootBenchmarks; a path with --build)
 #   --no-install         check for what is missing instead of installing it

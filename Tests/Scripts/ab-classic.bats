@@ -254,6 +254,19 @@ repository() {
   [ "$(grep -c 'is built already' <<<"$stderr")" -eq 2 ]
 }
 
+@test "revisions: a package in a folder of its repository is built there; a base without the folder is exit 2" {
+  repository
+  mkdir repository/package
+  printf '%s\n' "${steady[@]}" >repository/package/runs
+  git -C repository add . && git -C repository commit -qm 'with a package'
+  printf '%s\n' "${slower[@]}" >repository/package/runs
+  ab --repository repository/package --build "$build" --product built/program --passes 1 --out "$out" HEAD
+  [ "$status" -eq 1 ] || { echo "$stderr"; false; }
+  ab --repository repository/package --build "$build" --product built/program --passes 1 --out "$out-none" base
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'error: no package in the folder package/ of '
+}
+
 @test "revisions: the working tree counts as it is, with new files and without ignored ones" {
   repository
   cd repository || return
