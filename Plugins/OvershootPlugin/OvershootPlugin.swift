@@ -6,11 +6,11 @@ import PackagePlugin
 struct OvershootPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         var statusFile: String?
-        do {
+        do throws(PluginError) {
             let call = try Call(arguments: arguments)
             statusFile = call.statusFile
             finish(with: try run(call, in: context), statusFile: statusFile)
-        } catch let error as PluginError {
+        } catch {
             complain("error: \(error.message)")
             finish(with: 2, statusFile: statusFile)
         }
