@@ -49,6 +49,8 @@ struct ConstructionFinder {
         var type = value.type
         var isOptional = false
         if type.hasSuffix("SgD") { (type, isOptional) = (type.dropLast(3) + "D", true) }
+        // An object is of more use than nil, a guessed number or text is not.
+        if isOptional, !type.hasPrefix("$s5UIKit"), sources.declaration(ofType: type) == nil { return "nil" }
         return known(type, name) ?? local(type, name, depth: depth) ?? (isOptional ? "nil" : nil)
     }
 

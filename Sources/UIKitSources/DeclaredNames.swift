@@ -28,9 +28,12 @@ package struct DeclaredNames: Sendable {
     /// Whether the file declares what a finding misses.
     package func supplies(_ finding: Finding) -> Bool {
         guard let symbol = finding.symbol else { return false }
-        // A name alone may be that of a member of the type around it.
-        return members.contains(symbol) || !finding.isMember && names.contains(symbol)
+        // A name alone may be that of a member of the type around it, and the type may hide another of its name.
+        return members.contains(symbol) || names.contains(finding.base ?? symbol)
     }
+
+    /// Whether the file declares one of the names in a Swift expression.
+    package func supplies(anyOf identifiers: Set<String>) -> Bool { !names.isDisjoint(with: identifiers) }
 
     private static func name(of item: [String: Any]) -> String? {
         let name = item["name"] as? [String: Any]

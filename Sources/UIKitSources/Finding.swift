@@ -22,8 +22,8 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var advice: String
     /// The name that is not defined, where that is the matter.
     package var symbol: String?
-    /// Whether the name is that of a member.
-    package var isMember = false
+    /// The type that has no such member; `nil` for other names.
+    package var base: String?
 
     /// One line for a terminal.
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
@@ -114,8 +114,8 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 
     private mutating func classify(member: String, of type: String, declared: Set<String>) {
-        (symbol, isMember) = (member, true)
         let base = type.prefix { $0 != "?" && $0 != "<" && $0 != "." }
+        (symbol, self.base) = (member, String(base))
         message = "'\(type)' has no member '\(member)'"
         if Finding.runtimeNames.contains(member) {
             kind = .impossible

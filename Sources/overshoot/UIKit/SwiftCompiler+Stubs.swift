@@ -9,8 +9,11 @@ extension SwiftCompiler {
     ///   - files: What is checked.
     ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where one does not compile, its
     ///     Objective-C is taken out, and bodies of functions.
+    ///   - identifiers: More names that are needed.
     /// - Returns: First the files, then the stubs in use; and where the compiler reads them.
-    func check(_ files: [String], stubs: [String]) throws -> (files: [CheckedFile], sources: SourceCopies) {
+    func check(
+        _ files: [String], stubs: [String], naming identifiers: Set<String> = []
+    ) throws -> (files: [CheckedFile], sources: SourceCopies) {
         let folders = stubs.filter(SwiftCompiler.isFolder)
         let named = stubs.filter { !folders.contains($0) }
         try UIKitCommand.requireFiles(files + named)
@@ -23,6 +26,10 @@ extension SwiftCompiler {
         var names: [String: DeclaredNames] = [:]
         while true {
             var needed: [String] = []
+            if names.isEmpty, !identifiers.isEmpty {
+                for file in pool { names[file] = try declaredNames(file) }
+                needed = pool.filter { names[$0]?.supplies(anyOf: identifiers) == true }
+            }
             for finding in checked.flatMap(\.findings) where finding.symbol != nil {
                 if names.isEmpty { for file in pool { names[file] = try declaredNames(file) } }
                 guard !needed.contains(where: { names[$0]?.supplies(finding) == true }) else { continue }

@@ -66,7 +66,8 @@ struct UIKitRunCommand: ParsableCommand {
     private func build(
         _ compiler: SwiftCompiler, in folder: URL
     ) throws -> (driver: DriverSource, program: URL, sources: [String]) {
-        let (checked, copies) = try compiler.check(files, stubs: compilation.stubs)
+        let (checked, copies) = try compiler.check(
+            files, stubs: compilation.stubs, naming: parts.identifiers)
         let sources = checked.map { copies.paths[$0.path]! }
         let findings = checked.flatMap(\.findings)
         guard findings.isEmpty else {
@@ -159,6 +160,13 @@ struct UIKitParts: ParsableArguments {
     var presentation: String?
     @Option(help: "The interaction controller of the way back.")
     var interaction: String?
+
+    /// The identifiers in the expressions.
+    var identifiers: Set<String> {
+        let expressions = [from, to, animator, backAnimator, delegate, presentation, interaction].compactMap { $0 }
+        let words = expressions.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+        return Set(words.map(String.init).filter { $0.first!.isUppercase })
+    }
 
     var choices: DriverSource.Choices {
         var choices = DriverSource.Choices()
