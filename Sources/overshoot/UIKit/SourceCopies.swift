@@ -122,19 +122,24 @@ struct SourceCopies {
     private static func replaceBodies(
         _ bodies: [Range<Int>], with errors: [CompilerDiagnostic], in text: inout Data
     ) -> Bool {
+        let replacement = Data(" fatalError(\"a stub\") ".utf8)
         var starts = [0]
         for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
         let broken = errors.compactMap { error -> Range<Int>? in
             guard error.severity == .error, starts.indices.contains(error.line - 1) else { return nil }
             let offset = starts[error.line - 1] + error.column - 1
-            return bodies.first { $0.contains(offset) && $0.upperBound <= text.count }
+            return bodies.first { body in
+                // An error that remains in a replaced body is not one of the body.
+                body.contains(offset) && body.upperBound <= text.count
+                    && text[body.lowerBound + 1..<body.upperBound].firstRange(of: replacement) == nil
+            }
         }
         // From the end, so that offsets stay right.
         for body in Set(broken).sorted(by: { $0.lowerBound > $1.lowerBound }) {
             let inside = body.lowerBound + 1..<body.upperBound
             let lines = text[inside].count { $0 == UInt8(ascii: "\n") }
             text.replaceSubrange(
-                inside, with: Data((" fatalError(\"a stub\") " + String(repeating: "\n", count: lines)).utf8))
+                inside, with: replacement + Data(String(repeating: "\n", count: lines).utf8))
         }
         return !broken.isEmpty
     }
