@@ -29,6 +29,10 @@ func rival(_ flags: [String]) -> [CXXSetting] {
 let describedVersion: [CSetting] =
     Context.environment["OVERSHOOT_VERSION"].map { [.define("OVERSHOOT_VERSION", to: "\"\($0)\"")] } ?? []
 
+/// The name of the locale data that the static tool does without; scripts/install.sh sets it. Empty for everybody else.
+let emptyLocaleData: [CSetting] =
+    Context.environment["OVERSHOOT_LOCALE_DATA"].map { [.define("OVERSHOOT_LOCALE_DATA", to: $0)] } ?? []
+
 /// The modules that UIKit files import besides UIKit. macOS has its own.
 let companions: [Target]
 #if os(Linux)
@@ -197,7 +201,7 @@ let package = Package(
 
         // The command-line tool.
         .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
-        .target(name: "CBuildVersion", cSettings: describedVersion),
+        .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
         .executableTarget(
             name: "overshoot",
             dependencies: [

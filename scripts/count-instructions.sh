@@ -50,7 +50,8 @@ parse() {
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   # The baseline's name has the compiler's full version, which a program does not know.
-  [ "$update" -eq 0 ] || [ -z "$binary" ] || [ -n "$baseline" ] || usage_error "--update with --binary needs --baseline FILE"
+  [ "$update" -eq 0 ] || [ -z "$binary" ] || [ -n "$baseline" ] || [ "$measured_dir" != "$root_dir" ] ||
+    usage_error "--update with --binary needs --baseline FILE"
   [[ $tolerance =~ ^[0-9]+(\.[0-9]+)?$ ]] || usage_error "--tolerance takes a number of per cent, not '$tolerance'"
 }
 

@@ -219,6 +219,21 @@ remove() {
   say "removed overshoot from $prefix"
 }
 
+# leave_out_locale_data: has the tool linked with an empty table in place of ICU's locale data (NoLocaleData.c), most of what
+# Foundation brings.
+leave_out_locale_data() {
+  local swift library
+  swift=$(readlink -f "$(command -v swift)")
+  library=${swift%/bin/*}/lib/swift_static/linux/lib_FoundationICU.a
+  OVERSHOOT_LOCALE_DATA=$(nm -g --defined-only "$library" 2>/dev/null | sed -nE 's/.* (icudt[0-9]+_dat)$/\1/p' | head -n 1) || true
+  if [ -n "$OVERSHOOT_LOCALE_DATA" ]; then
+    export OVERSHOOT_LOCALE_DATA
+  else
+    unset OVERSHOOT_LOCALE_DATA
+    warn "the tool has locale data of 34 MB that it does not need: none was recognized in $library (nm)"
+  fi
+}
+
 # build: the tool, named after its sources.
 build() {
   need swift
@@ -227,7 +242,10 @@ build() {
   # Linked differently from the other builds: a folder of its own keeps each from rebuilding the other's objects.
   build_flags+=(--scratch-path "$root_dir/.build/static")
   case $(uname -s) in
-    Linux) build_flags+=(--static-swift-stdlib) ;;
+    Linux)
+      build_flags+=(--static-swift-stdlib)
+      leave_out_locale_data
+      ;;
   esac
   swift_build "the tool" --product overshoot
 }

@@ -123,7 +123,7 @@ struct ReportPage {
     /// A cell of a table; a percentage in a column of shares is drawn as a bar behind it.
     private static func cell(_ column: String, isNumber: Bool, text: String) -> [String: Any] {
         var cell: [String: Any] = ["text": text, "column": column, "isNumber": isNumber]
-        if column.localizedCaseInsensitiveContains("share"), let match = text.wholeMatch(of: /([0-9.]+)\s*%/) {
+        if column.lowercased().contains("share"), let match = text.wholeMatch(of: /([0-9.]+)\s*%/) {
             cell["bar"] = String(match.1)
         }
         return cell

@@ -40,6 +40,22 @@ files_below() { (cd "$1" && find . | LC_ALL=C sort); }
   fi
 }
 
+@test "locale data is left out of the tool, and what it prints is the same" {
+  [ "$(wc -c <"$PREFIX/bin/overshoot")" -lt 40000000 ]
+  local other call
+  other=$(built_program overshoot)
+  for call in 'spring --duration 0.5 --bounce 0.3' 'list' 'audit grow-frame' \
+    'spring --duration 0.5 --bounce 0.3 --format json' 'frames run --help'; do
+    # shellcheck disable=SC2086
+    [ "$(env -i "$PREFIX/bin/overshoot" $call 2>&1)" = "$(env -i LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" "$other" $call 2>&1)" ] ||
+      { echo "$call"; false; }
+  done
+  env -i "$PREFIX/bin/overshoot" report "$fixtures/table.json" -o "$BATS_TEST_TMPDIR/static.html"
+  "$other" report "$fixtures/table.json" -o "$BATS_TEST_TMPDIR/dynamic.html"
+  # The date is that of the call.
+  diff <(sed 's/20[0-9-]* [0-9:]*//g' "$BATS_TEST_TMPDIR/static.html") <(sed 's/20[0-9-]* [0-9:]*//g' "$BATS_TEST_TMPDIR/dynamic.html")
+}
+
 @test "neither Google Benchmark nor a package manager was needed" {
   [ ! -e "$BATS_FILE_TMPDIR/traps/called" ]
   [ -z "$(find "$CLONE/.build/static/" -ipath '*benchmark*.build/*' -name '*.o')" ]

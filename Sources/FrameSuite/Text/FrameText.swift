@@ -4,8 +4,7 @@ import Foundation
 package enum FrameText {
     /// A number with so many digits after the point.
     package static func decimal(_ value: Double, digits: Int) -> String {
-        value.formatted(
-            .number.grouping(.never).precision(.fractionLength(digits)).locale(Locale(identifier: "en_US_POSIX")))
+        String(format: "%.\(digits)f", value)
     }
 
     /// A time in seconds with three significant digits, in the unit that shows it best.
