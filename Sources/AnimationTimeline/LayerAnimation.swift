@@ -268,7 +268,7 @@ extension Timeline {
             shown.zPosition = sum(zPosition, target, time, initial: details?.zPosition ?? 0)
             shown.anchorPointZ = sum(anchorPointZ, target, time, initial: details?.anchorPointZ ?? 0)
         }
-        if let turned = turnedTransform(of: target, at: time) { shown.transform = turned }
+        if !turning.isEmpty, let turned = turnedTransform(of: target, at: time) { shown.transform = turned }
         for index in layerAnimationsByTarget[target] ?? [] {
             let animation = layerAnimations[index]
             guard animation.begin <= time, time < animation.stop,

@@ -38,12 +38,16 @@ extension Timeline {
             return shown(of: target, at: time).geometry
         }
         let initial = targets[target].geometry
+        let transform: AffineTransform
+        if !turning.isEmpty, let turned = turnedTransform(of: target, at: time) {
+            transform = turned.affinePart
+        } else {
+            transform = sum(self.transform, target, time, initial: initial.transform)
+        }
         return LayerGeometry(
             bounds: sum(bounds, target, time, initial: initial.bounds),
             position: sum(position, target, time, initial: initial.position),
-            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
-            transform: turnedTransform(of: target, at: time)?.affinePart
-                ?? sum(transform, target, time, initial: initial.transform),
+            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint), transform: transform,
             sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform))
     }
 

@@ -31,14 +31,24 @@ extension Timeline {
         }
 
         func value<Value>(of track: Track<Value>, _ property: (Value) -> PropertyValue) -> Value {
-            if let turned = turned[track.target] {
-                switch property(track.to) {
-                case .transform: if let part = turned.affinePart as? Value { return part }
-                case .depth: if let part = turned.depthPart as? Value { return part }
-                default: break
-                }
+            turned(track, property) ?? Timeline.value(of: track, at: time, timings, clocks)
+        }
+
+        /// The value of the property after several tracks of one target, oldest first: keyframes have one each.
+        func value<Value>(of tracks: [Track<Value>], _ property: (Value) -> PropertyValue) -> Value {
+            let last = tracks[tracks.count - 1]
+            return turned(last, property)
+                ?? tracks.reduce(last.to) { $0 + (Timeline.value(of: $1, at: time, timings, clocks) - $1.to) }
+        }
+
+        /// The part of a whole transform that turns; `nil` for another property.
+        private func turned<Value>(_ track: Track<Value>, _ property: (Value) -> PropertyValue) -> Value? {
+            guard let turned = turned[track.target] else { return nil }
+            return switch property(track.to) {
+            case .transform: turned.affinePart as? Value
+            case .depth: turned.depthPart as? Value
+            default: nil
             }
-            return Timeline.value(of: track, at: time, timings, clocks)
         }
     }
 
@@ -77,11 +87,13 @@ extension Timeline {
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+            var running: [Int: [Track<Value>]] = [:]
             for index in list.animations(on: clock) where list[index].stop > shown.time {
                 let track = list[index]
-                let last = shown.value(of: track, value)
+                running[track.target, default: []].append(track)
                 list.stop(index, at: shown.time)
-                guard list.head(of: track.target) == index else { continue }
+                guard list.head(of: track.target) == index, let tracks = running[track.target] else { continue }
+                let last = shown.value(of: tracks, value)
                 _ = list.append(.immediate(at: shown.time), of: track.target, from: track.to, to: last)
                 values.append((track.target, value(last)))
             }

@@ -8,7 +8,7 @@ import AnimationCore
 extension Timeline {
     /// The transform of a target that turns at a time; `nil` for one that does not turn in this recording.
     func turnedTransform(of target: Int, at time: Double) -> Transform3D? {
-        guard !turning.isEmpty, turning.contains(target) else { return nil }
+        guard turning.contains(target) else { return nil }
         let affine = Steps(transform, of: target, by: time, initial: targets[target].geometry.transform, timings)
         let space = Steps(depth, of: target, by: time, initial: details[target]?.depth ?? .zero, timings)
         var (plane, outside) = (affine.model, space.model)

@@ -302,7 +302,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let clock = clock
             simulation.schedule(at: recording.now + length) { [self] in
                 guard state == .active, isRunning, reversed, self.clock == clock else { return }
-                recording.revert(clock)
+                if !pausesOnCompletion { recording.revert(clock) }
                 finish(at: .start, in: simulation)
             }
         } else {
@@ -320,6 +320,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         isRunning = false
         if pausesOnCompletion {
             pausedFraction = position == .start ? 0 : 1
+            recording?.reopen(clock) { [self] _ in finish(at: endPosition, in: owner) }
             return
         }
         complete(at: position)

@@ -27,6 +27,14 @@ extension Recording {
         for block in blocks.indices where blocks[block].clock == clock && !blocks[block].isDone { schedule(block) }
     }
 
+    /// Keeps the animations on a clock, which have ended, for another run; the last of them completes with a closure.
+    func reopen(_ clock: Int, completion: @escaping (Bool) -> Void) {
+        for block in blocks.indices where blocks[block].clock == clock {
+            blocks[block].isDone = false
+            if blocks[block].hasCompletion { completions[block] = Completion(run: completion) }
+        }
+    }
+
     /// Runs the completions of the blocks on this clock, as not finished.
     func completeAll(on clock: Int) {
         for block in blocks.indices where blocks[block].clock == clock && !blocks[block].isDone {

@@ -148,6 +148,61 @@ import Testing
         #expect(x(at: 1) == 0 && abs(x(at: 1.5) - 50) < 1e-9 && x(at: 2) == 100)
     }
 
+    @Test("an animator that is stopped within keyframes leaves what is shown, and goes to none of their ends")
+    func stopsWithinKeyframes() {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
+            UIView.animateKeyframes(withDuration: 0, delay: 0) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+                    view.center.x = 100
+                    view.alpha = 0
+                }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                    view.center.x = 300
+                    view.alpha = 1
+                }
+            }
+        }
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 0.25)
+        let shown = x(at: 0.25)
+        stage.perform { animator.stopAnimation(true) }
+        #expect(abs(shown - 50) < 1e-9 && abs(Double(view.center.x) - shown) < 1e-9 && abs(view.alpha - 0.5) < 1e-9)
+        #expect(abs(x(at: 0.25) - shown) < 1e-9)
+    }
+
+    @Test("an animator that pauses at its end can be taken back to its start")
+    func pausesOnCompletion() {
+        var ends: [UIViewAnimatingPosition] = []
+        let animator = animator()
+        animator.pausesOnCompletion = true
+        animator.addCompletion { ends.append($0) }
+        stage.perform { animator.startAnimation() }
+        stage.runToIdle()
+        #expect(animator.state == .active && !animator.isRunning && ends.isEmpty && animator.fractionComplete == 1)
+        stage.perform {
+            animator.isReversed = true
+            animator.startAnimation()
+        }
+        stage.runToIdle()
+        #expect(abs(x(at: 1.25) - 75) < 1e-9 && x(at: 2) == 0 && ends.isEmpty)
+        // And forwards once more.
+        stage.perform {
+            animator.isReversed = false
+            animator.startAnimation()
+        }
+        stage.runToIdle()
+        #expect(abs(x(at: 2.25) - 25) < 1e-9 && x(at: 3) == 100 && ends.isEmpty)
+        stage.perform {
+            animator.pausesOnCompletion = false
+            animator.isReversed = true
+            animator.startAnimation()
+        }
+        stage.advance(to: 3.25)
+        #expect(abs(x(at: 3.25) - 75) < 1e-9)
+        stage.runToIdle()
+        #expect(ends == [.start] && view.center.x == 0 && abs(stage.now - 4) < 1e-12)
+    }
+
     @Test("a spring's motion is that of the spring fitted to the duration")
     func springs() throws {
         let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.5) { [view] in view.center.x = 100 }
