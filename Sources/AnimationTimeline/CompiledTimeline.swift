@@ -124,8 +124,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             }
         }
         for index in batches.indices {
-            Scalar.compute(
-                &batches[index], at: source.plan.batches[index].time(in: source.timeline, at: time), with: engine)
+            Scalar.compute(&batches[index], at: source.time(ofBatch: index, at: time), with: engine)
         }
         if !composed.isEmpty { compose() }
     }
@@ -291,6 +290,10 @@ private final class CompilationSource: Sendable {
         self.timeline = timeline
         plan = TimelinePlan(timeline, container: container)
     }
+
+    /// The time of a batch at a stage time. Not inlined: the caller would retain all of the timeline for it.
+    @inline(never)
+    func time(ofBatch index: Int, at time: Double) -> Double { plan.batches[index].time(in: timeline, at: time) }
 }
 
 extension Timeline {

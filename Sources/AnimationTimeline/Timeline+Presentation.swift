@@ -34,21 +34,21 @@ extension Timeline {
 
     /// The geometry of a target in its superview at a time in seconds.
     public func geometry(of target: Int, at time: Double) -> LayerGeometry {
-        if !layerAnimations.isEmpty, layerAnimationsByTarget[target] != nil {
+        if !layerAnimations.isEmpty || !turning.isEmpty, isUnusual(target) {
             return shown(of: target, at: time).geometry
         }
         let initial = targets[target].geometry
-        let transform: AffineTransform
-        if !turning.isEmpty, let turned = turnedTransform(of: target, at: time) {
-            transform = turned.affinePart
-        } else {
-            transform = sum(self.transform, target, time, initial: initial.transform)
-        }
         return LayerGeometry(
             bounds: sum(bounds, target, time, initial: initial.bounds),
             position: sum(position, target, time, initial: initial.position),
-            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint), transform: transform,
+            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
+            transform: sum(transform, target, time, initial: initial.transform),
             sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform))
+    }
+
+    /// Whether a target has explicit animations, or turns.
+    private func isUnusual(_ target: Int) -> Bool {
+        turning.contains(target) || layerAnimationsByTarget[target] != nil
     }
 
     /// The coordinate space of a target at a time, relative to `container`'s own coordinates; `nil` where the target
