@@ -55,7 +55,7 @@ final class TransitionHost: NSObject {
         }
     }
 
-    /// The style that was asked for; without one, `.custom` where there can be a presentation controller.
+    /// The style that was asked for; without one, `.custom` where the delegate has a presentation controller for it.
     private var style: UIModalPresentationStyle {
         switch options.style {
         case "custom": .custom
@@ -63,7 +63,9 @@ final class TransitionHost: NSObject {
         case "overFullScreen": .overFullScreen
         case "currentContext": .currentContext
         case "overCurrentContext": .overCurrentContext
-        default: parts.presentationController != nil || parts.transitioningDelegate != nil ? .custom : .fullScreen
+        default:
+            destination.transitioningDelegate?.presentationController(
+                forPresented: destination, presenting: source, source: source) != nil ? .custom : .fullScreen
         }
     }
 

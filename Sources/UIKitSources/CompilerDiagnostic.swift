@@ -20,6 +20,8 @@ package struct CompilerDiagnostic: Hashable, Sendable {
             else { continue }
             var text = line[mark.upperBound...]
             name = ""
+            // The group of a diagnostic follows its name, as in "[name] [#Group]".
+            if text.hasSuffix("]"), let group = text.ranges(of: " [#").last { text = text[..<group.lowerBound] }
             if text.hasSuffix("]"), let open = text.lastIndex(of: "[") {
                 let inner = text[text.index(after: open)...].dropLast()
                 if inner.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) {

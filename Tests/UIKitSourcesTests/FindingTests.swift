@@ -50,6 +50,8 @@ import UIKitSources
 
     @Test("warnings, notes and excerpts are no findings")
     func others() {
+        let grouped = CompilerDiagnostic("a.swift:1:2: error: no [x] here [type_cannot_conform] [#Group]")
+        #expect(grouped?.name == "type_cannot_conform" && grouped?.message == "no [x] here")
         #expect(CompilerDiagnostic("  | error: here") == nil)
         #expect(
             CompilerDiagnostic.all(in: "a.swift:1:2: warning: w\nlet x = 1\n    ^\na.swift:3:4: note: n").count == 2)

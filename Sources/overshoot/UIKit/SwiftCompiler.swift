@@ -72,7 +72,8 @@ struct SwiftCompiler {
                     "-suppress-warnings",
                 ]
                 + (isImplicit ? ["-import-module", "UIKit"] : [])
-            let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary)
+            // The compiler may not end on code that it cannot type-check.
+            let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary, timeLimit: 60)
             var found = sources.named(CompilerDiagnostic.all(in: result.errors))
             let repairable = found.filter { $0.file == file || $0.name == "sema_no_import" }
             let isRepaired = try sources.repair(

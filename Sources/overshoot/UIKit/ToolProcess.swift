@@ -16,7 +16,12 @@ struct ToolProcess {
     /// The run was interrupted, as by Control-C.
     struct Interrupted: Error {}
     /// The run took too long.
-    struct TimedOut: Error { let seconds: Double }
+    struct TimedOut: Error, CustomStringConvertible {
+        let program: String
+        let seconds: Double
+
+        var description: String { "\(program) did not end within \(Int(seconds)) s" }
+    }
 
     /// Runs a program to its end.
     ///
@@ -53,7 +58,7 @@ struct ToolProcess {
             }
         }
         if Interrupts.isPending { throw Interrupted() }
-        if isOverdue { throw TimedOut(seconds: timeLimit) }
+        if isOverdue { throw TimedOut(program: program, seconds: timeLimit) }
         let isSignal = process.terminationReason == .uncaughtSignal
         return Result(
             code: isSignal ? 128 + process.terminationStatus : process.terminationStatus, isSignal: isSignal,

@@ -194,7 +194,7 @@ struct UIKitSetup: ParsableArguments {
     @Option(
         help: """
             The modal style: custom, fullScreen, overFullScreen, currentContext or overCurrentContext. Default: custom with a \
-            delegate or a presentation controller, else fullScreen.
+            presentation controller, else fullScreen.
             """)
     var style: Style?
     @Option(
