@@ -1,19 +1,21 @@
 import UIKit
 
 /// Runs the experiments one after the other, then records a fling and a pull of a scroll view.
-final class RecorderViewController: UIViewController, UIScrollViewDelegate {
-    private(set) var file = RecordingFile(
+public final class RecorderViewController: UIViewController, UIScrollViewDelegate {
+    public private(set) var file = RecordingFile(
         device: UIDevice.current.model, system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
+    /// The behaviours that are recorded without a finger, in order.
+    public static var behaviours: [String] { Experiment.all.map(\.recording.behaviour) }
     private var remaining = Experiment.all
     private var current: (experiment: Experiment, box: UIView, startTime: Double?)?
     private var samples: [[Double]] = []
     private var schedule = Schedule()
     private var scroll: (recording: Recording, startTime: Double)?
     private let label = UILabel()
-    let scrollView = UIScrollView()
+    public let scrollView = UIScrollView()
     private var link: FrameLink?
 
-    override func viewDidLoad() {
+    public override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = .white
         label.numberOfLines = 0
@@ -22,7 +24,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
         link = FrameLink { [weak self] time in self?.sample(at: time) }
     }
 
-    override func viewDidAppear(_ animated: Bool) {
+    public override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         next()
     }
@@ -42,7 +44,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
     }
 
     /// One frame: the presentation of this moment belongs to the time at which it is shown.
-    func sample(at frameTime: Double) {
+    public func sample(at frameTime: Double) {
         if let running = current {
             let startTime = running.startTime ?? frameTime
             current?.startTime = startTime
@@ -78,7 +80,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
     }
 
     /// The delegate's velocity is in points per millisecond.
-    func scrollViewWillEndDragging(
+    public func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {
         let offset = Double(scrollView.contentOffset.y)
@@ -94,7 +96,7 @@ final class RecorderViewController: UIViewController, UIScrollViewDelegate {
         scroll = (recording, CACurrentMediaTime())
     }
 
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
         guard let finished = scroll?.recording else { return }
         scroll = nil
         file.recordings.append(finished)

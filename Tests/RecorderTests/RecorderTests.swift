@@ -1,9 +1,8 @@
 import AnimationCore
 import Foundation
 import HeadlessKit
+import Recorder
 import Testing
-
-@testable import Recorder
 
 /// The app that records on devices, with this package's UIKit. No device has run it.
 @MainActor
@@ -66,7 +65,7 @@ import Testing
     @Test("every experiment is recorded in the ledger's format, and follows the engine's curve")
     func records() throws {
         runExperiments()
-        #expect(recorder.file.recordings.map(\.behaviour) == Experiment.all.map(\.recording.behaviour))
+        #expect(recorder.file.recordings.map(\.behaviour) == RecorderViewController.behaviours)
         try drag(from: 700, to: 300, duration: 0.2)
         stage.perform { recorder.scrollView.setContentOffset(.zero, animated: false) }
         try drag(from: 300, to: 600, duration: 0.4)
@@ -118,7 +117,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
         #expect(Set(read.keys) == ["device", "system", "recordings"])
         let recordings = try #require(read["recordings"] as? [[String: Any]])
-        #expect(recordings.count == Experiment.all.count)
+        #expect(recordings.count == RecorderViewController.behaviours.count)
         #expect(recordings.allSatisfy { Set($0.keys) == ["behaviour", "parameters", "samples"] })
     }
 }
