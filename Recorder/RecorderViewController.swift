@@ -2,6 +2,7 @@ import UIKit
 
 /// Runs the experiments one after the other, then records a fling and a pull of a scroll view.
 public final class RecorderViewController: UIViewController, UIScrollViewDelegate {
+    /// The recordings so far.
     public private(set) var file = RecordingFile(
         device: UIDevice.current.model, system: "\(UIDevice.current.systemName) \(UIDevice.current.systemVersion)")
     /// The behaviours that are recorded without a finger, in order.
@@ -12,6 +13,7 @@ public final class RecorderViewController: UIViewController, UIScrollViewDelegat
     private var schedule = Schedule()
     private var scroll: (recording: Recording, startTime: Double)?
     private let label = UILabel()
+    /// The list that a finger flings and pulls.
     public let scrollView = UIScrollView()
     private var link: FrameLink?
 
@@ -96,6 +98,7 @@ public final class RecorderViewController: UIViewController, UIScrollViewDelegat
         scroll = (recording, CACurrentMediaTime())
     }
 
+    /// Keeps the scroll that has ended.
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
         guard let finished = scroll?.recording else { return }
         scroll = nil

@@ -1,16 +1,22 @@
 import Foundation
 
-/// One motion: its kind, its inputs by name, and pairs of a time in seconds and a value.
+/// One recorded motion.
 public struct Recording: Codable {
+    /// The kind of motion.
     public let behaviour: String
+    /// The inputs, by name.
     public let parameters: [String: [Double]]
+    /// Pairs of a time in seconds and a value.
     public var samples: [[Double]] = []
 }
 
 /// The file that the app writes.
 public struct RecordingFile: Codable {
+    /// The device's model.
     public let device: String
+    /// The operating system and its version.
     public let system: String
+    /// The motions.
     public var recordings: [Recording] = []
 
     /// Writes the file into a folder and returns its place.

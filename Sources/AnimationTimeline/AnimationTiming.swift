@@ -132,7 +132,7 @@ public struct AnimationTiming: Hashable, Sendable {
 }
 
 extension Double {
-    /// A duration in seconds, infinite from a thousand million on: the largest finite numbers stand for ever, too.
+    /// A duration in seconds, infinite from a thousand million on: the largest finite numbers mean it, too.
     package var endless: Double { self < 1e9 ? self : .infinity }
 
     /// A number of cycles, infinite where their duration is.

@@ -97,7 +97,7 @@ extension ScrollMotion {
                     timing: AnimationTiming(deceleration: motion.rate, duration: length),
                     from: motion.from, to: offset(at: end))
             case .spring(let motion) where motion.from == motion.to:
-                // No distance of which the displacement could be a fraction: one point stands for it.
+                // No distance of which the displacement could be a fraction: one point replaces it.
                 return RecordedPiece(
                     axis: axis, start: piece.start,
                     timing: AnimationTiming(returning: motion.spring, velocity: motion.velocity, duration: length),

@@ -254,7 +254,10 @@ enum FidelityLedger {
                 "the modes of `CAKeyframeAnimation`, with the key times of each property's own keyframes", []
             ),
             ("`CAPropertyAnimation.isCumulative`", "the last value times the number of whole cycles is added", []),
-            ("The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, whatever the duration", []),
+            (
+                "The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, whatever the duration",
+                []
+            ),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
             FidelityRow(behaviour: behaviour, formula: formula, source: "–", motions: motions)

@@ -38,7 +38,7 @@ import UIKit
             name: "two and a half cycles", configure: { $0.repeatCount = 2.5 },
             values: [(1.25, 25), (2.25, 25), (2.49, 49), (2.6, model)], end: 2.5),
         Row(
-            name: "two cycles there and back",
+            name: "two cycles that autoreverse",
             configure: {
                 $0.repeatCount = 2
                 $0.autoreverses = true
@@ -47,7 +47,7 @@ import UIKit
             name: "a repeat duration", configure: { $0.repeatDuration = 1.5 },
             values: [(1.25, 25), (1.4, 40), (1.6, model)], end: 1.5),
         Row(
-            name: "a repeat duration there and back",
+            name: "a repeat duration that autoreverses",
             configure: {
                 $0.repeatDuration = 3.5
                 $0.autoreverses = true
@@ -65,7 +65,7 @@ import UIKit
                 $0.timeOffset = 1
             }, values: [(0.25, 75), (0.9, 10), (1.1, model)], end: 1),
         Row(
-            name: "half speed there and back",
+            name: "half speed that autoreverses",
             configure: {
                 $0.speed = 0.5
                 $0.autoreverses = true

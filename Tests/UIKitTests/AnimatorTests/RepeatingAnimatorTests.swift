@@ -14,7 +14,7 @@ import UIKit
         return view
     }
 
-    /// The position in a cycle there and back of half a period each, 0…1.
+    /// The position in a cycle of half a period forward and half a period backward, 0…1.
     private func triangle(_ time: Double, half: Double) -> Double {
         let phase = time.truncatingRemainder(dividingBy: 2 * half) / half
         return phase <= 1 ? phase : 2 - phase
