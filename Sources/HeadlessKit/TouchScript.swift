@@ -6,7 +6,7 @@ import UIKit
 ///     { "touches": [ { "points": [ [0, 200, 500], [0.1, 200, 600], [0.25, 200, 700] ] } ] }
 ///
 /// Each touch is a list of points: time in seconds, x and y in points of the window. It begins at the first and ends at the
-/// last; with `"cancelled": true` the system ends it there.
+/// last; with `"cancelled": true` the system ends it there. Times are up to an hour, coordinates within ±100 000 points.
 public struct TouchScript: Codable, Hashable, Sendable {
     /// One finger.
     public struct Touch: Codable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct TouchScript: Codable, Hashable, Sendable {
     public enum ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A touch has fewer than two points.
         case tooShort(touch: Int)
-        /// A point is not three finite numbers.
+        /// A point is not three numbers in the script's range.
         case badPoint(touch: Int, point: Int)
         /// A point is not later than the one before.
         case badOrder(touch: Int, point: Int)
@@ -36,7 +36,7 @@ public struct TouchScript: Codable, Hashable, Sendable {
             switch self {
             case .tooShort(let touch): "touches[\(touch)] has fewer than two points: give a first and a last one"
             case .badPoint(let touch, let point):
-                "touches[\(touch)].points[\(point)] is not [time, x, y] with finite numbers and a time of at least 0"
+                "touches[\(touch)].points[\(point)] is not [time, x, y] with a time of 0 to 3600 s and x and y of at most 100000 points"
             case .badOrder(let touch, let point):
                 "touches[\(touch)].points[\(point)] is not later than the point before it"
             }
@@ -66,6 +66,9 @@ public struct TouchScript: Codable, Hashable, Sendable {
         ])
     }
 
+    private static let times = 0.0...3600
+    private static let coordinates = -100_000.0...100_000
+
     /// Checks the script.
     ///
     /// - Throws: ``ScriptError``.
@@ -73,7 +76,9 @@ public struct TouchScript: Codable, Hashable, Sendable {
         for (index, touch) in touches.enumerated() {
             guard touch.points.count >= 2 else { throw .tooShort(touch: index) }
             for (number, point) in touch.points.enumerated() {
-                guard point.count == 3, point.allSatisfy(\.isFinite), point[0] >= 0 else {
+                guard point.count == 3, TouchScript.times.contains(point[0]),
+                    point[1...].allSatisfy(TouchScript.coordinates.contains)
+                else {
                     throw .badPoint(touch: index, point: number)
                 }
                 guard number == 0 || point[0] > touch.points[number - 1][0] else {

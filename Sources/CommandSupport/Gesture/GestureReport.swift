@@ -26,7 +26,8 @@ package struct GestureReport: Sendable {
     ///   - releaseTime: The time of the release; `nil` for the last sample's.
     ///   - rate: The rate of the deceleration.
     ///   - targets: The points to snap to.
-    /// - Throws: `InteractionError` for samples that are no touch.
+    /// - Throws: `InteractionError` for samples that are no touch, and for a velocity or a position that leaves the range of
+    ///   floating-point numbers.
     package init(
         _ table: TouchTable, estimator: VelocityEstimator, releaseTime: Double? = nil,
         rate: DecelerationRate = .normal, targets: [Point] = []
@@ -36,6 +37,7 @@ package struct GestureReport: Sendable {
         velocity = try estimator.velocity(of: table.samples, releasedAt: releaseTime)
         twoPointVelocity = try VelocityEstimator(.twoPoint, window: estimator.window).velocity(
             of: table.samples, releasedAt: releaseTime)
+        try InteractionParameter.velocity.check([velocity, twoPointVelocity])
         let last = table.samples[table.samples.count - 1].location
         motion = Deceleration(from: last, velocity: velocity, rate: rate)
         let projected = last + rate.projection(initialVelocity: velocity)
@@ -43,11 +45,22 @@ package struct GestureReport: Sendable {
         target = targets.min {
             ($0 - projected).magnitudeSquared < ($1 - projected).magnitudeSquared
         }
+        try InteractionParameter.position.check([projection, motion.end])
+        try InteractionParameter.velocity.check([relativeVelocity ?? .zero])
     }
 
     /// The velocity in distances per second to ``target``: what UIKit takes as `initialVelocity`.
     package var relativeVelocity: Point? {
         target.map { Spring.relativeVelocity(velocity, distance: $0 - motion.from) }
+    }
+}
+
+extension InteractionParameter {
+    fileprivate func check(_ vectors: [Point]) throws(InteractionError) {
+        for vector in vectors {
+            try checked(vector.x)
+            try checked(vector.y)
+        }
     }
 }
 
