@@ -44,6 +44,15 @@ companions = [
 companions = []
 #endif
 
+/// The fuzzer has libFuzzer's `main`, so that it can only be built with its sanitizer: scripts/fuzz.sh asks for it.
+let fuzzer: [Target] =
+    Context.environment["OVERSHOOT_FUZZER"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "OvershootFuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver", swiftSettings: strict)
+    ]
+
 let package = Package(
     name: "overshoot",
     products: [
@@ -199,6 +208,23 @@ let package = Package(
         // The standard streams, for all programs.
         .target(name: "StreamSupport", swiftSettings: strict),
 
+        // The parsers of files that others may have written, and a corpus of inputs for them.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
+                "UIKitSources",
+            ],
+            path: "Tests/Fuzz/Targets",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "FuzzCorpusTests",
+            dependencies: ["FuzzTargets", "TestSupport"],
+            path: "Tests/Fuzz/CorpusTests",
+            swiftSettings: strict
+        ),
+
         // The command-line tool.
         .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
         .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
@@ -289,6 +315,6 @@ let package = Package(
             path: "Tests/Fixtures/BenchmarkFixture",
             swiftSettings: strict
         ),
-    ] + companions,
+    ] + companions + fuzzer,
     cxxLanguageStandard: .cxx17
 )

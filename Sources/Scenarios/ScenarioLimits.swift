@@ -26,9 +26,9 @@ package enum ScenarioLimits {
                 $0 + Double($1.keyframeCount * transition.targetCount(of: $1))
             }
             try check(scenario.name, "animations", animations, self.animations)
-            let cells = max(transition.source.cells, transition.destination.cells)
             try checkFrames(
-                name: scenario.name, duration: transition.duration(cells: cells), refreshRate: scenario.refreshRate)
+                name: scenario.name, duration: transition.duration(cells: scenario.cells),
+                refreshRate: scenario.refreshRate)
         }
     }
 
@@ -37,6 +37,16 @@ package enum ScenarioLimits {
     ) throws(ScenarioError) {
         guard count <= Double(limit) else {
             throw .tooLarge(name: name, quantity: quantity, count: count.rounded(.up), limit: limit)
+        }
+    }
+}
+
+extension Scenario {
+    /// The number of cells in the larger of its collections.
+    package var cells: Int {
+        switch content {
+        case .named(let setup): setup.cells
+        case .composed(let transition): max(transition.source.cells, transition.destination.cells)
         }
     }
 }

@@ -62,12 +62,22 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     /// - Throws: ``PositionDigestFileError``.
     public init(path: String) throws(PositionDigestFileError) {
         guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { throw .unreadable(file: path) }
+        try self.init(json: data, name: path)
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// - Parameters:
+    ///   - data: The JSON.
+    ///   - name: What to call it in messages.
+    /// - Throws: ``PositionDigestFileError``.
+    public init(json data: Data, name: String) throws(PositionDigestFileError) {
         do {
             self = try JSONDecoder().decode(PositionDigestFile.self, from: data)
         } catch {
-            throw .damaged(file: path)
+            throw .damaged(file: name)
         }
-        guard !rows.isEmpty else { throw .damaged(file: path) }
+        guard !rows.isEmpty else { throw .damaged(file: name) }
     }
 
     /// Computes the frames of scenarios in each format and with each set of kernels; nothing is timed.
