@@ -59,7 +59,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     var targetTransform: CGAffineTransform { get }
     /// The frame of a controller's view at the start, in the container; `.zero` for one that is not there yet.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// The frame of a controller's view at the end, in the container; `.zero` for one that will not be there.
+    /// The frame of a controller's view at the end, in the container; `.zero` for one that will not be there. The dismissal of
+    /// a presentation that keeps the presenter's view has the frame of the presented view, too, which many animators rely on.
     func finalFrame(for vc: UIViewController) -> CGRect
 }
 

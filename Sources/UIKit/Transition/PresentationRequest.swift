@@ -188,7 +188,9 @@ struct PresentationRequest {
                 initialFrames: [
                     presented: presentedView?.frame ?? bounds, presenting: removesPresenter ? .zero : bounds,
                 ],
-                finalFrames: [presenting: bounds],
+                finalFrames: removesPresenter
+                    ? [presenting: bounds]
+                    : [presenting: bounds, presented: controller.frameOfPresentedViewInContainerView],
                 willBegin: willBegin, end: end),
             in: simulation)
         context.start()

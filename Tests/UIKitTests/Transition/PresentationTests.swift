@@ -16,6 +16,7 @@ import UIKit
     private final class InstantAnimator: NSObject, UIViewControllerAnimatedTransitioning {
         private(set) var runs = 0
         private(set) var views: [UITransitionContextViewKey: UIView] = [:]
+        private(set) var fromFinalFrame = CGRect.null
 
         func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0 }
 
@@ -23,6 +24,7 @@ import UIKit
             runs += 1
             views = [:]
             for key in [UITransitionContextViewKey.from, .to] { views[key] = context.view(forKey: key) }
+            if let from = context.viewController(forKey: .from) { fromFinalFrame = context.finalFrame(for: from) }
             if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }
             context.completeTransition(true)
         }
@@ -49,6 +51,21 @@ import UIKit
         #expect(root.presentedViewController == nil)
         #expect(sheet.view.superview == nil)
         #expect(stage.violations == [])
+    }
+
+    @Test(
+        "a dismissal has a final frame for the presented view where the presenter stayed",
+        arguments: [
+            (UIModalPresentationStyle.custom, CGRect(x: 0, y: 0, width: 400, height: 800)), (.fullScreen, .zero),
+        ])
+    func finalFrameOfADismissal(style: UIModalPresentationStyle, frame: CGRect) {
+        let (delegate, animator) = (Delegate(), InstantAnimator())
+        delegate.animator = animator
+        sheet.transitioningDelegate = delegate
+        sheet.modalPresentationStyle = style
+        stage.record { root.present(sheet, animated: true) }
+        stage.record { sheet.dismiss(animated: true) }
+        #expect(animator.fromFinalFrame == frame)
     }
 
     @Test(
