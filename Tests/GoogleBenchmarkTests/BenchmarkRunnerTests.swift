@@ -3,14 +3,15 @@ import GoogleBenchmark
 import Testing
 
 /// The library is one per process, so each run has a process of its own. What the console and the JSON say is tested
-/// with a program of its own, by the shell tests.
+/// with a program of its own, by the shell tests. Nothing counts allocations: that runs every
+/// loop once more.
 @Suite("A runner")
 struct BenchmarkRunnerTests {
     @Test("runs the body, and its loop as often as asked, and answers ok")
     func runs() async {
         await #expect(processExitsWith: .success) {
             let counter = Counter()
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(
                 Benchmark("a") { state in
                     #expect(state.iterations == 0 && state.maxIterations == 7)
@@ -28,11 +29,11 @@ struct BenchmarkRunnerTests {
     @Test("runs again in the same process, with other benchmarks")
     func runsAgain() async {
         await #expect(processExitsWith: .success) {
-            var first = BenchmarkRunner()
+            var first = BenchmarkRunner(memoryManager: nil)
             first.register(Benchmark("a") { state in state.measure {} }.iterations(1))
             #expect(first.run(["test"]) == .ok)
             #expect(first.run(["test", "--benchmark_filter=b"]) == .usage)
-            var second = BenchmarkRunner()
+            var second = BenchmarkRunner(memoryManager: nil)
             second.register(Benchmark("b") { _ in throw CancellationError() })
             #expect(second.run(["test", "--benchmark_filter=a"]) == .usage)
             #expect(second.run(["test"]) == .untrusted)
@@ -44,7 +45,7 @@ struct BenchmarkRunnerTests {
     func stretched() async {
         await #expect(processExitsWith: .success) {
             let counters = [10: Counter(), 20: Counter()]
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(
                 Benchmark("a") { state in
                     guard let counter = counters[state.argument("n")] else { preconditionFailure() }
@@ -63,13 +64,13 @@ struct BenchmarkRunnerTests {
     @Test("a stretch of a benchmark that does not run is refused, and so is a negative one")
     func stretchedNothing() async {
         await #expect(processExitsWith: .success) {
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(Benchmark("a") { state in state.measure {} }.iterations(1))
             runner.stretch("b", by: 0.05)
             #expect(runner.run(["test"]) == .usage)
         }
         let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             runner.stretch("a", by: -0.05)
         }
         let text = String(decoding: negative?.standardErrorContent ?? [], as: UTF8.self)
@@ -80,7 +81,7 @@ struct BenchmarkRunnerTests {
     func errorInLoop() async {
         await #expect(processExitsWith: .success) {
             let counter = Counter()
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(
                 Benchmark("a") { state in
                     try state.measure {
@@ -125,7 +126,7 @@ struct BenchmarkRunnerTests {
     @Test("more functions with a context than the library has room for are refused with an error")
     func slots() async throws {
         let result = try await #require(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
-            var runner = BenchmarkRunner()
+            var runner = BenchmarkRunner(memoryManager: nil)
             for index in 0..<17 {
                 runner.register(Benchmark("\(index)") { state in state.measure {} }.statistic("own") { $0[0] })
             }
