@@ -62,7 +62,7 @@ public struct Scenario: Sendable {
     public init(json data: Data, file: String) throws(ScenarioError) {
         let value: ScenarioValue
         do {
-            value = try JSONDecoder().decode(ScenarioValue.self, from: data)
+            value = try JSONDecoder().decode(ScenarioValue.self, fromFile: data)
         } catch {
             throw .notJSON(file: file, reason: Scenario.reason(error))
         }

@@ -32,7 +32,8 @@ package enum DecimalReader {
             if digit < 10 {
                 seen = true
                 significand = significand &* 10 &+ UInt64(digit)
-                if significand != 0 { digits += 1 }
+                // Leading zeros do not count; a significand that has overflowed may be 0 again.
+                if digits > 0 || digit > 0 { digits += 1 }
                 if afterPoint { exponent -= 1 }
             } else if bytes[index] == UInt8(ascii: "."), !afterPoint {
                 afterPoint = true

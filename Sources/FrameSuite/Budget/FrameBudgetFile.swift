@@ -34,7 +34,7 @@ public struct FrameBudgetFile: Sendable {
     public init(json data: Data, name: String) throws(FrameBudgetFileError) {
         let value: ScenarioValue
         do {
-            value = try JSONDecoder().decode(ScenarioValue.self, from: data)
+            value = try JSONDecoder().decode(ScenarioValue.self, fromFile: data)
         } catch {
             throw .notJSON(file: name)
         }

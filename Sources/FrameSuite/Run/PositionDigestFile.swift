@@ -1,5 +1,6 @@
 public import AnimationCore
 public import Foundation
+import Scenarios
 
 /// The digests of scenarios' frames as they are checked in: one row a scenario, cell count, rate, precision and class of
 /// instruction set, because rounding differs between the last two. Beside them, for each scenario, where every target
@@ -73,7 +74,7 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     /// - Throws: ``PositionDigestFileError``.
     public init(json data: Data, name: String) throws(PositionDigestFileError) {
         do {
-            self = try JSONDecoder().decode(PositionDigestFile.self, from: data)
+            self = try JSONDecoder().decode(PositionDigestFile.self, fromFile: data)
         } catch {
             throw .damaged(file: name)
         }

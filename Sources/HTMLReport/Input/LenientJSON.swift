@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 
 /// JSON as benchmark libraries write it: bare `NaN`, `Infinity` and their negatives stand where numbers should be.
 ///
@@ -6,9 +7,9 @@ import Foundation
 enum LenientJSON {
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         do {
-            return try JSONDecoder().decode(type, from: data)
+            return try JSONDecoder().decode(type, fromFile: data)
         } catch DecodingError.dataCorrupted {
-            return try JSONDecoder().decode(type, from: withoutBareNames(data))
+            return try JSONDecoder().decode(type, fromFile: withoutBareNames(data))
         }
     }
 

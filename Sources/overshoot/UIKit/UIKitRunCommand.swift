@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import HeadlessKit
+import Scenarios
 import StreamSupport
 import TransitionRunner
 import UIKitSources
@@ -237,7 +238,7 @@ struct UIKitSetup: ParsableArguments {
         guard let touches else { return nil }
         guard let data = FileManager.default.contents(atPath: touches) else { throw UIKitProblem.noFile(touches) }
         do {
-            let script = try JSONDecoder().decode(TouchScript.self, from: data)
+            let script = try JSONDecoder().decode(TouchScript.self, fromFile: data)
             try script.validate()
             return script
         } catch let error as TouchScript.ScriptError {

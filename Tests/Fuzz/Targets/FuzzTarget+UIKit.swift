@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessKit
+import Scenarios
 import UIKit
 import UIKitSources
 
@@ -9,7 +10,7 @@ extension FuzzTarget {
     @MainActor
     func acceptsTouches(_ data: Data) throws -> Bool {
         try accepts(orThrows: DecodingError.self, TouchScript.ScriptError.self) {
-            let script = try JSONDecoder().decode(TouchScript.self, from: data)
+            let script = try JSONDecoder().decode(TouchScript.self, fromFile: data)
             try play(script)
         }
     }
