@@ -1,8 +1,10 @@
 # Functions that the output formats share: text that is safe to show, numbers as text, and sentences about a result.
 
-# A character that is never shown as it is: controls, line separators, byte order marks, and marks of direction and of
-# zero width. text.awk has the same list.
-def hidden: "[\\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\udb40\udc00-\udb40\udc7f]";
+# Characters that are never shown as they are, as ranges of code points: controls, line separators, byte order marks, and marks
+# of direction and of zero width. text.awk has the same list.
+def hidden_ranges: [[0, 31], [127, 159], [173, 173], [1564, 1564], [6158, 6158], [8203, 8207], [8232, 8238], [8288, 8303],
+  [65279, 65279], [65529, 65531], [917504, 917631]];
+def hidden: "[\\p{Cc}" + (hidden_ranges[2:] | map(([.[0]] | implode) + "-" + ([.[1]] | implode)) | add) + "]";
 
 def escape:
   [recurse(if . >= 16 then . / 16 | floor else empty end) % 16]
@@ -12,7 +14,10 @@ def escape:
 # Text for people: hidden characters, and what would start a workflow command (::error, ##[error]), as JSON escapes.
 def printable:
   if test(hidden + "|^[^!-~]*::|##\\[")
-  then gsub("(?<c>" + hidden + ")"; .c | explode[0] | escape) | sub("^(?<space>[^!-~]*)::"; "\(.space)\\u003a:") | gsub("##\\["; "#\\u0023[")
+  # By code points: gsub takes the square of the number of replacements.
+  then (hidden_ranges as $ranges | explode
+      | map(. as $c | if any($ranges[]; .[0] <= $c and $c <= .[1]) then $c | escape | explode[] else . end) | implode)
+    | sub("^(?<space>[^!-~]*)::"; "\(.space)\\u003a:") | split("##[") | join("#\\u0023[")
   else . end;
 
 # A result whose texts are all printable. Asked once of all of it: looking at each text takes longer than all else.
