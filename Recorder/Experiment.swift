@@ -128,7 +128,7 @@ import UIKit
 
 }
 
-/// What an experiment does later: in the first frame at or after its time, before the sample.
+/// The later actions of an experiment, each in the first frame at or after its time, before the sample.
 @MainActor final class Schedule {
     private var actions: [(time: Double, action: @MainActor () -> Void)] = []
 

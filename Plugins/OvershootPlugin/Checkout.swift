@@ -5,7 +5,7 @@ import PackagePlugin
 struct Checkout {
     /// Its folder.
     let folder: URL
-    /// What manifests call the package.
+    /// The package's name in manifests.
     let identity: String
 
     private static let marks = ["scripts/ab.sh", "Sources/GoogleBenchmark"]

@@ -2,7 +2,7 @@ import AnimationCore
 
 /// Layers that turn: their transforms are taken apart, so that they stay rigid.
 ///
-/// What is shown is the model's value plus what each animation lacks to its end, as for all geometry. For an animation that
+/// The shown value is the model's plus the remaining distance of each animation, as for all geometry. For an animation that
 /// turns, that is the difference between the interpolated transform and its end. UIKit's own sum of two animations that turn a
 /// layer at once has no public recording.
 extension Timeline {
@@ -44,7 +44,7 @@ struct Turn: Sendable {
         parts = (first, last)
     }
 
-    /// What the transform lacks to its end at a progress: element by element where it does not turn, or has no unique parts.
+    /// The remaining distance of the transform at a progress: element by element where it does not turn, or has no unique parts.
     func lack(at progress: Double) -> (plane: AffineTransform, space: TransformDepth) {
         guard let parts else {
             return (delta.plane.scaled(by: 1 - progress), delta.space.scaled(by: 1 - progress))
@@ -54,7 +54,7 @@ struct Turn: Sendable {
     }
 }
 
-/// What tells the steps of a transform apart, and orders them: a block writes both parts of a transform with one key.
+/// The identity and order of a transform's steps: a block writes both parts of a transform with one key.
 private struct StepKey: Equatable {
     var begin: Double
     var block: Int32

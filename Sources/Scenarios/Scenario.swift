@@ -18,7 +18,7 @@ public struct Scenario: Sendable {
     public var summary: String
     /// Frames per second.
     public var refreshRate: Double
-    /// Whether it is the way back.
+    /// Whether it is the backward transition.
     public var isBackward: Bool
     /// The transition.
     public var content: Content

@@ -16,7 +16,7 @@ enum ScenarioFormat {
         ScenarioField("summary", .text, "what it shows, in a sentence"),
         ScenarioField("container", size, "the size of the screen; 390 × 844 points unless given"),
         ScenarioField("refresh_rate_hz", .number(1...1000), "frames per second; 60 unless given"),
-        ScenarioField("direction", .choice(["forward", "backward"]), "there (the default), or the way back"),
+        ScenarioField("direction", .choice(["forward", "backward"]), "forward (the default) or backward"),
     ]
 
     /// A transition by its name.

@@ -4,7 +4,7 @@ public import Transitions
 
 /// A stage on which one transition can run in both directions.
 ///
-/// What it shows: a navigation controller with a collection of square cells (`list`), and the screen it goes to
+/// It shows a navigation controller with a collection of square cells (`list`), and the screen it goes to
 /// (`detail`), which for the wave and the layouts is a collection of as many cells. The tapped cell is the one in the
 /// middle of those that are visible.
 @MainActor
@@ -75,7 +75,7 @@ public final class TransitionScene {
         stage.record { begin() }
     }
 
-    /// Runs the way back, from time 0 to its end.
+    /// Runs the backward transition, from time 0 to its end.
     public func backward() -> Timeline {
         stage.record { beginBack() }
     }
@@ -91,7 +91,7 @@ public final class TransitionScene {
         }
     }
 
-    /// Starts the way back at the stage's present time.
+    /// Starts the backward transition at the stage's present time.
     public func beginBack() {
         if setup.kind == .pinchLayout {
             pinchOnce()

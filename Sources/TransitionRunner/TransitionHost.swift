@@ -110,7 +110,7 @@ final class TransitionHost: NSObject {
 
     // MARK: Interaction
 
-    /// The files' own gestures, or else a drag over the screen that drives the way back: down for a dismissal, to the right
+    /// The files' own gestures, or else a drag over the screen that drives the backward transition: down for a dismissal, to the right
     /// for a pop.
     private func addGestures() {
         let own = parts.interaction?(request(isForward: false))

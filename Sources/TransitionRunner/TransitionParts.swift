@@ -30,7 +30,7 @@ public struct TransitionParts {
     public var destination: (() -> UIViewController)?
     /// Creates the animator of a direction.
     public var animator: ((TransitionRequest) -> (any UIViewControllerAnimatedTransitioning)?)?
-    /// Creates the object that drives the way back by hand. It is created when the destination is on the screen.
+    /// Creates the object that drives the backward transition by hand. It is created when the destination is on the screen.
     public var interaction: ((TransitionRequest) -> (any UIViewControllerInteractiveTransitioning)?)?
     /// Creates the presentation controller.
     public var presentationController: ((TransitionRequest) -> UIPresentationController?)?

@@ -17,7 +17,7 @@ struct TransitionResult {
 
     private var transition: Timeline.Transition? { run.timeline.transitions.last }
 
-    /// Whether the transition ended where it was to go, so that there is a way back.
+    /// Whether the transition ended where it was to go, so that it can go backward.
     var isAtDestination: Bool { transition?.didComplete == true }
 
     /// Whether the transition ran, ended, and kept the contract.

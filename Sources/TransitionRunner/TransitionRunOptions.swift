@@ -10,7 +10,7 @@ package struct TransitionRunOptions: Codable, Sendable {
     package var name: String
     /// Present and dismiss, or push and pop.
     package var kind: Kind
-    /// Whether only the way back is animated and reported.
+    /// Whether only the backward transition is animated and reported.
     package var isOnlyBackward = false
     /// The modal style; `nil` for the one that fits what the files define.
     package var style: String?
@@ -18,7 +18,7 @@ package struct TransitionRunOptions: Codable, Sendable {
     package var size = CGSize(width: 390, height: 844)
     /// Frames per second.
     package var refreshRate = 60.0
-    /// Touches that are played in place of the call that starts the way back.
+    /// Touches that are played in place of the call that starts the backward transition.
     package var touches: TouchScript?
     /// The folder that the results are written to; it exists.
     package var directory: String

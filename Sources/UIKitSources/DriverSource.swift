@@ -22,7 +22,7 @@ package struct DriverSource: Sendable {
                     + "or a controller with --to"
             case .several(let role, let names, let option):
                 "\(names.count) classes are \(role): \(names.joined(separator: ", ")); choose with \(option) "
-                    + "NAME" + (option == "--animator" ? ", and --back-animator NAME for the way back" : "")
+                    + "NAME" + (option == "--animator" ? ", and --back-animator NAME for the backward transition" : "")
             case .notConstructible(let name, let initializers, let option):
                 "cannot create '\(name)': its arguments are your app's"
                     + (initializers.isEmpty ? "" : " (\(initializers.joined(separator: ", ")))")
@@ -35,7 +35,7 @@ package struct DriverSource: Sendable {
     package let isPush: Bool
     /// The text of the file.
     package let text: String
-    /// What was chosen, a line each.
+    /// The chosen parts, a line each.
     package let notes: [String]
 
     /// Chooses the parts of a transition.
@@ -134,7 +134,7 @@ private struct DriverParts {
             return
         }
         names.insert("animator")
-        notes += ["animator: \(forward?.note ?? "the system's")", "way back: \(back.note)"]
+        notes += ["animator: \(forward?.note ?? "the system's")", "backward: \(back.note)"]
         lines.append("parts.animator = { request in")
         lines.append("    if request.isForward {")
         lines += (forward?.body() ?? ["return nil"]).map { "        " + $0 }

@@ -16,9 +16,9 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var file: String
     package var line: Int
     package var column: Int
-    /// What is wrong, and the name concerned.
+    /// The mistake, and the name concerned.
     package var message: String
-    /// What to do.
+    /// The advice.
     package var advice: String
     /// The name that is not defined, where that is the matter.
     package var symbol: String?

@@ -16,7 +16,7 @@ struct ScenarioOptions: ParsableArguments {
 
 /// The command line's changes to a scenario.
 struct ScenarioChanges: ParsableArguments {
-    @Flag(help: "The way back: pop or dismiss.")
+    @Flag(help: "The backward transition: pop or dismiss.")
     var pop = false
     @Option(help: "The number of cells in each collection.")
     var cells: Int?

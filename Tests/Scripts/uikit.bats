@@ -166,7 +166,7 @@ SWIFT
   contains "$output" "CardAnimator pop, 0.5 s"
 }
 
-@test "run: touches drive the way back, to its end or not far enough" {
+@test "run: touches drive the backward transition, to its end or not far enough" {
   printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 300], [0.3, 200, 500], [0.4, 200, 700]]}]}' >far.json
   printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 120], [0.3, 200, 140], [0.9, 200, 140]]}]}' >near.json
   run_split "$OVERSHOOT" uikit run "$card" --touches far.json -o far

@@ -77,12 +77,12 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
             throws: DriverSource.Problem.several(role: "animators", names: ["Zoom", "Fade"], option: "--animator")
         ) { try driver([animator("Zoom"), animator("Fade")]) }
         let pair = try driver([animator("DismissCard"), animator("PresentCard")])
-        #expect(pair.notes == ["animator: PresentCard()", "way back: DismissCard()"])
+        #expect(pair.notes == ["animator: PresentCard()", "backward: DismissCard()"])
         var choices = DriverSource.Choices()
         (choices.animator, choices.backAnimator) = ("Fade", "Zoom(speed: 2)")
         #expect(
             try driver([animator("Zoom"), animator("Fade")], choices).notes
-                == ["animator: Fade()", "way back: Zoom(speed: 2)"])
+                == ["animator: Fade()", "backward: Zoom(speed: 2)"])
     }
 
     @Test("stubs and superclasses of other animators are not run")

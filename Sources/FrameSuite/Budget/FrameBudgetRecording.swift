@@ -56,7 +56,7 @@ public struct FrameBudgetRecording: Sendable {
         // Up or down to a number of two digits before the point; powers of ten as quotients, so that 0.012 is 0.012.
         while number * pow(10, Double(power)) < 10 { power += 1 }
         while number * pow(10, Double(power)) >= 100 { power -= 1 }
-        // What lies a millionth of a digit above a number of two digits is that number, and its rounding.
+        // A number within a millionth of a digit above one of two digits is that number, rounded.
         let digits = (number * pow(10, Double(power)) - 1e-6).rounded(.up)
         return power >= 0 ? digits / pow(10, Double(power)) : digits * pow(10, Double(-power))
     }

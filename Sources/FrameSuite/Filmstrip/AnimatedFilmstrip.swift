@@ -21,7 +21,7 @@ public struct AnimatedFilmstrip: Sendable {
 
         /// - Parameters:
         ///   - title: The name of the transition.
-        ///   - runs: What plays, one after the other: usually the way there and the way back; at least one.
+        ///   - runs: The runs to play, one after the other: usually forward and backward; at least one.
         public init(title: String, runs: [ScenarioRun]) {
             precondition(!runs.isEmpty, "a panel shows at least one run")
             self.title = title

@@ -42,7 +42,7 @@ extension Recording {
     func endScroll(of layer: CALayer, blocks: Range<Int32>, keeping bounds: Rect) {
         timeline.endScroll(of: layer.target, blocks: blocks, at: now, keeping: bounds)
         let end = blocks.reduce(now) { max($0, self.blocks[Int($1)].end) }
-        // What is due later makes it longer again.
+        // Later events make it longer again.
         if timeline.duration == end { timeline.duration = latestEnd { _ in true } }
     }
 }

@@ -167,7 +167,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         recording.timeline.transitions[row].didComplete = self.didComplete
         setup.container.layer.isTransitionContainer = false
         simulation.transition = nil
-        // What a controller animates when it has appeared is not the transition's.
+        // Animations that a controller starts when it has appeared are not the transition's.
         let outer = recording.clock
         recording.clock = 0
         setup.end(self.didComplete)

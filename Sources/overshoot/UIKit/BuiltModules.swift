@@ -54,7 +54,7 @@ struct BuiltModules {
         importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
     }
 
-    /// What SwiftPM records of a build, in part.
+    /// A part of SwiftPM's record of a build.
     private struct Description: Decodable {
         struct Command: Decodable {
             var moduleName: String

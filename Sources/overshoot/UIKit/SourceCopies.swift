@@ -13,7 +13,7 @@ struct SourceCopies {
     var ownModules: Set<String> = []
     /// The files whose Objective-C is taken out.
     private var stubs: Set<String> = []
-    /// Where the compiler reads each file.
+    /// The path at which the compiler reads each file.
     private(set) var paths: [String: String] = [:]
     /// The errors of the imports that were taken out of files that are no stubs.
     private(set) var blanked: [CompilerDiagnostic] = []

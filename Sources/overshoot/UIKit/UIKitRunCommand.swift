@@ -153,13 +153,13 @@ struct UIKitParts: ParsableArguments {
     var to: String?
     @Option(help: "The animator, as 'MyAnimator(duration: 0.5, isPresenting: request.isForward)'.")
     var animator: String?
-    @Option(help: "The animator of the way back, if it is another.")
+    @Option(help: "The animator of the backward transition, if it is another.")
     var backAnimator: String?
     @Option(help: "The transitioning delegate, or with --push the navigation controller's delegate.")
     var delegate: String?
     @Option(help: "The presentation controller.")
     var presentation: String?
-    @Option(help: "The interaction controller of the way back.")
+    @Option(help: "The interaction controller of the backward transition.")
     var interaction: String?
 
     /// The identifiers in the expressions.
@@ -178,7 +178,7 @@ struct UIKitParts: ParsableArguments {
     }
 }
 
-/// What is run, and on which screen.
+/// The kind of transition, and the screen that it runs on.
 struct UIKitSetup: ParsableArguments {
     enum Style: String, ExpressibleByArgument, CaseIterable {
         case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
@@ -200,7 +200,7 @@ struct UIKitSetup: ParsableArguments {
     var style: Style?
     @Option(
         help: """
-            Touches (JSON, see TouchScript) that start and drive the way back: by the files' gesture recognizers or, if they \
+            Touches (JSON, see TouchScript) that start and drive the backward transition: by the files' gesture recognizers or, if they \
             add none, by a drag down (dismiss) or to the right (pop).
             """, completion: .file(extensions: ["json"]))
     var touches: String?
@@ -214,7 +214,7 @@ struct UIKitSetup: ParsableArguments {
             throw ValidationError("--present and --dismiss exclude --push and --pop")
         }
         guard !(present && dismiss), !(push && pop) else {
-            throw ValidationError("--dismiss and --pop are for the way back alone; leave out --present and --push")
+            throw ValidationError("--dismiss and --pop run backwards only; leave out --present and --push")
         }
         guard (1...1000).contains(hz) else { throw ValidationError("--hz has to be in 1…1000, not \(hz)") }
         guard style == nil || !(push || pop) else { throw ValidationError("--style is for presentations") }

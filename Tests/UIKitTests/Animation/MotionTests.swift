@@ -3,7 +3,7 @@ import HeadlessKit
 import Testing
 import UIKit
 
-/// How animations of one property combine, and how motion continues where an animation is interrupted.
+/// Combined animations of one property, and the motion after an interruption.
 @MainActor
 @Suite("Continuity of motion") struct MotionTests {
     private let stage = Stage(size: CGSize(width: 400, height: 400))
@@ -32,7 +32,7 @@ import UIKit
         expect(x(0.4 - 1e-9), x(0.4), within: 1e-5)
         expect(speed(0.4, side: -1), speed(0.4, side: 1), within: 0.01)
         #expect(speed(0.4, side: 1) > 400)
-        // What is seen is the sum of both.
+        // The shown value is the sum of both.
         for time in [0.5, 0.8, 0.95, 1.05] {
             let older = 300 * (1 - Textbook.easeInOut(time))
             let elapsed = (time - 0.4) / 0.7

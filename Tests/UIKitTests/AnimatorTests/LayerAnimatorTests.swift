@@ -59,7 +59,7 @@ import UIKit
         var ended: [Double] = []
         stage.record { card.flip { _ in ended.append(stage.now) } }
         #expect(ended == [0.5] && card.front.isHidden && !card.back.isHidden)
-        // What the block changes is not animated by a transition without `allowAnimatedContent`.
+        // A transition without `allowAnimatedContent` does not animate the block's changes.
         #expect(stage.alpha(of: card, at: 0) == 0.8)
         #expect(stage.timeline.events.contains { $0.kind == .animated && $0.target == stage.target(of: card) })
         stage.record { card.flip() }
