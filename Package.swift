@@ -81,9 +81,11 @@ let package = Package(
                 + "them."),
     ],
     dependencies: [
+        // A range, since a library that asks for one version conflicts with others that do; scripts/sbom.sh --check pins
+        // what CI builds with. The tool's own packages reach nobody else.
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     ],
     targets: [
         .target(name: "CBatchSupport"),
@@ -126,8 +128,10 @@ let package = Package(
         ),
         // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
         .target(name: "_Testing_UIKit"),
+        .target(name: "CObjectCreation"),
         .target(
-            name: "UIKit", dependencies: ["AnimationCore", "AnimationTimeline", "_Testing_UIKit"],
+            name: "UIKit",
+            dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"],
             swiftSettings: strict),
         .testTarget(
             name: "UIKitTests",
@@ -157,7 +161,9 @@ let package = Package(
         .target(name: "CFrameClock"),
         .target(
             name: "FrameSuite",
-            dependencies: ["AnimationCore", "CAllocationCounter", "CFrameClock", "HeadlessKit", "Scenarios"],
+            dependencies: [
+                "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -192,7 +198,9 @@ let package = Package(
             dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
             swiftSettings: strict
         ),
-        .testTarget(name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport"], swiftSettings: strict),
+        .testTarget(
+            name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"],
+            swiftSettings: strict),
 
         // Somebody's UIKit files: what they define and miss, and the program that runs them.
         .target(name: "UIKitSources", swiftSettings: strict),
@@ -251,9 +259,11 @@ let package = Package(
             pkgConfig: "benchmark",
             providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
         ),
+        // One side of two programs that measure alternately.
+        .target(name: "CLockstep"),
         .target(
             name: "CGoogleBenchmark",
-            dependencies: ["SystemGoogleBenchmark"],
+            dependencies: ["CLockstep", "SystemGoogleBenchmark"],
             exclude: ["README.md"]
         ),
         .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "StreamSupport"], swiftSettings: strict),

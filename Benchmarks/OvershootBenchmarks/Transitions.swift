@@ -19,6 +19,7 @@ enum Transitions {
     /// All transitions but the system's own, which move two views whatever their content.
     private static let kinds = TransitionKind.allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
     private static let cells = [12, 1000]
+    private static let frameCells = [12, 1000, 10_000]
 
     /// Allocates and frees a large piece of memory, after which the C library keeps freed memory up to that size.
     private static let heapIsKept: Void = doNotOptimize([UInt8](repeating: 0, count: 24 << 20))
@@ -28,7 +29,7 @@ enum Transitions {
         return TransitionSetup(kind, cells: state.argument("cells"))
     }
 
-    private static func finish(_ benchmark: Benchmark) -> Benchmark {
+    private static func finish(_ benchmark: Benchmark, cells: [Int] = cells) -> Benchmark {
         benchmark.argumentNames("cells").product([cells])
     }
 
@@ -100,9 +101,11 @@ enum Transitions {
     }
 
     private static func frames(_ kind: TransitionKind) -> Benchmark {
-        finish(
-            Benchmark("transition/frames-100/\(kind.rawValue)") { state in
+        let name = "transition/frames-100/\(kind.rawValue)"
+        return finish(
+            Benchmark(name) { state in
                 let setup = setup(kind, state)
+                let injected = InjectedWork.iterations(of: "\(name)/cells:\(setup.cells)")
                 let run = try onMainActor { try Scenario(setup).run() }
                 let engine = BatchEngine(threads: 1)
                 let times = (0..<100).map { run.timeline.duration * Double($0) / 99 }
@@ -114,11 +117,12 @@ enum Transitions {
                 state.measure {
                     do {
                         for time in times { try batch.evaluate(at: time, with: engine) }
+                        for iteration in 0..<injected { doNotOptimize(iteration) }
                     } catch { failure = error }
                 }
                 if let failure { throw failure }
                 state.setCounter("cells", to: Double(setup.cells))
                 state.setItemsProcessed(state.iterations * setup.cells * times.count)
-            })
+            }, cells: frameCells)
     }
 }

@@ -48,6 +48,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// The groups of each class of cells.
     private var groups: [[(start: Double, group: CellBatch<Scalar>.Group)]] = []
     private var slots: [Slot] = []
+    /// The cell of each target; of no use for one that is none.
+    private var cells: [CellBatch<Scalar>.Cell] = []
     private var maps: [ParentMap] = []
     /// The remaining fractions that compositions use: the opacity, from 1 to 0, of a cell without size.
     private var remaining: [(batch: BatchID, cell: CellBatch<Scalar>.Cell, value: Double)] = []
@@ -55,11 +57,12 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// The number of cells of each class that are about to be inserted.
     private var expected: [Int]?
     private var nextEvent = 0
+    private var nextRun = 0
     private var lastTime = -Double.infinity
 
     private enum Slot: Sendable {
         case absent, scalar
-        case cell(CellClassID, start: Double, CellBatch<Scalar>.Cell)
+        case cell(CellClassID, start: Double)
         /// A row of `composed`.
         case composed(Int)
     }
@@ -69,6 +72,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         let target: Int
         /// The map from the children's space to the container's; `nil` while the target is not in the container.
         var transform: AffineTransform?
+        /// The time until which the map stays as it is.
+        var end = -Double.infinity
         var groups: [(batch: BatchID, group: CellBatch<Scalar>.Group)] = []
     }
 
@@ -108,13 +113,20 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             try start(at: time)
         } else {
             while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
-                let event = nextEvent
+                if nextRun < source.plan.restRuns.count, source.plan.restRuns[nextRun].events.lowerBound == nextEvent {
+                    nextRun += 1
+                    nextEvent = source.plan.restRuns[nextRun - 1].events.upperBound
+                    try place(source.plan.restRuns[nextRun - 1])
+                    continue
+                }
+                let event = source.plan.events[nextEvent]
                 nextEvent += 1
-                try place(source.plan.events[event].target, in: source.plan.events[event].state)
+                try place(Int(event.target), in: event.state)
             }
         }
         lastTime = time
-        for index in maps.indices {
+        for index in maps.indices where time >= maps[index].end {
+            maps[index].end = source.restEnd(of: maps[index].target, in: container, at: time)
             let transform = source.timeline.childrenMap(of: maps[index].target, in: container, at: time)
             guard transform != maps[index].transform else { continue }
             maps[index].transform = transform
@@ -123,7 +135,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
                 batches[batch].setConversion(CoordinateConversion(transform: transform), of: group)
             }
         }
-        for index in batches.indices {
+        for index in batches.indices where batches[index].count > 0 {
             Scalar.compute(&batches[index], at: source.time(ofBatch: index, at: time), with: engine)
         }
         if !composed.isEmpty { compose() }
@@ -157,8 +169,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         switch slots[target] {
         case .absent: nil
         case .scalar: source.timeline.rect(of: target, in: container, at: lastTime)
-        case .cell(let id, _, let cell):
-            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cell).rect.standardized
+        case .cell(let id, _):
+            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cells[target]).rect.standardized
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].rect
         }
@@ -174,8 +186,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             source.timeline.rect(of: target, in: container, at: lastTime).map { _ in
                 source.timeline.presentation(of: target, at: lastTime).alpha
             }
-        case .cell(let id, _, let cell):
-            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cell).alpha
+        case .cell(let id, _):
+            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cells[target]).alpha
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil
                 ? nil : composed[row].alpha
@@ -190,6 +202,7 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         batches = source.plan.batches.map { _ in CellBatch() }
         groups = Array(repeating: [], count: source.plan.cellClasses.count)
         slots = Array(repeating: .absent, count: source.timeline.targets.count)
+        cells = Array(repeating: .none, count: source.timeline.targets.count)
         maps = source.plan.parents.map { ParentMap(target: $0) }
         composed = []
         remaining = []
@@ -197,15 +210,16 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         lastTime = time
         var latest = [Int](repeating: -1, count: source.plan.initial.count)
         while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
-            latest[source.plan.events[nextEvent].target] = nextEvent
+            latest[Int(source.plan.events[nextEvent].target)] = nextEvent
             nextEvent += 1
         }
+        nextRun = source.plan.restRuns.firstIndex { $0.events.lowerBound >= nextEvent } ?? source.plan.restRuns.count
         var expected = Array(repeating: 0, count: source.plan.cellClasses.count)
         for target in source.plan.initial.indices {
-            if case .moving(let motion) = latest[target] < 0
-                ? source.plan.initial[target] : source.plan.events[latest[target]].state
-            {
-                expected[motion.cellClass] += 1
+            switch latest[target] < 0 ? source.plan.initial[target] : source.plan.events[latest[target]].state {
+            case .moving(let row): expected[source.plan.motions[Int(row)].cellClass] += 1
+            case .resting(let row): expected[source.plan.restClasses[Int(row)]] += 1
+            case .absent, .scalar, .composed: break
             }
         }
         for fraction in source.plan.remaining { expected[fraction.cellClass] += 1 }
@@ -230,19 +244,47 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// Whether the superview of cells is not in the container.
     private func isAbsent(_ parent: ParentID?) -> Bool { parent.map { maps[$0].transform == nil } ?? false }
 
-    private mutating func place(_ target: Int, in state: TimelinePlan.State) throws(BatchError) {
-        if case .moving(let motion) = state, case .cell(motion.cellClass, let start, let cell) = slots[target] {
-            let isStaggered = source.plan.cellClasses[motion.cellClass].isStaggered
-            if isStaggered || start == motion.start {
-                slots[target] = .cell(motion.cellClass, start: motion.start, cell)
-                return try batches[key(of: motion.cellClass).batch].replace(
-                    cell, from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
-                    delay: isStaggered ? motion.start : 0)
+    /// Puts consecutive targets to rest.
+    private mutating func place(_ run: TimelinePlan.RestRun) throws(BatchError) {
+        var first = run.events.lowerBound
+        while first < run.events.upperBound {
+            // Those that are cells of one batch and in that superview already are placed at once.
+            let target = Int(source.plan.events[first].target)
+            let row = run.firstRest + first - run.events.lowerBound
+            var count = 0
+            if case .cell(let id, _) = slots[target], key(of: id).parent == run.parent {
+                count = 1
+                while first + count < run.events.upperBound, case .cell(id, _) = slots[target + count] { count += 1 }
+                try batches[key(of: id).batch].replace(
+                    cells[target..<target + count], with: source.plan.rests[row..<row + count])
+            } else {
+                count = 1
+                try place(target, in: .resting(Int32(row)))
             }
+            first += count
+        }
+    }
+
+    private mutating func place(_ target: Int, in state: TimelinePlan.State) throws(BatchError) {
+        switch (state, slots[target]) {
+        case (.resting(let row), .cell(let id, _))
+        where key(of: id).parent == key(of: source.plan.restClasses[Int(row)]).parent:
+            // At rest a cell may stay in the group in which it has moved: it moves by 0.
+            return try batches[key(of: id).batch].replace(
+                cells[target...target], with: source.plan.rests[Int(row)...Int(row)])
+        case (.moving(let row), .cell(let id, let start)) where source.plan.motions[Int(row)].cellClass == id:
+            let motion = source.plan.motions[Int(row)]
+            let isStaggered = source.plan.cellClasses[id].isStaggered
+            guard isStaggered || start == motion.start else { break }
+            slots[target] = .cell(id, start: motion.start)
+            return try batches[key(of: id).batch].replace(
+                cells[target], from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
+                delay: isStaggered ? motion.start : 0)
+        default: break
         }
         switch slots[target] {
         case .absent, .scalar: break
-        case .cell(let id, _, let cell): batches[key(of: id).batch].remove(cell)
+        case .cell(let id, _): batches[key(of: id).batch].remove(cells[target])
         case .composed(let row):
             composed.swapAt(row, composed.count - 1)
             composed.removeLast()
@@ -253,14 +295,24 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         case .scalar: slots[target] = .scalar
         case .composed(let row):
             slots[target] = .composed(composed.count)
-            composed.append(Composed(target: target, composition: row))
-        case .moving(let motion):
-            let group = group(of: motion.cellClass, start: motion.start)
-            let cell = try batches[key(of: motion.cellClass).batch].insert(
-                from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
-                delay: source.plan.cellClasses[motion.cellClass].isStaggered ? motion.start : 0, into: group)
-            slots[target] = .cell(motion.cellClass, start: motion.start, cell)
+            composed.append(Composed(target: target, composition: Int(row)))
+        case .moving(let row): try insert(target, source.plan.motions[Int(row)])
+        case .resting(let row):
+            let rest = source.plan.rests[Int(row)]
+            try insert(
+                target,
+                TimelinePlan.Motion(
+                    cellClass: source.plan.restClasses[Int(row)], start: 0, from: rest.rect, to: rest.rect,
+                    fromAlpha: rest.alpha, toAlpha: rest.alpha))
         }
+    }
+
+    private mutating func insert(_ target: Int, _ motion: TimelinePlan.Motion) throws(BatchError) {
+        let group = group(of: motion.cellClass, start: motion.start)
+        cells[target] = try batches[key(of: motion.cellClass).batch].insert(
+            from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
+            delay: source.plan.cellClasses[motion.cellClass].isStaggered ? motion.start : 0, into: group)
+        slots[target] = .cell(motion.cellClass, start: motion.start)
     }
 
     private mutating func group(of id: CellClassID, start: Double) -> CellBatch<Scalar>.Group {
@@ -289,6 +341,18 @@ private final class CompilationSource: Sendable {
     init(_ timeline: Timeline, container: Int) {
         self.timeline = timeline
         plan = TimelinePlan(timeline, container: container)
+    }
+
+    /// The time until which the map of a target's children to the container stays as it is at a time, or that time.
+    func restEnd(of target: Int, in container: Int, at time: Double) -> Double {
+        var end = Double.infinity
+        var current = target
+        while true {
+            guard let id = plan.parentIDs[current], let own = plan.restTimes[id].end(at: time) else { return time }
+            end = min(end, own)
+            guard current != container, let parent = timeline.parent(of: current, at: time) else { return end }
+            current = parent
+        }
     }
 
     /// The time of a batch at a stage time. Not inlined: the caller would retain all of the timeline for it.

@@ -23,7 +23,7 @@ public struct LayerAnimation: Sendable {
     /// The stage time at which it was added, in seconds.
     public let begin: Double
     /// The index of its clock.
-    public let clock: Int
+    public internal(set) var clock: Int
     /// The timings from the outermost group's to its own; begin times are local times of the clock.
     public let timings: [MediaTiming]
     /// The curve of each group's cycles, outermost first; `nil` for constant speed.

@@ -47,7 +47,7 @@ extension Timeline {
     }
 
     /// Whether a target has explicit animations, or turns.
-    private func isUnusual(_ target: Int) -> Bool {
+    func isUnusual(_ target: Int) -> Bool {
         turning.contains(target) || layerAnimationsByTarget[target] != nil
     }
 

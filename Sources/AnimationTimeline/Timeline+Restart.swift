@@ -8,13 +8,13 @@ extension Timeline {
     ///   - time: The stage time, in seconds.
     ///   - change: The fields of the new tracks.
     ///   - reversed: Whether the new animations lead to the values before the old ones, not to those after.
-    /// - Returns: The number of new tracks, and the values that the layers have to have after them.
+    /// - Returns: The target of each new track, and the values that the layers have to have after them.
     package mutating func restart(
         _ clock: Int, at time: Double, with change: TrackChange, reversed: Bool
-    ) -> (count: Int, values: [(target: Int, value: PropertyValue)]) {
+    ) -> (targets: [Int], values: [(target: Int, value: PropertyValue)]) {
         var restart = Restart(shown: ShownValues(self, at: time), clock: clock, change: change, reversed: reversed)
         applyToAllTracks(&restart)
-        return (restart.count, restart.values)
+        return (restart.targets, restart.values)
     }
 
     /// The values of tracks at a time; those of transforms that turn are taken from the whole transform.
@@ -57,7 +57,7 @@ extension Timeline {
         let clock: Int
         let change: TrackChange
         let reversed: Bool
-        var count = 0
+        var targets: [Int] = []
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
@@ -66,7 +66,7 @@ extension Timeline {
                 let start = shown.value(of: track, value)
                 list.stop(index, at: shown.time)
                 let end = reversed ? track.from : track.to
-                if list.append(change, of: track.target, from: start, to: end) { count += 1 }
+                if list.append(change, of: track.target, from: start, to: end) { targets.append(track.target) }
                 if reversed { values.append((track.target, value(end))) }
             }
         }

@@ -1,5 +1,13 @@
 import AnimationCore
 
+/// An animation that was removed or replaced.
+package struct EndedTrack {
+    /// The animation block that made it.
+    package let block: Int
+    /// The index of its clock.
+    package let clock: Int
+}
+
 /// The changes of tracks that a recording makes. Concrete for each property: a generic call from another module would not be
 /// specialised.
 extension Timeline {
@@ -87,64 +95,75 @@ extension Timeline {
     ///   - target: The target's index.
     ///   - time: The stage time, in seconds.
     ///   - isDone: Whether a block has completed; its tracks are left alone.
-    /// - Returns: The block of each track that was ended.
+    /// - Returns: The tracks that were ended.
     package mutating func stopAnimations(
         of target: Int, at time: Double, isDone: @escaping (Int) -> Bool
-    ) -> [Int] {
+    ) -> [EndedTrack] {
         var stop = Stop(target: target, time: time, isDone: isDone)
         applyToAllTracks(&stop)
-        return stop.blocks
+        return stop.ended
+    }
+
+    /// Whether an animation of a target may have values after a time; `false` is certain.
+    package func mayMove(_ target: Int, at time: Double) -> Bool {
+        func mayMove<Value>(_ list: borrowing TrackList<Value>) -> Bool {
+            guard let head = list.head(of: target) else { return false }
+            return time < list[head].settled
+        }
+        return mayMove(bounds) || mayMove(position) || mayMove(anchorPoint) || mayMove(transform)
+            || mayMove(sublayerTransform) || mayMove(alpha) || mayMove(depth) || mayMove(sublayerDepth)
+            || mayMove(zPosition) || mayMove(anchorPointZ) || appearance.values.contains { mayMove($0) }
     }
 
     private struct Stop: TrackOperation {
         let target: Int
         let time: Double
         let isDone: (Int) -> Bool
-        var blocks: [Int] = []
+        var ended: [EndedTrack] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
             for index in Array(list.chain(of: target)) {
                 let track = list[index]
                 guard !track.isImmediate, track.stop > time, !isDone(Int(track.block)) else { continue }
                 list.stop(index, at: time)
-                blocks.append(Int(track.block))
+                ended.append(EndedTrack(block: Int(track.block), clock: track.clock))
             }
         }
     }
 
     /// Ends the opacity animations of a target that other blocks made.
     ///
-    /// - Returns: The block of each track that was ended.
+    /// - Returns: The tracks that were ended.
     package mutating func replaceAlpha(
         of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
-    ) -> [Int] {
+    ) -> [EndedTrack] {
         Timeline.replace(&alpha, of: target, by: block, at: time, isDone: isDone)
     }
 
     /// Ends the animations of an appearance property of a target that other blocks made.
     ///
-    /// - Returns: The block of each track that was ended.
+    /// - Returns: The tracks that were ended.
     package mutating func replace(
         _ property: AppearanceProperty, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
-    ) -> [Int] {
+    ) -> [EndedTrack] {
         Timeline.replace(&appearance[property, default: TrackList()], of: target, by: block, at: time, isDone: isDone)
     }
 
     private static func replace<Value>(
         _ list: inout TrackList<Value>, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
-    ) -> [Int] {
-        var blocks: [Int] = []
+    ) -> [EndedTrack] {
+        var ended: [EndedTrack] = []
         var index = list.head(of: target) ?? -1
         while index >= 0 {
             let track = list[index]
             guard time < track.settled else { break }
             if !track.isImmediate, track.block != block, track.stop > time, !isDone(Int(track.block)) {
                 list.stop(index, at: time)
-                blocks.append(Int(track.block))
+                ended.append(EndedTrack(block: Int(track.block), clock: track.clock))
             }
             index = Int(track.previous)
         }
-        return blocks
+        return ended
     }
 
     /// The opacity of a target at a time, given its value before the recording.

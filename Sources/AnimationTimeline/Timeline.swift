@@ -106,8 +106,8 @@ public struct Timeline: Sendable {
         public let name: String
         /// The target in whose coordinates it is seen: the container of navigation, the window's for a presentation.
         public let container: Int
-        /// The stage time at which it began.
-        public let begin: Double
+        /// The stage time at which it started.
+        public let start: Double
         /// The stage time at which it was completed; `nil` while it runs.
         public package(set) var end: Double?
         /// Whether the destination is what was left; `nil` while it runs.
@@ -115,10 +115,10 @@ public struct Timeline: Sendable {
         /// The index of its clock.
         public let clock: Int
 
-        package init(name: String, container: Int, begin: Double, clock: Int) {
+        package init(name: String, container: Int, start: Double, clock: Int) {
             self.name = name
             self.container = container
-            self.begin = begin
+            self.start = start
             self.clock = clock
         }
     }

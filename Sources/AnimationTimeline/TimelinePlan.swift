@@ -97,21 +97,31 @@ struct TimelinePlan: Sendable {
         var fromAlpha, toAlpha: Double
     }
 
+    /// Consecutive events of one time that put consecutive targets of one superview to rest, as the step of a layout does.
+    struct RestRun: Sendable {
+        var events: Range<Int>
+        var parent: ParentID?
+        /// The row of ``rests`` of the first event; the others follow.
+        var firstRest: Int
+    }
+
     /// The state of a target at a time.
     enum State: Sendable {
         /// In nothing.
         case absent
         /// To be evaluated one number at a time.
         case scalar
-        /// A cell of the engine.
-        case moving(Motion)
+        /// A cell of the engine that moves; a row of ``motions``.
+        case moving(Int32)
+        /// A cell of the engine that does not; a row of ``rests``.
+        case resting(Int32)
         /// Put together in every frame; a row of ``compositions``.
-        case composed(Int)
+        case composed(Int32)
     }
 
     struct Event: Sendable {
         var time: Double
-        var target: Int
+        var target: Int32
         var state: State
     }
 
@@ -125,12 +135,23 @@ struct TimelinePlan: Sendable {
     private(set) var initial: [State] = []
     /// The changes of state, in order.
     private(set) var events: [Event] = []
+    /// The longer runs of events that can be executed at once, in order.
+    private(set) var restRuns: [RestRun] = []
+    private(set) var motions: [Motion] = []
+    private(set) var rests: [CellPlacement] = []
+    /// The superview, and the class of a cell that has not been in it, for each row of ``rests``.
+    private(set) var restClasses: [CellClassID] = []
     private(set) var batches: [BatchTime] = []
     private(set) var cellClasses: [CellClass] = []
     private(set) var compositions: [Composition] = []
     private(set) var remaining: [Remaining] = []
     /// The targets that contain others at some time.
     private(set) var parents: [Int] = []
+
+    /// The times at which those targets do not move.
+    private(set) var restTimes: [RestTimes] = []
+    /// The index of each target among ``parents``.
+    private(set) var parentIDs: [ParentID?] = []
 
     /// The look-ups of planning; `nil` afterwards, so that copying a plan counts no references to them.
     private var known: Known?
@@ -152,7 +173,7 @@ struct TimelinePlan: Sendable {
         let stageTime = batch(BatchTime(clock: 0, measure: .clock))
         precondition(stageTime == .stage, "the first batch has the stage's own time")
 
-        var parentIDs = [ParentID?](repeating: nil, count: timeline.targets.count)
+        parentIDs = [ParentID?](repeating: nil, count: timeline.targets.count)
         var parents: [Int] = []
         func add(_ parent: Int?) {
             guard let parent, parentIDs[parent] == nil else { return }
@@ -163,6 +184,7 @@ struct TimelinePlan: Sendable {
         for change in timeline.hierarchy { add(change.parent) }
         add(container)
         self.parents = parents
+        restTimes = RestTimes.of(parents, in: timeline)
 
         let beyond = timeline.targetsBeyondTheEngine()
         initial.reserveCapacity(timeline.targets.count)
@@ -178,11 +200,11 @@ struct TimelinePlan: Sendable {
             let frame = target.geometry.frame
             initial.append(rest(frame, target.alpha, parent: parentIDs[parent]))
         }
-        planEvents(timeline, container: container, parentIDs, beyond)
+        planEvents(timeline, container: container, beyond)
+        findRestRuns()
     }
 
-    private mutating func planEvents(_ timeline: Timeline, container: Int, _ parentIDs: [ParentID?], _ beyond: Set<Int>)
-    {
+    private mutating func planEvents(_ timeline: Timeline, container: Int, _ beyond: Set<Int>) {
         let changes = TimelineChanges(timeline)
         var cursors = TrackCursors(targets: timeline.targets.count)
         var planned = [Double](repeating: -.infinity, count: timeline.targets.count)
@@ -200,7 +222,7 @@ struct TimelinePlan: Sendable {
                 guard target != container, planned[target] < time else { continue }
                 planned[target] = time
                 guard let parent = timeline.parent(of: target, at: time) else {
-                    events.append(Event(time: time, target: target, state: .absent))
+                    events.append(Event(time: time, target: change.target, state: .absent))
                     continue
                 }
                 let state: State
@@ -212,7 +234,34 @@ struct TimelinePlan: Sendable {
                     let running = RunningValues(timeline, target: target, at: time, cursors)
                     state = self.state(running, parent: parentIDs[parent], timeline)
                 }
-                events.append(Event(time: time, target: target, state: state))
+                events.append(Event(time: time, target: change.target, state: state))
+            }
+            first = end
+        }
+    }
+
+    /// The least number of events of a run.
+    private static let leastRun = 16
+
+    private mutating func findRestRuns() {
+        var first = 0
+        while first < events.count {
+            guard case .resting(let row) = events[first].state else {
+                first += 1
+                continue
+            }
+            let id = restClasses[Int(row)]
+            var end = first + 1
+            while end < events.count, events[end].time == events[first].time,
+                Int(events[end].target) == Int(events[first].target) + end - first,
+                case .resting(let next) = events[end].state, restClasses[Int(next)] == id,
+                Int(next) == Int(row) + end - first
+            {
+                end += 1
+            }
+            if end - first >= TimelinePlan.leastRun {
+                restRuns.append(
+                    RestRun(events: first..<end, parent: cellClasses[id].key.parent, firstRest: Int(row)))
             }
             first = end
         }
@@ -223,7 +272,9 @@ struct TimelinePlan: Sendable {
     private mutating func rest(_ frame: Rect, _ alpha: Double, parent: ParentID?) -> State {
         let id = cellClass(CellKey(batch: .stage, parent: parent, timing: nil))
         cellClasses[id].note(0)
-        return .moving(Motion(cellClass: id, start: 0, from: frame, to: frame, fromAlpha: alpha, toAlpha: alpha))
+        rests.append(CellPlacement(rect: frame, alpha: alpha))
+        restClasses.append(id)
+        return .resting(Int32(rests.count - 1))
     }
 
     private mutating func state(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
@@ -238,10 +289,11 @@ struct TimelinePlan: Sendable {
         }
         let (id, start) = cellClass(of: first, parent: parent, timeline)
         cellClasses[id].note(start)
-        return .moving(
+        motions.append(
             Motion(
                 cellClass: id, start: start, from: running.begin.frame, to: running.end.frame,
                 fromAlpha: running.beginAlpha, toAlpha: running.endAlpha))
+        return .moving(Int32(motions.count - 1))
     }
 
     private mutating func compose(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
@@ -258,7 +310,7 @@ struct TimelinePlan: Sendable {
         compositions.append(
             Composition(
                 parent: parent, end: Composition.Values(running.end, running.endAlpha), parts: parts, turns: turns))
-        return .composed(compositions.count - 1)
+        return .composed(Int32(compositions.count - 1))
     }
 
     /// The class of cells that move with an animation, and their start time in their batch's time.

@@ -148,6 +148,9 @@ public struct TrackList<Value: AnimatableVector>: Sendable {
     /// Says anew from when on neither a track nor an older one moves.
     mutating func settle(_ index: Int, at time: Double) { change(index) { $0.settled = time } }
 
+    /// Lets a track go on on another clock.
+    mutating func setClock(_ clock: Int, of index: Int) { change(index) { $0.clock = Int32(clock) } }
+
     /// Gives one track another timing.
     mutating func setTiming(_ timing: Int, of index: Int) { change(index) { $0.timing = Int32(timing) } }
 
@@ -225,6 +228,14 @@ extension TrackList where Value == Point {
 }
 
 extension TrackList {
+    /// Calls `body` with each track's target, its begin, and the time from which neither it nor an older one moves.
+    func forEachSpan(_ body: (_ target: Int, _ begin: Double, _ settled: Double) -> Void) {
+        for row in rows {
+            let change = changes[Int(row.change)]
+            body(Int(row.target), change.begin, change.settled)
+        }
+    }
+
     /// The targets of which this property is animated, each once for every animation, in order.
     public var animatedTargets: [Int] { indices.lazy.map { self[$0] }.filter { !$0.isImmediate }.map(\.target) }
 

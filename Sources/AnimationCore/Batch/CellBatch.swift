@@ -8,13 +8,20 @@ import BatchKernels
 ///     engine.frame(&batch, at: 0.1)
 ///     batch.frame(of: cell)
 ///
-/// Inserting, removing and retargeting touch one cell. Memory per cell: 15 columns (60 bytes in `Float`, 120 in
-/// `Double`); 16 columns with a delay for each cell; 20 after retargeting, or with a spring for each cell (and 32 bytes
-/// more). A frame reads 10 of them (11, 15, 15) and writes 5. A value with copy-on-write storage.
+/// Inserting, removing and retargeting touch one cell. A cell at rest takes 10 columns (40 bytes in `Float`, 80 in `Double`):
+/// target and result. Each component in which some cell of its group moves takes one more, a delay for each cell one, a spring
+/// for each cell or an initial velocity five.
+///
+/// A frame reads and writes the columns that vary, of the cells whose result differs from that of the last frame: a cell before
+/// its start or after its end, or one that does not move, costs nothing. Cells are looked at in blocks of 64: insert those of a
+/// staggered group in the order of their delays. A value with copy-on-write storage.
 public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A cell of a batch; stays valid until the cell is removed.
     public struct Cell: Hashable, Sendable {
         let index: Int
+
+        /// A cell of no batch.
+        package static var none: Cell { Cell(index: -1) }
     }
 
     /// A group of a batch; stays valid until the group is removed.
@@ -40,6 +47,16 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
 
     /// The number of cells.
     public var count: Int { places.count - freeHandles.count }
+
+    /// The number of cells that the last frame computed, a multiple of the lanes of a vector: those that moved, and those whose
+    /// result was not that of the frame before.
+    package var computedCells: Int { groups.reduce(0) { $0 + ($1.cells.isEmpty ? 0 : $1.traffic.cells) } }
+
+    /// The bytes that the last frame read and wrote.
+    package var computedBytes: Int { groups.reduce(0) { $0 + ($1.cells.isEmpty ? 0 : $1.traffic.bytes) } }
+
+    /// The bytes of memory of the columns of all groups.
+    package var columnBytes: Int { groups.reduce(0) { $0 + $1.columns.byteCount } }
 
     /// Adds a group of cells with one start time.
     ///
@@ -97,7 +114,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         precondition(
             groups[index].cells.isEmpty,
             "a group must be empty to be removed; it has \(groups[index].cells.count) cells")
-        groups[index].columns = Columns(columnCount: groups[index].motion.columnCount)
+        groups[index].removeMemory()
         generations[index] += 1
         freeGroups.append(index)
     }
@@ -201,7 +218,9 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         let cell = freeHandles.popLast() ?? places.count
         if cell == places.count { places.append((0, 0)) }
         append(cell, to: group)
-        groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+        groups[group].write(
+            target, targetAlpha, offset: start - target, startAlpha - targetAlpha, at: place)
+        groups[group].write(delay: delay, at: place)
         return Cell(index: cell)
     }
 
@@ -226,7 +245,42 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         precondition(
             !groups[group].isRetargeted, "a cell that was retargeted cannot be replaced; remove it and insert another")
         try groups[group].check(start, startAlpha, target, targetAlpha, delay: delay, at: place)
-        groups[group].write(start, startAlpha, target, targetAlpha, delay: delay, at: place)
+        groups[group].write(
+            target, targetAlpha, offset: start - target, startAlpha - targetAlpha, at: place)
+        groups[group].write(delay: delay, at: place)
+    }
+
+    /// Puts many cells to rest, each at its place, as the step of a layout does; each stays in its group.
+    ///
+    /// Cells that were inserted one after the other are the fastest: they are neighbours in their columns.
+    ///
+    /// - Parameters:
+    ///   - cells: The cells; none that was retargeted.
+    ///   - placements: The rectangle and the alpha of each.
+    /// - Precondition: There are as many placements as cells.
+    /// - Throws: ``BatchError/notFinite(index:)``, with a cell's index in its group, where a component is not finite or too
+    ///   large for the format; that cell and those after it are unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func replace(
+        _ cells: ArraySlice<Cell>, with placements: ArraySlice<CellPlacement>
+    ) throws(BatchError) {
+        precondition(
+            cells.count == placements.count, "\(cells.count) cells need as many placements, not \(placements.count)")
+        var (first, placement) = (cells.startIndex, placements.startIndex)
+        while first < cells.endIndex {
+            let (group, place) = place(of: cells[first])
+            precondition(
+                !groups[group].isRetargeted,
+                "a cell that was retargeted cannot be replaced; remove it and insert another")
+            var count = 1
+            while first + count < cells.endIndex, places[cells[first + count].index] == (group, place + count) {
+                count += 1
+            }
+            try groups[group].rest(placements[placement..<placement + count], at: place)
+            first += count
+            placement += count
+        }
     }
 
     /// Reserves memory for at least that many cells in a group.
@@ -234,8 +288,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     @_specialize(where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
         let index = index(of: group)
-        groups[index].columns.reserveCapacity(capacity)
-        groups[index].cells.reserveCapacity(capacity)
+        groups[index].reserveCapacity(capacity)
         if groups[index].motion == .perCellSpring { cellSprings.reserveCapacity(capacity) }
         places.reserveCapacity(capacity)
     }
@@ -275,11 +328,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         takeOut(cell.index)
         let destination = retargetedGroup(spring, time, conversion)
         let newPlace = append(cell.index, to: destination)
-        groups[destination].write(target, alpha, to: CellColumn.target, CellColumn.targetAlpha, at: newPlace)
-        groups[destination].write(
-            offset, state.alpha - alpha, to: CellColumn.offset, CellColumn.offsetAlpha, at: newPlace)
-        groups[destination].write(
-            state.velocity, state.alphaVelocity, to: CellColumn.velocity, CellColumn.alphaVelocity, at: newPlace)
+        groups[destination].write(target, alpha, offset: offset, state.alpha - alpha, at: newPlace)
+        groups[destination].write(velocity: state.velocity, state.alphaVelocity, at: newPlace)
     }
 
     /// The rectangle, in the container's coordinates, and the alpha of a cell in the last frame.
@@ -312,17 +362,14 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
 
     @discardableResult
     private mutating func append(_ cell: Int, to group: Int) -> Int {
-        let place = groups[group].columns.append()
-        groups[group].cells.append(cell)
+        let place = groups[group].append(cell)
         places[cell] = (group, place)
         return place
     }
 
     private mutating func takeOut(_ cell: Int) {
         let (group, place) = places[cell]
-        groups[group].columns.remove(at: place)
-        groups[group].cells.swapAt(place, groups[group].cells.count - 1)
-        groups[group].cells.removeLast()
+        groups[group].remove(at: place)
         if place < groups[group].cells.count { places[groups[group].cells[place]] = (group, place) }
     }
 

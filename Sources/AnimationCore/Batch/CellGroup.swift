@@ -1,20 +1,43 @@
 import BatchKernels
 
-/// The column indices of a cell group.
+/// The column indices of a cell group. Behind them are the columns of those offsets that are not 0, see ``OffsetColumns``.
 enum CellColumn {
     static let target = 0
-    static let offset = 4
-    static let targetAlpha = 8
-    static let offsetAlpha = 9
-    static let frame = 10
-    static let alpha = 14
+    static let targetAlpha = 4
+    static let frame = 5
+    static let alpha = 9
     /// Groups with delays only.
-    static let delay = 15
+    static let delay = 10
     /// Groups with a spring per cell only: rate, frequency, a and b of the kernel.
-    static let spring = 16
+    static let spring = 11
     /// Retargeted groups only: the initial velocities.
-    static let velocity = 15
-    static let alphaVelocity = 19
+    static let velocity = 10
+    static let alphaVelocity = 14
+}
+
+/// The column index of each component of the offsets, start minus target; none for a component that no cell has.
+struct OffsetColumns: Sendable {
+    /// x, y, width, height and alpha; −1 for none.
+    private var indices = SIMD8<Int32>(repeating: -1)
+
+    static let x = 0
+    static let y = 1
+    static let width = 2
+    static let height = 3
+    static let alpha = 4
+    static let count = 5
+
+    /// The column of a component.
+    subscript(component: Int) -> Int? { indices[component] < 0 ? nil : Int(indices[component]) }
+
+    /// The number of columns.
+    private(set) var columnCount = 0
+
+    /// Notes the column of a component that had none.
+    mutating func add(_ component: Int, column: Int) {
+        indices[component] = Int32(column)
+        columnCount += 1
+    }
 }
 
 /// The spring of one cell, and its normalized initial velocity (1/s).
@@ -40,9 +63,9 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
         var columnCount: Int {
             switch self {
-            case .uniform: 15
-            case .staggered: 16
-            case .perCellSpring, .retargeted: 20
+            case .uniform: 10
+            case .staggered: 11
+            case .perCellSpring, .retargeted: 15
             }
         }
 
@@ -57,21 +80,73 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     let motion: Motion
     /// Copies of two properties of the motion, which is large; they are read for every cell.
     let hasDelays, isRetargeted: Bool
+    let solution: MotionSolution<Scalar>
     /// The start time of the group, in the time of the frames.
     let startTime: Double
-    var conversion: CoordinateConversion
+    var conversion: CoordinateConversion {
+        didSet { if conversion != oldValue { isConverted = false } }
+    }
     var columns: Columns<Scalar>
     /// The handles of the cells, by their index in the columns.
-    var cells: [Int] = []
+    private(set) var cells: [Int] = []
+    /// The columns of the offsets that some cell has, or has had.
+    private(set) var offsets = OffsetColumns()
+    /// Whether some cell has, or has had, a negative width or height at its target.
+    private(set) var hasNegativeSizes = false
+    /// The number of cells that the last frame computed, whole vectors, and the bytes that it read and wrote.
+    var traffic = FrameTraffic()
+    /// The valid results.
+    var blocks = CellBlocks<Scalar>()
+    /// Whether the valid results are in the coordinates of the conversion.
+    var isConverted = false
+    /// The fractions of the valid results, in a group without delays.
+    var fractions: UniformFractions<Scalar>?
 
     init(motion: Motion, startTime: Double, conversion: CoordinateConversion) {
         self.motion = motion
         hasDelays = motion.hasDelays
         if case .retargeted = motion { isRetargeted = true } else { isRetargeted = false }
+        solution = MotionSolution(motion)
         self.startTime = startTime
         self.conversion = conversion
         columns = Columns(columnCount: motion.columnCount)
     }
+
+    /// Reserves memory for at least that many cells.
+    mutating func reserveCapacity(_ capacity: Int) {
+        columns.reserveCapacity(capacity)
+        cells.reserveCapacity(capacity)
+        blocks.reserveCapacity(capacity, hasDelays: hasDelays)
+    }
+
+    /// Adds a cell of zeros and returns its index; amortised constant time.
+    mutating func append(_ cell: Int) -> Int {
+        cells.append(cell)
+        let index = columns.append()
+        blocks.resize(cells.count, hasDelays: hasDelays)
+        blocks.change(index)
+        return index
+    }
+
+    /// Removes a cell; the last cell takes its index.
+    mutating func remove(at index: Int) {
+        columns.remove(at: index)
+        cells.swapAt(index, cells.count - 1)
+        cells.removeLast()
+        if index < cells.count { blocks.change(index) }
+        blocks.resize(cells.count, hasDelays: hasDelays)
+    }
+
+    /// Removes the memory of an empty group.
+    mutating func removeMemory() {
+        columns = Columns(columnCount: motion.columnCount)
+        offsets = OffsetColumns()
+        hasNegativeSizes = false
+        blocks = CellBlocks()
+    }
+
+    /// Whether some cell moves, or has moved.
+    var moves: Bool { isRetargeted || offsets.columnCount > 0 }
 
     /// A rectangle and an alpha of a cell.
     func components(_ rect: Int, _ alpha: Int, at index: Int) -> (rect: Rect, alpha: Double) {
@@ -83,32 +158,81 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         )
     }
 
+    /// The start of a cell minus its target.
+    private func offset(at index: Int) -> (rect: Rect, alpha: Double) {
+        func value(_ component: Int) -> Double { offsets[component].map { Double(columns[$0, index]) } ?? 0 }
+        return (
+            Rect(
+                x: value(OffsetColumns.x), y: value(OffsetColumns.y), width: value(OffsetColumns.width),
+                height: value(OffsetColumns.height)),
+            value(OffsetColumns.alpha)
+        )
+    }
+
     /// Writes a rectangle and an alpha of an existing cell into columns that are not shared.
     @inline(__always)
     private func put(_ rect: Rect, _ alpha: Double, in column: Int, _ alphaColumn: Int, at index: Int) {
-        unsafe columns.column(column)[index] = Scalar(rect.origin.x)
-        unsafe columns.column(column + 1)[index] = Scalar(rect.origin.y)
-        unsafe columns.column(column + 2)[index] = Scalar(rect.size.width)
-        unsafe columns.column(column + 3)[index] = Scalar(rect.size.height)
-        unsafe columns.column(alphaColumn)[index] = Scalar(alpha)
+        // The sum with 0 has no negative zero: a motion by 0 then leaves the bits of a target as they are.
+        unsafe columns.column(column)[index] = Scalar(rect.origin.x) + 0
+        unsafe columns.column(column + 1)[index] = Scalar(rect.origin.y) + 0
+        unsafe columns.column(column + 2)[index] = Scalar(rect.size.width) + 0
+        unsafe columns.column(column + 3)[index] = Scalar(rect.size.height) + 0
+        unsafe columns.column(alphaColumn)[index] = Scalar(alpha) + 0
     }
 
-    /// Writes a rectangle and an alpha.
-    mutating func write(_ rect: Rect, _ alpha: Double, to column: Int, _ alphaColumn: Int, at index: Int) {
-        columns.check(index)
-        columns.makeUnique()
-        put(rect, alpha, in: column, alphaColumn, at: index)
+    @inline(__always)
+    private mutating func putTarget(_ rect: Rect, _ alpha: Double, at index: Int) {
+        put(rect, alpha, in: CellColumn.target, CellColumn.targetAlpha, at: index)
+        if rect.size.width < 0 || rect.size.height < 0 { hasNegativeSizes = true }
     }
 
-    /// Writes the start, the target and the delay of a cell.
-    mutating func write(
-        _ start: Rect, _ startAlpha: Double, _ target: Rect, _ targetAlpha: Double, delay: Double, at index: Int
-    ) {
+    @inline(__always)
+    private mutating func putOffset(_ component: Int, _ value: Double, at index: Int) {
+        let value = Scalar(value) + 0
+        if let column = offsets[component] {
+            unsafe columns.column(column)[index] = value
+        } else if value != 0 {
+            let column = columns.appendColumn()
+            offsets.add(component, column: column)
+            unsafe columns.column(column)[index] = value
+        }
+    }
+
+    /// Writes the target of a cell, and its start minus the target.
+    mutating func write(_ target: Rect, _ targetAlpha: Double, offset: Rect, _ offsetAlpha: Double, at index: Int) {
         columns.check(index)
         columns.makeUnique()
-        put(target, targetAlpha, in: CellColumn.target, CellColumn.targetAlpha, at: index)
-        put(start - target, startAlpha - targetAlpha, in: CellColumn.offset, CellColumn.offsetAlpha, at: index)
-        if hasDelays { unsafe columns.column(CellColumn.delay)[index] = Scalar(delay) }
+        blocks.change(index)
+        putTarget(target, targetAlpha, at: index)
+        putOffset(OffsetColumns.x, offset.origin.x, at: index)
+        putOffset(OffsetColumns.y, offset.origin.y, at: index)
+        putOffset(OffsetColumns.width, offset.size.width, at: index)
+        putOffset(OffsetColumns.height, offset.size.height, at: index)
+        putOffset(OffsetColumns.alpha, offsetAlpha, at: index)
+    }
+
+    /// Writes the delay of a cell, in a group with delays.
+    mutating func write(delay: Double, at index: Int) {
+        if hasDelays { columns[CellColumn.delay, index] = Scalar(delay) }
+    }
+
+    /// Writes the initial velocities of a cell, in a retargeted group.
+    mutating func write(velocity: Rect, _ alphaVelocity: Double, at index: Int) {
+        put(velocity, alphaVelocity, in: CellColumn.velocity, CellColumn.alphaVelocity, at: index)
+    }
+
+    /// Puts neighbouring cells to rest; the first that does not fit the format is an error, and it and the next are unchanged.
+    mutating func rest(_ placements: ArraySlice<CellPlacement>, at first: Int) throws(BatchError) {
+        let misfit = placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
+        let fitting = placements.startIndex..<(misfit ?? placements.endIndex)
+        columns.makeUnique()
+        blocks.change(first..<first + fitting.count)
+        for (cell, row) in zip(first..., fitting) { putTarget(placements[row].rect, placements[row].alpha, at: cell) }
+        for component in 0..<OffsetColumns.count {
+            guard let column = offsets[component] else { continue }
+            unsafe (columns.column(column) + first).update(repeating: 0, count: fitting.count)
+        }
+        if let misfit { throw .notFinite(index: first + misfit - placements.startIndex) }
     }
 
     /// Writes the spring of one cell.
@@ -136,21 +260,22 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         of index: Int, at time: Double, spring cellSpring: () -> CellSpring
     ) -> (rect: Rect, alpha: Double, velocity: Rect, alphaVelocity: Double) {
         let target = components(CellColumn.target, CellColumn.targetAlpha, at: index)
-        let offset = components(CellColumn.offset, CellColumn.offsetAlpha, at: index)
-        func combined(_ timing: CellTiming, at time: Double) -> (Rect, Double, Rect, Double) {
-            let remaining = timing.remainingFraction(at: time)
+        let offset = offset(at: index)
+        func combined(_ timing: TimingSolution, at time: Double) -> (Rect, Double, Rect, Double) {
+            let (remaining, velocity) = (timing.remainingFraction(at: time), timing.velocity(at: time))
             return (
-                target.rect + offset.rect.scaled(by: remaining.value), target.alpha + offset.alpha * remaining.value,
-                offset.rect.scaled(by: remaining.velocity), offset.alpha * remaining.velocity
+                target.rect + offset.rect.scaled(by: remaining), target.alpha + offset.alpha * remaining,
+                offset.rect.scaled(by: velocity), offset.alpha * velocity
             )
         }
         switch motion {
         case .uniform(let timing):
-            return combined(timing, at: time - startTime)
+            return combined(TimingSolution(timing), at: time - startTime)
         case .staggered(let timing):
-            return combined(timing, at: time - startTime - Double(columns[CellColumn.delay, index]))
+            return combined(TimingSolution(timing), at: time - startTime - Double(columns[CellColumn.delay, index]))
         case .perCellSpring:
-            return combined(cellSpring().timing, at: time - startTime - Double(columns[CellColumn.delay, index]))
+            return combined(
+                TimingSolution(cellSpring().timing), at: time - startTime - Double(columns[CellColumn.delay, index]))
         case .retargeted(let spring):
             let initial = components(CellColumn.velocity, CellColumn.alphaVelocity, at: index)
             let fromOffset = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - startTime)
@@ -165,24 +290,19 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         }
     }
 
-    /// The columns for the kernels, from a cell on.
-    @inline(__always)
-    func kernelColumns(from start: Int) -> FrameColumns<Scalar> {
-        unsafe FrameColumns(
-            target: columns.rectColumns(first: CellColumn.target, from: start),
-            offset: columns.rectColumns(first: CellColumn.offset, from: start),
-            targetAlpha: columns.column(CellColumn.targetAlpha) + start,
-            offsetAlpha: columns.column(CellColumn.offsetAlpha) + start,
-            frame: columns.rectColumns(first: CellColumn.frame, from: start),
-            alpha: columns.column(CellColumn.alpha) + start)
-    }
+}
 
-    /// The columns of the springs and delays, for the kernel.
-    @inline(__always)
-    func kernelSprings() -> StaggeredSpringColumns<Scalar> {
-        unsafe StaggeredSpringColumns(
-            rate: columns.column(CellColumn.spring), frequency: columns.column(CellColumn.spring + 1),
-            a: columns.column(CellColumn.spring + 2), b: columns.column(CellColumn.spring + 3),
-            startTime: columns.column(CellColumn.delay))
+/// The place of a cell at rest.
+public struct CellPlacement: Hashable, Sendable {
+    /// The rectangle, in the cell's space.
+    public var rect: Rect
+    /// The alpha.
+    public var alpha: Double
+
+    /// Creates a placement.
+    @inlinable
+    public init(rect: Rect, alpha: Double) {
+        self.rect = rect
+        self.alpha = alpha
     }
 }

@@ -13,22 +13,6 @@ public enum CellTiming: Hashable, Sendable {
         .spring(spring.spring, initialVelocity: spring.initialVelocity, cut: spring.duration)
     }
 
-    /// The remaining fraction `time` seconds after the start, and its derivative, per second.
-    func remainingFraction(at time: Double) -> (value: Double, velocity: Double) {
-        switch self {
-        case .spring(let spring, let initialVelocity, let cut):
-            if let cut, time >= cut { return (0, 0) }
-            let state = SpringSolution(spring, displacement: 1, velocity: -initialVelocity).state(at: time)
-            return (state.displacement, time < 0 ? 0 : state.velocity)
-        case .curve(let curve, let duration):
-            let x = time / duration
-            return (1 - curve.value(at: x), x >= 0 && x < 1 ? -curve.slope(at: x) / duration : 0)
-        case .linear(let duration):
-            let x = Swift.min(Swift.max(time / duration, 0), 1)
-            return (1 - x, time >= 0 && x < 1 ? -1 / duration : 0)
-        }
-    }
-
     /// Checks the parameters.
     ///
     /// - Precondition: Durations and `cut` are greater than 0; durations and the velocity are finite.

@@ -46,10 +46,10 @@ final class ColumnStorage<Scalar: BatchScalar> {
 
     deinit { unsafe UnsafeMutableRawPointer(base).deallocate() }
 
-    /// A copy of the first `count` cells with room for more.
+    /// A copy of the first `count` cells with room for more cells, and more columns.
     @usableFromInline
-    func copy(count: Int, minimumCapacity: Int) -> ColumnStorage {
-        let copy = ColumnStorage(columnCount: columnCount, minimumCapacity: minimumCapacity)
+    func copy(count: Int, minimumCapacity: Int, moreColumns: Int = 0) -> ColumnStorage {
+        let copy = ColumnStorage(columnCount: columnCount + moreColumns, minimumCapacity: minimumCapacity)
         for column in 0..<columnCount {
             unsafe copy.column(column).update(from: self.column(column), count: count)
         }
@@ -89,6 +89,9 @@ struct Columns<Scalar: BatchScalar> {
     @inlinable @inline(__always)
     func column(_ index: Int) -> UnsafeMutablePointer<Scalar> { unsafe storage.column(index) }
 
+    /// The bytes of memory.
+    var byteCount: Int { storage.columnCount * storage.stride * MemoryLayout<Scalar>.stride }
+
     /// Copies the columns if another value shares them.
     @inlinable
     mutating func makeUnique() {
@@ -100,6 +103,12 @@ struct Columns<Scalar: BatchScalar> {
     @usableFromInline
     mutating func reserveCapacity(_ capacity: Int) {
         if capacity > storage.capacity { storage = storage.copy(count: count, minimumCapacity: capacity) }
+    }
+
+    /// Adds a column of zeros and returns its index; moves all columns.
+    mutating func appendColumn() -> Int {
+        storage = storage.copy(count: count, minimumCapacity: storage.capacity, moreColumns: 1)
+        return storage.columnCount - 1
     }
 
     /// Adds a cell of zeros; amortised constant time.

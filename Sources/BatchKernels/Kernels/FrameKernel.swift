@@ -38,6 +38,27 @@ import CBatchSupport
     }
 }
 
+/// The results of a frame that a kernel writes.
+public struct FrameResults: Hashable, Sendable {
+    /// All: rectangles and alphas.
+    public var isComplete: Bool
+    /// The left edges, of rectangles whose widths do not vary and are not negative.
+    public var x: Bool
+    /// The top edges, of rectangles whose heights do not vary and are not negative.
+    public var y: Bool
+    /// The alphas.
+    public var alpha: Bool
+
+    /// Creates a set of results.
+    @inlinable
+    public init(isComplete: Bool, x: Bool, y: Bool, alpha: Bool) {
+        self.isComplete = isComplete
+        self.x = x
+        self.y = y
+        self.alpha = alpha
+    }
+}
+
 /// The frames of cells: target + fraction·offset for rectangle and alpha, the rectangle into the container, store.
 ///
 /// `fraction` is the remaining fraction, 1 at the start and 0 at the end. The formula starts from the target, so that a
@@ -48,20 +69,20 @@ enum FrameKernel {
     @inlinable @inline(__always)
     @unsafe static func uniformFrame<V: LaneVector>(
         _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+        columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
     ) {
         let shared = V(remaining)
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { _ in shared }
+        unsafe dispatch(V.self, count, kind, elements, columns, results, streaming) { _ in shared }
     }
 
     /// Cells at constant speed with start times of their own: 1 + factor·(now − startTimes[i]), held to 0…1.
     @inlinable @inline(__always)
     @unsafe static func linearFrame<V: LaneVector>(
         _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, startTimes: UnsafePointer<V.Scalar>, kind: MapKind,
-        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
     ) {
         let (factor, now) = (V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, results, streaming) { index in
             unsafe remainingTime(V(from: startTimes + index), now, factor)
         }
     }
@@ -71,10 +92,10 @@ enum FrameKernel {
     @unsafe static func curveFrame<V: LaneVector>(
         _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, factor: V.Scalar, now: V.Scalar,
         startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+        columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
     ) {
         let (curve, factor, now) = (BezierKernel.Curve<V>(curve), V(factor), V(now))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, results, streaming) { index in
             let fraction = unsafe remainingTime(V(from: startTimes + index), now, factor)
             return BezierKernel.withExactEnds(fraction, curve.ordinate(at: fraction))
         }
@@ -86,10 +107,10 @@ enum FrameKernel {
     @unsafe static func staggeredFrame<V: LaneVector>(
         _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
         startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
-        columns: FrameColumns<V.Scalar>, streaming: Bool
+        columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
     ) {
         let (rate, frequency, a, b) = (V(spring.rate), V(spring.frequency), V(spring.a), V(spring.b))
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, results, streaming) { index in
             var remaining = V(0)
             let time = unsafe V.maximum(V(0), V(now) - V(from: startTimes + index))
             SpringKernel.withValue(rate: rate, frequency: frequency, time: time) { value in
@@ -103,9 +124,9 @@ enum FrameKernel {
     @inlinable @inline(__always)
     @unsafe static func perCellSpringFrame<V: LaneVector>(
         _: V.Type, count: Int, springs: StaggeredSpringColumns<V.Scalar>, now: V.Scalar, kind: MapKind,
-        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, streaming: Bool
+        elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
     ) {
-        unsafe dispatch(V.self, count, kind, elements, columns, streaming) { index in
+        unsafe dispatch(V.self, count, kind, elements, columns, results, streaming) { index in
             var remaining = V(0)
             unsafe SpringKernel.withValue(
                 rate: V(from: springs.rate + index), frequency: V(from: springs.frequency + index),
@@ -180,12 +201,59 @@ enum FrameKernel {
     @inlinable @inline(__always)
     @unsafe static func dispatch<V: LaneVector>(
         _: V.Type, _ count: Int, _ kind: MapKind, _ elements: AffineElements<V.Scalar>,
-        _ columns: FrameColumns<V.Scalar>, _ streaming: Bool, _ remaining: (Int) -> V
+        _ columns: FrameColumns<V.Scalar>, _ results: FrameResults, _ streaming: Bool, _ remaining: (Int) -> V
     ) {
-        switch kind {
-        case .translation: unsafe choose(TranslationMap<V>(elements), count, columns, streaming, remaining)
-        case .scale: unsafe choose(ScaleMap<V>(elements), count, columns, streaming, remaining)
-        case .general: unsafe choose(GeneralMap<V>(elements), count, columns, streaming, remaining)
+        switch (results.isComplete, kind) {
+        case (true, .translation):
+            unsafe choose(TranslationMap<V>(elements), count, columns, streaming, remaining)
+        case (true, .scale): unsafe choose(ScaleMap<V>(elements), count, columns, streaming, remaining)
+        case (true, .general): unsafe choose(GeneralMap<V>(elements), count, columns, streaming, remaining)
+        case (false, .scale):
+            unsafe chooseSome(ScaleMap<V>(elements), count, columns, results, streaming, remaining)
+        case (false, .translation), (false, .general):
+            unsafe chooseSome(TranslationMap<V>(elements), count, columns, results, streaming, remaining)
+        }
+    }
+
+    @inlinable @inline(__always)
+    @unsafe static func chooseSome<Map: SeparableMap>(
+        _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ results: FrameResults,
+        _ streaming: Bool, _ remaining: (Int) -> Map.Lanes
+    ) {
+        if streaming {
+            unsafe loopOverSome(map, count, columns, results, true, remaining)
+            batch_stream_fence()
+        } else {
+            unsafe loopOverSome(map, count, columns, results, false, remaining)
+        }
+    }
+
+    /// The results that are asked for. The tests are the same for all cells, which a branch predictor learns at once.
+    @inlinable @inline(__always)
+    @unsafe static func loopOverSome<Map: SeparableMap>(
+        _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ results: FrameResults,
+        _ streaming: Bool, _ remaining: (Int) -> Map.Lanes
+    ) {
+        typealias V = Map.Lanes
+        var index = 0
+        while index < count {
+            let fraction = remaining(index)
+            if results.x {
+                let x = unsafe V.multiplyAdd(
+                    V(from: columns.offset.x + index), fraction, V(from: columns.target.x + index))
+                unsafe map.horizontal.map(x).store(to: columns.frame.x + index, streaming: streaming)
+            }
+            if results.y {
+                let y = unsafe V.multiplyAdd(
+                    V(from: columns.offset.y + index), fraction, V(from: columns.target.y + index))
+                unsafe map.vertical.map(y).store(to: columns.frame.y + index, streaming: streaming)
+            }
+            if results.alpha {
+                let alpha = unsafe V.multiplyAdd(
+                    V(from: columns.offsetAlpha + index), fraction, V(from: columns.targetAlpha + index))
+                unsafe alpha.store(to: columns.alpha + index, streaming: streaming)
+            }
+            index += V.laneCount
         }
     }
 
@@ -220,11 +288,7 @@ enum FrameKernel {
             unsafe columns.frame.store(map.map(rect), at: index, streaming: streaming)
             let alpha = unsafe V.multiplyAdd(
                 V(from: columns.offsetAlpha + index), fraction, V(from: columns.targetAlpha + index))
-            if streaming {
-                unsafe alpha.stream(to: columns.alpha + index)
-            } else {
-                unsafe alpha.store(to: columns.alpha + index)
-            }
+            unsafe alpha.store(to: columns.alpha + index, streaming: streaming)
             index += V.laneCount
         }
     }
@@ -237,22 +301,22 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     @inlinable @inline(never)
     @unsafe public static func uniformFrame(
         count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+        columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
     ) {
         unsafe FrameKernel.uniformFrame(
             Lanes.self, count: count, remaining: remaining, kind: kind, elements: elements, columns: columns,
-            streaming: streaming)
+            results: results, streaming: streaming)
     }
 
     /// See ``FrameKernel``.
     @inlinable @inline(never)
     @unsafe public static func linearFrame(
         count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
     ) {
         unsafe FrameKernel.linearFrame(
             Lanes.self, count: count, factor: factor, now: now, startTimes: startTimes, kind: kind, elements: elements,
-            columns: columns, streaming: streaming)
+            columns: columns, results: results, streaming: streaming)
     }
 
     /// See ``FrameKernel``.
@@ -260,11 +324,11 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     @unsafe public static func curveFrame(
         count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar,
         startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+        columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
     ) {
         unsafe FrameKernel.curveFrame(
             Lanes.self, count: count, curve: curve, factor: factor, now: now, startTimes: startTimes, kind: kind,
-            elements: elements, columns: columns, streaming: streaming)
+            elements: elements, columns: columns, results: results, streaming: streaming)
     }
 
     /// See ``FrameKernel``.
@@ -272,22 +336,22 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     @unsafe public static func staggeredFrame(
         count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar,
         startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
-        columns: FrameColumns<Scalar>, streaming: Bool
+        columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
     ) {
         unsafe FrameKernel.staggeredFrame(
             Lanes.self, count: count, spring: spring, now: now, cut: cut, startTimes: startTimes, kind: kind,
-            elements: elements, columns: columns, streaming: streaming)
+            elements: elements, columns: columns, results: results, streaming: streaming)
     }
 
     /// See ``FrameKernel``.
     @inlinable @inline(never)
     @unsafe public static func perCellSpringFrame(
         count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
     ) {
         unsafe FrameKernel.perCellSpringFrame(
             Lanes.self, count: count, springs: springs, now: now, kind: kind, elements: elements, columns: columns,
-            streaming: streaming)
+            results: results, streaming: streaming)
     }
 
     /// See ``FrameKernel``.

@@ -90,23 +90,27 @@ public protocol Kernels<Scalar>: Sendable {
     /// A frame at one remaining fraction.
     @unsafe static func uniformFrame(
         count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>,
-        streaming: Bool)
+        results: FrameResults, streaming: Bool)
     /// A frame at constant speed, staggered.
     @unsafe static func linearFrame(
         count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults,
+        streaming: Bool)
     /// A frame on one curve, staggered.
     @unsafe static func curveFrame(
         count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>,
-        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults,
+        streaming: Bool)
     /// A frame on one spring, staggered.
     @unsafe static func staggeredFrame(
         count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar, startTimes: UnsafePointer<Scalar>,
-        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+        kind: MapKind, elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults,
+        streaming: Bool)
     /// A frame on a spring per cell, staggered.
     @unsafe static func perCellSpringFrame(
         count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
-        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, streaming: Bool)
+        elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults,
+        streaming: Bool)
     /// A frame of retargeted cells.
     @unsafe static func retargetedFrame(
         count: Int, remaining: Scalar, response: Scalar, kind: MapKind, elements: AffineElements<Scalar>,

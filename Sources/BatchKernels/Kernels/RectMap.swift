@@ -74,6 +74,8 @@ public protocol AxisMap<Lanes> {
     associatedtype Lanes: LaneVector
     /// The standardised image of an origin and a size, which may be negative.
     func map(_ origin: Lanes, _ size: Lanes) -> (origin: Lanes, size: Lanes)
+    /// The image of the origin alone, where its size and the factor of the map are not negative; the same bits.
+    func map(_ origin: Lanes) -> Lanes
 }
 
 /// A translation along an axis.
@@ -88,6 +90,10 @@ public struct AxisTranslation<Lanes: LaneVector>: AxisMap {
     public func map(_ origin: Lanes, _ size: Lanes) -> (origin: Lanes, size: Lanes) {
         (origin + distance + Lanes.minimum(size, Lanes(0)), size.magnitude)
     }
+
+    /// Moved.
+    @inlinable @inline(__always)
+    public func map(_ origin: Lanes) -> Lanes { origin + distance + Lanes(0) }
 }
 
 /// A scale of an axis, mirrored where the factor is negative, and a translation along it.
@@ -109,6 +115,10 @@ public struct AxisScale<Lanes: LaneVector>: AxisMap {
             Lanes.multiplyAdd(factor, origin, distance) + Lanes.minimum(scaled, Lanes(0)), scaled.magnitude
         )
     }
+
+    /// The exact image.
+    @inlinable @inline(__always)
+    public func map(_ origin: Lanes) -> Lanes { Lanes.multiplyAdd(factor, origin, distance) + Lanes(0) }
 }
 
 /// A map of rectangles that works on each axis separately.

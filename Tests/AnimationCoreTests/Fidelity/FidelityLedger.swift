@@ -258,6 +258,19 @@ enum FidelityLedger {
                 "The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, whatever the duration",
                 []
             ),
+            (
+                "`CALayer.speed`, changed while animations run",
+                "they keep their start times in the layer's time, (t − begin)·speed + offset", []
+            ),
+            (
+                "Views that leave the window",
+                "their animations end with the event; completions receive `false`", []
+            ),
+            (
+                "`UISheetPresentationController`",
+                "the system's spring; medium is half the height, large all below the safe area; dimmed by 20 % of black",
+                []
+            ),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
             FidelityRow(behaviour: behaviour, formula: formula, source: "–", motions: motions)

@@ -1,0 +1,111 @@
+import AnimationCore
+
+/// An animation of a target that has not ended.
+package struct RunningTrack {
+    /// The target's index.
+    package var target: Int
+    /// The animation block; -1 for an explicit animation.
+    package var block: Int
+    /// The index of its clock.
+    package var clock: Int
+    /// The time of the clock at which it ends.
+    package var end: Double
+
+    package init(target: Int, block: Int, clock: Int, end: Double) {
+        self.target = target
+        self.block = block
+        self.clock = clock
+        self.end = end
+    }
+}
+
+/// Tracks that go on on another clock.
+extension Timeline {
+    /// The animations of some targets that have not ended at a time.
+    ///
+    /// - Parameters:
+    ///   - targets: The targets' indices.
+    ///   - time: The stage time, in seconds.
+    ///   - isDone: Whether a block has completed; its tracks are left out.
+    package func runningTracks(
+        of targets: Set<Int>, at time: Double, isDone: @escaping (Int) -> Bool
+    ) -> [RunningTrack] {
+        var search = Move(targets: targets.sorted(), time: time, timings: timings, clocks: [:], isDone: isDone)
+        var copy = self
+        copy.applyToAllTracks(&search)
+        return search.tracks
+    }
+
+    /// Lets animations of some targets that have not ended go on on other clocks.
+    ///
+    /// - Parameters:
+    ///   - targets: The targets' indices.
+    ///   - clocks: The new clock of each clock; they agree until the time.
+    ///   - time: The stage time, in seconds.
+    ///   - isDone: Whether a block has completed; its tracks are left alone.
+    /// - Returns: The tracks that have moved, with their former clocks.
+    package mutating func move(
+        _ targets: Set<Int>, to clocks: [Int: Int], at time: Double, isDone: @escaping (Int) -> Bool
+    ) -> [RunningTrack] {
+        var move = Move(targets: targets.sorted(), time: time, timings: timings, clocks: clocks, isDone: isDone)
+        applyToAllTracks(&move)
+        return move.tracks.filter { clocks[$0.clock] != nil }
+    }
+
+    private struct Move: TrackOperation {
+        let targets: [Int]
+        let time: Double
+        let timings: [AnimationTiming]
+        let clocks: [Int: Int]
+        let isDone: (Int) -> Bool
+        var tracks: [RunningTrack] = []
+
+        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+            for target in targets {
+                var isMoving = false
+                // Oldest first: newer tracks move as long as older ones.
+                for index in Array(list.chain(of: target)).reversed() {
+                    let track = list[index]
+                    if !track.isImmediate, track.stop > time, !isDone(Int(track.block)) {
+                        tracks.append(
+                            RunningTrack(
+                                target: target, block: Int(track.block), clock: track.clock,
+                                end: track.start + timings[track.timing].duration))
+                        if let clock = clocks[track.clock] {
+                            isMoving = true
+                            list.setClock(clock, of: index)
+                        }
+                    }
+                    if isMoving, track.settled < .infinity { list.settle(index, at: .infinity) }
+                }
+            }
+        }
+    }
+
+    /// Ends the tracks of a block on a clock at a time.
+    package mutating func stopTracks(of targets: Set<Int>, block: Int, clock: Int, at time: Double) {
+        var stop = StopOnClock(targets: targets.sorted(), block: Int32(block), clock: clock, time: time)
+        applyToAllTracks(&stop)
+    }
+
+    private struct StopOnClock: TrackOperation {
+        let targets: [Int]
+        let block: Int32
+        let clock: Int
+        let time: Double
+
+        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+            for target in targets {
+                for index in Array(list.chain(of: target)) {
+                    let track = list[index]
+                    if track.block == block, track.clock == clock, track.stop > time { list.stop(index, at: time) }
+                }
+            }
+        }
+    }
+
+    /// Lets explicit animations go on on another clock, which agrees with theirs until now.
+    package mutating func moveLayerAnimations(_ indices: [Int], to clock: Int) {
+        for index in indices { layerAnimations[index].clock = clock }
+    }
+}
