@@ -7,8 +7,10 @@ final class TransitionHost: NSObject {
     private let options: TransitionRunOptions
     private let parts: TransitionParts
     private let source: UIViewController
-    private let destination: UIViewController
+    /// The controller that comes; where the files' own gestures bring another, that one.
+    private var destination: UIViewController
     private let navigation: UINavigationController?
+    private let tabs: UITabBarController?
     /// Delegates are not retained by those whose delegates they are.
     private var retained: [AnyObject] = []
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
@@ -17,13 +19,16 @@ final class TransitionHost: NSObject {
         self.options = options
         self.parts = parts
         stage = Stage(size: options.size, maximumFramesPerSecond: max(60, Int(options.refreshRate)))
-        source = parts.source?() ?? PlaceholderController("from")
+        let first = parts.source?() ?? PlaceholderController("from")
         destination = parts.destination?() ?? PlaceholderController("to")
         navigation =
             options.kind == .push
-            ? source as? UINavigationController ?? UINavigationController(rootViewController: source) : nil
+            ? first as? UINavigationController ?? UINavigationController(rootViewController: first) : nil
+        tabs = options.kind == .tab ? first as? UITabBarController ?? UITabBarController() : nil
+        source = tabs === first ? PlaceholderController("from") : first
         super.init()
-        stage.rootViewController = navigation ?? source
+        stage.rootViewController = (navigation as UIViewController?) ?? tabs ?? source
+        stage.perform { tabs?.viewControllers = [source, destination] }
         stage.window.layoutIfNeeded()
         setUpDelegates()
     }
@@ -31,7 +36,7 @@ final class TransitionHost: NSObject {
     private func request(isForward: Bool) -> TransitionRequest {
         TransitionRequest(
             isForward: isForward, from: isForward ? source : destination, to: isForward ? destination : source,
-            source: source, destination: destination, navigationController: navigation)
+            source: source, destination: destination, navigationController: navigation, tabBarController: tabs)
     }
 
     private func setUpDelegates() {
@@ -41,6 +46,13 @@ final class TransitionHost: NSObject {
                 navigation.delegate = delegate
             } else if navigation.delegate == nil {
                 navigation.delegate = self
+            }
+        } else if let tabs {
+            if let delegate = parts.tabBarDelegate?(request(isForward: true)) {
+                retained.append(delegate)
+                tabs.delegate = delegate
+            } else if tabs.delegate == nil {
+                tabs.delegate = self
             }
         } else {
             // A controller that chooses its own transition in its initializer keeps it.
@@ -74,67 +86,101 @@ final class TransitionHost: NSObject {
     /// Runs a direction to its end.
     func run(isForward: Bool) throws -> Timeline {
         stage.beginRecording()
-        if isForward {
-            stage.perform { begin(animated: true) }
-        } else if let touches = options.touches {
-            addGestures()
+        if let touches = isForward ? options.forwardTouches : options.touches ?? standardTouches {
+            addGestures(isForward: isForward)
             try stage.play(touches)
         } else {
-            stage.perform { beginBack() }
+            stage.perform { begin(isForward: isForward) }
         }
         stage.runToIdle()
+        if isForward, tabs == nil, let shown = navigation?.topViewController ?? source.presentedViewController,
+            shown !== source
+        {
+            destination = shown
+        }
         return stage.timeline
+    }
+
+    /// Touches for files that define only an interaction: a drag over most of the screen.
+    private var standardTouches: TouchScript? {
+        guard hasOnlyInteraction else { return nil }
+        let (width, height) = (stage.window.bounds.width, stage.window.bounds.height)
+        return navigation == nil && tabs == nil
+            ? .drag(
+                from: CGPoint(x: width / 2, y: height * 0.1), to: CGPoint(x: width / 2, y: height * 0.9), duration: 0.5)
+            : .drag(
+                from: CGPoint(x: width * 0.1, y: height / 2), to: CGPoint(x: width * 0.9, y: height / 2), duration: 0.5)
+    }
+
+    private var hasOnlyInteraction: Bool {
+        parts.interaction != nil && parts.animator == nil && parts.transitioningDelegate == nil
+            && parts.navigationDelegate == nil && parts.tabBarDelegate == nil && parts.presentationController == nil
+            && parts.segue == nil
+    }
+
+    private func animator(isForward: Bool) -> (any UIViewControllerAnimatedTransitioning)? {
+        hasOnlyInteraction ? SlideAnimator(isForward: isForward) : parts.animator?(request(isForward: isForward))
     }
 
     /// Puts the destination on the screen without an animation.
     func skipForward() {
-        stage.perform { begin(animated: false) }
+        stage.perform { begin(isForward: true, animated: false) }
         stage.runToIdle()
     }
 
-    private func begin(animated: Bool) {
-        if let navigation {
-            navigation.pushViewController(destination, animated: animated)
-        } else {
+    private func begin(isForward: Bool, animated: Bool = true) {
+        if let tabs {
+            let delegate = tabs.delegate
+            if !animated { tabs.delegate = nil }
+            tabs.selectedIndex = isForward ? 1 : 0
+            tabs.delegate = delegate
+        } else if let navigation {
+            if isForward {
+                navigation.pushViewController(destination, animated: animated)
+            } else {
+                navigation.popViewController(animated: animated)
+            }
+        } else if isForward, animated, let segue = parts.segue?(request(isForward: true)) {
+            retained.append(segue)
+            segue.perform()
+        } else if isForward {
             source.present(destination, animated: animated)
-        }
-    }
-
-    private func beginBack() {
-        if let navigation {
-            navigation.popViewController(animated: true)
         } else {
-            destination.dismiss(animated: true)
+            destination.dismiss(animated: animated)
         }
     }
 
     // MARK: Interaction
 
-    /// The files' own gestures, or else a drag over the screen that drives the backward transition: down for a dismissal, to the right
-    /// for a pop.
-    private func addGestures() {
-        let own = parts.interaction?(request(isForward: false))
+    /// The files' own gestures, or else a drag over the screen that drives the transition: up for a presentation and down for a
+    /// dismissal, to the left for a push or the next tab and to the right for a pop or the tab before.
+    private func addGestures(isForward: Bool) {
+        let own = parts.interaction?(request(isForward: isForward))
         let hasGestures = TransitionHost.hasGestures(stage.window)
-        if hasGestures { interaction = own }
-        guard !hasGestures, let view = destination.viewIfLoaded else { return }
+        interaction = hasGestures ? own : nil
+        guard !hasGestures,
+            let view = isForward ? navigation?.view ?? tabs?.view ?? source.view : destination.viewIfLoaded
+        else { return }
         let pan = UIPanGestureRecognizer()
         view.addGestureRecognizer(pan)
         let drive = own as? UIPercentDrivenInteractiveTransition ?? UIPercentDrivenInteractiveTransition()
-        let isHorizontal = navigation != nil
+        let isHorizontal = navigation != nil || tabs != nil
+        let sign: CGFloat = isForward ? -1 : 1
         stage.onChange(of: pan) { [unowned self] pan in
             let (translation, velocity) = (pan.translation(in: stage.window), pan.velocity(in: stage.window))
-            let extent = isHorizontal ? stage.window.bounds.width : stage.window.bounds.height
+            let extent = sign * (isHorizontal ? stage.window.bounds.width : stage.window.bounds.height)
             let fraction = (isHorizontal ? translation.x : translation.y) / extent
             switch pan.state {
             case .began:
                 interaction = own ?? drive
-                beginBack()
+                begin(isForward: isForward)
             case .changed: drive.update(fraction)
             case .ended, .cancelled:
                 let speed = isHorizontal ? velocity.x : velocity.y
                 let isFar = fraction + speed / extent * 0.2 > 0.5
                 if pan.state == .ended, isFar { drive.finish() } else { drive.cancel() }
                 interaction = nil
+                view.removeGestureRecognizer(pan)
             default: break
             }
         }
@@ -145,14 +191,20 @@ final class TransitionHost: NSObject {
     }
 }
 
-extension TransitionHost: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
+extension TransitionHost: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
+    UITabBarControllerDelegate
+{
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { parts.animator?(request(isForward: true)) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: true) }
 
     func animationController(
         forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { parts.animator?(request(isForward: false)) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: false) }
+
+    func interactionControllerForPresentation(
+        using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
@@ -166,10 +218,20 @@ extension TransitionHost: UIViewControllerTransitioningDelegate, UINavigationCon
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { parts.animator?(request(isForward: operation == .push)) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: operation == .push) }
 
     func navigationController(
         _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: toVC === destination) }
+
+    func tabBarController(
+        _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }

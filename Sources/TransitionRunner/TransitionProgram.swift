@@ -74,7 +74,9 @@ public enum TransitionProgram {
             try StandardStreams.write("\(options.name) backward: not run, the destination is not on the screen\n")
         }
         try TransitionFiles(options).write(results)
-        return results.allSatisfy(\.isKept) && results.count == (options.isOnlyBackward ? 1 : 2)
+        // Touches may cancel the forward transition.
+        let isComplete = results.count == 2 || options.isOnlyBackward || options.forwardTouches != nil
+        return results.allSatisfy(\.isKept) && isComplete
     }
 
     private struct Problem: Error, CustomStringConvertible { let description: String }

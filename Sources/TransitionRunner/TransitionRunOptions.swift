@@ -4,11 +4,11 @@ import HeadlessKit
 /// The setup of a run: what `overshoot uikit run` hands to the program that it builds, as a JSON file.
 package struct TransitionRunOptions: Codable, Sendable {
     /// The kind of transition.
-    package enum Kind: String, Codable, Sendable, CaseIterable { case present, push }
+    package enum Kind: String, Codable, Sendable, CaseIterable { case present, push, tab }
 
     /// The name of the transition in the results.
     package var name: String
-    /// Present and dismiss, or push and pop.
+    /// Present and dismiss, push and pop, or select one tab and the other.
     package var kind: Kind
     /// Whether only the backward transition is animated and reported.
     package var isOnlyBackward = false
@@ -20,6 +20,8 @@ package struct TransitionRunOptions: Codable, Sendable {
     package var refreshRate = 60.0
     /// Touches that are played in place of the call that starts the backward transition.
     package var touches: TouchScript?
+    /// Touches that are played in place of the call that starts the forward transition.
+    package var forwardTouches: TouchScript?
     /// The folder that the results are written to; it exists.
     package var directory: String
     /// The file that holds the present position, for the report of a crash.

@@ -7,8 +7,12 @@ package struct Construction: Equatable, Sendable {
     /// Properties to set on the object before it is used, by name.
     package var assignments: [String] = []
     /// Whether the object differs from direction to direction: it is not kept then.
-    package var dependsOnDirection: Bool {
-        expression.contains("request.isForward") || expression.contains(".operation")
+    package var dependsOnDirection: Bool { hasDirection(expression) }
+    /// Whether the object knows the direction.
+    var knowsDirection: Bool { dependsOnDirection || assignments.contains(where: hasDirection) }
+
+    private func hasDirection(_ text: String) -> Bool {
+        text.contains("request.isForward") || text.contains("request.operation")
     }
 }
 
@@ -33,7 +37,7 @@ struct ConstructionFinder {
             guard arguments.count == required(initializer).count else { continue }
             return Construction(
                 expression: "\(type.name)(\(arguments.joined(separator: ", ")))", type: type.name,
-                assignments: type.kind == .class ? assignments(for: type) : [])
+                assignments: type.kind == .class && depth == 0 ? assignments(for: type) : [])
         }
         return nil
     }
@@ -60,7 +64,11 @@ struct ConstructionFinder {
         case "$sSdD", "$sSfD", "$s10Foundation7CGFloatVD", "$s12CoreGraphics7CGFloatVD": number(name)
         case "$sSiD": "1"
         case "$sSSD": "\"transition\""
-        case "$syycD": "{}"
+        case "$syycD", "$syyXED": "{}"
+        case "$syySbcD", "$syySbXED": "{ _ in }"
+        case "$s5UIKit6UIViewCycD", "$s5UIKit6UIViewCyXED": "{ request.view }"
+        case let type where type.hasPrefix("$sSay") || type.hasPrefix("$sShy"): "[]"
+        case let type where type.hasPrefix("$sSDy"): "[:]"
         case "$s10Foundation6CGRectVD", "$sSo6CGRectVD": "request.view.convert(request.view.bounds, to: nil)"
         case "$s10Foundation7CGPointVD", "$sSo7CGPointVD": "request.view.center"
         case "$s10Foundation6CGSizeVD", "$sSo6CGSizeVD": "request.view.bounds.size"
@@ -85,20 +93,40 @@ struct ConstructionFinder {
         case "UINavigationControllerCD": "request.navigationController!"
         case "UINavigationControllerC9OperationOD": "request.operation"
         case "UIViewCD": "request.view"
-        case "UIImageViewCD": "UIImageView(frame: request.view.frame)"
+        case "UIImageViewCD": isOfDestination(name) ? "request.destinationImageView" : "request.imageView"
+        case "UIImageCD": "request.imageView.image!"
         case "UIColorCD": "UIColor.black"
         case "UIPercentDrivenInteractiveTransitionCD": "UIPercentDrivenInteractiveTransition()"
         case "CGAffineTransformVD": "CGAffineTransform.identity"
+        case "UIRectEdgeVD": "UIRectEdge.left"
+        case "UIEdgeInsetsVD": "UIEdgeInsets.zero"
+        case "UIBlurEffectC5StyleOD": "UIBlurEffect.Style.dark"
         default: nil
         }
     }
 
+    /// Whether a name such as `toImageView` means something on the destination's screen.
+    private func isOfDestination(_ name: String) -> Bool {
+        name.hasPrefix("to") || ["destination", "target", "final"].contains { name.contains($0) }
+    }
+
     private func local(_ type: String, _ name: String, depth: Int) -> String? {
-        guard let declaration = sources.declaration(ofType: type), declaration.isVisible else { return nil }
+        guard let declaration = sources.declaration(ofType: type), declaration.isVisible else {
+            return type.hasSuffix("_pD") ? conforming(to: type, name, depth: depth) : nil
+        }
         if declaration.kind == .enum { return enumeration(declaration) ?? declaration.cases.first.map { "." + $0 } }
         if type == destination?.type { return "request.destination as! \(declaration.name)" }
         if type == source?.type { return "request.source as! \(declaration.name)" }
-        return construction(of: declaration, depth: depth + 1)?.expression
+        guard let expression = construction(of: declaration, depth: depth + 1)?.expression else { return nil }
+        // The receiver may refer to the argument weakly.
+        return declaration.kind == .class ? "request.retained(\(expression))" : expression
+    }
+
+    /// An object of a class of the files that conforms to a protocol: a controller that takes part, before others.
+    private func conforming(to existential: String, _ name: String, depth: Int) -> String? {
+        let classes = sources.conformers(toExistential: existential)
+        let known = classes.filter { $0.type == destination?.type || $0.type == source?.type }
+        return (known + classes).lazy.compactMap { local($0.type, name, depth: depth) }.first
     }
 
     /// The case of a direction; `nil` where the enumeration does not tell directions apart.
@@ -125,14 +153,20 @@ struct ConstructionFinder {
             let name = property.name.lowercased()
             var type = property.type
             if type.hasSuffix("SgD") { type = type.dropLast(3) + "D" }
+            let isUnset = property.isImplicitlyUnwrapped
             let isOrigin = ["origin", "source", "start", "tapped", "selected", "thumb"].contains { name.contains($0) }
             let value: String? =
                 switch type {
                 case "$sSbD": direction(of: name)
                 case "$s5UIKit22UINavigationControllerC9OperationOD": "request.operation"
                 case "$s5UIKit6UIViewCD", "$s10Foundation6CGRectVD", "$s10Foundation7CGPointVD":
-                    isOrigin ? known(type, name) : nil
-                default: sources.declaration(ofType: type).flatMap { $0.kind == .enum ? enumeration($0) : nil }
+                    isOrigin || isUnset ? known(type, name) : nil
+                case "$s5UIKit11UIImageViewCD", "$s5UIKit7UIImageCD":
+                    isOrigin || isUnset || isOfDestination(name) ? known(type, name) : nil
+                default:
+                    isUnset
+                        ? known(type, name) ?? local(type, name, depth: 1)
+                        : sources.declaration(ofType: type).flatMap { $0.kind == .enum ? enumeration($0) : nil }
                 }
             return value.map { "\(property.name) = \($0)" }
         }

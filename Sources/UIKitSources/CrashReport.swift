@@ -16,7 +16,8 @@ package struct CrashReport: Equatable, Sendable {
         let fatal = lines.last { $0.contains("Fatal error") }
         let crash = backtrace.split(separator: "\n").first { $0.contains("Program crashed: ") }
         reason =
-            fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
+            lines.last { $0.hasPrefix("Could not cast value of type") }.flatMap(CrashReport.cast)
+            ?? fatal.flatMap { line in line.firstRange(of: "Fatal error: ").map { String(line[$0.upperBound...]) } }
             ?? (fatal != nil ? "fatal error" : nil)
             ?? crash.map { line in
                 "crashed: " + line.drop { $0 != ":" }.dropFirst(2).replacing(" ***", with: "")
@@ -32,6 +33,16 @@ package struct CrashReport: Equatable, Sendable {
 
     /// The reason and the place.
     package var text: String { reason + (place.map { " (\($0))" } ?? "") }
+
+    /// A failed cast in a line such as `Could not cast value of type 'A.B' (0x…) to 'C.D' (0x…).`, with what to do where it is a
+    /// controller of the run's own.
+    private static func cast(_ line: Substring) -> String? {
+        let quoted = line.split(separator: "'", omittingEmptySubsequences: false)
+        guard quoted.count >= 5 else { return nil }
+        let (given, wanted) = (quoted[1], quoted[3].split(separator: ".").dropFirst().joined(separator: "."))
+        let advice = given.hasPrefix("TransitionRunner.") ? "; pass --from \(wanted) or --to \(wanted)" : ""
+        return "a \(given.split(separator: ".").last ?? given) is no \(wanted)\(advice)"
+    }
 
     /// The place in a text that starts with PATH:LINE.
     private static func place(in text: Substring, _ names: [String: String]) -> String? {

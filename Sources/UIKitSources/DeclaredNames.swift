@@ -8,6 +8,8 @@ package struct DeclaredNames: Sendable {
     package private(set) var names: Set<String> = []
     /// Names of members that extensions add.
     package private(set) var members: Set<String> = []
+    /// Argument labels of initializers that extensions add.
+    package private(set) var labels: Set<String> = []
 
     /// Reads a parse tree.
     ///
@@ -18,6 +20,9 @@ package struct DeclaredNames: Sendable {
             if item["_kind"] as? String == "extension_decl" {
                 for member in item["members"] as? [[String: Any]] ?? [] {
                     DeclaredNames.name(of: member).map { _ = members.insert($0) }
+                    if member["_kind"] as? String == "constructor_decl" {
+                        labels.formUnion((member["name"] as? [String: Any])?["args"] as? [String] ?? [])
+                    }
                 }
             } else if let name = DeclaredNames.name(of: item) {
                 names.insert(name)
@@ -34,6 +39,13 @@ package struct DeclaredNames: Sendable {
 
     /// Whether the file declares one of the names in a Swift expression.
     package func supplies(anyOf identifiers: Set<String>) -> Bool { !names.isDisjoint(with: identifiers) }
+
+    /// Whether an extension in the file adds what a line of source mentions: a member, or an initializer by its label. Where
+    /// UIKit has another of that name, the compiler's message is about that one.
+    package func overloads(anyOf line: some StringProtocol) -> Bool {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return words.contains { members.contains(String($0)) || labels.contains(String($0)) }
+    }
 
     private static func name(of item: [String: Any]) -> String? {
         let name = item["name"] as? [String: Any]

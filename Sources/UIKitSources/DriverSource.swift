@@ -5,6 +5,25 @@ package struct DriverSource: Sendable {
         package var source, destination, animator, backAnimator, delegate, presentation, interaction: String?
 
         package init() {}
+
+        /// Whether nothing is chosen.
+        var isEmpty: Bool {
+            [source, destination, animator, backAnimator, delegate, presentation, interaction].allSatisfy { $0 == nil }
+        }
+    }
+
+    /// The kind of a transition.
+    package enum Kind: String, CaseIterable, Sendable {
+        case present, push, tab
+
+        /// The role of the delegate that provides the animators.
+        var delegate: SourceSet.Role {
+            switch self {
+            case .present: .transitioningDelegate
+            case .push: .navigationDelegate
+            case .tab: .tabBarDelegate
+            }
+        }
     }
 
     /// A part that the files do not give clearly.
@@ -17,8 +36,9 @@ package struct DriverSource: Sendable {
             switch self {
             case .noTransition:
                 "no transition in these files: no class that other files see conforms to "
-                    + "UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate or "
-                    + "UINavigationControllerDelegate, or inherits from UIPresentationController; name one with --animator, "
+                    + "UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate, "
+                    + "UINavigationControllerDelegate or UITabBarControllerDelegate, or inherits from UIPresentationController or "
+                    + "UIPercentDrivenInteractiveTransition; name one with --animator, "
                     + "or a controller with --to"
             case .several(let role, let names, let option):
                 "\(names.count) classes are \(role): \(names.joined(separator: ", ")); choose with \(option) "
@@ -31,8 +51,8 @@ package struct DriverSource: Sendable {
         }
     }
 
-    /// Whether the transition is a push; otherwise a presentation.
-    package let isPush: Bool
+    /// The kind of the transition.
+    package let kind: Kind
     /// The text of the file.
     package let text: String
     /// The chosen parts, a line each.
@@ -43,36 +63,36 @@ package struct DriverSource: Sendable {
     /// - Parameters:
     ///   - sources: The types of the files.
     ///   - choices: The user's choices.
-    ///   - isPush: Push or present; `nil` for what the files define.
+    ///   - kind: The kind; `nil` for the one whose delegate the files define.
     /// - Throws: ``Problem``.
-    package init(_ sources: SourceSet, choices: Choices, isPush: Bool?) throws(Problem) {
+    package init(_ sources: SourceSet, choices: Choices, kind: Kind?) throws(Problem) {
+        let own = choices.isEmpty ? DriverSource.ownDelegate(sources) : nil
+        let (kind, choices) = (kind ?? own?.kind, own?.choices ?? choices)
         var parts = DriverParts(sources, choices)
-        let delegates = choices.animator == nil ? sources.candidates(for: .transitioningDelegate) : []
-        let navigationDelegates = choices.animator == nil ? sources.candidates(for: .navigationDelegate) : []
-        self.isPush = isPush ?? (delegates.isEmpty && !navigationDelegates.isEmpty && choices.delegate == nil)
+        func delegates(_ kind: Kind) -> [SourceOutline.Declaration] {
+            choices.animator == nil ? sources.candidates(for: kind.delegate) : []
+        }
+        self.kind =
+            kind ?? (choices.delegate == nil ? Kind.allCases.first { !delegates($0).isEmpty } : nil) ?? .present
         try parts.add("source", choices.source, [], option: "--from")
         try parts.add("destination", choices.destination, [], option: "--to")
-        if let delegate = choices.delegate {
-            try parts.add(
-                self.isPush ? "navigationDelegate" : "transitioningDelegate", delegate, [], option: "--delegate")
-        } else if self.isPush, !navigationDelegates.isEmpty {
-            try parts.add("navigationDelegate", nil, navigationDelegates, option: "--delegate")
-        } else if !self.isPush, !delegates.isEmpty {
-            try parts.add("transitioningDelegate", nil, delegates, option: "--delegate")
-        }
-        if !parts.has("transitioningDelegate"), !parts.has("navigationDelegate") {
+        let delegate = "\(self.kind.delegate)"
+        try parts.add(
+            delegate, choices.delegate, choices.delegate == nil ? delegates(self.kind) : [], option: "--delegate")
+        if !parts.has(delegate) {
             try parts.addAnimators()
-            if !self.isPush {
+            if self.kind == .present {
                 try parts.add(
                     "presentationController", choices.presentation, sources.candidates(for: .presentationController),
                     option: "--presentation")
+                try parts.add("segue", nil, sources.candidates(for: .segue), option: "--to")
             }
             // An animator may be its own interaction.
             let animators = Set(sources.candidates(for: .animator).map(\.type))
             let interactions = sources.candidates(for: .interaction).filter { !animators.contains($0.type) }
             try? parts.add("interaction", choices.interaction, interactions, option: "--interaction")
         }
-        guard parts.hasAny else { throw .noTransition }
+        guard parts.hasAny || own != nil else { throw .noTransition }
         notes = parts.notes
         text = """
             import TransitionRunner
@@ -82,6 +102,18 @@ package struct DriverSource: Sendable {
             \(parts.lines.map { "    \($0)\n" }.joined())}
 
             """
+    }
+}
+
+extension DriverSource {
+    /// The controller that is the delegate of its own transition, where nothing else of a transition is in the files.
+    private static func ownDelegate(_ sources: SourceSet) -> (kind: Kind, choices: Choices)? {
+        guard SourceSet.Role.allCases.allSatisfy({ sources.candidates(for: $0).isEmpty }) else { return nil }
+        let found = Kind.allCases.map { ($0, sources.ownDelegates($0.delegate)) }.filter { !$0.1.isEmpty }
+        guard found.count == 1, let (kind, classes) = found.first, classes.count == 1 else { return nil }
+        var choices = Choices()
+        if kind == .present { choices.destination = classes[0].name } else { choices.source = classes[0].name }
+        return (kind, choices)
     }
 }
 
@@ -102,8 +134,9 @@ private struct DriverParts {
             destination: choices.destination.flatMap(sources.declaration(named:)))
     }
 
-    /// Whether there is something to run: a controller alone may bring its own transition.
-    var hasAny: Bool { !names.isSubset(of: ["interaction", "source"]) }
+    /// Whether there is something to run: a controller alone may bring its own transition, and an interaction can drive a plain
+    /// one.
+    var hasAny: Bool { !names.isSubset(of: ["source"]) }
 
     func has(_ part: String) -> Bool { names.contains(part) }
 
@@ -125,6 +158,12 @@ private struct DriverParts {
         {
             candidates = [forward]
             back = try construction(backward.name, [], part: "animator", option: "--back-animator")
+        } else if choices.animator == nil, choices.backAnimator == nil, candidates.count == 1,
+            Direction(candidates[0].name) == .backward
+        {
+            // Only the way back, unless it is told the direction.
+            back = try construction(nil, candidates, part: "animator", option: "--animator")
+            if back?.knowsDirection == true { back = nil } else { candidates = [] }
         } else if let choice = choices.backAnimator {
             back = try construction(choice, [], part: "animator", option: "--back-animator")
         }
@@ -160,7 +199,11 @@ private struct DriverParts {
             }
             type = first
         }
-        guard let construction = finder.construction(of: type) else {
+        // There is no request yet when the controllers are created.
+        let isController = part == "source" || part == "destination"
+        guard let construction = finder.construction(of: type),
+            !isController || !construction.note.contains("request.")
+        else {
             let initializers = type.initializers.map { initializer in
                 "init(" + initializer.parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
             }

@@ -25,6 +25,9 @@ package struct Finding: Hashable, Sendable, Encodable {
     /// The type that has no such member; `nil` for other names.
     package var base: String?
 
+    /// Whether the construct is one that ``ObjectiveC`` takes out.
+    package private(set) var isObjectiveC = false
+
     /// One line for a terminal.
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
@@ -43,10 +46,12 @@ package struct Finding: Hashable, Sendable, Encodable {
         case "objc_interop_disabled", "invalid_objc_decl_context", "optional_attribute_non_objc_protocol",
             "attr_NSManaged_not_instance_member":
             kind = .impossible
+            isObjectiveC = true
             message = "@objc needs Objective-C"
             advice = "guard it with #if canImport(ObjectiveC), or use the closure-based API (UIAction, addAction)"
         case "expr_selector_no_objc_runtime":
             kind = .impossible
+            isObjectiveC = true
             message = "#selector needs Objective-C"
             advice =
                 "guard it with #if canImport(ObjectiveC), and use stage.onChange(of:) for recognizers, UIAction for "
@@ -57,14 +62,21 @@ package struct Finding: Hashable, Sendable, Encodable {
             advice = "guard it with #if canImport(ObjectiveC)"
         case let name where name.hasPrefix("iboutlet"):
             kind = .impossible
+            isObjectiveC = true
             message = "@IBOutlet needs Objective-C"
+            advice = "guard the attribute with #if canImport(ObjectiveC)"
+        case let name where name.hasPrefix("invalid_ibaction_argument_count"):
+            kind = .impossible
+            isObjectiveC = true
+            message = "an @IBAction that does not take just its sender needs Objective-C"
             advice = "guard the attribute with #if canImport(ObjectiveC)"
         case "override_decl_extension":
             kind = .impossible
+            isObjectiveC = true
             message = "an override in an extension needs Objective-C: '\(quoted.first ?? "")'"
             advice = "move it into the class"
-        case "optional_chain_noopt", "optional_try_without_optional":
-            kind = .error
+        case "invalid_optional_chain":
+            isObjectiveC = true
             advice =
                 "protocols have no optional requirements here: call it without '?', guarded by "
                 + "#if !canImport(ObjectiveC)"
@@ -90,7 +102,7 @@ package struct Finding: Hashable, Sendable, Encodable {
         "objc_setAssociatedObject", "objc_getAssociatedObject", "objc_removeAssociatedObjects",
         "class_getInstanceMethod",
         "class_addMethod", "class_replaceMethod", "method_exchangeImplementations", "method_getImplementation",
-        "autoreleasepool", "NSSelectorFromString", "NSStringFromSelector", "sel_registerName", "object_setClass",
+        "NSSelectorFromString", "NSStringFromSelector", "sel_registerName", "object_setClass",
         "NSKeyValueObservation",
         "NSKeyValueObservedChange", "observe", "addObserver", "removeObserver", "observeValue", "perform", "method",
         "setValue", "value(forKey:)", "NSKeyValueChangeKey", "NSKeyValueObservingOptions",

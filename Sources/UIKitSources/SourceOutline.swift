@@ -71,10 +71,25 @@ package struct SourceOutline: Sendable {
     package struct Value: Hashable, Sendable {
         package var name: String
         package var type: String
+        /// Whether the type is declared with `!`: something has to set it before it is used.
+        package var isImplicitlyUnwrapped = false
 
         package init(_ name: String, _ type: String) {
             self.name = name
             self.type = type
+        }
+    }
+
+    /// A cast of a transition's controller to a class.
+    package struct ControllerCast: Hashable, Sendable {
+        /// The mangled type of the class.
+        package var type: String
+        /// Whether it is the controller with the key `.to`; otherwise the one with the key `.from`.
+        package var isTo: Bool
+
+        package init(type: String, isTo: Bool) {
+            self.type = type
+            self.isTo = isTo
         }
     }
 
@@ -88,32 +103,37 @@ package struct SourceOutline: Sendable {
     package var isEmpty = false
     /// The identifiers of the used symbols of UIKit, QuartzCore and CoreGraphics.
     package var symbols: Set<String> = []
+    /// The classes that the file expects of the controllers of a transition.
+    package var controllerCasts: Set<ControllerCast> = []
 
     /// An outline of types.
     package init(_ declarations: [Declaration]) { self.declarations = declarations }
 
     /// Reads a syntax tree.
     ///
+    /// - Parameters:
+    ///   - json: The tree.
+    ///   - source: The file, which alone tells `!` from `?`.
     /// - Throws: What `JSONSerialization` throws.
-    package init(json: Data) throws {
+    package init(json: Data, source: Data = Data()) throws {
         guard let file = try JSONSerialization.jsonObject(with: json) as? Node else { return }
         importsUIKit = file.nodes("items").contains { ($0["module_path"] as? [String])?.first == "UIKit" }
         isEmpty = file.nodes("items").isEmpty
-        for item in file.nodes("items") { add(item, within: "") }
+        for item in file.nodes("items") { add(item, within: "", of: source) }
         collectSymbols(file)
     }
 
-    private mutating func add(_ item: Node, within outer: String) {
+    private mutating func add(_ item: Node, within outer: String, of source: Data) {
         switch item.kind {
         case "class_decl", "struct_decl", "enum_decl":
             let name = outer + item.name
-            Declaration(item, name: name).map { declarations.append($0) }
-            for member in item.nodes("members") { add(member, within: name + ".") }
+            Declaration(item, name: name, of: source).map { declarations.append($0) }
+            for member in item.nodes("members") { add(member, within: name + ".", of: source) }
         case "extension_decl":
             let type = item.text("extended_type")
             extensions[type, default: []].formUnion(item.protocols)
             let outer = declarations.first { $0.type == type }?.name
-            for member in item.nodes("members") where outer != nil { add(member, within: outer! + ".") }
+            for member in item.nodes("members") where outer != nil { add(member, within: outer! + ".", of: source) }
         default: break
         }
     }
@@ -125,10 +145,26 @@ package struct SourceOutline: Sendable {
                 let symbol = "s:" + type.dropFirst(2).dropLast()
                 if SourceOutline.isOfUIKit(symbol) { symbols.insert(symbol) }
             }
+            if node.kind.hasSuffix("_checked_cast_expr"), let type = node["written_type"] as? String {
+                for key in SourceOutline.controllerKeys(in: node["sub_expr"] as Any) {
+                    controllerCasts.insert(ControllerCast(type: type, isTo: key == "2to"))
+                }
+            }
             for child in node.values { collectSymbols(child) }
         } else if let list = value as? [Any] {
             for child in list { collectSymbols(child) }
         }
+    }
+
+    /// The mangled names of the keys, `.to` and `.from`, in an expression.
+    private static func controllerKeys(in value: Any) -> Set<String> {
+        if let node = value as? Node {
+            if let symbol = node["decl_usr"] as? String, symbol.contains("UITransitionContextViewControllerKeyV") {
+                return Set(["2to", "4from"].filter { symbol.contains("KeyV\($0)") })
+            }
+            return node.values.map(controllerKeys(in:)).reduce([]) { $0.union($1) }
+        }
+        return (value as? [Any])?.map(controllerKeys(in:)).reduce([]) { $0.union($1) } ?? []
     }
 
     private static func isOfUIKit(_ symbol: String) -> Bool {
@@ -137,7 +173,7 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline.Declaration {
-    fileprivate init?(_ node: Node, name: String) {
+    fileprivate init?(_ node: Node, name: String, of source: Data) {
         guard let kind = Kind(rawValue: node.kind) else { return nil }
         self.kind = kind
         self.name = name
@@ -157,7 +193,9 @@ extension SourceOutline.Declaration {
                 let parameters = (member["params"] as? Node)?.nodes("params") ?? []
                 initializers.append(SourceOutline.Initializer(parameters.map(SourceOutline.Parameter.init)))
             case "var_decl" where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil:
-                properties.append(SourceOutline.Value(member.name, member.text("interface_type")))
+                var property = SourceOutline.Value(member.name, member.text("interface_type"))
+                property.isImplicitlyUnwrapped = member.isImplicitlyUnwrapped(in: source)
+                properties.append(property)
             case "enum_element_decl" where member["params"] == nil && member["associated_values"] == nil:
                 cases.append(member.name)
             default: break
@@ -189,6 +227,24 @@ extension [String: Any] {
         return (name?["base_name"] as? Node)?.text("name") ?? ""
     }
 
+    /// From the first byte to the start of the last token; `nil` if there is nothing between.
+    fileprivate var byteRange: Range<Int>? {
+        guard let range = self["range"] as? Node, let start = range["start"] as? Int, let end = range["end"] as? Int,
+            start < end
+        else { return nil }
+        return start..<end
+    }
+
+    /// Whether the type after the name of a variable is followed by `!`.
+    fileprivate func isImplicitlyUnwrapped(in source: Data) -> Bool {
+        guard let start = (self["range"] as? Node)?["start"] as? Int, start < source.count else { return false }
+        let declaration = source[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "=") }
+        let end = declaration.firstIndex { byte in
+            !UnicodeScalar(byte).properties.isAlphabetic && !"0123456789_.: ".utf8.contains(byte)
+        }
+        return end.map { source[$0] == UInt8(ascii: "!") } ?? false
+    }
+
     fileprivate var isVisible: Bool { !["private", "fileprivate"].contains(text("access")) }
 
     fileprivate var protocols: Set<String> {
@@ -198,17 +254,18 @@ extension [String: Any] {
 
 extension SourceOutline {
     /// The byte ranges of the bodies of functions and closures in a syntax tree, outer ones first; their last byte is the
-    /// closing brace, which is not in the range.
+    /// closing brace, which is not in the range. Bodies that the compiler adds, such as the getter of a lazy property, have
+    /// the range of an expression and are left out.
     ///
     /// - Throws: What `JSONSerialization` throws.
     package static func bodies(json: Data) throws -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         func collect(_ value: Any) {
             if let node = value as? Node {
-                if let body = node["body"] as? Node, body.kind == "brace_stmt", let range = body["range"] as? Node,
-                    let start = range["start"] as? Int, let end = range["end"] as? Int, start < end
+                if node["implicit"] == nil, let body = node["body"] as? Node, body.kind == "brace_stmt",
+                    let range = body.byteRange
                 {
-                    ranges.append(start..<end)
+                    ranges.append(range)
                 }
                 for child in node.values { collect(child) }
             } else if let list = value as? [Any] {
@@ -217,5 +274,31 @@ extension SourceOutline {
         }
         collect(try JSONSerialization.jsonObject(with: json))
         return ranges.sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
+    }
+
+    /// The classes of a syntax tree that have extensions in the same file, without generic conditions.
+    ///
+    /// - Returns: For each class the byte offset of its closing brace, and the ranges of its extensions, from the keyword to the
+    ///   closing brace.
+    /// - Throws: What `JSONSerialization` throws.
+    package static func extendedClasses(json: Data) throws -> [ObjectiveC.ExtendedClass] {
+        guard let file = try JSONSerialization.jsonObject(with: json) as? Node else { return [] }
+        let items = file.nodes("items")
+        var classes: [ObjectiveC.ExtendedClass] = []
+        func collect(_ nodes: [Node]) {
+            for node in nodes where node.kind == "class_decl" {
+                let type = "$s" + node.text("usr").dropFirst(2) + "D"
+                let extensions = items.filter {
+                    $0.kind == "extension_decl" && $0.text("extended_type") == type && $0["where_requirements"] == nil
+                }
+                if let range = node.byteRange, !extensions.isEmpty {
+                    classes.append(
+                        ObjectiveC.ExtendedClass(end: range.upperBound, extensions: extensions.compactMap(\.byteRange)))
+                }
+                collect(node.nodes("members"))
+            }
+        }
+        collect(items)
+        return classes
     }
 }

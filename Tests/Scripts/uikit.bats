@@ -84,7 +84,7 @@ SWIFT
   mkdir -p app/Views
   printf 'import UIKit\nenum AppColors { static let brand = AppPalette.red }\n' >app/Colors.swift
   printf 'import UIKit\nenum AppPalette { static let red = UIColor.red }\n' >app/Palette.swift
-  printf 'import UIKit\nextension UIView { func pinToEdges() {} }\n' >app/Views/Pins.swift
+  printf '#if canImport(UIKit)\nimport UIKit\nextension UIView { func pinToEdges() {} }\n#endif\n' >app/Views/Pins.swift
   printf 'this is no Swift\n' >app/Unrelated.swift
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
@@ -140,6 +140,15 @@ enum AppTimes {
 class Screen: UIViewController {
     @IBOutlet var label: UILabel!
     @objc func tap() { _ = UITapGestureRecognizer(target: self, action: #selector(tap)) }
+    lazy var button: UIButton = { [unowned self] in
+        let button = UIButton()
+        button.addTarget(self, action: #selector(tap), for: .touchUpInside)
+        return button
+    }()
+    lazy var asset: UIView = {
+        undefinedFunction()
+        return UIView()
+    }()
 }
 SWIFT
   sed 's/0\.5 }/AppTimes.slow }/' "$card" >Slow.swift
@@ -151,6 +160,122 @@ SWIFT
   run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
   [ "$status" -eq 5 ]
   contains "$stderr" "a stub (Broken.swift:6)"
+}
+
+@test "run: Objective-C's constructs are taken out of a copy, in which actions call their methods" {
+  cat >PanCard.swift <<'SWIFT'
+import UIKit
+
+class PanCard: UIViewController {
+    @IBOutlet weak var label: UILabel?
+    let driver = UIPercentDrivenInteractiveTransition()
+    var isDragged = false
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        transitioningDelegate = self
+        view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(drag(_:))))
+    }
+
+    @IBAction func close() { dismiss(animated: true) }
+
+    @objc private func drag(_ pan: UIPanGestureRecognizer) {
+        let share = pan.translation(in: view).y / view.bounds.height
+        switch pan.state {
+        case .began:
+            isDragged = true
+            dismiss(animated: true)
+        case .changed: driver.update(share)
+        default:
+            isDragged = false
+            if share > 0.5 { driver.finish() } else { driver.cancel() }
+        }
+    }
+}
+
+extension PanCard: UIViewControllerTransitioningDelegate {
+    func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? { Drop() }
+    func interactionControllerForDismissal(using animator: UIViewControllerAnimatedTransitioning)
+        -> UIViewControllerInteractiveTransitioning? { isDragged ? driver : nil }
+}
+
+class Fall: NSObject, UIViewControllerAnimatedTransitioning {}
+
+extension Fall {
+    @objc func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 1 }
+    @objc func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
+        let view = transitionContext.view(forKey: .from)!
+        UIView.animate(withDuration: transitionDuration(using: transitionContext), delay: 0, options: .curveLinear) {
+            view.transform = CGAffineTransform(translationX: 0, y: view.bounds.height)
+        } completion: { _ in
+            if transitionContext.transitionWasCancelled { view.transform = .identity }
+            transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+        }
+    }
+}
+
+class Drop: Fall {}
+
+extension Drop {
+    override func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.5 }
+}
+SWIFT
+  printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 300], [0.3, 200, 500], [0.4, 200, 700]]}]}' >far.json
+  run_split "$OVERSHOOT" uikit run PanCard.swift --to 'PanCard()' --delegate 'request.to as! PanCard' --dismiss --touches far.json -o far
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "in a copy without Objective-C: PanCard.swift"
+  contains "$output" "PanCard backward: kept, Drop dismiss"
+  grep -q ",transition-finished," far/backward.csv
+  run_split "$OVERSHOOT" uikit check PanCard.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "PanCard.swift:14: impossible: an @IBAction that does not take just its sender needs Objective-C"
+  contains "$output" "PanCard.swift:54: impossible: an override in an extension needs Objective-C"
+  contains "$output" "overshoot uikit run runs a copy without these constructs of Objective-C"
+  run_split "$OVERSHOOT" uikit check --without-objective-c PanCard.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  # What is wrong in moved lines is reported at the line of the file.
+  sed 's/TimeInterval { 0.5 }/TimeInterval { fancy() }/' PanCard.swift >Wrong.swift
+  run_split "$OVERSHOOT" uikit check --without-objective-c Wrong.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "Wrong.swift:54: undefined: 'fancy'"
+  sed 's/TimeInterval { 0.5 }/TimeInterval { [0.5][1] }/' PanCard.swift >Crash.swift
+  run_split "$OVERSHOOT" uikit run Crash.swift --to 'PanCard()' --delegate 'request.to as! PanCard' --dismiss
+  [ "$status" -eq 5 ]
+  contains "$stderr" "(Crash.swift:54)"
+}
+
+@test "check: stubs whose overrides only Objective-C allows, and errors about names that UIKit has, too" {
+  mkdir app
+  cat >app/Base.swift <<'SWIFT'
+import UIKit
+class Base: NSObject { var count = 1 }
+extension Base { func go() { count = 2 } }
+class Middle: Base {}
+extension Middle { override var description: String { "middle" } }
+SWIFT
+  printf 'import UIKit\nextension UIColor { convenience init(hex: String) { self.init(white: 0, alpha: 1) } }\n' >app/Hex.swift
+  printf 'import UIKit\nextension UIView { func constraints(to view: UIView) {} }\n' >app/Pins.swift
+  cat >app/Lazy.swift <<'SWIFT'
+import UIKit
+class Lazy: UIView {
+    private lazy var row: UIStackView = {
+        let row = UIStackView()
+        row.notThere()
+        return row
+    }()
+    func fill() { row.notThereEither() }
+}
+SWIFT
+  cat >Needy.swift <<'SWIFT'
+import UIKit
+class Needy: Middle {
+    override func go() { count = 3 }
+    func color(_ view: Lazy) { view.backgroundColor = UIColor(hex: "f00"); view.constraints(to: view) }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "5 files: 5 compile"
 }
 
 @test "run: one direction, a push, and the animator as an expression" {
@@ -166,6 +291,63 @@ SWIFT
   contains "$output" "CardAnimator pop, 0.5 s"
 }
 
+@test "run: an interaction alone drives a plain slide by a drag" {
+  printf 'import UIKit\nclass Interactor: UIPercentDrivenInteractiveTransition { var hasStarted = false }\n' >Interactor.swift
+  run_split "$OVERSHOOT" uikit run Interactor.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "interaction: Interactor()"
+  contains "$output" "Interactor backward: kept"
+  grep -q ',transition-finished,' Interactor-run/backward.csv
+}
+
+@test "run: a change of tabs, by an animator or the files' own delegate" {
+  run_split "$OVERSHOOT" uikit run "$card" --tab --animator 'CardAnimator()' -o tab
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "CardAnimator forward: kept"
+  contains "$output" "CardAnimator backward: kept"
+  cat >Tabs.swift <<'SWIFT'
+import UIKit
+class Tabs: NSObject, UITabBarControllerDelegate {
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> UIViewControllerAnimatedTransitioning? { CardAnimator() }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Tabs.swift "$card" -o tabs
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "tabBarDelegate: Tabs()"
+  contains "$output" "Tabs backward: kept"
+}
+
+@test "run: the files' own controllers are tried where they expect them, and arguments that are held weakly are kept" {
+  cat >Album.swift <<'SWIFT'
+import UIKit
+class Settings { let duration = 0.25 }
+class Album: UIViewController { let cover = UIView() }
+class AlbumAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+    weak var settings: Settings?
+    init(settings: Settings) { self.settings = settings }
+    func transitionDuration(using context: UIViewControllerContextTransitioning?) -> TimeInterval { settings!.duration }
+    func animateTransition(using context: UIViewControllerContextTransitioning) {
+        guard let to = context.viewController(forKey: .to), to is Album || context.viewController(forKey: .from) is Album
+        else { return }
+        if let album = context.viewController(forKey: .to) as? Album { album.view.addSubview(album.cover) }
+        to.view.alpha = 0
+        context.containerView.addSubview(to.view)
+        UIView.animate(withDuration: settings!.duration) { to.view.alpha = 1 } completion: { _ in
+            context.completeTransition(true)
+        }
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit run Album.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "animator: AlbumAnimator(settings: request.retained(Settings()))"
+  contains "$output" "the files expect the app's own controllers: again with --to Album"
+  contains "$output" "Album backward: kept"
+}
+
 @test "run: touches drive the backward transition, to its end or not far enough" {
   printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 300], [0.3, 200, 500], [0.4, 200, 700]]}]}' >far.json
   printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 120], [0.3, 200, 140], [0.9, 200, 140]]}]}' >near.json
@@ -176,6 +358,37 @@ SWIFT
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" ", cancelled"
   grep -q ',transition-cancelled,' near/backward.csv
+}
+
+@test "run: touches drive the forward transition, by the files' own gestures or by a drag" {
+  printf '{"touches": [{"points": [[0.1, 200, 800], [0.2, 200, 600], [0.3, 200, 400], [0.4, 200, 200]]}]}' >up.json
+  printf '{"touches": [{"points": [[0.1, 200, 300], [0.2, 200, 450], [0.3, 200, 600], [0.4, 200, 800]]}]}' >down.json
+  printf '{"touches": [{"points": [[0.1, 200, 800], [0.2, 200, 780], [0.3, 200, 760], [0.9, 200, 760]]}]}' >little.json
+  drawer=$fixtures/uikit/PullUpDrawer.swift
+  run_split "$OVERSHOOT" uikit run "$drawer" --from DrawerHome --forward-touches up.json --touches down.json -o drawer
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "PullUpDrawer forward: kept"
+  contains "$output" "PullUpDrawer backward: kept"
+  for direction in forward backward; do grep -q ',transition-finished,' "drawer/$direction.csv"; done
+  run_split "$OVERSHOOT" uikit run "$drawer" --from DrawerHome --forward-touches little.json -o little
+  contains "$output" ", cancelled"
+  contains "$output" "backward: not run"
+
+  run_split "$OVERSHOOT" uikit run "$card" --forward-touches up.json -o card
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  grep -q ',transition-finished,' card/forward.csv
+  printf '{"touches": [{"points": [[0.1, 380, 400], [0.2, 200, 400], [0.3, 100, 400], [0.4, 10, 400]]}]}' >left.json
+  run_split "$OVERSHOOT" uikit run "$card" --push --forward-touches left.json -o push
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  grep -q ',transition-finished,' push/forward.csv
+  refused "--forward-touches needs the forward transition" run "$card" --dismiss --forward-touches up.json
+}
+
+@test "run: work that is delayed on the main queue happens, in the virtual time" {
+  animator Delayed "DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { context.completeTransition(true) }" >Delayed.swift
+  run_split "$OVERSHOOT" uikit run Delayed.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Delayed forward: kept, Delayed present, 0.75 s"
 }
 
 @test "run: a broken rule is exit 1, a transition without an end too, with its time" {

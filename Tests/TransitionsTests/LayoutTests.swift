@@ -3,6 +3,24 @@ import HeadlessKit
 import Testing
 import Transitions
 
+/// A data source of plain cells.
+private final class Sections: NSObject, UICollectionViewDataSource {
+    private let counts: [Int]
+
+    init(_ counts: [Int]) { self.counts = counts }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        counts[section]
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
+        UICollectionViewCell()
+    }
+}
+
 @MainActor
 @Suite("Layouts of the collection transitions") struct LayoutTests {
     @Test("a circle starts at the right and goes round clockwise")
@@ -15,6 +33,33 @@ import Transitions
         ]
         #expect(centers.count == 4)
         for (center, point) in zip(centers, expected) { #expect((center - point).magnitudeSquared < 1e-20) }
+    }
+
+    @Test("the sections of a circle follow one another, and an index path beyond its section has no attributes")
+    func circleOfSections() throws {
+        let layout = CircleLayout()
+        layout.itemSize = CGSize(width: 20, height: 10)
+        layout.radiusFraction = 0.25
+        let items = Sections([3, 0, 2])
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 400, height: 200), collectionViewLayout: layout)
+        view.dataSource = items
+        view.contentOffset = CGPoint(x: 30, y: -10)
+        view.layoutIfNeeded()
+        for (position, path) in [(0, 0), (1, 0), (2, 0), (0, 2), (1, 2)].enumerated() {
+            let attributes = try #require(
+                layout.layoutAttributesForItem(at: IndexPath(item: path.0, section: path.1)))
+            // A quarter of the smaller side around the middle of what is visible.
+            let angle = Double(position) * 2 * .pi / 5
+            let expected = Point(x: 230 + 50 * .cos(angle), y: 90 + 50 * .sin(angle))
+            #expect((Point(attributes.center) - expected).magnitudeSquared < 1e-20)
+            #expect(attributes.size == layout.itemSize)
+        }
+        for (item, section) in [(3, 0), (4, 0), (0, 1), (2, 2), (0, 3), (-1, 0), (-1, 2)] {
+            #expect(layout.layoutAttributesForItem(at: IndexPath(item: item, section: section)) == nil)
+        }
+        #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
+        #expect(layout.layoutAttributesForElements(in: CGRect(x: 275, y: 85, width: 1, height: 1))?.count == 1)
     }
 
     @Test("a list shows the rows that share an area with the visible part")

@@ -33,4 +33,18 @@ import UIKitSources
         #expect(report.text == "crashed: Illegal instruction at 0x00007f1559d6df7f")
         #expect(CrashReport(errors: "", backtrace: "", files: []).text == "crashed")
     }
+
+    @Test("a cast of the run's own controller says which option supplies another")
+    func cast() {
+        let errors =
+            "Could not cast value of type 'TransitionRunner.PlaceholderController' (0x7f) to 'App.Card' (0x80).\n"
+        #expect(
+            CrashReport(errors: errors, backtrace: "", files: []).text
+                == "a PlaceholderController is no Card; pass --from Card or --to Card")
+        #expect(
+            CrashReport(
+                errors: "Could not cast value of type 'UIKit.UIView' (0x7f) to 'App.Cell' (0x80).", backtrace: "",
+                files: []
+            ).text == "a UIView is no Cell")
+    }
 }

@@ -12,10 +12,10 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
 @Suite("The program around somebody's files") struct DriverTests {
     private func driver(
         _ types: [Declaration], stubs: [Declaration] = [], _ choices: DriverSource.Choices = .init(),
-        isPush: Bool? = nil
+        kind: DriverSource.Kind? = nil
     ) throws(DriverSource.Problem) -> DriverSource {
         try DriverSource(
-            SourceSet([SourceOutline(types)], stubs: [SourceOutline(stubs)]), choices: choices, isPush: isPush)
+            SourceSet([SourceOutline(types)], stubs: [SourceOutline(stubs)]), choices: choices, kind: kind)
     }
 
     private func animator(
@@ -27,7 +27,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
     @Test("the only animator is created once, and told the direction")
     func onlyAnimator() throws {
         let driver = try driver([animator("Zoom", properties: [Value("isPresenting", bool), Value("loud", bool)])])
-        #expect(!driver.isPush)
+        #expect(driver.kind == .present)
         #expect(driver.notes == ["animator: Zoom(), isPresenting = request.isForward"])
         #expect(driver.text.contains("let object = kept ?? Zoom()\n"))
         #expect(driver.text.contains("object.isPresenting = request.isForward\n"))
@@ -68,7 +68,81 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
     func nested() throws {
         let card = Declaration(.class, "Card", initializers: [Initializer()])
         let initializer = Initializer([Parameter(label: "card", Value("card", card.type))])
-        #expect(try driver([animator("Zoom", [initializer])], stubs: [card]).notes == ["animator: Zoom(card: Card())"])
+        #expect(
+            try driver([animator("Zoom", [initializer])], stubs: [card]).notes
+                == ["animator: Zoom(card: request.retained(Card()))"])
+    }
+
+    @Test("an argument of a protocol's type is an object of a class that conforms; the chosen controller before others")
+    func conforming() throws {
+        let zoomable: Set = ["s:3App8ZoomableP"]
+        let initializer = Initializer([Parameter(label: "with", Value("zoomable", "$s3App8Zoomable_pD"))])
+        let other = Declaration(.class, "Other", protocols: zoomable, initializers: [Initializer()])
+        let card = Declaration(
+            .class, "Card", superclass: "$s5UIKit16UIViewControllerCD", protocols: zoomable,
+            initializers: [Initializer()])
+        #expect(
+            try driver([animator("Zoom", [initializer]), other]).notes
+                == ["animator: Zoom(with: request.retained(Other()))"])
+        var choices = DriverSource.Choices()
+        choices.destination = "Card"
+        #expect(
+            try driver([animator("Zoom", [initializer]), other, card], choices).notes
+                == ["destination: Card()", "animator: Zoom(with: request.destination as! Card)"])
+    }
+
+    @Test("what has to be set before use is set, and pictures by their names")
+    func unsetProperties() throws {
+        let settings = Declaration(.class, "Settings", initializers: [Initializer()])
+        var unset = Value("settings", "$s3App8SettingsCSgD")
+        unset.isImplicitlyUnwrapped = true
+        let properties = [
+            unset, Value("other", "$s3App8SettingsCSgD"), Value("sourceImageView", "$s5UIKit11UIImageViewCSgD"),
+            Value("toImageView", "$s5UIKit11UIImageViewCSgD"), Value("overlay", "$s5UIKit11UIImageViewCSgD"),
+        ]
+        #expect(
+            try driver([animator("Zoom", properties: properties), settings]).notes == [
+                "animator: Zoom(), settings = request.retained(Settings()), sourceImageView = request.imageView, "
+                    + "toImageView = request.destinationImageView"
+            ])
+    }
+
+    @Test("casts of a transition's controllers tell the expected ones, the other way round for backward animators")
+    func expectedControllers() {
+        let controllers = ["Home", "Card"].map {
+            Declaration(.class, $0, superclass: "$s5UIKit16UIViewControllerCD", initializers: [Initializer()])
+        }
+        func expected(_ animatorName: String, _ casts: [(String, isTo: Bool)]) -> [String?] {
+            var outline = SourceOutline(controllers + [animator(animatorName)])
+            outline.controllerCasts = Set(casts.map { .init(type: "$s3App4\($0.0)CD", isTo: $0.isTo) })
+            let (source, destination) = SourceSet([outline]).expectedControllers
+            return [source, destination]
+        }
+        #expect(expected("Zoom", [("Card", isTo: true)]) == [nil, "Card"])
+        #expect(expected("Zoom", [("Card", isTo: true), ("Card", isTo: false)]) == [nil, "Card"])
+        #expect(expected("Zoom", [("Card", isTo: true), ("Home", isTo: false)]) == ["Home", "Card"])
+        #expect(expected("DismissZoom", [("Card", isTo: false), ("Home", isTo: true)]) == ["Home", "Card"])
+        #expect(expected("Zoom", [("Card", isTo: true), ("Home", isTo: true)]) == [nil, nil])
+    }
+
+    @Test("a segue is performed, even if it is its own delegate; a stub's class that the files extend is theirs")
+    func segueAndExtendedStub() throws {
+        let initializer = Initializer([
+            Parameter(label: "identifier", Value("identifier", "$sSSSgD")),
+            Parameter(label: "source", Value("source", "$s5UIKit16UIViewControllerCD")),
+            Parameter(label: "destination", Value("destination", "$s5UIKit16UIViewControllerCD")),
+        ])
+        let segue = Declaration(
+            .class, "Drop", superclass: "$s5UIKit17UIStoryboardSegueCD",
+            protocols: ["s:5UIKit37UIViewControllerTransitioningDelegateP"], initializers: [initializer])
+        #expect(
+            try driver([segue]).notes
+                == ["segue: Drop(identifier: nil, source: request.source, destination: request.destination)"])
+        let zoom = Declaration(.class, "Zoom", initializers: [Initializer()])
+        var outline = SourceOutline([])
+        outline.extensions = [zoom.type: animating]
+        let sources = SourceSet([outline], stubs: [SourceOutline([zoom])])
+        #expect(try DriverSource(sources, choices: .init(), kind: nil).notes == ["animator: Zoom()"])
     }
 
     @Test("two animators are an error, unless their names tell the directions apart")
@@ -78,6 +152,11 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         ) { try driver([animator("Zoom"), animator("Fade")]) }
         let pair = try driver([animator("DismissCard"), animator("PresentCard")])
         #expect(pair.notes == ["animator: PresentCard()", "backward: DismissCard()"])
+        #expect(
+            try driver([animator("DismissCard")]).notes == ["animator: the system's", "backward: DismissCard()"])
+        #expect(
+            try driver([animator("DismissCard", properties: [Value("isPresenting", bool)])]).notes
+                == ["animator: DismissCard(), isPresenting = request.isForward"])
         var choices = DriverSource.Choices()
         (choices.animator, choices.backAnimator) = ("Fade", "Zoom(speed: 2)")
         #expect(
@@ -102,8 +181,31 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         let navigation = Declaration(
             .class, "Pushes", protocols: ["s:5UIKit30UINavigationControllerDelegateP"], initializers: [Initializer()])
         let push = try driver([animator("A"), navigation])
-        #expect(push.isPush && push.notes == ["navigationDelegate: Pushes()"])
-        #expect(try driver([animator("A"), navigation], isPush: false).notes == ["animator: A()"])
+        #expect(push.kind == .push && push.notes == ["navigationDelegate: Pushes()"])
+        #expect(try driver([animator("A"), navigation], kind: .present).notes == ["animator: A()"])
+        let tabs = Declaration(
+            .class, "Tabs", protocols: ["s:5UIKit26UITabBarControllerDelegateP"], initializers: [Initializer()])
+        let tab = try driver([animator("A"), tabs])
+        #expect(tab.kind == .tab && tab.notes == ["tabBarDelegate: Tabs()"])
+        #expect(try driver([animator("A")], kind: .tab).notes == ["animator: A()"])
+    }
+
+    @Test("a controller that is its own delegate is presented, or is the container")
+    func ownDelegates() throws {
+        func controller(_ superclass: String, _ role: String) -> Declaration {
+            Declaration(
+                .class, "Own", superclass: superclass, protocols: [role], initializers: [Initializer()])
+        }
+        let presented = try driver([
+            controller("$s5UIKit16UIViewControllerCD", "s:5UIKit37UIViewControllerTransitioningDelegateP")
+        ])
+        #expect(presented.kind == .present && presented.notes == ["destination: Own()"])
+        let pushed = try driver([
+            controller("$s5UIKit22UINavigationControllerCD", "s:5UIKit30UINavigationControllerDelegateP")
+        ])
+        #expect(pushed.kind == .push && pushed.notes == ["source: Own()"])
+        let tab = try driver([controller("$s5UIKit18UITabBarControllerCD", "s:5UIKit26UITabBarControllerDelegateP")])
+        #expect(tab.kind == .tab && tab.notes == ["source: Own()"])
     }
 
     @Test("files without a transition are an error, a controller that is named is enough")

@@ -131,7 +131,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active else { return }
         let local = localTime
         recording.takeOver(clock)
-        recording.timeline.clocks[clock].hold(local, from: recording.now)
+        recording.hold(clock, at: local)
         isRunning = false
     }
 
@@ -156,7 +156,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let fraction = min(max(Double(newValue), 0), 1)
             pausedFraction = fraction
             let elapsed = time(of: reversed ? 1 - fraction : fraction)
-            recording.timeline.clocks[clock].hold(begin + delay + elapsed, from: recording.now)
+            recording.hold(clock, at: begin + delay + elapsed)
         }
     }
 
@@ -191,8 +191,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active, let recording else { return }
         simulation?.advance(to: recording.now)
         guard state == .active else { return }
-        starts = recording.timeline.ends(of: clock, atStart: true)
-        ends = recording.timeline.ends(of: clock, atStart: false)
+        starts = recording.ends(of: clock, atStart: true)
+        ends = recording.ends(of: clock, atStart: false)
         recording.freeze(clock)
         isRunning = false
         state = withoutFinishing ? .inactive : .stopped
@@ -296,8 +296,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         isRunning = true
         recording.takeOver(clock)
         let target = reversed ? begin : begin + delay + duration
-        recording.timeline.clocks[clock].run(
-            to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1, from: recording.now)
+        recording.run(clock, to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1)
         if reversed {
             let clock = clock
             simulation.schedule(at: recording.now + length) { [self] in

@@ -117,22 +117,6 @@ extension UIView {
     /// A target size for ``systemLayoutSizeFitting(_:)``: as large as the constraints allow.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// The size that the constraints of the content give the view and that is nearest to `targetSize`.
-    public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-        systemLayoutSizeFitting(
-            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
-    }
-
-    /// The size that the constraints of the content give the view where it is to have `targetSize` with the given
-    /// priorities.
-    public func systemLayoutSizeFitting(
-        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-        verticalFittingPriority: UILayoutPriority
-    ) -> CGSize {
-        LayoutEngine.fittingSize(
-            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
-    }
-
     // MARK: Passes
 
     /// Requests ``updateConstraints()`` before the next layout.

@@ -112,14 +112,14 @@ open class UINavigationController: UIViewController {
     }()
 
     /// Creates a navigation controller with one controller on its stack.
-    public convenience init(rootViewController: UIViewController) {
-        self.init(nibName: nil, bundle: nil)
+    public init(rootViewController: UIViewController) {
+        super.init(nibName: nil, bundle: nil)
         viewControllers = [rootViewController]
     }
 
     /// Creates a navigation controller with an empty stack. The classes of bars are ignored.
-    public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-        self.init(nibName: nil, bundle: nil)
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        super.init(nibName: nil, bundle: nil)
     }
 
     /// Creates a navigation controller with an empty stack.

@@ -276,12 +276,21 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     /// The presentation controller of this controller's presentation or its nearest presented ancestor's.
     open var presentationController: UIPresentationController? {
-        extras.presentationController ?? parent?.presentationController
+        extras.presentationController ?? parent?.presentationController ?? sheetPresentationController
             ?? PresentationRequest.makePresentationController(for: self, source: nil)
     }
 
-    /// The sheet presentation controller, for the styles of sheets. Detents are not simulated: always `nil`.
-    open var sheetPresentationController: UISheetPresentationController? { nil }
+    /// The sheet presentation controller of this controller's presentation or its nearest presented ancestor's; `nil` for
+    /// other styles than those of sheets. Before the presentation, the one that it will have.
+    open var sheetPresentationController: UISheetPresentationController? {
+        if let known = extras.presentationController { return known as? UISheetPresentationController }
+        if let parent { return parent.sheetPresentationController }
+        guard modalPresentationStyle.isSheet else { return nil }
+        let sheet =
+            extras.sheet ?? UISheetPresentationController(presentedViewController: self, presenting: nil)
+        extras.sheet = sheet
+        return sheet
+    }
     /// The popover presentation controller. Popovers are not simulated: always `nil`.
     open var popoverPresentationController: UIPopoverPresentationController? { nil }
 
@@ -389,6 +398,10 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func performSegue(withIdentifier identifier: String, sender: Any?) {
         reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")
     }
+    /// Whether a segue may be performed; never asked here.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    /// The edges at which the system's gestures wait. Inert: none.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
     /// Called before a segue; never here.
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 }
@@ -401,72 +414,6 @@ final class ControllerExtras {
     var isBeingPresented = false
     var isBeingDismissed = false
     var presentationController: UIPresentationController?
-}
-
-/// An object that contains others and negotiates sizes with them.
-@preconcurrency @MainActor
-public protocol UIContentContainer: NSObjectProtocol {
-    /// The size that the container would like to have.
-    var preferredContentSize: CGSize { get }
-    /// Called when a child's preferred size has changed.
-    func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// Called when a child's fitting size has changed.
-    func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size that a child gets.
-    func size(
-        forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
-    ) -> CGSize
-    /// Called before the size changes.
-    func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
-    /// Called before the traits change.
-    func willTransition(
-        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
-}
-
-/// An object with traits.
-@preconcurrency @MainActor
-public protocol UITraitEnvironment: NSObjectProtocol {
-    /// The traits.
-    var traitCollection: UITraitCollection { get }
-    /// Called when the traits have changed.
-    func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
-}
-
-/// The style of a presentation, with the platform's raw values.
-public enum UIModalPresentationStyle: Int, Hashable, Sendable {
-    /// Over everything; the presenter's view is removed after the transition.
-    case fullScreen = 0
-    /// A page over the presenter, whose view stays.
-    case pageSheet = 1
-    /// A form over the presenter, whose view stays.
-    case formSheet = 2
-    /// Over the presenting context, whose view is removed after the transition.
-    case currentContext = 3
-    /// As the transitioning delegate's presentation controller has it; the presenter's view stays unless that says otherwise.
-    case custom = 4
-    /// Over everything; the presenter's view stays.
-    case overFullScreen = 5
-    /// Over the presenting context, whose view stays.
-    case overCurrentContext = 6
-    /// A popover; presented as a page here.
-    case popover = 7
-    /// No adaptation.
-    case none = -1
-    /// The system's choice: a page sheet.
-    case automatic = -2
-
-    /// Whether the presenter's view is removed after the transition, unless a presentation controller says otherwise.
-    var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
-}
-
-/// The system's transition of a presentation, with the platform's raw values.
-public enum UIModalTransitionStyle: Int, Hashable, Sendable {
-    /// Slides up.
-    case coverVertical = 0
-    /// Flips.
-    case flipHorizontal = 1
-    /// Dissolves.
-    case crossDissolve = 2
-    /// Curls up.
-    case partialCurl = 3
+    /// The presentation controller of a sheet, before and during its presentation.
+    var sheet: UISheetPresentationController?
 }

@@ -38,9 +38,25 @@ public enum UIBarMetrics: Int, Hashable, Sendable {
     case compact
 }
 
+/// An item of a bar. Inert.
+@preconcurrency @MainActor
+open class UIBarItem: NSObject {
+    /// The title.
+    open var title: String?
+    /// The image.
+    open var image: UIImage?
+    /// Whether the item takes touches.
+    open var isEnabled = true
+    /// A number to find the item by.
+    open var tag = 0
+
+    /// Creates an empty item.
+    public override init() { super.init() }
+}
+
 /// A button of a bar. Inert.
 @preconcurrency @MainActor
-open class UIBarButtonItem: NSObject {
+open class UIBarButtonItem: UIBarItem {
     /// The look of a button.
     public enum Style: Int, Hashable, Sendable {
         /// Plain.
@@ -69,34 +85,35 @@ open class UIBarButtonItem: NSObject {
         case close = 24
     }
 
-    /// The title.
-    open var title: String?
-    /// The image.
-    open var image: UIImage?
     /// The view in place of the button.
     open var customView: UIView?
-    /// Whether the button takes touches.
-    open var isEnabled = true
     /// The colour.
     open var tintColor: UIColor?
+    /// The target of the action. It is not retained.
+    open weak var target: AnyObject?
+    /// The action; nothing taps the button here.
+    open var action: Selector?
 
     /// Creates an empty button.
     public override init() { super.init() }
 
-    /// Creates a button with a title; target and action call nothing here.
+    /// Creates a button with a title.
     public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
-        self.title = title
         super.init()
+        (self.title, self.target, self.action) = (title, target, action)
     }
 
-    /// Creates a button with an image; target and action call nothing here.
+    /// Creates a button with an image.
     public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
-        self.image = image
         super.init()
+        (self.image, self.target, self.action) = (image, target, action)
     }
 
-    /// Creates a button of the system's; target and action call nothing here.
-    public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) { super.init() }
+    /// Creates a button of the system's.
+    public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        super.init()
+        (self.target, self.action) = (target.map { $0 as AnyObject }, action)
+    }
 
     /// Creates a button with a view.
     public init(customView: UIView) {
@@ -168,36 +185,45 @@ open class UINavigationItem: NSObject {
 
 /// The content of a tab. Inert.
 @preconcurrency @MainActor
-open class UITabBarItem: NSObject {
-    /// The title.
-    open var title: String?
-    /// The image.
-    open var image: UIImage?
-    /// A number to find the item by.
-    open var tag = 0
-
+open class UITabBarItem: UIBarItem {
     /// Creates empty content.
     public override init() { super.init() }
 
     /// Creates content with a title and an image.
     public init(title: String?, image: UIImage?, tag: Int) {
-        self.title = title
-        self.image = image
-        self.tag = tag
         super.init()
+        (self.title, self.image, self.tag) = (title, image, tag)
     }
 
     /// Creates content with a title and two images; the second is ignored.
     public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
-        self.title = title
-        self.image = image
         super.init()
+        (self.title, self.image) = (title, image)
     }
 }
 
-/// A storyboard. Storyboards are not read: none is ever made.
+/// A storyboard. Storyboards are not read: asking one for a controller ends the program, as a missing one does on iOS.
 @preconcurrency @MainActor
-open class UIStoryboard: NSObject {}
+open class UIStoryboard: NSObject {
+    private let name: String
+
+    /// Creates a storyboard by its name.
+    public init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+        self.name = name
+        super.init()
+    }
+
+    /// Ends the program: there are no storyboards.
+    open func instantiateInitialViewController() -> UIViewController? {
+        fatalError("the storyboard '\(name)' cannot be read on this system: create its initial controller in code")
+    }
+
+    /// Ends the program: there are no storyboards.
+    open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        fatalError(
+            "the storyboard '\(name)' cannot be read on this system: create its controller '\(identifier)' in code")
+    }
+}
 
 /// A segue of a storyboard. Storyboards are not read: none is ever made.
 @preconcurrency @MainActor
@@ -220,10 +246,6 @@ open class UIStoryboardSegue: NSObject {
     /// Performs the segue: nothing unless overridden.
     open func perform() {}
 }
-
-/// A presentation as a sheet with detents. Not simulated: none is ever made.
-@preconcurrency @MainActor
-open class UISheetPresentationController: UIPresentationController {}
 
 /// A presentation as a popover. Not simulated: none is ever made.
 @preconcurrency @MainActor

@@ -116,8 +116,21 @@ open class UIActivityIndicatorView: UIView {
         case medium = 100
         /// Large.
         case large = 101
+        /// Large and white, as it was before iOS 13.
+        case whiteLarge = 0
+        /// Medium and white, as it was before iOS 13.
+        case white = 1
+        /// Medium and grey, as it was before iOS 13.
+        case gray = 2
+
+        /// The length of the sides, in points.
+        fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
     }
 
+    /// The size. A new one changes the bounds, about the centre.
+    open var style = Style.medium {
+        didSet { bounds.size = CGSize(width: style.side, height: style.side) }
+    }
     /// Whether it turns.
     open private(set) var isAnimating = false
     /// Whether it is hidden while it does not turn.
@@ -126,7 +139,18 @@ open class UIActivityIndicatorView: UIView {
     open var color: UIColor! = .gray
 
     /// Creates an indicator.
-    public convenience init(style: Style) { self.init(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    public init(style: Style) {
+        super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
+        self.style = style
+    }
+
+    /// Creates an indicator of the given frame.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
 
     /// Starts turning.
     open func startAnimating() {
@@ -195,4 +219,35 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// Gives feedback. Inert.
     open func selectionChanged() {}
+}
+
+/// Feedback of a result. Inert.
+@preconcurrency @MainActor
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+    /// The result, with the platform's raw values.
+    public enum FeedbackType: Int, Hashable, Sendable {
+        /// Success.
+        case success = 0
+        /// A warning.
+        case warning
+        /// A failure.
+        case error
+    }
+
+    /// Gives feedback. Inert.
+    open func notificationOccurred(_ notificationType: FeedbackType) {}
+}
+
+/// The progress of something. Its views are not laid out.
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+    /// The progress, 0…1.
+    open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
+    /// The colour of what is done. Inert.
+    open var progressTintColor: UIColor?
+    /// The colour of the rest. Inert.
+    open var trackTintColor: UIColor?
+
+    /// Sets the progress.
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }

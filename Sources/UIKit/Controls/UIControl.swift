@@ -87,6 +87,7 @@ open class UIControl: UIView {
     /// Whether the control is pressed.
     open var isHighlighted = false
     private var handlers: [(event: Event, action: UIAction)] = []
+    private var actions: [(event: Event, action: TargetAction)] = []
 
     /// The state.
     open var state: State {
@@ -97,14 +98,24 @@ open class UIControl: UIView {
         return state
     }
 
-    /// Keeps a target and an action; they call nothing here.
-    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {}
-    /// Forgets a target and an action.
-    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {}
+    /// Calls an action on a target, which is not retained, for events. Without a target nothing is called: the responders are
+    /// not searched for one.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        guard target != nil else { return }
+        actions.append((controlEvents, TargetAction(target, action)))
+    }
+    /// Removes a target's action from events; `nil` is every target, or every action.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        for index in actions.indices where actions[index].action.matches(target, action) {
+            actions[index].event.subtract(controlEvents)
+        }
+        actions.removeAll { $0.event.isEmpty }
+    }
     /// Runs an action for events.
     open func addAction(_ action: UIAction, for controlEvents: Event) { handlers.append((controlEvents, action)) }
     /// Runs the actions of events.
     open func sendActions(for controlEvents: Event) {
+        for (event, action) in actions where !event.isDisjoint(with: controlEvents) { action.perform(self, UIEvent()) }
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }
 
@@ -225,6 +236,56 @@ open class UISlider: UIControl {
 
     /// Sets the value.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
+}
+
+/// A row of dots, one a page. Its dots are not laid out.
+@preconcurrency @MainActor
+open class UIPageControl: UIControl {
+    /// The number of pages.
+    open var numberOfPages = 0 { didSet { currentPage = min(currentPage, max(numberOfPages - 1, 0)) } }
+    /// The index of the page that is shown.
+    open var currentPage = 0
+    /// Whether a single page has no dot. Inert.
+    open var hidesForSinglePage = false
+    /// The colour of the other pages' dots. Inert.
+    open var pageIndicatorTintColor: UIColor?
+    /// The colour of the page's dot. Inert.
+    open var currentPageIndicatorTintColor: UIColor?
+}
+
+/// A row of segments of which one is selected. Its segments are not laid out.
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+    /// The index of no segment.
+    public static let noSegment = -1
+    /// The index of the selected segment; −1 for none.
+    open var selectedSegmentIndex = UISegmentedControl.noSegment
+    private var items: [Any] = []
+
+    /// Creates a control with a segment for each title or image.
+    public init(items: [Any]?) {
+        self.items = items ?? []
+        super.init(frame: .zero)
+    }
+
+    /// Creates a control without segments.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// The number of segments.
+    open var numberOfSegments: Int { items.count }
+    /// The title of a segment; `nil` where it has an image.
+    open func titleForSegment(at segment: Int) -> String? { items[segment] as? String }
+
+    /// Adds a segment.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        items.insert(title ?? "", at: min(segment, items.count))
+    }
+
+    /// Removes all segments.
+    open func removeAllSegments() { items = [] }
 }
 
 /// A line of text that users edit. There is no keyboard.

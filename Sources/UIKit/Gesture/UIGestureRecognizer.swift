@@ -1,24 +1,10 @@
 import AnimationCore
 import Foundation
 
-#if os(Linux)
-/// The name of a method. There is no Objective-C here: a selector is kept, and calls nothing.
-public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name.
-    public let name: String
-
-    /// Creates a selector from a name.
-    public init(_ name: String) { self.name = name }
-
-    /// Creates a selector from a literal.
-    public init(stringLiteral value: String) { name = value }
-}
-#endif
-
 /// Recognizes a gesture in the touches on a view.
 ///
-/// Touches come from a scripted touch timeline (HeadlessKit's `TouchScript`). Target and action need Objective-C, which Linux does
-/// not have: they are kept and call nothing. HeadlessKit's `onChange(of:_:)` observes a recognizer with a closure.
+/// Touches come from a scripted touch timeline (HeadlessKit's `TouchScript`). An action is called as ``Selector`` describes; where
+/// Linux does not have `#selector`, HeadlessKit's `onChange(of:_:)` observes a recognizer with a closure.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     /// The state of a recognizer, with the platform's raw values.
@@ -65,19 +51,23 @@ open class UIGestureRecognizer: NSObject {
     /// The name.
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
+    private var actions: [TargetAction] = []
     /// The recognizers that have to fail before this one may begin.
     private(set) final var required: [UIGestureRecognizer] = []
     /// The touches of the gesture, in the order of their beginnings.
     package private(set) final var touches: [UITouch] = []
 
-    /// Creates a recognizer. The target and the action call nothing here.
-    public init(target: Any?, action: Selector?) { super.init() }
+    /// Creates a recognizer that calls an action.
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
 
     /// Creates a recognizer.
     public convenience override init() { self.init(target: nil, action: nil) }
 
     /// Creates a recognizer: archives are not read.
-    public required init?(coder: NSCoder) { super.init() }
+    public init?(coder: NSCoder) { super.init() }
 
     final func attach(to view: UIView?) { self.view = view }
 
@@ -102,17 +92,23 @@ open class UIGestureRecognizer: NSObject {
                 }
                 preventOthers()
             }
-            if state != .possible, state != .failed { for handler in handlers { handler(self) } }
+            if state != .possible, state != .failed {
+                for action in actions { action.perform(self) }
+                for handler in handlers { handler(self) }
+            }
         }
     }
 
     /// Observes the recognizer.
     package final func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
-    /// Keeps a target and an action; they call nothing here.
-    open func addTarget(_ target: Any, action: Selector) {}
-    /// Forgets a target and an action.
-    open func removeTarget(_ target: Any?, action: Selector?) {}
+    /// Calls an action on a target, which is not retained, when the state changes. A pair that is there already is not added.
+    open func addTarget(_ target: Any, action: Selector) {
+        guard !actions.contains(where: { $0.matches(target, action) }) else { return }
+        actions.append(TargetAction(target, action))
+    }
+    /// Removes a target's action; `nil` is every target, or every action.
+    open func removeTarget(_ target: Any?, action: Selector?) { actions.removeAll { $0.matches(target, action) } }
     /// Lets the recognizer begin only where another has failed; see ``state``.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
 

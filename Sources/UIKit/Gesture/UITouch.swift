@@ -39,6 +39,10 @@ open class UITouch: NSObject {
     open package(set) var tapCount = 1
     /// The kind of the touch: a finger.
     open var type: TouchType { .direct }
+    /// The force of the touch: 0, as on a screen that does not measure it.
+    open var force: CGFloat { 0 }
+    /// The largest force of a touch: 0, as on a screen that does not measure it.
+    open var maximumPossibleForce: CGFloat { 0 }
     /// The recognizers that take the touch: those of the view that it began in and of its superviews, the deepest first.
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
     /// They stay those of the beginning, whatever becomes of the views.

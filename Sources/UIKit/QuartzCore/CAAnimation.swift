@@ -45,7 +45,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     private var values: [String: Any] = [:]
 
     /// Creates an animation.
-    public override required init() { super.init() }
+    public override init() { super.init() }
 
     /// Archives are not read: an animation with default values.
     public required init?(coder: NSCoder) { super.init() }
@@ -62,7 +62,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
 
     /// A copy.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = type(of: self).init()
+        let copy = createObject(of: type(of: self))
         copy.take(self)
         return copy
     }
@@ -291,7 +291,13 @@ extension Recording {
             simulation.areAnimationsEnabled, layer.isDescendant(of: simulation.window.layer)
         else { return write() }
         let request = CATransaction.current.request
-        animate(request, animations: write, completion: nil)
-        CATransaction.current.end = max(CATransaction.current.end, now + request.duration)
+        let group = CATransaction.current.group
+        guard let group, layer.timeOwner != nil else {
+            animate(request, animations: write, completion: nil)
+            group?.end = max(group?.end ?? 0, now + request.duration)
+            return
+        }
+        group.enter()
+        animate(request, animations: write) { _ in group.leave() }
     }
 }

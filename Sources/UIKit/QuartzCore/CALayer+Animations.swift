@@ -3,13 +3,8 @@ import AnimationTimeline
 import Foundation
 
 /// Explicit animations of a layer.
-extension CALayer: CAMediaTiming {
-    /// Adds an animation; one with the same key is removed. On a layer that is in no recording it has no effect, and its
-    /// delegate hears of its end at once.
-    ///
-    /// An animation that repeats for ever, or has the speed 0, stays until it is removed; the completion of its transaction does
-    /// not run.
-    public final func add(_ anim: CAAnimation, forKey key: String?) {
+extension CALayer {
+    final func start(_ anim: CAAnimation, forKey key: String?) {
         let key = key ?? UUID().uuidString
         removeAnimation(forKey: key)
         guard let recording, recording.isOpen else {
@@ -17,10 +12,34 @@ extension CALayer: CAMediaTiming {
             return
         }
         mutableExtras.animations[key] = anim
-        var indices: [Int] = []
-        var end = recording.now
-        let clock = recording.clock
+        let clock = recording.clock(recording.clock, of: self)
         let local = recording.timeline.clocks[clock].localTime(at: recording.now)
+        let added = record(anim, on: clock, at: local, in: recording)
+        recording.note(.animated, self)
+        let group = CATransaction.current.group
+        group?.enter()
+        let run = recording.addRun(
+            of: added.indices, target: target, clock: clock, end: added.end
+        ) { [weak self] finished in
+            group?.leave()
+            guard let self, self.extras?.animations[key] === anim else { return }
+            if anim.isRemovedOnCompletion || !finished {
+                self.remove(key)
+            }
+            anim.delegate?.animationDidStop(anim, finished: finished)
+        }
+        mutableExtras.running[key] = ExplicitRun(recording: recording, index: run)
+        anim.delegate?.animationDidStart(anim)
+    }
+
+    /// Writes the curves of an animation to the timeline.
+    ///
+    /// - Returns: Their indices, and the local time at which the last of them ends.
+    private func record(
+        _ anim: CAAnimation, on clock: Int, at local: Double, in recording: Recording
+    ) -> (indices: [Int], end: Double) {
+        var indices: [Int] = []
+        var end = local
         for curve in anim.curves(of: self) {
             var timings: [MediaTiming] = []
             for (depth, animation) in curve.timings.enumerated() {
@@ -40,34 +59,33 @@ extension CALayer: CAMediaTiming {
             end = max(end, outermost.end)
         }
         if indices.isEmpty { end = max(end, anim.mediaTiming(addedAt: local)?.end ?? end) }
-        recording.note(.animated, self)
-        mutableExtras.running[key] = indices
-        anim.delegate?.animationDidStart(anim)
-        CATransaction.current.end = max(CATransaction.current.end, end)
-        guard end < .infinity else { return }
-        recording.simulation.schedule(at: end) { [weak self] in
-            guard let self, self.extras?.animations[key] === anim else { return }
-            if anim.isRemovedOnCompletion {
-                self.end(key, finished: true)
-            } else {
-                anim.delegate?.animationDidStop(anim, finished: true)
-            }
+        return (indices, end)
+    }
+
+    /// Takes an animation out of the list and of the timeline.
+    private func remove(_ key: String) {
+        extras?.animations.removeValue(forKey: key)
+        guard let run = extras?.running.removeValue(forKey: key), let recording = run.recording, recording.isOpen else {
+            return
+        }
+        for index in recording.runs[run.index].layerAnimations {
+            recording.timeline.stopLayerAnimation(index, at: recording.now)
         }
     }
 
-    private func end(_ key: String, finished: Bool) {
-        guard let anim = extras?.animations.removeValue(forKey: key) else { return }
-        for index in extras?.running.removeValue(forKey: key) ?? [] {
-            if let recording, recording.isOpen { recording.timeline.stopLayerAnimation(index, at: recording.now) }
+    final func end(_ key: String) {
+        guard let anim = extras?.animations[key] else { return }
+        if let run = extras?.running[key], let recording = run.recording, recording.isOpen,
+            !recording.runs[run.index].isDone
+        {
+            return recording.endRun(run.index, finished: false)
         }
-        anim.delegate?.animationDidStop(anim, finished: finished)
+        // It has ended, and was kept.
+        remove(key)
+        anim.delegate?.animationDidStop(anim, finished: false)
     }
 
-    /// Removes an animation.
-    public final func removeAnimation(forKey key: String) { end(key, finished: false) }
-
-    /// Removes all animations, those of animation blocks included: the layer shows its model values.
-    public final func removeAllAnimations() {
+    final func endAllAnimations() {
         for key in animationKeys() ?? [] { removeAnimation(forKey: key) }
         if let recording, recording.isOpen { recording.removeAnimations(of: self) }
     }
@@ -83,12 +101,18 @@ extension CALayer: CAMediaTiming {
 
     /// A copy of the layer with the values that are shown now; the model's without a recording.
     public final func presentation() -> Self? {
-        let copy = type(of: self).init()
+        let copy = createObject(of: type(of: self))
+        show(in: copy)
+        return copy
+    }
+
+    /// Sets a layer's values to those that are shown now.
+    private func show(in copy: CALayer) {
         copy.geometry = geometry
         copy.storedOpacity = storedOpacity
         copy.storedHidden = storedHidden
         copy.extras = extras.map(LayerExtras.init(copying:))
-        guard let recording, recording.isOpen else { return copy }
+        guard let recording, recording.isOpen else { return }
         let shown = recording.timeline.shown(of: target, at: recording.now)
         copy.geometry = shown.geometry
         copy.storedOpacity = min(max(shown.alpha, 0), 1)
@@ -103,7 +127,6 @@ extension CALayer: CAMediaTiming {
                 copy.mutableExtras.appearance[property] = value
             }
         }
-        return copy
     }
 
     /// The layer with the model values: this one.
@@ -111,7 +134,8 @@ extension CALayer: CAMediaTiming {
 
     /// The components of an animatable property as it is shown now.
     final func animatedValue(forKeyPath keyPath: String) -> Components? {
-        guard let shown = presentation() else { return nil }
+        let shown = CALayer()
+        show(in: shown)
         let geometry = shown.geometry
         switch keyPath {
         case "position": return Components([geometry.position.x, geometry.position.y])
@@ -156,61 +180,10 @@ extension CALayer: CAMediaTiming {
 
     // MARK: Actions
 
-    /// The action for a change: the delegate's, or that of ``actions``.
-    public final func action(forKey event: String) -> (any CAAction)? {
-        delegate?.action(for: self, forKey: event) ?? actions?[event]
-    }
-
-    /// The default action for a change: none, as implicit animations are made without actions here.
-    public class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
-
     /// The actions by the name of the change. Only their absence counts here: implicit animations follow the transaction.
     public final var actions: [String: any CAAction]? {
         get { extras?.actions }
         set { mutableExtras.actions = newValue }
-    }
-
-    // MARK: Media timing of the layer
-
-    /// The start time of the layer's time.
-    public final var beginTime: CFTimeInterval {
-        get { extras?.timing.beginTime ?? 0 }
-        set { mutableExtras.timing.beginTime = newValue }
-    }
-    /// The offset of the layer's time.
-    public final var timeOffset: CFTimeInterval {
-        get { extras?.timing.timeOffset ?? 0 }
-        set { mutableExtras.timing.timeOffset = newValue }
-    }
-    /// The rate of the layer's time. It counts for ``convertTime(_:from:)``; animations of a layer run at the stage's rate here.
-    public final var speed: Float {
-        get { extras?.timing.speed ?? 1 }
-        set { mutableExtras.timing.speed = newValue }
-    }
-    /// The duration. Inert.
-    public final var duration: CFTimeInterval {
-        get { extras?.timing.duration ?? .infinity }
-        set { mutableExtras.timing.duration = newValue }
-    }
-    /// The number of cycles. Inert.
-    public final var repeatCount: Float {
-        get { extras?.timing.repeatCount ?? 0 }
-        set { mutableExtras.timing.repeatCount = newValue }
-    }
-    /// The duration of all cycles. Inert.
-    public final var repeatDuration: CFTimeInterval {
-        get { extras?.timing.repeatDuration ?? 0 }
-        set { mutableExtras.timing.repeatDuration = newValue }
-    }
-    /// Whether cycles run back. Inert.
-    public final var autoreverses: Bool {
-        get { extras?.timing.autoreverses ?? false }
-        set { mutableExtras.timing.autoreverses = newValue }
-    }
-    /// The value outside the active time. Inert.
-    public final var fillMode: CAMediaTimingFillMode {
-        get { extras?.timing.fillMode ?? .removed }
-        set { mutableExtras.timing.fillMode = newValue }
     }
 }
 

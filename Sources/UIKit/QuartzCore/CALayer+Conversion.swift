@@ -63,33 +63,6 @@ extension CALayer {
         (layer ?? root).convert(rect, to: self)
     }
 
-    /// The time of the layer's clock for a time of `layer`'s, both in seconds: the stage's time for every layer of normal
-    /// speed.
-    public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
-        localTime(fromRoot: layer?.rootTime(fromLocal: time) ?? time)
-    }
-
-    /// The time of `layer`'s clock for a time of this layer's, both in seconds.
-    public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
-        let root = rootTime(fromLocal: time)
-        return layer?.localTime(fromRoot: root) ?? root
-    }
-
-    private func localTime(fromRoot time: Double) -> Double {
-        let outer = superlayer?.localTime(fromRoot: time) ?? time
-        guard let timing = extras?.timing else { return outer }
-        return (outer - timing.beginTime) * Double(timing.speed) + timing.timeOffset
-    }
-
-    private func rootTime(fromLocal time: Double) -> Double {
-        let timing = extras?.timing ?? MediaTimingValues()
-        let outer = timing.speed == 0 ? time : (time - timing.timeOffset) / Double(timing.speed) + timing.beginTime
-        return superlayer?.rootTime(fromLocal: outer) ?? outer
-    }
-
-    /// Whether a point is in the bounds.
-    public final func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
-
     /// The frontmost visible layer at a point of the superlayer's coordinates.
     public final func hitTest(_ point: CGPoint) -> CALayer? {
         let inner = superlayer.map { convert(point, from: $0) } ?? point

@@ -50,7 +50,7 @@ open class CALayer: NSObject {
     }
 
     /// Creates a layer without size.
-    public override required init() { super.init() }
+    public override init() { super.init() }
 
     /// Creates a copy of the layer's values, as `presentation()` does; the copy has no sublayers.
     public init(layer: Any) {
@@ -64,6 +64,52 @@ open class CALayer: NSObject {
 
     /// Archives are not supported: returns `nil`.
     public required init?(coder: NSCoder) { nil }
+
+    // MARK: Animations and actions
+
+    /// Adds an animation; one with the same key is removed. On a layer that is in no recording it has no effect, and its
+    /// delegate hears of its end at once.
+    ///
+    /// Times are those of the layer: see ``CALayer/speed``. An animation that repeats for ever, or has the speed 0, stays until it
+    /// is removed; the completion of its transaction runs then.
+    open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, forKey: key) }
+
+    /// Removes an animation.
+    open func removeAnimation(forKey key: String) { end(key) }
+
+    /// Removes all animations, those of animation blocks included: the layer shows its model values.
+    open func removeAllAnimations() { endAllAnimations() }
+
+    /// The action for a change: the delegate's, or that of ``actions``.
+    open func action(forKey event: String) -> (any CAAction)? {
+        delegate?.action(for: self, forKey: event) ?? actions?[event]
+    }
+
+    /// The default action for a change: none, as implicit animations are made without actions here.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    /// The default value of a property: `nil`. Inert.
+    open class func defaultValue(forKey key: String) -> Any? { nil }
+
+    // MARK: Drawing: nothing is drawn here
+
+    /// Whether a change of a property is drawn. Inert: `false`.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+    /// Marks the content as out of date. Inert.
+    open func setNeedsDisplay() {}
+    /// Marks a part of the content as out of date. Inert.
+    open func setNeedsDisplay(_ r: CGRect) {}
+    /// Draws what is out of date. Inert.
+    open func displayIfNeeded() {}
+    /// Draws the content; never called.
+    open func display() {}
+    /// Draws the content; never called.
+    open func draw(in ctx: CGContext) {}
+
+    // MARK: Hit testing
+
+    /// Whether a point, in the layer's coordinates, is in its bounds.
+    open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
     deinit {
         let sublayers = sublayerStorage
@@ -429,9 +475,10 @@ open class CALayer: NSObject {
     }
 
     final func detach() {
-        guard let parent = superlayer, let index = parent.sublayerStorage.lastIndex(where: { $0 === self }) else {
-            return
-        }
+        guard let parent = superlayer else { return }
+        // Usually the first one, of cells that leave a collection view, or one of the last.
+        let isFirst = parent.sublayerStorage.first === self
+        guard let index = isFirst ? 0 : parent.sublayerStorage.lastIndex(where: { $0 === self }) else { return }
         parent.sublayerStorage.remove(at: index)
         parent.view?.sublayersDidChange()
         link(to: nil)

@@ -11,12 +11,41 @@ open class CATransaction: NSObject {
         var timingFunction: CAMediaTimingFunction?
         var disablesActions = false
         var completion: (() -> Void)?
-        /// The stage time at which the last animation of the transaction ends.
-        var end = 0.0
+        /// The animations of the transaction; `nil` outside of one.
+        var group: Group?
 
         var isAnimated: Bool { !disablesActions && duration > 0 }
         var request: AnimationRequest {
             AnimationRequest(.curve(timingFunction?.curve ?? .default), duration: duration)
+        }
+    }
+
+    /// The animations of a transaction, until the last of them has ended or was removed.
+    @MainActor
+    final class Group {
+        /// The stage time at which the last of the implicit animations ends.
+        var end = 0.0
+        private var running = 0
+        private var completion: (() -> Void)?
+
+        /// Counts an animation that starts.
+        func enter() { running += 1 }
+
+        /// Counts an animation that has ended.
+        func leave() {
+            running -= 1
+            if running == 0, let completion { run(completion) }
+        }
+
+        /// Has a completion run at the end.
+        func commit(_ completion: @escaping () -> Void) {
+            if running == 0 { run(completion) } else { self.completion = completion }
+        }
+
+        private func run(_ completion: @escaping () -> Void) {
+            self.completion = nil
+            guard let simulation = Simulation.current else { return completion() }
+            simulation.schedule(at: max(simulation.now, end), completion)
         }
     }
 
@@ -31,16 +60,14 @@ open class CATransaction: NSObject {
     open class func begin() {
         var inner = current
         inner.completion = nil
-        inner.end = 0
+        inner.group = Group()
         stack.append(inner)
     }
 
     /// Ends the innermost transaction. Its completion runs when its animations have ended.
     open class func commit() {
         guard let ended = stack.popLast() else { return }
-        guard let completion = ended.completion else { return }
-        guard let simulation = Simulation.current else { return completion() }
-        if ended.end < .infinity { simulation.schedule(at: max(simulation.now, ended.end), completion) }
+        if let completion = ended.completion { ended.group?.commit(completion) }
     }
 
     /// Ends the transactions that are open. Inert.

@@ -1,6 +1,12 @@
 import AnimationCore
 import AnimationTimeline
 
+/// The run of an explicit animation in the recording in which it was added.
+struct ExplicitRun {
+    weak var recording: Recording?
+    let index: Int
+}
+
 /// The properties that few layers have, apart from those that every layer has.
 @MainActor
 final class LayerExtras {
@@ -37,9 +43,11 @@ final class LayerExtras {
     var values: [String: Any] = [:]
     /// The explicit animations by key.
     var animations: [String: CAAnimation] = [:]
-    /// The indices of the explicit animations in the timeline.
-    var running: [String: [Int]] = [:]
+    /// The runs of the explicit animations.
+    var running: [String: ExplicitRun] = [:]
     var timing = MediaTimingValues()
+    /// Whether the layer's time has ever been another than its superlayer's.
+    var hasOwnTime = false
 
     init() {}
 
@@ -57,6 +65,7 @@ final class LayerExtras {
         contentsGravity = other.contentsGravity
         contentsScale = other.contentsScale
         shadowPath = other.shadowPath
+        timing = other.timing
     }
 
     /// Whether the layer is not in the plane of its superlayer.
@@ -66,16 +75,19 @@ final class LayerExtras {
     var hasAnyDepth: Bool { hasDepth || sublayerDepth != .zero }
 }
 
-/// The values of ``CAMediaTiming``, for layers and animations.
+/// The values of ``CAMediaTiming`` of a layer.
 struct MediaTimingValues {
     var beginTime = 0.0
     var timeOffset = 0.0
     var speed: Float = 1
-    var duration = 0.0
+    var duration = Double.infinity
     var repeatCount: Float = 0
     var repeatDuration = 0.0
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
+
+    /// The map from the superlayer's time.
+    var map: TimeMap { TimeMap(begin: beginTime, rate: Double(speed), offset: timeOffset) }
 }
 
 extension CALayer {

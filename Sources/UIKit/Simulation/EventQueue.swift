@@ -6,6 +6,8 @@ struct EventQueue {
     enum Event {
         /// An animation block has come to its end.
         case complete(block: Int)
+        /// Animations that follow a clock of their own have come to their end.
+        case runEnded(Int)
         /// A clock that was turned back has arrived at its start.
         case returned(clock: Int)
         /// Something to do in the next cycle; known by the number of its entry, and taken with ``EventQueue/action(_:)``.

@@ -15,6 +15,9 @@ extension MainActor {
         Thread.isMainThread || DispatchQueue.getSpecific(key: queueKey) == true
     }
 
+    /// Whether a queue is the main one. Dispatch on Linux makes another object for it each time.
+    nonisolated static func isServed(by queue: DispatchQueue) -> Bool { queue.getSpecific(key: queueKey) == true }
+
     /// Clears references to an object that is being released: at once on the main actor, else as soon as that is free.
     ///
     /// The last reference may be dropped on any thread. An `isolated deinit` would hop as well, but also where it need not: in a

@@ -27,6 +27,7 @@ extension Recording {
         let outerChanges = captured.changes
         let block = blocks.count
         var opened = Block(hasCompletion: completion != nil, clock: clock, begin: localTime(of: clock))
+        if outer.isAnimated { opened.outer = outer.change.block }
         if isAnimated {
             let change = change(of: block, request, at: opened.begin)
             opened.ownEnd = change.start + timeline.timings[Int(change.timing)].duration
@@ -67,6 +68,7 @@ extension Recording {
     /// Adds up the changes that the closure of a block has made, and queues its end.
     private func close(_ block: Int, isAnimated: Bool, in outer: Capture) {
         var closed = blocks[block]
+        closed.isOpen = false
         if isAnimated {
             closed.changes += captured.changes
             closed.running += captured.tracks
@@ -81,7 +83,7 @@ extension Recording {
     }
 
     /// Counts the new tracks of the block whose closure runs among those that run.
-    private func settleCaptured() {
+    func settleCaptured() {
         guard captured.tracks > 0 else { return }
         blocks[capture.block].running += captured.tracks
         captured.tracks = 0
@@ -152,14 +154,17 @@ extension Recording {
     }
 
     func index(of timing: AnimationTiming) -> Int {
-        if let known = timeline.timings.lastIndex(of: timing) { return known }
+        // Few are compared faster than one is hashed; a keyframe animation may have thousands.
+        if let known = timeline.timings.suffix(8).lastIndex(of: timing) ?? timingIndices[timing] { return known }
         timeline.timings.append(timing)
+        timingIndices[timing] = timeline.timings.count - 1
         return timeline.timings.count - 1
     }
 
     /// Queues a block's end: in the next cycle if nothing animates, else when the last of its animations ends. On a clock
     /// that is held, that waits until the clock goes on.
     func schedule(_ block: Int) {
+        guard !blocks[block].isOpen else { return }
         var scheduled = blocks[block]
         queueEnd(of: &scheduled, block)
         blocks[block] = scheduled
@@ -181,8 +186,10 @@ extension Recording {
         block.event = entry.sequence
     }
 
-    /// The stage time at which a block ends; `nil` while its clock is held, and for one that repeats for ever.
+    /// The stage time at which a block ends; `nil` while its clock is held or it waits for layers with a time of their own,
+    /// and for one that repeats for ever.
     private func dueTime(of block: Block) -> Double? {
+        guard block.waiting == 0 else { return nil }
         guard block.end > localTime(of: block.clock) else { return now }
         guard block.end < .infinity else { return nil }
         return timeline.clocks[block.clock].isStageTime
@@ -193,8 +200,11 @@ extension Recording {
     /// have been put off are none.
     func takeDue(by time: Double) -> EventQueue.Entry? {
         while let first = queue.pop(by: time) {
-            if case .complete(let block) = first.event, blocks[block].event != first.sequence { continue }
-            return first
+            switch first.event {
+            case .complete(let block) where blocks[block].event != first.sequence: continue
+            case .runEnded(let run) where runs[run].event != first.sequence: continue
+            default: return first
+            }
         }
         return nil
     }
@@ -221,6 +231,7 @@ extension Recording {
     /// Marks a block as done, and takes its completion.
     private func finish(_ block: Int) -> ((Bool) -> Void)? {
         blocks[block].isDone = true
+        closeRuns(ofBlock: block)
         return blocks[block].hasCompletion ? completions[block].take()?.run : nil
     }
 
@@ -228,7 +239,7 @@ extension Recording {
     func removeAnimations(of layer: CALayer) {
         settleCaptured()
         let ended = timeline.stopAnimations(of: layer.target, at: now) { [blocks] in blocks[$0].isDone }
-        for block in ended { blocks[block].running -= 1 }
-        Set(ended).sorted().forEach(cut)
+        for track in ended { lose(track) }
+        Set(ended.map(\.block)).sorted().forEach(cut)
     }
 }

@@ -6,12 +6,20 @@ extension Recording {
     /// Whether a change made now becomes an animation.
     var isCapturing: Bool { capture.isAnimated }
 
-    /// The fields shared by tracks that are written now.
-    private var change: TrackChange { capture.isAnimated ? capture.change : .immediate(at: now) }
-
-    /// Counts a new track among those of the running block.
+    /// Writes a change of a layer, and counts a new track among those of the running block.
     @inline(__always)
-    private func count(_ isNew: Bool) { if isNew, capture.isAnimated { captured.tracks += 1 } }
+    private func write(_ layer: CALayer, _ body: (TrackChange, Int) -> Bool) {
+        guard capture.isAnimated else {
+            _ = body(.immediate(at: now), layer.target)
+            return
+        }
+        guard layerTimes != nil else {
+            if body(capture.change, layer.target) { captured.tracks += 1 }
+            return
+        }
+        let change = layerChange(of: layer)
+        if body(change, layer.target) { countTrack(of: layer.target, change) }
+    }
 
     func recordBounds(_ layer: CALayer, from: Rect, to: Rect) {
         var (from, to) = (from, to)
@@ -20,54 +28,58 @@ extension Recording {
             from = shown
         }
         guard permits(layer) else { return }
-        count(timeline.write(change, bounds: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, bounds: $1, from: from, to: to) }
     }
 
     func recordPosition(_ layer: CALayer, from: Point, to: Point) {
         guard permits(layer) else { return }
-        count(timeline.write(change, position: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, position: $1, from: from, to: to) }
     }
 
     /// Records the moves of many layers at once.
     func recordPositions(_ moves: ArraySlice<PositionMove>) {
+        guard layerTimes == nil || !capture.isAnimated else {
+            for move in moves { recordPosition(layers[move.target], from: move.from, to: move.to) }
+            return
+        }
         let permitted = capture.isAnimated ? moves.filter { permits(layers[$0.target]) }[...] : moves
-        let added = timeline.write(change, positions: permitted)
+        let added = timeline.write(capture.isAnimated ? capture.change : .immediate(at: now), positions: permitted)
         if capture.isAnimated { captured.tracks += added }
     }
 
     func recordAnchorPoint(_ layer: CALayer, from: Point, to: Point) {
         guard permits(layer) else { return }
-        count(timeline.write(change, anchorPoint: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, anchorPoint: $1, from: from, to: to) }
     }
 
     func recordTransform(_ layer: CALayer, from: AffineTransform, to: AffineTransform) {
         guard permits(layer) else { return }
-        count(timeline.write(change, transform: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, transform: $1, from: from, to: to) }
     }
 
     func recordSublayerTransform(_ layer: CALayer, from: AffineTransform, to: AffineTransform) {
         guard permits(layer) else { return }
-        count(timeline.write(change, sublayerTransform: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, sublayerTransform: $1, from: from, to: to) }
     }
 
     func recordDepth(_ layer: CALayer, from: TransformDepth, to: TransformDepth) {
         guard permits(layer) else { return }
-        count(timeline.write(change, depth: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, depth: $1, from: from, to: to) }
     }
 
     func recordSublayerDepth(_ layer: CALayer, from: TransformDepth, to: TransformDepth) {
         guard permits(layer) else { return }
-        count(timeline.write(change, sublayerDepth: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, sublayerDepth: $1, from: from, to: to) }
     }
 
     func recordZPosition(_ layer: CALayer, from: Double, to: Double) {
         guard permits(layer) else { return }
-        count(timeline.write(change, zPosition: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, zPosition: $1, from: from, to: to) }
     }
 
     func recordAnchorPointZ(_ layer: CALayer, from: Double, to: Double) {
         guard permits(layer) else { return }
-        count(timeline.write(change, anchorPointZ: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, anchorPointZ: $1, from: from, to: to) }
     }
 
     func recordAlpha(_ layer: CALayer, from: Double, to: Double) {
@@ -80,7 +92,7 @@ extension Recording {
             release(
                 timeline.replaceAlpha(of: layer.target, by: capture.change.block, at: now) { blocks[$0].isDone })
         }
-        count(timeline.write(change, alpha: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, alpha: $1, from: from, to: to) }
     }
 
     func recordAppearance(_ layer: CALayer, _ property: AppearanceProperty, from: Components, to: Components) {
@@ -89,14 +101,23 @@ extension Recording {
             release(
                 timeline.replace(property, of: layer.target, by: capture.change.block, at: now) { blocks[$0].isDone })
         }
-        count(timeline.write(change, property, of: layer.target, from: from, to: to))
+        write(layer) { timeline.write($0, property, of: $1, from: from, to: to) }
     }
 
-    /// Takes note that tracks of these blocks were ended before their time.
-    func release(_ ended: [Int]) {
-        for block in ended {
-            blocks[block].running -= 1
-            cut(block)
+    /// Takes note that tracks were ended before their time.
+    func release(_ ended: [EndedTrack]) {
+        for track in ended {
+            lose(track)
+            cut(track.block)
+        }
+    }
+
+    /// Counts a track no more among those of its block.
+    func lose(_ track: EndedTrack) {
+        if layerTimes?.keys[track.clock] == nil {
+            blocks[track.block].running -= 1
+        } else {
+            removeTrack(ofBlock: track.block, clock: track.clock)
         }
     }
 

@@ -33,6 +33,7 @@ extension Recording {
         layer.recording = self
         layer.target = layers.count
         layers.append(layer)
+        if layer.extras?.hasOwnTime == true { layerTimes = layerTimes ?? LayerTimes() }
         timeline.targets.append(
             Timeline.Target(
                 name: layer.identity, geometry: layer.geometry, alpha: layer.storedOpacity,
@@ -57,5 +58,10 @@ extension Recording {
         timeline.events.makeRoom(forOneOf: layers.count)
         timeline.events.append(
             StageEvent(time: now, kind: parent == nil ? .removed : .added, target: layer.target))
+        if parent == nil {
+            noteRemoval(of: layer)
+        } else if layerTimes != nil {
+            timeDidChange(ofMoved: layer)
+        }
     }
 }

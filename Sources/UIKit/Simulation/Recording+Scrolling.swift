@@ -23,7 +23,7 @@ extension Recording {
             let end = track.origin + track.timing.duration
             var block = Block(hasCompletion: false, clock: 0, begin: track.start)
             // Nobody waits for it, and removing the layer's animations does not end it.
-            block.isDone = true
+            (block.isOpen, block.isDone) = (false, true)
             block.end = end
             let change = TrackChange(
                 block: Int32(blocks.count), timing: index(of: track.timing), clock: 0, begin: track.start,
@@ -43,6 +43,6 @@ extension Recording {
         timeline.endScroll(of: layer.target, blocks: blocks, at: now, keeping: bounds)
         let end = blocks.reduce(now) { max($0, self.blocks[Int($1)].end) }
         // Later events make it longer again.
-        if timeline.duration == end { timeline.duration = latestEnd { _ in true } }
+        if timeline.duration == end { updateDuration() }
     }
 }

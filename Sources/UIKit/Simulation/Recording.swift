@@ -29,15 +29,23 @@ package final class Recording {
         var end: Double
         /// The number of changes made in it and in nested blocks.
         var changes = 0
-        /// The number of its own animations that have been neither removed nor replaced.
+        /// The number of its own animations that have been neither removed nor replaced, those on its clock only.
         var running = 0
+        /// The number of runs that have not ended, those of nested blocks included.
+        var waiting = 0
+        /// The block around it; -1 for none.
+        var outer: Int32 = -1
+        /// Whether some of its animations follow a layer's own time.
+        var hasRuns = false
+        /// Whether its closure runs: its end is queued when that returns.
+        var isOpen = true
         var isFinished = true
         var isDone = false
         /// The queued event that completes it; an older one is void.
         var event = 0
 
         /// When the last of its own animations that are left ends, on its clock.
-        var endOfTracks: Double { isFinished || running > 0 ? ownEnd : begin }
+        var endOfTracks: Double { running > 0 || (isFinished && !hasRuns) ? ownEnd : begin }
 
         init(hasCompletion: Bool, clock: Int, begin: Double) {
             self.hasCompletion = hasCompletion
@@ -63,6 +71,10 @@ package final class Recording {
     @safe @exclusivity(unchecked) var blocks: [Block] = []
     /// The completion of each block.
     @safe @exclusivity(unchecked) var completions: [Completion?] = []
+    /// The animations that end by events of their own.
+    @safe @exclusivity(unchecked) var runs: [Run] = []
+    /// The clocks of layers with a time of their own; `nil` as long as there are none.
+    @safe @exclusivity(unchecked) var layerTimes: LayerTimes?
     /// The events that are due.
     @safe @exclusivity(unchecked) var queue = EventQueue()
     /// The layer of each target.
@@ -77,8 +89,12 @@ package final class Recording {
     @safe @exclusivity(unchecked) var captured = (changes: 0, tracks: 0)
     /// The timing that was requested last: consecutive blocks mostly have the same.
     @safe @exclusivity(unchecked) var lastTiming: (pace: AnimationRequest.Pace, duration: Double, index: Int)?
+    /// The index of each timing in ``timeline``.
+    @safe @exclusivity(unchecked) var timingIndices: [AnimationTiming: Int] = [:]
     /// The keyframes of the block that is being captured, until they can be sorted.
     var pendingKeyframes: [PendingKeyframe]?
+    /// The layers that were taken out of others since the last event.
+    @safe @exclusivity(unchecked) var removed: [CALayer] = []
     /// The scroll views whose content moves by itself, by target.
     @safe @exclusivity(unchecked) var scrolling: [Int: UIScrollView] = [:]
     /// A layer all of whose sublayers are known to be in the window, as long as the tree stays as it is.
@@ -96,10 +112,14 @@ package final class Recording {
         scrolling = [:]
         // Layers may outlive the stage, and keep what is left of this.
         layers = []
+        removed = []
         blocks = []
         completions = []
+        runs = []
+        layerTimes = nil
         queue = EventQueue()
         timeline = Timeline()
+        timingIndices = [:]
     }
 
     func advance(to time: Double) {

@@ -21,8 +21,14 @@ package final class Simulation {
     /// Examines a transition that has ended; called in the cycle after its end.
     package var audit: ((TransitionContext) -> Void)?
     private var pendingAudit: TransitionContext?
+    /// The display links that run.
+    var displayLinks: [CADisplayLink] = []
+    /// The time of the last event but display links' calls, and the one before it, in seconds.
+    private var activity = (last: 0.0, former: 0.0)
+    private var isRunningToIdle = false
 
-    private static var running: Simulation?
+    /// The simulation whose code runs now.
+    private(set) static var running: Simulation?
     private static weak var latest: Simulation?
 
     /// The simulation whose code runs now or, outside of all, the one that was created last.
@@ -48,7 +54,11 @@ package final class Simulation {
 
     /// Runs code with this simulation as the current one, then performs the layout that is due.
     package func perform<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        defer { layOut() }
+        let isOutermost = Simulation.running !== self
+        defer {
+            layOut()
+            if isOutermost { recording?.removeAnimationsOfRemovedLayers() }
+        }
         return try enter(body)
     }
 
@@ -82,14 +92,17 @@ package final class Simulation {
     /// Whether nothing is due.
     package var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }
 
-    /// Starts a new recording at time 0, with the views as they are.
+    /// Starts a new recording at time 0, with the views as they are. What is due now happens before.
     ///
     /// - Precondition: No transition runs.
     package func beginRecording() {
+        if recording?.queue.isEmpty == false { advance(to: now) }
         precondition(transition == nil, "a recording cannot start while a transition runs")
         recording?.close()
         recording = newRecording()
         violations = []
+        activity = (0, 0)
+        for link in displayLinks { link.queueTick() }
     }
 
     /// The recording; a new one where there is none. The violations so far stay.
@@ -111,8 +124,9 @@ package final class Simulation {
     package func advance(to time: Double) {
         precondition(time >= now, "the clock of a stage cannot go back from \(now) s to \(time) s")
         let recording = openRecording()
+        let isOutermost = Simulation.running !== self
         enter {
-            while let entry = recording.takeDue(by: time) { run(entry, of: recording) }
+            while let entry = recording.takeDue(by: time) { run(entry, of: recording, isOutermost: isOutermost) }
         }
         recording.advance(to: time)
     }
@@ -121,9 +135,15 @@ package final class Simulation {
     /// failed, which is a violation; one that is driven by hand stays where it is held.
     package func runToIdle() {
         guard let recording else { return }
+        activity = (now, now)
+        isRunningToIdle = true
+        defer { isRunningToIdle = false }
+        let isOutermost = Simulation.running !== self
         repeat {
             enter {
-                while let entry = recording.takeDue(by: .infinity) { run(entry, of: recording) }
+                while let entry = recording.takeDue(by: .infinity) {
+                    run(entry, of: recording, isOutermost: isOutermost)
+                }
             }
             transition?.abandonIfForgotten()
         } while !recording.queue.isEmpty
@@ -131,18 +151,22 @@ package final class Simulation {
     }
 
     /// Handles an event; called where this simulation is the current one.
-    private func run(_ entry: EventQueue.Entry, of recording: Recording) {
+    private func run(_ entry: EventQueue.Entry, of recording: Recording, isOutermost: Bool) {
         recording.advance(to: entry.time)
+        activity = (entry.time, activity.last)
         willRun?(entry.time)
         switch entry.event {
         case .complete(let block):
             recording.complete(block)
+        case .runEnded(let run):
+            recording.endRun(run, finished: true)
         case .returned(let clock):
             if let transition, transition.clock == clock { transition.returned() }
         case .perform:
             recording.queue.action(entry)?()
         }
         layOut()
+        if isOutermost { recording.removeAnimationsOfRemovedLayers() }
     }
 
     /// Schedules an action at a stage time in seconds, or in the next cycle if that has passed.
@@ -158,6 +182,15 @@ package final class Simulation {
 
     /// Schedules an action in the next cycle, at the present time.
     package func nextCycle(_ action: @escaping () -> Void) { schedule(at: now, action) }
+
+    /// Takes note that the event that runs is the call of a display link.
+    ///
+    /// - Returns: `false` where the stage runs until nothing is due, and display links have run alone for longer than `patience`
+    ///   seconds.
+    func noteTick(patience: Double) -> Bool {
+        activity.last = activity.former
+        return !isRunningToIdle || now - activity.last <= patience
+    }
 
     // MARK: Animating
 

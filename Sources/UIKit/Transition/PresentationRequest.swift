@@ -22,10 +22,10 @@ struct PresentationRequest {
             controller = presented.transitioningDelegate?.presentationController(
                 forPresented: presented, presenting: presenting, source: source ?? presented)
         }
-        guard let source, let presenting else { return controller }
-        _ = source
+        guard source != nil, let presenting else { return controller }
         let made =
-            controller ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
+            controller ?? presented.sheetPresentationController
+            ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
         made.present(from: presenting)
         presented.extras.presentationController = made
         return made
@@ -88,6 +88,7 @@ struct PresentationRequest {
                 presenting.ownPresented = nil
                 presented.ownPresenting = nil
                 presented.extras.presentationController = nil
+                presented.extras.sheet = nil
             }
             presented.extras.isBeingPresented = false
             controller.presentationTransitionDidEnd(didComplete)
@@ -163,6 +164,7 @@ struct PresentationRequest {
             if didComplete {
                 controller.containerView = nil
                 presented.extras.presentationController = nil
+                presented.extras.sheet = nil
             }
             (didComplete ? presenting : presented).finishAppearance(
                 with: didComplete ? presented : (removesPresenter ? presenting : nil), wasCancelled: !didComplete,

@@ -114,7 +114,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         row = recording.timeline.transitions.count
         recording.timeline.transitions.append(
             Timeline.Transition(
-                name: name, container: (setup.space ?? setup.container).layer.target, begin: begin, clock: clock))
+                name: name, container: (setup.space ?? setup.container).layer.target, start: begin, clock: clock))
         setup.willBegin?()
         guard let interaction = setup.interaction else {
             runAnimator()
@@ -219,7 +219,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         guard isInteractive, !isCompleted else { return }
         let percent = min(max(Double(percentComplete), 0), 1)
         recording.note(.transitionUpdated(percent), setup.container.layer)
-        forEachClock { $0.timeline.clocks[$1].hold(begin + percent * duration, from: $0.now) }
+        forEachClock { $0.hold($1, at: begin + percent * duration) }
     }
 
     package func pauseInteractiveTransition() {
@@ -229,7 +229,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         let local = localTime
         forEachClock { recording, clock in
             recording.takeOver(clock)
-            recording.timeline.clocks[clock].hold(local, from: recording.now)
+            recording.hold(clock, at: local)
         }
         notifyInteractionChange()
     }
@@ -250,8 +250,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         let end = begin + duration
         forEachClock { recording, clock in
             recording.takeOver(clock)
-            recording.timeline.clocks[clock].run(
-                to: end, over: rest, curve: curve, rateAfter: speed, from: recording.now)
+            recording.run(clock, to: end, over: rest, curve: curve, rateAfter: speed)
         }
         forEachClock { $0.scheduleAll(on: $1) }
     }
@@ -283,7 +282,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         let start = begin
         forEachClock { recording, clock in
             recording.takeOver(clock)
-            recording.timeline.clocks[clock].run(to: start, over: time, curve: curve, rateAfter: 0, from: recording.now)
+            recording.run(clock, to: start, over: time, curve: curve, rateAfter: 0)
         }
         recording.queue.push(.returned(clock: clock), at: recording.now + time)
         recording.timeline.duration = max(recording.timeline.duration, recording.now + time)

@@ -5,7 +5,9 @@ import Foundation
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
     /// The controller that presents.
-    open private(set) var presentingViewController: UIViewController
+    open var presentingViewController: UIViewController { presenter ?? presentedViewController }
+    // It holds the presented controller, which holds this one.
+    private weak var presenter: UIViewController?
     /// The controller that is presented.
     open private(set) unowned var presentedViewController: UIViewController
     /// The view that the presentation happens in; `nil` before and after it.
@@ -18,11 +20,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     /// Creates a presentation controller for one presentation.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         self.presentedViewController = presentedViewController
-        self.presentingViewController = presentingViewController ?? presentedViewController
+        presenter = presentingViewController
         super.init()
     }
 
-    package final func present(from presenting: UIViewController) { presentingViewController = presenting }
+    package final func present(from presenting: UIViewController) { presenter = presenting }
 
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
@@ -54,6 +56,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func dismissalTransitionWillBegin() {}
     /// Called at the end of the dismissal; `false` after a cancel.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+    /// Whether a touch that hits a view of the container is meant for the presentation, not for what is behind it.
+    func receivesTouch(in view: UIView?) -> Bool { true }
 
     /// The preferred size of the presented controller.
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
@@ -138,5 +143,10 @@ final class PresentationContainer: SystemContainer {
         super.layoutSubviews()
         presentation?.containerViewWillLayoutSubviews()
         presentation?.containerViewDidLayoutSubviews()
+    }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        return presentation?.receivesTouch(in: hit) == false ? nil : hit
     }
 }

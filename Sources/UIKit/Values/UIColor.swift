@@ -171,3 +171,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(opacity))"
     }
 }
+
+/// The type of a colour literal without a context.
+public typealias _ColorLiteralType = UIColor

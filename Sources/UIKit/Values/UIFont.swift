@@ -105,6 +105,17 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         self.init(fontName: fontName, pointSize: fontSize, weight: .regular)
     }
 
+    /// Creates a font from its attributes.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The attributes.
+    ///   - pointSize: The size in points; that of the attributes for 0.
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        self.init(
+            fontName: descriptor.postscriptName, pointSize: pointSize > 0 ? pointSize : descriptor.pointSize,
+            weight: descriptor.weight)
+    }
+
     /// The system's font.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// There are no files to read and nothing is drawn, so an image that a file names exists with size 0. An image view keeps
 /// the frame that its layout gives it.
-open class UIImage: NSObject, NSCopying, @unchecked Sendable {
+open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked Sendable {
     /// The orientation of an image's content.
     public enum Orientation: Int, Sendable {
         /// Upright.
@@ -85,6 +85,11 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
         self.init(named: name)
     }
 
+    /// Creates the image of an image literal; see ``init(named:)``.
+    public required convenience init(imageLiteralResourceName name: String) {
+        self.init(size: .zero, name: name)
+    }
+
     /// Creates a system symbol: an image of size 0 that knows its name.
     public convenience init?(systemName name: String) {
         self.init(size: .zero, name: name)
@@ -160,3 +165,6 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     /// The image itself: images do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
+
+/// The type of an image literal without a context.
+public typealias _ImageLiteralType = UIImage

@@ -35,16 +35,6 @@ package final class SnapshotView: UIView {
 }
 
 extension UIView {
-    /// A picture of the view, as large as its bounds, with its frame's origin at (0, 0).
-    ///
-    /// - Parameter afterUpdates: Whether layout that is due is performed first.
-    /// - Returns: The picture; `nil` where the bounds are empty.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
-        if afterUpdates { layoutIfNeeded() }
-        let bounds = layer.geometry.bounds
-        return bounds.isEmpty ? nil : SnapshotView(of: self, rect: bounds, capInsets: .zero)
-    }
-
     /// A picture of part of the view that keeps its margins when it is resized.
     ///
     /// - Parameters:

@@ -25,6 +25,9 @@ open class UIResponder: NSObject {
     @discardableResult
     open func resignFirstResponder() -> Bool { true }
 
+    /// Called when assistive technology leaves a modal view: never here. Returns whether it was left.
+    open func accessibilityPerformEscape() -> Bool { false }
+
     /// Called when touches begin on the responder; forwards them to the next one.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
     /// Called when touches move; forwards them to the next responder.

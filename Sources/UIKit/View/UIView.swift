@@ -48,7 +48,7 @@ open class UIView: UIResponder, CALayerDelegate {
         guard let layerClass = layerClass as? CALayer.Type else {
             preconditionFailure("layerClass of \(self) must be a subclass of CALayer, not \(layerClass)")
         }
-        return layerClass.init()
+        return createObject(of: layerClass)
     }
 
     deinit {
@@ -567,9 +567,74 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.accessibilityLabel = newValue }
     }
 
+    /// The value for assistive technology. Inert.
+    open var accessibilityValue: String? {
+        get { extras?.accessibility.value }
+        set { mutableExtras.accessibility.value = newValue }
+    }
+
+    /// The result of an action, for assistive technology. Inert.
+    open var accessibilityHint: String? {
+        get { extras?.accessibility.hint }
+        set { mutableExtras.accessibility.hint = newValue }
+    }
+
+    /// The nature of the view, for assistive technology. Inert.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { extras?.accessibility.traits ?? [] }
+        set { mutableExtras.accessibility.traits = newValue }
+    }
+
+    /// Whether assistive technology leaves out the views beside this one. Inert.
+    open var accessibilityViewIsModal: Bool {
+        get { extras?.accessibility.isModal ?? false }
+        set { mutableExtras.accessibility.isModal = newValue }
+    }
+
+    /// Whether assistive technology leaves out the view's content. Inert.
+    open var accessibilityElementsHidden: Bool {
+        get { extras?.accessibility.isHidden ?? false }
+        set { mutableExtras.accessibility.isHidden = newValue }
+    }
+
+    /// The direction of the content: left to right.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
     /// Ends editing in the view. There is no keyboard: returns whether nothing edits, which is always true.
     @discardableResult
     open func endEditing(_ force: Bool) -> Bool { true }
+
+    /// The size that the constraints of the content give the view and that is nearest to `targetSize`.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// The size that the constraints of the content give the view where it is to have `targetSize` with the given
+    /// priorities.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        LayoutEngine.fittingSize(
+            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+    }
+
+    /// The distances from the edges of the view to those that constraints align. Inert: none.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+    /// Called when the layout margins have changed: never here.
+    open func layoutMarginsDidChange() {}
+
+    /// A picture of the view as it is now.
+    ///
+    /// - Parameter afterUpdates: Whether layout that is due is performed first.
+    /// - Returns: The picture; `nil` where the bounds are empty.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        if afterUpdates { layoutIfNeeded() }
+        let bounds = layer.geometry.bounds
+        return bounds.isEmpty ? nil : SnapshotView(of: self, rect: bounds, capInsets: .zero)
+    }
 
     // MARK: Nibs: they are not read
 
@@ -605,6 +670,7 @@ final class ViewExtras {
     var accessibilityIdentifier: String?
     var accessibilityLabel: String?
     var isAccessibilityElement = false
+    var accessibility = AccessibilityValues()
     var autoresizesSubviews = true
     var translatesAutoresizingMask = true
     var layoutMargins: UIEdgeInsets?
@@ -615,4 +681,13 @@ final class ViewExtras {
     var userInterfaceStyle = UIUserInterfaceStyle.unspecified
     var semanticContentAttribute = UISemanticContentAttribute.unspecified
     var constraintState: ConstraintState?
+}
+
+/// The accessibility description of a view.
+struct AccessibilityValues {
+    var value: String?
+    var hint: String?
+    var traits: UIAccessibilityTraits = []
+    var isModal = false
+    var isHidden = false
 }

@@ -3,21 +3,31 @@ import Foundation
 import UIKitSources
 
 /// Files of which some are read from changed copies: without imports of modules that are not there, which would hide whatever
-/// else is wrong, and stubs also without Objective-C's constructs.
+/// else is wrong, and stubs, or all files, also without Objective-C's constructs.
 struct SourceCopies {
     /// The files, as the user named them.
     private(set) var files: [String]
     /// Whether bodies of the stubs' functions that do not compile are replaced.
     var replacesBodies = false
-    /// Names of folders of stubs: an import of such a module means them.
+    /// Names of folders of stubs: with stubs, an import of a module that no system has means them.
     var ownModules: Set<String> = []
-    /// The files whose Objective-C is taken out.
+    /// Whether files that are no stubs are compiled with their Objective-C, so that its errors are reported.
+    var keepsObjectiveC = true
+    /// The files, stubs left out, that are read without their Objective-C.
+    var translated: [String] { files.filter { !stubs.contains($0) && changed.contains($0) } }
+    private var changed: Set<String> = []
     private var stubs: Set<String> = []
+    /// Whether some override needs extensions to be merged into their classes.
+    private(set) var mergesExtensions = false
+    /// The files in which that was done.
+    private var merged: Set<String> = []
     /// The path at which the compiler reads each file.
     private(set) var paths: [String: String] = [:]
     /// The errors of the imports that were taken out of files that are no stubs.
     private(set) var blanked: [CompilerDiagnostic] = []
     private(set) var hasBlankedImports = false
+    /// Whether the compiler imports UIKit for files that do not.
+    var importsUIKit = false
     private let temporary: URL
 
     init(_ files: [String], stubs: [String], in temporary: URL) {
@@ -33,6 +43,13 @@ struct SourceCopies {
         if areStubs { stubs.formUnion(new) }
     }
 
+    /// A line of a file.
+    func line(_ number: Int, of file: String) -> Substring? {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices.contains(number - 1) ? lines[number - 1] : nil
+    }
+
     /// The stubs that are read from copies.
     var eased: [String] { files.filter { stubs.contains($0) && paths[$0] != $0 } }
 
@@ -46,21 +63,44 @@ struct SourceCopies {
         }
     }
 
+    /// Diagnostics with the lines of the files instead of those of merged copies.
+    func located(_ diagnostics: [CompilerDiagnostic]) -> [CompilerDiagnostic] {
+        diagnostics.map { diagnostic in
+            guard merged.contains(diagnostic.file), let copy = paths[diagnostic.file],
+                let text = FileManager.default.contents(atPath: copy)
+            else { return diagnostic }
+            var diagnostic = diagnostic
+            diagnostic.line = ObjectiveC.originalLine(diagnostic.line, in: Array(text))
+            return diagnostic
+        }
+    }
+
+    /// Lets a crash name the lines of the files instead of those of merged copies.
+    func markLines() throws {
+        for file in merged {
+            let copy = URL(fileURLWithPath: paths[file]!)
+            try Data(ObjectiveC.located(Array(Data(contentsOf: copy)), path: file)).write(to: copy)
+        }
+    }
+
+    /// Whether Objective-C is taken out of a file.
+    private func mayChange(_ file: String) -> Bool { !keepsObjectiveC || stubs.contains(file) }
+
     /// Takes out what the diagnostics complain about, where it may be.
     ///
     /// - Parameters:
     ///   - diagnostics: The compiler's messages.
-    ///   - bodies: For a file, the byte ranges of its functions' bodies, outer ones first. A body of a stub that does not
-    ///     compile is replaced by a call of `fatalError`.
+    ///   - tree: A file, and its syntax tree. A body of a stub that does not compile is replaced by a call of `fatalError`;
+    ///     extensions are merged into their classes where one overrides something.
     /// - Returns: Whether anything has changed.
-    mutating func repair(
-        _ diagnostics: [CompilerDiagnostic], bodies: (file: String, ranges: () -> [Range<Int>])
-    ) throws -> Bool {
+    mutating func repair(_ diagnostics: [CompilerDiagnostic], tree: (file: String, json: Data)) throws -> Bool {
+        // The overridden member may be in the extension of a stub.
+        mergesExtensions =
+            mergesExtensions
+            || diagnostics.contains { $0.name == "override_decl_extension" && (mayChange($0.file) || !stubs.isEmpty) }
         var hasChanged = false
-        for file in Set(diagnostics.map(\.file)) {
-            guard let path = paths[file], let index = files.firstIndex(of: file),
-                let data = FileManager.default.contents(atPath: path)
-            else { continue }
+        for file in Set(diagnostics.map(\.file)).union(mergesExtensions ? [tree.file] : []) {
+            guard let path = paths[file], let data = FileManager.default.contents(atPath: path) else { continue }
             var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
             // From the right, so that columns stay right.
             let own = diagnostics.filter { $0.file == file }.sorted { ($0.line, $0.column) > ($1.line, $1.column) }
@@ -70,50 +110,46 @@ struct SourceCopies {
                     guard !lines[diagnostic.line - 1].isEmpty else { continue }
                     lines[diagnostic.line - 1] = []
                     hasBlankedImports = true
-                    let isOwn = ownModules.contains(diagnostic.quoted.first ?? "")
+                    let isOwn = !ownModules.isEmpty && !SystemModules.contains(diagnostic.quoted.first ?? "")
                     if !stubs.contains(file), !isOwn, !blanked.contains(diagnostic) { blanked.append(diagnostic) }
                     isRepaired = true
-                } else if stubs.contains(file) {
-                    let repaired = SourceCopies.eased(lines[diagnostic.line - 1], diagnostic)
-                    isRepaired = isRepaired || repaired != nil
-                    lines[diagnostic.line - 1] = repaired ?? lines[diagnostic.line - 1]
+                } else if mayChange(file),
+                    let repaired = ObjectiveC.remove(
+                        from: lines[diagnostic.line - 1], at: diagnostic.column, diagnostic: diagnostic.name)
+                {
+                    lines[diagnostic.line - 1] = repaired
+                    isRepaired = true
+                    changed.insert(file)
                 }
             }
             var text = Data(lines.joined(separator: [UInt8(ascii: "\n")]))
-            if replacesBodies, !isRepaired, stubs.contains(file), bodies.file == file {
-                isRepaired = SourceCopies.replaceBodies(bodies.ranges(), with: own, in: &text)
+            if !isRepaired, mergesExtensions, tree.file == file, mayChange(file), !merged.contains(file),
+                let classes = try? SourceOutline.extendedClasses(json: tree.json), !classes.isEmpty
+            {
+                text = Data(ObjectiveC.mergeExtensions(classes, in: Array(text)))
+                merged.insert(file)
+                changed.insert(file)
+                isRepaired = true
+            }
+            if replacesBodies, !isRepaired, stubs.contains(file), tree.file == file,
+                let bodies = try? SourceOutline.bodies(json: tree.json)
+            {
+                isRepaired = SourceCopies.replaceBodies(bodies, with: own, in: &text)
             }
             guard isRepaired else { continue }
-            let folder = temporary.appendingPathComponent("copy\(index)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
-            try text.write(to: copy)
-            paths[file] = copy.path
+            try replace(file, with: text)
             hasChanged = true
         }
         return hasChanged
     }
 
-    /// A line without the Objective-C attribute or selector at a diagnostic's column; `nil` where there is none.
-    private static func eased(_ line: [UInt8], _ diagnostic: CompilerDiagnostic) -> [UInt8]? {
-        let start = diagnostic.column - 1
-        switch diagnostic.name {
-        case "objc_interop_disabled", "invalid_objc_decl_context", "iboutlet_nonobjc_class":
-            // The column is that of the sign or of the name after it.
-            for at in [start, start - 1] where line.indices.contains(at) && line[at] == UInt8(ascii: "@") {
-                var end = at + 1
-                while end < line.count, isWordByte(line[end]) { end += 1 }
-                if end < line.count, line[end] == UInt8(ascii: "(") { end = closing(line, from: end) ?? end }
-                return line[..<at] + Array(repeating: UInt8(ascii: " "), count: end - at) + line[end...]
-            }
-            return nil
-        case "expr_selector_no_objc_runtime":
-            guard line.indices.contains(start), line[start] == UInt8(ascii: "#"),
-                let open = line[start...].firstIndex(of: UInt8(ascii: "(")), let end = closing(line, from: open)
-            else { return nil }
-            return line[..<start] + Array("Selector(\"\")".utf8) + line[end...]
-        default: return nil
-        }
+    /// Has the compiler read a copy with another text.
+    private mutating func replace(_ file: String, with text: Data) throws {
+        let folder = temporary.appendingPathComponent("copy\(files.firstIndex(of: file)!)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let copy = folder.appendingPathComponent(URL(fileURLWithPath: file).lastPathComponent)
+        try text.write(to: copy)
+        paths[file] = copy.path
     }
 
     /// Replaces the bodies in which the errors are.
@@ -130,7 +166,8 @@ struct SourceCopies {
             let offset = starts[error.line - 1] + error.column - 1
             return bodies.first { body in
                 // An error that remains in a replaced body is not one of the body.
-                body.contains(offset) && body.upperBound <= text.count
+                // An accessor of a lazy property ends at its initial value's last token, not at a brace.
+                body.contains(offset) && body.upperBound < text.count && text[body.upperBound] == UInt8(ascii: "}")
                     && text[body.lowerBound + 1..<body.upperBound].firstRange(of: replacement) == nil
             }
         }
@@ -142,19 +179,6 @@ struct SourceCopies {
                 inside, with: replacement + Data(String(repeating: "\n", count: lines).utf8))
         }
         return !broken.isEmpty
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool { UnicodeScalar(byte).properties.isAlphabetic }
-
-    /// The index after the parenthesis that closes the one at an index.
-    private static func closing(_ line: [UInt8], from open: Int) -> Int? {
-        var depth = 0
-        for index in line[open...].indices {
-            if line[index] == UInt8(ascii: "(") { depth += 1 }
-            if line[index] == UInt8(ascii: ")") { depth -= 1 }
-            if depth == 0 { return index + 1 }
-        }
-        return nil
     }
 }
 #endif

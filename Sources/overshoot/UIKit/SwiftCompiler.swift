@@ -32,38 +32,51 @@ struct SwiftCompiler {
 
     /// Checks files of one module, each with all others beside it.
     ///
-    /// - Parameter sources: The files; repaired on the way.
-    func check(_ sources: inout SourceCopies) throws -> [CheckedFile] {
-        var importsUIKit = false
+    /// - Parameters:
+    ///   - sources: The files; repaired on the way.
+    ///   - previous: Results that stay: of files that compiled, unless UIKit is imported for them since.
+    func check(_ sources: inout SourceCopies, keeping previous: [String: CheckedFile] = [:]) throws -> [CheckedFile] {
+        var kept = previous.filter { $0.value.findings.isEmpty && $0.value.outline != nil }
         while true {
-            let checked = try sources.files.map { try check($0, of: &sources, importsUIKit: importsUIKit) }
+            let mergedExtensions = sources.mergesExtensions
+            let files = sources.files.filter { kept[$0] == nil }
+            let checked = try files.map { try check($0, of: &sources) }
+            // Files that were checked before the first override may have to be merged, too.
+            if sources.mergesExtensions != mergedExtensions {
+                kept = [:]
+                continue
+            }
             // In Xcode, the header of a framework or a bridging header imports UIKit for all files.
             let lackUIKit = checked.contains { file in
                 file.outline?.importsUIKit == false
                     && file.diagnostics.contains { Finding($0)?.kind == .missing }
             }
-            if lackUIKit, !importsUIKit {
-                importsUIKit = true
+            if lackUIKit, !sources.importsUIKit {
+                sources.importsUIKit = true
+                kept = [:]
                 continue
             }
             // Names that any of the files declares; members of their types are the app's.
-            let declared = Set(checked.flatMap { $0.outline?.declarations.map(\.name) ?? [] })
-            return zip(sources.files, checked).map { file, checked in
+            let outlines = checked.map(\.outline) + kept.values.map(\.outline)
+            let declared = Set(outlines.flatMap { $0?.declarations.map(\.name) ?? [] })
+            for (file, checked) in zip(files, checked) {
                 let errors = (sources.blanked + checked.diagnostics).filter { $0.file == file }
-                return CheckedFile(
+                kept[file] = CheckedFile(
                     path: file, findings: Finding.report(errors.compactMap { Finding($0, declared: declared) }),
-                    outline: checked.outline, isImportImplicit: importsUIKit && checked.outline?.importsUIKit == false)
+                    outline: checked.outline,
+                    isImportImplicit: sources.importsUIKit && checked.outline?.importsUIKit == false)
             }
+            return sources.files.map { kept[$0]! }
         }
     }
 
     private func check(
-        _ file: String, of sources: inout SourceCopies, importsUIKit: Bool
+        _ file: String, of sources: inout SourceCopies
     ) throws -> (diagnostics: [CompilerDiagnostic], outline: SourceOutline?) {
         while true {
             let paths = sources.paths
             // An import that is not there may have brought UIKit with it.
-            let isImplicit = importsUIKit || sources.hasBlankedImports
+            let isImplicit = sources.importsUIKit || sources.hasBlankedImports
             let arguments =
                 ["-frontend", "-dump-ast", "-dump-ast-format", "json", "-parse-as-library"]
                 + sources.files.flatMap { $0 == file ? ["-primary-file", paths[$0]!] : [paths[$0]!] } + flags
@@ -73,18 +86,17 @@ struct SwiftCompiler {
                 ]
                 + (isImplicit ? ["-import-module", "UIKit"] : [])
             // The compiler may not end on code that it cannot type-check.
-            let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary, timeLimit: 60)
+            let result = try ToolProcess.run(try SwiftCompiler.path(), arguments, in: temporary, timeLimit: 120)
             var found = sources.named(CompilerDiagnostic.all(in: result.errors))
             let repairable = found.filter { $0.file == file || $0.name == "sema_no_import" }
-            let isRepaired = try sources.repair(
-                repairable, bodies: (file, { (try? SourceOutline.bodies(json: result.output)) ?? [] }))
-            if isRepaired { continue }
+            if try sources.repair(repairable, tree: (file, result.output)) { continue }
             if found.isEmpty, result.code != 0 {
                 let cause =
                     result.errors.split(separator: "\n").first { $0.contains("error:") } ?? "the compiler crashed"
                 found = CompilerDiagnostic.all(in: "\(file):1:1: error: \(cause)")
             }
-            return (found, try? SourceOutline(json: result.output))
+            let source = FileManager.default.contents(atPath: paths[file]!) ?? Data()
+            return (sources.located(found), try? SourceOutline(json: result.output, source: source))
         }
     }
 
@@ -108,7 +120,7 @@ struct SwiftCompiler {
         return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
     }
 
-    private var flags: [String] {
+    var flags: [String] {
         ["-swift-version", languageMode, "-module-name", SwiftCompiler.moduleName] + modules.importFlags
     }
 }

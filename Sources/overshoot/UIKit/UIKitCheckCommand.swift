@@ -19,6 +19,8 @@ struct UIKitCheckCommand: ParsableCommand {
     @Argument(help: "Swift files that belong together.", completion: .file(extensions: ["swift"]))
     var files: [String]
     @OptionGroup var compilation: UIKitCompilation
+    @Flag(name: .customLong("without-objective-c"), help: "Check copies without Objective-C's constructs, as run does.")
+    var removesObjectiveC = false
     @Flag(help: "Print JSON: for each file its findings, and the UIKit symbols that it uses.")
     var json = false
 
@@ -26,7 +28,8 @@ struct UIKitCheckCommand: ParsableCommand {
         try UIKitCommand.requireFiles(files)
         try UIKitCommand.withTemporaryFolder { folder in
             let compiler = try compilation.compiler(temporary: folder)
-            let (checked, sources) = try compiler.check(files, stubs: compilation.stubs)
+            let (checked, sources) = try compiler.check(
+                files, stubs: compilation.stubs, keepsObjectiveC: !removesObjectiveC)
             try StandardStreams.write(json ? try document(checked, compiler) : text(checked, sources))
             if checked.contains(where: { !$0.findings.isEmpty }) { throw ExitCode(1) }
         }
@@ -47,6 +50,9 @@ struct UIKitCheckCommand: ParsableCommand {
                         : "uses \(symbols) symbols of UIKit\(remark)\n")
             }
             for finding in file.findings { text += finding.text + "\n" }
+        }
+        if checked.flatMap(\.findings).contains(where: \.isObjectiveC) {
+            text += "overshoot uikit run runs a copy without these constructs of Objective-C\n"
         }
         let good = checked.count { $0.findings.isEmpty }
         let findings = checked.flatMap(\.findings)

@@ -12,10 +12,13 @@ struct UIKitRunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Run the transition that UIKit files define; audit it, and write its frames and pictures.",
         discussion: """
-            Presents and dismisses, or pushes and pops, with controllers of its own. Which class is the animator, the \
+            Presents and dismisses, pushes and pops, or selects one tab and the other, with controllers of its own. Which class is the animator, the \
             delegate or the presentation controller is found in the files. Where that is not clear, name it: a class, or a \
-            Swift expression, in which `request` has isForward, operation, from, to, source, destination, view and \
-            navigationController.
+            Swift expression, in which `request` has isForward, operation, from, to, source, destination, view, imageView, \
+            navigationController and tabBarController.
+
+            A file with @objc, @IBOutlet, #selector or overrides in extensions is run as a copy without them, in which actions \
+            call their methods.
 
             Writes trace (CSV), filmstrip (SVG) and frame times of each direction, and an animated SVG of both.
             Exit codes: 0 every rule kept, 1 a rule broken or no end, 2 not run, 5 the files' code crashed.
@@ -38,23 +41,29 @@ struct UIKitRunCommand: ParsableCommand {
     func run() throws {
         try UIKitCommand.requireFiles(files)
         let name = URL(fileURLWithPath: files[0]).deletingPathExtension().lastPathComponent
-        let touches = try setup.touchScript()
+        let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
         try UIKitCommand.withTemporaryFolder { folder in
             let compiler = try compilation.compiler(temporary: folder)
-            let (driver, program, sources) = try build(compiler, in: folder)
-            let results = folder.appendingPathComponent("results")
-            try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+            let checked = try check(compiler)
             var options = TransitionRunOptions(
-                name: name, kind: driver.isPush ? .push : .present, directory: results.path,
+                name: name, kind: .present, directory: folder.appendingPathComponent("results").path,
                 progressFile: folder.appendingPathComponent("progress").path)
             options.isOnlyBackward = setup.isOnlyBackward
             options.style = setup.style?.rawValue
             options.size = try setup.screenSize()
             options.refreshRate = setup.hz
-            options.touches = touches
-            let code = try execute(program, options, sources, in: folder)
+            (options.touches, options.forwardTouches) = (touches, forwardTouches)
+            var code = try run(checked, parts.choices, options, compiler, in: folder)
+            if code != 0, let expected = expectedChoices(checked) {
+                try StandardStreams.write(
+                    "the files expect the app's own controllers: again with"
+                        + (parts.from == nil ? expected.source.map { " --from \($0)" } ?? "" : "")
+                        + (parts.to == nil ? expected.destination.map { " --to \($0)" } ?? "" : "") + "\n")
+                code = try run(checked, expected, options, compiler, in: folder)
+            }
+            let results = URL(fileURLWithPath: options.directory)
             let written = try output.take(from: results)
             if !written.isEmpty {
                 try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
@@ -63,44 +72,77 @@ struct UIKitRunCommand: ParsableCommand {
         }
     }
 
-    /// Checks the files, and builds the program that runs their transition.
-    private func build(
-        _ compiler: SwiftCompiler, in folder: URL
-    ) throws -> (driver: DriverSource, program: URL, sources: [String]) {
+    /// The files and stubs that compile together.
+    private struct Checked {
+        var files: [SwiftCompiler.CheckedFile]
+        var copies: SourceCopies
+        var types: SourceSet
+    }
+
+    /// Checks the files.
+    private func check(_ compiler: SwiftCompiler) throws -> Checked {
         let (checked, copies) = try compiler.check(
-            files, stubs: compilation.stubs, naming: parts.identifiers)
-        let sources = checked.map { copies.paths[$0.path]! }
+            files, stubs: compilation.stubs, naming: parts.identifiers, keepsObjectiveC: false)
         let findings = checked.flatMap(\.findings)
         guard findings.isEmpty else {
             for finding in findings { Overshoot.complain(finding.text) }
-            Overshoot.complain("error: the files do not compile: \(findings.count) findings, see above")
+            Overshoot.complain(
+                "error: the files do not compile: \(findings.count) \(findings.count == 1 ? "finding" : "findings"), see above"
+            )
             throw Overshoot.unusable
         }
         if checked.prefix(files.count).allSatisfy({ $0.outline?.isEmpty == true }) {
             throw UIKitProblem.emptyFiles(files)
         }
-        let driver = try DriverSource(
-            SourceSet(
-                checked.prefix(files.count).compactMap(\.outline),
-                stubs: checked.dropFirst(files.count).compactMap(\.outline)), choices: parts.choices,
-            isPush: setup.isPush)
+        try copies.markLines()
+        if !copies.translated.isEmpty {
+            try StandardStreams.write("in a copy without Objective-C: \(copies.translated.joined(separator: ", "))\n")
+        }
         if !copies.eased.isEmpty {
             try StandardStreams.write(
                 "stubs without what keeps them from compiling: "
                     + copies.eased.joined(separator: ", ") + "\n")
         }
+        let types = SourceSet(
+            checked.prefix(files.count).compactMap(\.outline),
+            stubs: checked.dropFirst(files.count).compactMap(\.outline))
+        return Checked(files: checked, copies: copies, types: types)
+    }
+
+    /// The choices with the controllers that the files expect, where those can be created and are not chosen.
+    private func expectedChoices(_ checked: Checked) -> DriverSource.Choices? {
+        let expected = checked.types.expectedControllers
+        var choices = parts.choices
+        choices.source = choices.source ?? expected.source
+        choices.destination = choices.destination ?? expected.destination
+        guard choices.source != parts.from || choices.destination != parts.to else { return nil }
+        return (try? DriverSource(checked.types, choices: choices, kind: setup.kind)) == nil ? nil : choices
+    }
+
+    /// Builds the program around the files, and runs it.
+    ///
+    /// - Returns: Its exit code.
+    private func run(
+        _ checked: Checked, _ choices: DriverSource.Choices, _ options: TransitionRunOptions, _ compiler: SwiftCompiler,
+        in folder: URL
+    ) throws -> Int32 {
+        let driver = try DriverSource(checked.types, choices: choices, kind: setup.kind)
         for note in driver.notes { try StandardStreams.write("\(note)\n") }
         let (main, program) = (folder.appendingPathComponent("main.swift"), folder.appendingPathComponent("program"))
         try driver.text.write(to: main, atomically: true, encoding: .utf8)
         if let log = try compiler.build(
-            [main.path] + sources,
-            importsUIKit: checked.contains(where: \.isImportImplicit) || copies.hasBlankedImports,
+            [main.path] + checked.files.map { checked.copies.paths[$0.path]! },
+            importsUIKit: checked.files.contains(where: \.isImportImplicit) || checked.copies.hasBlankedImports,
             to: program)
         {
             throw UIKitProblem.buildFailed(
                 what: "the program around these files; is an expression on the command line wrong?", log: log)
         }
-        return (driver, program, checked.map(\.path))
+        var options = options
+        options.kind = TransitionRunOptions.Kind(rawValue: driver.kind.rawValue)!
+        try? FileManager.default.removeItem(atPath: options.directory)
+        try FileManager.default.createDirectory(atPath: options.directory, withIntermediateDirectories: true)
+        return try execute(program, options, checked.files.map(\.path), in: folder)
     }
 
     /// Runs the program.
@@ -155,11 +197,11 @@ struct UIKitParts: ParsableArguments {
     var animator: String?
     @Option(help: "The animator of the backward transition, if it is another.")
     var backAnimator: String?
-    @Option(help: "The transitioning delegate, or with --push the navigation controller's delegate.")
+    @Option(help: "The transitioning delegate, with --push or --tab the container's delegate.")
     var delegate: String?
     @Option(help: "The presentation controller.")
     var presentation: String?
-    @Option(help: "The interaction controller of the backward transition.")
+    @Option(help: "The interaction controller of a transition that touches drive.")
     var interaction: String?
 
     /// The identifiers in the expressions.
@@ -184,10 +226,12 @@ struct UIKitSetup: ParsableArguments {
         case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
     }
 
-    @Flag(help: "Present and dismiss. The default, unless the files have only a navigation controller's delegate.")
+    @Flag(help: "Present and dismiss. The default, unless the files have only a container's delegate.")
     var present = false
     @Flag(help: "Push and pop.")
     var push = false
+    @Flag(help: "Select the second tab, and the first again.")
+    var tab = false
     @Flag(help: "Dismiss only.")
     var dismiss = false
     @Flag(help: "Pop only.")
@@ -204,27 +248,36 @@ struct UIKitSetup: ParsableArguments {
             add none, by a drag down (dismiss) or to the right (pop).
             """, completion: .file(extensions: ["json"]))
     var touches: String?
+    @Option(
+        help: """
+            Touches that start and drive the forward transition: by gesture recognizers that the files add to the first controller or, \
+            if they add none, by a drag up (present) or to the left (push).
+            """, completion: .file(extensions: ["json"]))
+    var forwardTouches: String?
     @Option(help: "The size of the screen, in points.")
     var size = "390x844"
     @Option(help: "Frames per second.")
     var hz = 60.0
 
     func validate() throws {
-        guard [present || dismiss, push || pop].count(where: { $0 }) < 2 else {
-            throw ValidationError("--present and --dismiss exclude --push and --pop")
+        guard [present || dismiss, push || pop, tab].count(where: { $0 }) < 2 else {
+            throw ValidationError("of --present and --dismiss, --push and --pop, and --tab, each excludes the others")
         }
         guard !(present && dismiss), !(push && pop) else {
             throw ValidationError("--dismiss and --pop run backwards only; leave out --present and --push")
         }
         guard (1...1000).contains(hz) else { throw ValidationError("--hz has to be in 1…1000, not \(hz)") }
-        guard style == nil || !(push || pop) else { throw ValidationError("--style is for presentations") }
+        guard forwardTouches == nil || !isOnlyBackward else {
+            throw ValidationError("--forward-touches needs the forward transition; leave out --dismiss and --pop")
+        }
+        guard style == nil || !(push || pop || tab) else { throw ValidationError("--style is for presentations") }
         do { _ = try screenSize() } catch { throw ValidationError("\(error)") }
     }
 
     var isOnlyBackward: Bool { dismiss || pop }
 
-    /// Whether it is a push; `nil` if the files decide.
-    var isPush: Bool? { push || pop ? true : present || dismiss ? false : nil }
+    /// The kind of transition; `nil` if the files decide.
+    var kind: DriverSource.Kind? { push || pop ? .push : tab ? .tab : present || dismiss ? .present : nil }
 
     func screenSize() throws(UIKitProblem) -> CGSize {
         let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
@@ -234,7 +287,8 @@ struct UIKitSetup: ParsableArguments {
         return CGSize(width: width, height: height)
     }
 
-    func touchScript() throws -> TouchScript? {
+    /// Reads a file of touches.
+    func script(_ touches: String?) throws -> TouchScript? {
         guard let touches else { return nil }
         guard let data = FileManager.default.contents(atPath: touches) else { throw UIKitProblem.noFile(touches) }
         do {

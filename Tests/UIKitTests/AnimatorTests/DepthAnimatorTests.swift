@@ -24,25 +24,29 @@ import UIKit
         }
     }
 
-    @Test("the screens turn as two sides of a cube about an axis behind the screen")
-    func cube() {
+    @Test(
+        "the screens turn as two sides of a cube about an axis behind the screen, in both directions",
+        arguments: [true, false])
+    func cube(isPush: Bool) {
         scene.push(CubePush())
+        if !isPush { scene.pop(CubePush()) }
+        let (from, to) = isPush ? (scene.list.view!, scene.detail.view!) : (scene.detail.view!, scene.list.view!)
         let eye = Perspective(distance: 900, center: CGPoint(x: 200, y: 400))
         for fraction in fractions {
             let (time, turn) = (0.6 * fraction, Textbook.easeInOut(fraction) * .pi / 2)
             expect(
-                scene.list.view, at: time, eye.corners(of: bounds, turnedAboutVertical: (200, -200), by: -turn))
+                from, at: time, eye.corners(of: bounds, turnedAboutVertical: (200, -200), by: -turn))
             expect(
-                scene.detail.view, at: time,
+                to, at: time,
                 eye.corners(of: bounds, turnedAboutVertical: (200, -200), by: .pi / 2 - turn))
             // The shared edge stays shared.
             let (left, right) = (
-                stage.corners(of: scene.list.view, at: time), stage.corners(of: scene.detail.view, at: time)
+                stage.corners(of: from, at: time), stage.corners(of: to, at: time)
             )
             if let left, let right { #expect(hypot(left[1].x - right[0].x, left[1].y - right[0].y) < 1e-9) }
         }
-        #expect(scene.content == [scene.detail.view] && stage.violations == [])
-        #expect(scene.detail.view.frame == bounds)
+        #expect(scene.content == [to] && stage.violations == [])
+        #expect(to.frame == bounds)
     }
 
     @Test(
@@ -72,10 +76,13 @@ import UIKit
         #expect(CATransform3DIsIdentity(scene.list.view.layer.transform))
     }
 
-    @Test("two halves unfold about the crease in the middle of the screen")
-    func fold() throws {
+    @Test(
+        "two halves unfold about the crease in the middle of the screen, in both directions", arguments: [true, false])
+    func fold(isPresentation: Bool) throws {
         scene.present(nil, FoldPresent(), style: .fullScreen)
-        let halves = stage.targets(named: "snapshot of detail")
+        if !isPresentation { scene.dismiss(FoldPresent()) }
+        let to = isPresentation ? scene.detail.view! : scene.navigation.view!
+        let halves = stage.targets(named: isPresentation ? "snapshot of detail" : "snapshot")
         #expect(halves.count == 2)
         let eye = Perspective(distance: 1000, center: CGPoint(x: 200, y: 400))
         let (upper, lower) = (
@@ -92,9 +99,9 @@ import UIKit
                     #expect(hypot(corner.x - expected.x, corner.y - expected.y) < 1e-9)
                 }
             }
-            #expect(stage.presentation(of: scene.detail.view, at: 0.5 * fraction).isHidden)
+            #expect(stage.presentation(of: to, at: 0.5 * fraction).isHidden)
         }
-        #expect(!scene.detail.view.isHidden && stage.violations == [])
+        #expect(!to.isHidden && stage.violations == [])
     }
 
     @Test("doors open about their outer edges, each in a perspective of its own")

@@ -10,10 +10,14 @@ import UIKit
     private var stage: Stage { scene.stage }
     private let bounds = NavigationScene.bounds
 
-    @Test("a circle grows around a point until it covers the farthest corner")
-    func circleReveal() throws {
+    @Test(
+        "a circle grows around a point until it covers the farthest corner, in both directions",
+        arguments: [true, false])
+    func circleReveal(isPush: Bool) throws {
         let origin = CGPoint(x: 100, y: 200)
         scene.push(CircleReveal(from: origin))
+        if !isPush { scene.pop(CircleReveal(from: origin)) }
+        let to = isPush ? scene.detail.view! : scene.list.view!
         let mask = try #require(stage.timeline.details.first { $0.value.isMask }?.key)
         let radius = hypot(300.0, 600)
         for fraction in [0.0, 0.2, 0.5, 0.9] {
@@ -26,13 +30,17 @@ import UIKit
             expect((xs.max()! + xs.min()!) / 2, origin.x)
             expect((ys.max()! + ys.min()!) / 2, origin.y)
         }
-        #expect(scene.detail.view.layer.mask == nil && stage.now == 0.5 && stage.violations == [])
+        #expect(scene.content == [to] && to.layer.mask == nil && stage.now == 0.5 && stage.violations == [])
     }
 
-    @Test("a group shows opacity, keyframes of the scale and a delayed rise, each by its own time")
-    func groupPop() throws {
+    @Test(
+        "a group shows opacity, keyframes of the scale and a delayed rise, each by its own time",
+        arguments: [true, false])
+    func groupPop(isPush: Bool) throws {
         scene.push(GroupPop())
-        let target = try #require(stage.target(of: scene.detail.view))
+        if !isPush { scene.pop(GroupPop()) }
+        let to = isPush ? scene.detail.view! : scene.list.view!
+        let target = try #require(stage.target(of: to))
         func scale(_ f: Double) -> Double {
             let (times, values) = ([0, 0.5, 0.8, 1], [0.2, 1.1, 0.95, 1])
             let index = f < 0.5 ? 0 : f < 0.8 ? 1 : 2
@@ -49,7 +57,7 @@ import UIKit
             expect(shown.geometry.position.y, 460 - 60 * rise)
         }
         expect(stage.now, 0.6)
-        #expect(scene.detail.view.layer.animationKeys() == nil && stage.violations == [])
+        #expect(scene.content == [to] && to.layer.animationKeys() == nil && stage.violations == [])
     }
 
     @Test("the system's flip is an event with its duration: contents change at once, the completion waits")

@@ -46,6 +46,20 @@ extension NavigationScene {
     }
 }
 
+extension NavigationScene {
+    /// Starts a presentation with an animator, and turns it back with a dismissal at a time.
+    func presentAndTurnBack(_ animator: any UIViewControllerAnimatedTransitioning, at time: Double) {
+        delegate.animator = animator
+        detail.transitioningDelegate = delegate
+        detail.modalPresentationStyle = .custom
+        stage.beginRecording()
+        navigation.present(detail, animated: true)
+        stage.advance(to: time)
+        navigation.dismiss(animated: true)
+        stage.runToIdle()
+    }
+}
+
 extension Stage {
     /// The frame of a view in its superview as it is shown at a time.
     func frame(of view: UIView, at time: Double) -> CGRect {

@@ -3,17 +3,20 @@ import HeadlessKit
 import Testing
 import UIKit
 
-/// Pushes that are popped on their way: every animator goes back the way it came.
+/// Pushes that are popped and presentations that are dismissed on their way: every animator goes back the way it came.
 @MainActor
 @Suite("Animators that are turned back") struct TurnedBackTests {
     struct Row: CustomTestStringConvertible, Sendable {
         var make: @MainActor @Sendable () -> any UIViewControllerAnimatedTransitioning
+        var isPresented: Bool
         var testDescription: String
 
         init(
-            _ name: String, _ make: @MainActor @Sendable @escaping () -> any UIViewControllerAnimatedTransitioning
+            _ name: String, isPresented: Bool = false,
+            _ make: @MainActor @Sendable @escaping () -> any UIViewControllerAnimatedTransitioning
         ) {
             testDescription = name
+            self.isPresented = isPresented
             self.make = make
         }
     }
@@ -26,6 +29,11 @@ import UIKit
         Row("tiles") { TileExplosion() },
         Row("spring") { MassSpringPush() },
         Row("interruptible") { InterruptibleFade() },
+        Row("cube") { CubePush() },
+        Row("circle") { CircleReveal(from: CGPoint(x: 100, y: 200)) },
+        Row("group") { GroupPop() },
+        Row("fold", isPresented: true) { FoldPresent() },
+        Row("elastic", isPresented: true) { ElasticScale() },
     ]
 
     @Test(
@@ -34,7 +42,8 @@ import UIKit
     func mirrors(row: Row, time: Double) throws {
         let scene = NavigationScene()
         let stage = scene.stage
-        scene.pushAndTurnBack(row.make(), at: time)
+        row.isPresented
+            ? scene.presentAndTurnBack(row.make(), at: time) : scene.pushAndTurnBack(row.make(), at: time)
         let timeline = stage.timeline
         for target in timeline.targets.indices {
             for elapsed in [0.02, 0.05, 0.09] {
@@ -43,6 +52,14 @@ import UIKit
                 )
                 #expect((before.geometry.frame - after.geometry.frame).magnitudeSquared < 1e-16)
                 #expect((before.depth - after.depth).magnitudeSquared < 1e-16)
+                #expect((before.sublayerDepth - after.sublayerDepth).magnitudeSquared < 1e-16)
+                let paths = (
+                    timeline.appearance(.path, of: target, at: time - elapsed)?.values,
+                    timeline.appearance(.path, of: target, at: time + elapsed)?.values
+                )
+                if let path = paths.0, let mirrored = paths.1 {
+                    for (value, expected) in zip(mirrored, path) { expect(value, expected) }
+                }
                 expect(after.alpha, before.alpha)
             }
         }
@@ -52,8 +69,14 @@ import UIKit
         #expect(scene.list.view.frame == NavigationScene.bounds && scene.list.view.alpha == 1)
         #expect(!scene.list.view.isHidden && scene.detail.view.superview == nil)
         #expect(stage.violations == [])
-        // It can be pushed again, as if nothing had been.
-        scene.push(row.make())
-        #expect(scene.content == [scene.detail.view] && stage.violations == [])
+        #expect(scene.navigation.presentedViewController == nil)
+        // It can be shown again, as if nothing had been.
+        if row.isPresented {
+            scene.present(nil, row.make())
+            #expect(scene.navigation.presentedViewController === scene.detail && stage.violations == [])
+        } else {
+            scene.push(row.make())
+            #expect(scene.content == [scene.detail.view] && stage.violations == [])
+        }
     }
 }

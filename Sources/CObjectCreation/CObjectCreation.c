@@ -1,0 +1,23 @@
+#include "CObjectCreation.h"
+
+#ifndef __APPLE__
+
+// Swift's calling convention: a metatype on which a method is called is passed in the context register.
+#define SWIFT_CALL __attribute__((swiftcall))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+
+/// The Swift runtime's look-up of a method in a class's table.
+extern SWIFT_CALL void *swift_lookUpClassMethod(const void *metadata, const void *method, const void *description);
+
+/// The descriptors of `NSObject.init()` and of NSObject, which Foundation exports.
+extern const char nsobject_init[] __asm__("$s10Foundation8NSObjectCACycfCTq");
+extern const char nsobject[] __asm__("$s10Foundation8NSObjectCMn");
+
+typedef SWIFT_CALL void *Initializer(SWIFT_CONTEXT const void *type);
+
+void *coc_create_object(const void *type) {
+  Initializer *init = (Initializer *)swift_lookUpClassMethod(type, nsobject_init, nsobject);
+  return init(type);
+}
+
+#endif

@@ -1,0 +1,120 @@
+import Foundation
+
+#if os(Linux)
+/// The name of a method, and the method itself where it is known.
+///
+/// Linux has no Objective-C runtime that finds a method by its name: `#selector` does not compile there. A selector made from a
+/// method calls it; `overshoot uikit run` replaces each `#selector` by such a one, in a copy of the file. A selector made from a
+/// name alone calls nothing.
+///
+/// ```swift
+/// Selector("handlePan(_:)", handlePan(_:))                          // retains self, which #selector does not
+/// Selector("handlePan(_:)", of: CardController.handlePan(_:))       // is called on the target
+/// ```
+public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
+    /// The name.
+    public let name: String
+    /// Calls the method on a target, with the sender and the event. Sendable, since it runs on the main actor only.
+    private let call: (@MainActor (_ target: Any, _ arguments: [Any]) -> Void)?
+
+    /// Creates a selector from a name: it calls nothing.
+    public init(_ name: String) {
+        self.name = name
+        call = nil
+    }
+
+    /// Creates a selector from a literal: it calls nothing.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    private init(_ name: String, call: @escaping @MainActor (_ target: Any, _ arguments: [Any]) -> Void) {
+        self.name = name
+        self.call = call
+    }
+
+    /// Creates a selector of an object's method without parameters.
+    public init<Result>(_ name: String, _ method: @escaping @MainActor () -> Result) {
+        self.init(name) { _, _ in _ = method() }
+    }
+
+    /// Creates a selector of an object's method with the sender as its parameter.
+    public init<Sender, Result>(_ name: String, _ method: @escaping @MainActor (Sender) -> Result) {
+        self.init(name) { _, arguments in _ = method(arguments[0] as! Sender) }
+    }
+
+    /// Creates a selector of an object's method with the sender and the event as its parameters.
+    public init<Sender, Event, Result>(_ name: String, _ method: @escaping @MainActor (Sender, Event) -> Result) {
+        self.init(name) { _, arguments in _ = method(arguments[0] as! Sender, arguments[1] as! Event) }
+    }
+
+    /// Creates a selector of a type's method without parameters.
+    public init<Target: AnyObject, Result>(
+        _ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result
+    ) {
+        self.init(name) { target, _ in _ = method(target as! Target)() }
+    }
+
+    /// Creates a selector of a type's method with the sender as its parameter.
+    public init<Target: AnyObject, Sender, Result>(
+        _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
+    ) {
+        self.init(name) { target, arguments in _ = method(target as! Target)(arguments[0] as! Sender) }
+    }
+
+    /// Creates a selector of a type's method with the sender and the event as its parameters.
+    public init<Target: AnyObject, Sender, Event, Result>(
+        _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
+    ) {
+        self.init(name) { target, arguments in
+            _ = method(target as! Target)(arguments[0] as! Sender, arguments[1] as! Event)
+        }
+    }
+
+    /// Whether two selectors have one name.
+    public static func == (first: Selector, second: Selector) -> Bool { first.name == second.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    @MainActor fileprivate func perform(on target: AnyObject, _ arguments: [Any]) { call?(target, arguments) }
+}
+
+extension NotificationCenter {
+    /// Calls a method of an observer for each notification, on the main actor. The observer is not retained.
+    public func addObserver(
+        _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
+    ) {
+        nonisolated(unsafe) let target = TargetAction(observer, selector)
+        _ = addObserver(forName: name, object: object, queue: nil) { notification in
+            nonisolated(unsafe) let sender = notification
+            MainActor.assumeIsolated { unsafe target.perform(unsafe sender) }
+        }
+    }
+}
+#else
+extension Selector {
+    @MainActor fileprivate func perform(on target: AnyObject, _ arguments: [Any]) {
+        _ = (target as? NSObjectProtocol)?.perform(self, with: arguments[0], with: arguments.dropFirst().first)
+    }
+}
+#endif
+
+/// A target, which is not retained, and the method that is called on it.
+struct TargetAction {
+    private(set) weak var target: AnyObject?
+    let action: Selector
+
+    init(_ target: Any?, _ action: Selector) {
+        self.target = target.map { $0 as AnyObject }
+        self.action = action
+    }
+
+    /// Whether target and action are these; `nil` is any.
+    func matches(_ target: Any?, _ action: Selector?) -> Bool {
+        (target == nil || self.target === target.map { $0 as AnyObject }) && (action == nil || self.action == action)
+    }
+
+    /// Calls the action, if the target is still there.
+    @MainActor func perform(_ arguments: Any...) {
+        if let target { action.perform(on: target, arguments) }
+    }
+}

@@ -1,0 +1,119 @@
+import AnimationCore
+import Foundation
+
+/// A timer that calls a method of its target at every frame of the stage's screen, in virtual time.
+///
+/// It runs from ``add(to:forMode:)`` on, on the stage that is the current one then, at multiples of the screen's refresh interval
+/// since the start of the recording. What the method changes is recorded at that time. Frames of animations do not need it:
+/// they are computed from closed forms, at any time. On Linux the selector has to carry its method, see ``Selector``; one made
+/// from a name alone calls nothing.
+///
+/// A stage that runs until nothing is due does not wait for display links for ever: one that runs for ten seconds after
+/// everything else has ended is invalidated, and recorded as a violation.
+@preconcurrency @MainActor
+open class CADisplayLink: NSObject {
+    private var target: AnyObject?
+    private let action: TargetAction
+    private weak var simulation: Simulation?
+    private var modes: Set<RunLoop.Mode> = []
+    /// The number of the tick that is queued; older ones are void.
+    private var queued = 0
+
+    /// The time after which a display link that runs alone is ended, in seconds.
+    static let patience = 10.0
+
+    /// Creates a timer that calls a method of a target, which is retained until ``invalidate()``.
+    public init(target: Any, selector sel: Selector) {
+        self.target = target as AnyObject
+        action = TargetAction(target, sel)
+        super.init()
+    }
+
+    /// The time of the last frame, in seconds; 0 before the first one.
+    open private(set) var timestamp: CFTimeInterval = 0
+    /// The time of the next frame, in seconds.
+    open var targetTimestamp: CFTimeInterval { timestamp + Double(framesPerCall) * duration }
+    /// The screen's refresh interval, in seconds.
+    open var duration: CFTimeInterval { 1 / refreshRate }
+    /// Whether the calls are suspended.
+    open var isPaused = false { didSet { if isPaused != oldValue { queueTick() } } }
+    /// The number of calls per second, rounded to a whole number of frames; 0 for every frame.
+    open var preferredFramesPerSecond = 0
+    /// The range of the number of calls per second; only its preferred or its highest rate counts.
+    open var preferredFrameRateRange = CAFrameRateRange.default
+
+    /// Starts the calls. The mode makes no difference.
+    open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard target != nil, modes.insert(mode).inserted, modes.count == 1 else { return }
+        simulation = Simulation.current
+        simulation?.displayLinks.append(self)
+        queueTick()
+    }
+
+    /// Ends the calls, if they were started for no other mode.
+    open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        modes.remove(mode)
+        stopIfUnused()
+    }
+
+    /// Ends the calls, and releases the target.
+    open func invalidate() {
+        target = nil
+        modes = []
+        stopIfUnused()
+    }
+
+    private func stopIfUnused() {
+        guard modes.isEmpty else { return }
+        queueTick()
+        simulation?.displayLinks.removeAll { $0 === self }
+    }
+
+    private var refreshRate: Double { Double((simulation?.screen ?? .main).maximumFramesPerSecond) }
+
+    private var framesPerCall: Int {
+        let range = preferredFrameRateRange
+        let rate =
+            preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : Double(range.preferred ?? range.maximum)
+        return rate > 0 ? max(1, Int((refreshRate / rate).rounded())) : 1
+    }
+
+    /// Queues the next call; one that is queued already is void.
+    func queueTick() {
+        queued += 1
+        guard !isPaused, !modes.isEmpty, target != nil, let simulation else { return }
+        let number = queued
+        // A frame that is due now has been shown.
+        let frame = (simulation.now * refreshRate + 1e-6).rounded(.down) + Double(framesPerCall)
+        simulation.schedule(at: frame / refreshRate) { [weak self] in
+            guard let self, number == queued else { return }
+            guard simulation.noteTick(patience: CADisplayLink.patience) else {
+                simulation.report(
+                    .requestIgnored,
+                    detail: "a display link ran alone for \(CADisplayLink.patience) s; it was invalidated")
+                return invalidate()
+            }
+            timestamp = simulation.now
+            action.perform(self)
+            if number == queued { queueTick() }
+        }
+    }
+}
+
+/// A range of refresh rates, in hertz.
+public struct CAFrameRateRange: Hashable, Sendable {
+    /// The lowest rate.
+    public var minimum: Float
+    /// The highest rate.
+    public var maximum: Float
+    /// The best rate; `nil` for the highest possible.
+    public var preferred: Float?
+
+    /// Creates a range.
+    public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+        (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+    }
+
+    /// The screen's rate.
+    public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+}

@@ -1,0 +1,102 @@
+import AnimationCore
+import AnimationTimeline
+import Foundation
+
+/// A layer's own time: `(superlayer's time − beginTime) · speed + timeOffset`, in seconds.
+///
+/// Animations of the layer and of all that is in it follow it: those of animation blocks, explicit and implicit ones, those
+/// of property animators and of interactive transitions. A change takes effect at once, also on animations that run: at the
+/// speed 0 they show the time ``CALayer/timeOffset``, and completions wait until the layer goes on. Delays of animation blocks
+/// are counted in the layer's time. Scrolling, which is no animation of a layer, is not concerned.
+///
+/// The formula is that of Apple's documentation. There is no public recording of what UIKit shows while the speed of a
+/// layer with running animations changes; here they keep their start times in the layer's time, as explicit animations do.
+extension CALayer: CAMediaTiming {
+    /// The superlayer's time at which the layer's time is ``timeOffset``.
+    public final var beginTime: CFTimeInterval {
+        get { extras?.timing.beginTime ?? 0 }
+        set { setTiming { $0.beginTime = newValue } }
+    }
+    /// The layer's time at ``beginTime``; at the speed 0, for good.
+    public final var timeOffset: CFTimeInterval {
+        get { extras?.timing.timeOffset ?? 0 }
+        set { setTiming { $0.timeOffset = newValue } }
+    }
+    /// The rate of the layer's time, relative to the superlayer's; 0 pauses, and below 0 it runs backwards. Animations that run
+    /// backwards show their first value before their start, and do not end.
+    public final var speed: Float {
+        get { extras?.timing.speed ?? 1 }
+        set { setTiming { $0.speed = newValue } }
+    }
+    /// The duration. Inert: the time of a layer does not end here.
+    public final var duration: CFTimeInterval {
+        get { extras?.timing.duration ?? .infinity }
+        set { setTiming { $0.duration = newValue } }
+    }
+    /// The number of cycles. Inert, as ``duration`` is.
+    public final var repeatCount: Float {
+        get { extras?.timing.repeatCount ?? 0 }
+        set { setTiming { $0.repeatCount = newValue } }
+    }
+    /// The duration of all cycles. Inert, as ``duration`` is.
+    public final var repeatDuration: CFTimeInterval {
+        get { extras?.timing.repeatDuration ?? 0 }
+        set { setTiming { $0.repeatDuration = newValue } }
+    }
+    /// Whether cycles run back. Inert, as ``duration`` is.
+    public final var autoreverses: Bool {
+        get { extras?.timing.autoreverses ?? false }
+        set { setTiming { $0.autoreverses = newValue } }
+    }
+    /// The value outside the active time. Inert: a layer is shown before its ``beginTime``, too.
+    public final var fillMode: CAMediaTimingFillMode {
+        get { extras?.timing.fillMode ?? .removed }
+        set { setTiming { $0.fillMode = newValue } }
+    }
+
+    private func setTiming(_ change: (inout MediaTimingValues) -> Void) {
+        let old = extras?.timing ?? MediaTimingValues()
+        var new = old
+        change(&new)
+        precondition(
+            new.map.rate.isFinite && new.map.origin.isFinite, "the media timing of a layer must be finite, not \(new)")
+        mutableExtras.timing = new
+        guard new.map != old.map else { return }
+        mutableExtras.hasOwnTime = true
+        if let recording, recording.isOpen { recording.timeDidChange(of: self) }
+    }
+
+    /// The time of this layer for a time of another's, both in seconds.
+    ///
+    /// Only the layers up to the nearest common ancestor take part. The time of a layer of the speed 0 does not determine its
+    /// superlayer's: it is converted as if the superlayer's were the same.
+    ///
+    /// - Parameters:
+    ///   - time: A time of `layer`.
+    ///   - layer: The other layer; `nil` for the time of `CACurrentMediaTime()`.
+    public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+        let up = Array(ancestors)
+        var time = time
+        for ancestor in layer.map({ Array($0.ancestors) }) ?? [] {
+            if let common = up.firstIndex(where: { $0 === ancestor }) { return CALayer.time(time, into: up[..<common]) }
+            let timing = ancestor.timingMap
+            if timing.rate != 0 { time = timing.outerTime(at: time) }
+        }
+        return CALayer.time(time, into: up[...])
+    }
+
+    /// The time of another layer for a time of this one's, both in seconds; see ``convertTime(_:from:)``.
+    public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+        if let layer { return layer.convertTime(time, from: self) }
+        return ancestors.reduce(time) { time, layer in
+            layer.timingMap.rate == 0 ? time : layer.timingMap.outerTime(at: time)
+        }
+    }
+
+    /// The time of the first of some layers, innermost first, for a time around them.
+    private static func time(_ time: Double, into layers: ArraySlice<CALayer>) -> Double {
+        layers.reversed().reduce(time) { $1.timingMap.time(at: $0) }
+    }
+
+    private var timingMap: TimeMap { extras?.timing.map ?? .identity }
+}

@@ -1,0 +1,127 @@
+import Dispatch
+import Foundation
+
+// Work that code on a stage hands to the main queue or a timer happens at its virtual time, like everything there. Outside of
+// a stage's code all of this is Dispatch's and Foundation's own.
+//
+// A file that imports Foundation or Dispatch besides UIKit sees two declarations of each. `async` and `asyncAfter` with a
+// closure are then still these, as they need no default arguments; where both are alike, these give way, so that the file
+// compiles: `DispatchTime.now()` is the real clock's, and work items and timers wait for a real run loop, which never comes.
+
+extension Simulation {
+    /// The first of the times that count as virtual ones, in nanoseconds of Dispatch's clock: 36 years after the start.
+    fileprivate nonisolated static let clockBase: UInt64 = 1 << 60
+
+    /// The simulation whose code runs now on this thread.
+    fileprivate nonisolated static func runningHere<Result: Sendable>(_ body: @MainActor (Simulation) -> Result)
+        -> Result?
+    {
+        guard MainActor.isCurrent else { return nil }
+        return MainActor.assumeIsolated { running.map(body) }
+    }
+
+    /// The stage time of a deadline, in seconds; `nil` for the distant future.
+    ///
+    /// A deadline on the real clock lies a little less than the delay ahead, as that clock has gone on: it is rounded up to a
+    /// whole millisecond.
+    fileprivate func time(of deadline: DispatchTime) -> Double? {
+        let nanoseconds = deadline.uptimeNanoseconds
+        guard nanoseconds < .max / 2 else { return nil }
+        if nanoseconds >= Simulation.clockBase / 2 {
+            return Double(Int64(nanoseconds) - Int64(Simulation.clockBase)) / 1e9
+        }
+        let present = DispatchTime.realNow.uptimeNanoseconds
+        guard nanoseconds > present else { return now }
+        return now + (Double(nanoseconds - present) / 1e6).rounded(.up) / 1e3
+    }
+
+    /// Schedules work for the main queue.
+    ///
+    /// - Parameter deadline: The time; `nil` for the next cycle.
+    /// - Returns: Whether a stage's code handed it to the main queue.
+    fileprivate nonisolated static func schedule(
+        on queue: DispatchQueue, at deadline: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void
+    ) -> Bool {
+        guard MainActor.isServed(by: queue) else { return false }
+        return runningHere { simulation in
+            if let time = deadline.map(simulation.time(of:)) ?? simulation.now { simulation.schedule(at: time, work) }
+        } != nil
+    }
+
+    /// Fires a timer in the virtual time, for as long as it is valid.
+    fileprivate func fire(_ timer: Timer, at time: Double, every interval: Double?) {
+        schedule(at: time) { [unowned self] in
+            timer.fire()
+            if let interval, timer.isValid { fire(timer, at: time + interval, every: interval) }
+        }
+    }
+}
+
+extension DispatchTime {
+    fileprivate static var realNow: DispatchTime {
+        DispatchTime(uptimeNanoseconds: UInt64(ProcessInfo.processInfo.systemUptime * 1e9))
+    }
+
+    /// The present time: in the code of a stage its virtual time.
+    @_disfavoredOverload
+    public static func now() -> DispatchTime {
+        Simulation.runningHere { simulation in
+            DispatchTime(uptimeNanoseconds: Simulation.clockBase + UInt64((simulation.now * 1e9).rounded()))
+        } ?? realNow
+    }
+}
+
+extension DispatchQueue {
+    /// Submits work: on the main queue of a stage's code, for the next cycle.
+    public func async(execute work: @escaping @Sendable () -> Void) {
+        if !Simulation.schedule(on: self, work) { async(group: nil, execute: work) }
+    }
+
+    /// Submits a work item: on the main queue of a stage's code, for the next cycle.
+    @_disfavoredOverload
+    public func async(execute workItem: DispatchWorkItem) {
+        let item = Handed(workItem)
+        if !Simulation.schedule(on: self, { item.value.perform() }) { async(group: nil) { item.value.perform() } }
+    }
+
+    /// Submits work for a time: on the main queue of a stage's code, the virtual time.
+    public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
+        if !Simulation.schedule(on: self, at: deadline, work) {
+            asyncAfter(deadline: deadline, qos: .unspecified, execute: work)
+        }
+    }
+
+    /// Submits a work item for a time: on the main queue of a stage's code, the virtual time.
+    @_disfavoredOverload
+    public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
+        let item = Handed(workItem)
+        if !Simulation.schedule(on: self, at: deadline, { item.value.perform() }) {
+            asyncAfter(deadline: deadline, qos: .unspecified) { item.value.perform() }
+        }
+    }
+}
+
+extension Timer {
+    /// Creates a timer that runs: in the code of a stage, in its virtual time. An interval of 0 counts as 0.1 ms, as on the
+    /// platform.
+    @_disfavoredOverload @discardableResult
+    public class func scheduledTimer(
+        withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
+    ) -> Timer {
+        let interval = max(interval, 1e-4)
+        let timer = Handed(Timer(timeInterval: interval, repeats: repeats, block: block))
+        let isVirtual = Simulation.runningHere { simulation in
+            simulation.fire(timer.value, at: simulation.now + interval, every: repeats ? interval : nil)
+            return true
+        }
+        if isVirtual == nil { RunLoop.current.add(timer.value, forMode: .default) }
+        return timer.value
+    }
+}
+
+/// An object that the main queue hands to itself, or that another queue is handed for good.
+private struct Handed<Object>: @unchecked Sendable {
+    let value: Object
+
+    init(_ value: Object) { self.value = value }
+}

@@ -1,0 +1,41 @@
+/// The style of a presentation, with the platform's raw values.
+public enum UIModalPresentationStyle: Int, Hashable, Sendable {
+    /// Over everything; the presenter's view is removed after the transition.
+    case fullScreen = 0
+    /// A page over the presenter, whose view stays.
+    case pageSheet = 1
+    /// A form over the presenter, whose view stays.
+    case formSheet = 2
+    /// Over the presenting context, whose view is removed after the transition.
+    case currentContext = 3
+    /// As the transitioning delegate's presentation controller has it; the presenter's view stays unless that says otherwise.
+    case custom = 4
+    /// Over everything; the presenter's view stays.
+    case overFullScreen = 5
+    /// Over the presenting context, whose view stays.
+    case overCurrentContext = 6
+    /// A popover; presented as a page here.
+    case popover = 7
+    /// No adaptation.
+    case none = -1
+    /// The system's choice: a page sheet.
+    case automatic = -2
+
+    /// Whether the presenter's view is removed after the transition, unless a presentation controller says otherwise.
+    var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+
+    /// Whether a presentation of this style is a sheet.
+    var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
+}
+
+/// The system's transition of a presentation, with the platform's raw values.
+public enum UIModalTransitionStyle: Int, Hashable, Sendable {
+    /// Slides up.
+    case coverVertical = 0
+    /// Flips.
+    case flipHorizontal = 1
+    /// Dissolves.
+    case crossDissolve = 2
+    /// Curls up.
+    case partialCurl = 3
+}

@@ -1,0 +1,247 @@
+import AnimationCore
+import Foundation
+
+/// Presents a controller as a sheet from the bottom edge, as high as one of its detents.
+///
+/// Recorded: the frame of the presented view, at the detent that is selected; its motion, when it is presented, dismissed or
+/// changes its detent inside ``animateChanges(_:)``; and a dimming view behind it. Inert: the grabber, the radius of the
+/// corners, the width and the attachment to an edge, the scaling of the presenter's view behind a large sheet. A sheet is
+/// not dragged here, and a touch beside it does not dismiss it.
+///
+/// The system publishes neither the curve of a sheet nor its metrics, and there is no public recording. Here a sheet moves on
+/// the spring of the system's other transitions (mass 3, stiffness 1000, critically damped, cut at half a second), a large one
+/// is as high as the container without its top safe area, and the dimming view is black of 20 %. A sheet whose detents
+/// nobody has set covers its container, without a dimming view.
+@preconcurrency @MainActor
+open class UISheetPresentationController: UIPresentationController {
+    /// The heights that the sheet may have, from the smallest to the largest; a large one by default.
+    open var detents: [Detent] = [.large()] {
+        didSet {
+            hasDetents = true
+            layOutSheet()
+        }
+    }
+    /// The detent that the sheet has; the smallest one for `nil`, and for one that is not among ``detents``.
+    open var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
+    /// The largest detent at which the presenter is neither dimmed nor out of reach of touches; `nil` for none.
+    open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
+    /// Whether the sheet shows a grabber. Inert.
+    open var prefersGrabberVisible = false
+    /// The radius of the upper corners; the system's for `nil`. Inert.
+    open var preferredCornerRadius: CGFloat?
+    /// Whether scrolling at the top edge expands the sheet. Inert: a sheet is not dragged here.
+    open var prefersScrollingExpandsWhenScrolledToEdge = true
+    /// Whether the sheet stays at the bottom edge where there is little height. Inert: it always does.
+    open var prefersEdgeAttachedInCompactHeight = false
+    /// Whether the width is the preferred one where the sheet is at the edge. Inert: it is as wide as the container.
+    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+    /// Whether a sheet of form style is as large as a page. Inert.
+    open var prefersPageSizing = true
+    /// The view that the sheet belongs to. Inert.
+    open var sourceView: UIView?
+
+    private var hasDetents = false
+    private var dimmingView: UIView?
+
+    /// Animates changes of detents, with the system's spring. Before the presentation they take effect at once.
+    open func animateChanges(_ changes: () -> Void) {
+        guard isPresented else { return changes() }
+        Simulation.animate(.systemTransition, animations: changes, completion: nil)
+    }
+
+    /// Has the heights of custom detents computed anew.
+    open func invalidateDetents() { layOutSheet() }
+
+    open override var frameOfPresentedViewInContainerView: CGRect {
+        guard hasDetents, let bounds = containerView?.bounds else { return super.frameOfPresentedViewInContainerView }
+        let height = selected.map { min($0.height, maximumDetentValue) + insets.bottom } ?? bounds.height
+        return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
+    }
+
+    open override func presentationTransitionWillBegin() {
+        super.presentationTransitionWillBegin()
+        guard hasDetents, let containerView else { return }
+        let dimming = dimmingView ?? SheetDimmingView(frame: containerView.bounds)
+        dimmingView = dimming
+        dimming.alpha = 0
+        containerView.insertSubview(dimming, at: 0)
+        let alpha = dimmingAlpha
+        guard
+            presentedViewController.transitionCoordinator?.animate(
+                alongsideTransition: { _ in dimming.alpha = alpha }, completion: nil) == true
+        else {
+            dimming.alpha = alpha
+            return
+        }
+    }
+
+    open override func dismissalTransitionWillBegin() {
+        super.dismissalTransitionWillBegin()
+        guard let dimmingView else { return }
+        presentedViewController.transitionCoordinator?.animate(
+            alongsideTransition: { _ in dimmingView.alpha = 0 }, completion: nil)
+    }
+
+    open override func presentationTransitionDidEnd(_ completed: Bool) {
+        super.presentationTransitionDidEnd(completed)
+        if !completed { dimmingView?.removeFromSuperview() }
+    }
+
+    open override func dismissalTransitionDidEnd(_ completed: Bool) {
+        super.dismissalTransitionDidEnd(completed)
+        if completed { dimmingView?.removeFromSuperview() } else { dimmingView?.alpha = dimmingAlpha }
+    }
+
+    override func receivesTouch(in view: UIView?) -> Bool {
+        view !== containerView && view !== dimmingView || !hasDetents || dimmingAlpha > 0
+    }
+
+    // MARK: Detents
+
+    private var isPresented: Bool {
+        guard let containerView else { return false }
+        return presentedView?.isDescendant(of: containerView) == true
+    }
+
+    private var insets: UIEdgeInsets { containerView?.safeAreaInsets ?? .zero }
+
+    /// The detents that are active, with their heights, the bottom safe area not included.
+    private var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
+        detents.compactMap { detent in
+            detent.resolvedValue(in: self).map { (detent.identifier, max(0, $0)) }
+        }
+    }
+
+    private var selected: (identifier: Detent.Identifier, height: CGFloat)? {
+        let heights = heights
+        return heights.first { $0.identifier == selectedDetentIdentifier } ?? heights.min { $0.height < $1.height }
+    }
+
+    private var dimmingAlpha: CGFloat {
+        let heights = heights
+        guard let largest = heights.first(where: { $0.identifier == largestUndimmedDetentIdentifier }), let selected
+        else { return 1 }
+        return selected.height <= largest.height ? 0 : 1
+    }
+
+    /// Gives the presented view and the dimming view what the properties say; inside an animation block, animated.
+    private func layOutSheet() {
+        guard hasDetents, isPresented, let presentedView else { return }
+        if presentedView.transform == .identity { presentedView.frame = frameOfPresentedViewInContainerView }
+        presentedView.layoutIfNeeded()
+        dimmingView?.alpha = dimmingAlpha
+    }
+}
+
+extension UISheetPresentationController: UISheetPresentationControllerDetentResolutionContext {
+    /// The traits of the sheet.
+    public final var containerTraitCollection: UITraitCollection { traitCollection }
+
+    /// The height of a large sheet in points, the bottom safe area not included.
+    public final var maximumDetentValue: CGFloat {
+        max(0, (containerView?.bounds.height ?? UIScreen.main.bounds.height) - insets.top - insets.bottom)
+    }
+}
+
+extension UISheetPresentationController {
+    /// A height at which a sheet rests.
+    @preconcurrency @MainActor
+    open class Detent: NSObject {
+        /// The name of a detent.
+        public struct Identifier: RawRepresentable, Hashable, Sendable {
+            /// The name.
+            public let rawValue: String
+
+            /// Creates a name.
+            public init(rawValue: String) { self.rawValue = rawValue }
+
+            /// Creates a name.
+            public init(_ rawValue: String) { self.rawValue = rawValue }
+
+            /// About half of the screen.
+            public static let medium = Identifier("com.apple.UIKit.medium")
+            /// The full height.
+            public static let large = Identifier("com.apple.UIKit.large")
+        }
+
+        /// The name.
+        public final let identifier: Identifier
+        private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+        private init(
+            _ identifier: Identifier,
+            _ resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+        ) {
+            self.identifier = identifier
+            self.resolver = resolver
+            super.init()
+        }
+
+        /// Half of the container's height, the bottom safe area included; inactive where the height is compact. The system
+        /// says "approximately half".
+        open class func medium() -> Detent {
+            Detent(.medium) { context in
+                guard context.containerTraitCollection.verticalSizeClass != .compact else { return nil }
+                guard let sheet = context as? UISheetPresentationController, let container = sheet.containerView else {
+                    return context.maximumDetentValue / 2
+                }
+                return container.bounds.height / 2 - sheet.insets.bottom
+            }
+        }
+
+        /// The largest height.
+        open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+
+        /// A detent of a height of its own.
+        ///
+        /// - Parameters:
+        ///   - identifier: The name; one that no other has for `nil`.
+        ///   - resolver: Computes the height in points, the bottom safe area not included; `nil` where the detent is
+        ///     inactive. Larger heights than the maximum are cut.
+        open class func custom(
+            identifier: Identifier? = nil,
+            resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+        ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
+
+        /// The height in points, the bottom safe area not included; `nil` where the detent is inactive.
+        open func resolvedValue(
+            in context: any UISheetPresentationControllerDetentResolutionContext
+        ) -> CGFloat? { resolver(context) }
+    }
+}
+
+/// The values from which a detent computes its height.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
+    /// The traits of the container.
+    var containerTraitCollection: UITraitCollection { get }
+    /// The height of a large sheet in points, the bottom safe area not included.
+    var maximumDetentValue: CGFloat { get }
+}
+
+/// Observes a sheet: set as the presentation controller's delegate.
+@preconcurrency @MainActor
+public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// Called when the user has dragged the sheet to another detent; never here.
+    func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController)
+}
+
+extension UISheetPresentationControllerDelegate {
+    /// Does nothing.
+    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
+        _ sheetPresentationController: UISheetPresentationController
+    ) {}
+}
+
+/// The black view between a sheet and its presenter.
+private final class SheetDimmingView: UIView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        accessibilityIdentifier = "dimming"
+        backgroundColor = UIColor(white: 0, alpha: 0.2)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+}

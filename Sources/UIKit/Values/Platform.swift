@@ -1,0 +1,41 @@
+import Foundation
+
+// Functions and constants of Apple's systems that come with `import UIKit`, and that Foundation lacks on Linux.
+
+#if os(Linux)
+/// A number of a machine word.
+public typealias NSInteger = Int
+/// A number of a machine word that is not negative.
+public typealias NSUInteger = UInt
+
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1000
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000
+
+/// The largest finite number.
+public let HUGE = Float.greatestFiniteMagnitude
+
+/// Runs a closure. There are no autorelease pools without Objective-C.
+public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Failure) -> Result) throws(Failure)
+    -> Result
+{
+    try body()
+}
+
+/// The real time in seconds since the start of 2001.
+public func CFAbsoluteTimeGetCurrent() -> TimeInterval { Date().timeIntervalSinceReferenceDate }
+
+extension NSCoder {
+    /// Reads a point such as `{1, 2}`.
+    public class func cgPoint(for string: String) -> CGPoint { NSPointFromString(string) }
+    /// Reads a size such as `{1, 2}`.
+    public class func cgSize(for string: String) -> CGSize { NSSizeFromString(string) }
+    /// Reads a rectangle such as `{{1, 2}, {3, 4}}`.
+    public class func cgRect(for string: String) -> CGRect { NSRectFromString(string) }
+}
+#endif

@@ -1,0 +1,114 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// Display links in virtual time.
+@MainActor
+@Suite("Display links") struct DisplayLinkTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 400), maximumFramesPerSecond: 120)
+
+    /// Counts the calls, and does something at each.
+    @MainActor private final class Target: NSObject {
+        var times: [Double] = []
+        var onTick: (CADisplayLink) -> Void = { _ in }
+
+        func tick(_ link: CADisplayLink) {
+            times.append(link.timestamp)
+            onTick(link)
+        }
+    }
+
+    private func link(_ target: Target) -> CADisplayLink {
+        #if os(Linux)
+        let selector = Selector("tick(_:)", of: Target.tick(_:))
+        #else
+        let selector = Selector(("tick:"))
+        #endif
+        return CADisplayLink(target: target, selector: selector)
+    }
+
+    @Test("it is called at every frame, or at the preferred rate, unless it is paused")
+    func rate() {
+        let target = Target()
+        let link = link(target)
+        stage.beginRecording()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        stage.advance(to: 0.1)
+        let (frame, frames): (Double, [Double]) = (1.0 / 120, (1...12).map { Double($0) / 120 })
+        #expect(target.times == frames)
+        #expect(link.duration == frame)
+        #expect(link.targetTimestamp == link.timestamp + frame)
+        target.times = []
+        link.preferredFramesPerSecond = 30
+        stage.advance(to: 0.2)
+        // The call that was queued comes first.
+        let slow: [Double] = [13.0 / 120, 17.0 / 120, 21.0 / 120]
+        #expect(target.times == slow)
+        link.isPaused = true
+        stage.advance(to: 1)
+        #expect(target.times.count == 3)
+        link.isPaused = false
+        stage.advance(to: 1.04)
+        let last: Double = 124.0 / 120
+        #expect(target.times.last == last)
+        link.invalidate()
+        stage.runToIdle()
+        #expect(target.times.count == 4 && stage.violations == [])
+    }
+
+    @Test("a link takes a paused layer back to its start frame by frame, and ends itself")
+    func scrubbing() {
+        let target = Target()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.beginRecording()
+        stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 }
+            view.layer.speed = 0
+            view.layer.timeOffset = 0.5
+        }
+        target.onTick = { link in
+            let offset = view.layer.timeOffset - link.duration
+            view.layer.timeOffset = offset < 1e-9 ? 0 : offset
+            if offset < 1e-9 { link.invalidate() }
+        }
+        let link = link(target)
+        stage.perform { link.add(to: .main, forMode: .default) }
+        stage.runToIdle()
+        #expect(abs(stage.now - 0.5) < 1e-9 && target.times.count == 60)
+        // Between two frames the layer stands still.
+        #expect(abs(stage.presentation(of: view, at: 0.2501).alpha - 0.75) < 1e-12)
+        #expect(stage.presentation(of: view).alpha == 1)
+    }
+
+    @Test("one that nothing ends is invalidated ten seconds after everything else, and reported")
+    func patience() {
+        let target = Target()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.beginRecording()
+        stage.perform {
+            UIView.animate(withDuration: 1) {
+                view.alpha = 0
+            } completion: { _ in
+            }
+            link(target).add(to: .main, forMode: .common)
+        }
+        stage.runToIdle()
+        #expect(target.times.last == 11 && stage.violations.map(\.rule) == [.requestIgnored])
+        #expect(stage.isIdle)
+    }
+
+    @Test("a new recording goes on calling it")
+    func newRecording() {
+        let target = Target()
+        stage.beginRecording()
+        stage.perform { link(target).add(to: .main, forMode: .common) }
+        stage.advance(to: 0.05)
+        stage.beginRecording()
+        stage.advance(to: 0.05)
+        let frames = (1...6).map { Double($0) / 120 }
+        #expect(target.times == frames + frames)
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// Views that leave the window on the way.
+@MainActor
+@Suite("Animations of removed views") struct RemovalTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 400))
+    private let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    private let inner = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+    init() {
+        stage.window.addSubview(outer)
+        outer.addSubview(inner)
+        stage.beginRecording()
+    }
+
+    private final class Observer: NSObject, CAAnimationDelegate {
+        var finished: [Bool] = []
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { finished.append(flag) }
+    }
+
+    @Test("removing a view removes the animations of all that is in it; completions receive false, at once")
+    func removal() {
+        let observer = Observer()
+        var log: [String] = []
+        stage.perform {
+            UIView.animate(withDuration: 2, animations: { inner.alpha = 0 }) { log.append("inner \($0) \(stage.now)") }
+            UIView.animate(withDuration: 2, animations: { outer.center.x = 300 }) {
+                log.append("outer \($0) \(stage.now)")
+            }
+            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+            (turn.toValue, turn.duration, turn.repeatCount) = (2 * Double.pi, 1, .infinity)
+            turn.delegate = observer
+            inner.layer.add(turn, forKey: "turn")
+        }
+        stage.advance(to: 0.5)
+        stage.perform { outer.removeFromSuperview() }
+        stage.runToIdle()
+        #expect(stage.now == 0.5 && Set(log) == ["inner false 0.5", "outer false 0.5"])
+        #expect(observer.finished == [false] && inner.layer.animationKeys() == nil)
+        // Back in the window, it shows its model values.
+        stage.perform { stage.window.addSubview(outer) }
+        stage.advance(to: 1)
+        #expect(stage.presentation(of: outer).geometry.position.x == 300)
+        #expect(
+            stage.presentation(of: inner).alpha == 0 && stage.presentation(of: inner).geometry.transform == .identity)
+    }
+
+    @Test("a view that changes places within one event keeps its animations")
+    func move() {
+        var finished: [Bool] = []
+        let other = UIView(frame: outer.frame)
+        stage.perform {
+            stage.window.addSubview(other)
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                inner.alpha = 0
+            } completion: {
+                finished.append($0)
+            }
+        }
+        stage.advance(to: 0.25)
+        stage.perform {
+            inner.removeFromSuperview()
+            other.addSubview(inner)
+        }
+        #expect(abs(stage.presentation(of: inner, at: 0.5).alpha - 0.5) < 1e-12)
+        stage.runToIdle()
+        #expect(finished == [true] && stage.now == 1)
+    }
+
+    @Test("a block whose other views stay goes on without the one that is gone")
+    func part() {
+        var log: [String] = []
+        stage.perform {
+            UIView.animate(withDuration: 1) {
+                outer.alpha = 0.5
+                inner.alpha = 0
+            } completion: {
+                log.append("\($0) \(stage.now)")
+            }
+        }
+        stage.advance(to: 0.5)
+        stage.perform { inner.removeFromSuperview() }
+        stage.runToIdle()
+        #expect(log == ["false 1.0"])
+    }
+}

@@ -1,0 +1,95 @@
+#if os(Linux)
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Targets and actions") struct TargetActionTests {
+    @MainActor private final class Target: NSObject {
+        var calls: [String] = []
+        func tap() { calls.append("tap") }
+        func pan(_ pan: UIPanGestureRecognizer) { calls.append("pan \(pan.state)") }
+        func press(_ sender: Any, event: UIEvent) -> Bool {
+            calls.append("press \(type(of: sender))")
+            return true
+        }
+    }
+
+    @Test("a selector calls the method of an object, and that of a type on the target, with the sender and the event")
+    func selectors() {
+        let (target, other) = (Target(), Target())
+        let button = UIButton()
+        for selector in [
+            Selector("tap", target.tap), Selector("press(_:event:)", target.press(_:event:)),
+            Selector("tap of", of: Target.tap), Selector("press of", of: Target.press(_:event:)),
+            Selector("by name alone"),
+        ] {
+            button.addTarget(other, action: selector, for: .touchUpInside)
+        }
+        button.sendActions(for: .touchDown)
+        #expect(target.calls.isEmpty && other.calls.isEmpty)
+        button.sendActions(for: .touchUpInside)
+        #expect(target.calls == ["tap", "press UIButton"] && other.calls == target.calls)
+    }
+
+    @Test("removing leaves the other events and targets; a target is not retained")
+    func removing() {
+        let target = Target()
+        var released: Target? = Target()
+        weak let observed = released
+        let button = UIButton()
+        button.addTarget(target, action: Selector("tap", of: Target.tap), for: [.touchDown, .touchUpInside])
+        button.addTarget(released, action: Selector("tap", of: Target.tap), for: .touchDown)
+        button.removeTarget(target, action: Selector("tap"), for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        #expect(target.calls.isEmpty)
+        released = nil
+        #expect(observed == nil)
+        button.sendActions(for: .touchDown)
+        #expect(target.calls == ["tap"])
+        button.removeTarget(nil, action: nil, for: .allEvents)
+        button.sendActions(for: .touchDown)
+        #expect(target.calls == ["tap"])
+    }
+
+    @Test("a recognizer calls each pair once for every change of a gesture")
+    func recognizers() throws {
+        let stage = Stage(size: CGSize(width: 400, height: 800))
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        stage.window.addSubview(view)
+        let (target, removed) = (Target(), Target())
+        let selector = Selector("pan(_:)", of: Target.pan(_:))
+        let pan = UIPanGestureRecognizer(target: target, action: selector)
+        pan.addTarget(target, action: selector)
+        pan.addTarget(removed, action: selector)
+        pan.removeTarget(removed, action: nil)
+        view.addGestureRecognizer(pan)
+        var states: [String] = []
+        stage.onChange(of: pan) { states.append("pan \($0.state)") }
+        try stage.play(.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 300), duration: 0.5))
+        stage.runToIdle()
+        #expect(target.calls == states && states.first == "pan began" && states.last == "pan ended")
+        #expect(removed.calls.isEmpty)
+    }
+
+    @Test("a notification calls its observer's method as long as the observer is there")
+    func notifications() {
+        let center = NotificationCenter()
+        @MainActor final class Observer: NSObject {
+            var names: [String] = []
+            func note(_ notification: Notification) { names.append(notification.name.rawValue) }
+        }
+        var observer: Observer? = Observer()
+        center.addObserver(
+            observer!, selector: Selector("note(_:)", of: Observer.note(_:)), name: Notification.Name("a"), object: nil)
+        center.post(name: Notification.Name("a"), object: nil)
+        center.post(name: Notification.Name("b"), object: nil)
+        #expect(observer?.names == ["a"])
+        weak let observed = observer
+        observer = nil
+        #expect(observed == nil)
+        center.post(name: Notification.Name("a"), object: nil)
+    }
+}
+#endif

@@ -1,0 +1,95 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// Sheets with detents. Heights and the rest positions are worked out by hand; the curve is that of the system's transitions.
+@MainActor
+@Suite("Sheets") struct SheetTests {
+    private let stage = Stage(
+        size: CGSize(width: 400, height: 800), safeAreaInsets: UIEdgeInsets(top: 50, left: 0, bottom: 30, right: 0))
+    private let root = UIViewController(title: "root")
+    private let sheet = UIViewController(title: "sheet")
+
+    init() { stage.rootViewController = root }
+
+    private func present() { stage.record { root.present(sheet, animated: true) } }
+
+    private func height(at time: Double? = nil) -> Double {
+        stage.presentation(of: sheet.view, at: time).geometry.frame.height
+    }
+
+    @Test("a sheet is as high as the smallest detent, or as the selected one")
+    func heights() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [
+            .large(), .medium(), .custom(identifier: .init("small")) { 0.25 * $0.maximumDetentValue },
+            .custom { _ in nil }, .custom(identifier: .init("huge")) { _ in 5000 },
+        ]
+        present()
+        #expect(sheet.presentationController === controller && controller.containerView != nil)
+        // 800 without 50 above and 30 below is 720.
+        #expect(sheet.view.frame == CGRect(x: 0, y: 590, width: 400, height: 210))
+        for (identifier, height) in [("small", 210.0), ("huge", 750)] {
+            stage.perform { controller.selectedDetentIdentifier = .init(identifier) }
+            #expect(sheet.view.frame == CGRect(x: 0, y: 800 - height, width: 400, height: height))
+        }
+        stage.perform { controller.selectedDetentIdentifier = .medium }
+        #expect(sheet.view.frame.height == 400)
+        stage.perform { controller.selectedDetentIdentifier = .init("unknown") }
+        #expect(sheet.view.frame.height == 210 && stage.violations == [])
+    }
+
+    @Test("changes of detents are animated by the system's spring, and only inside animateChanges")
+    func changes() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium(), .large()]
+        present()
+        let content = UIView(frame: sheet.view.bounds)
+        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        sheet.view.addSubview(content)
+        stage.record { controller.animateChanges { controller.selectedDetentIdentifier = .large } }
+        let omega = (1000.0 / 3).squareRoot()
+        for time in [0.0, 0.1, 0.3, 0.49] {
+            let rest = (1 + omega * time) * exp(-omega * time)
+            #expect(abs(height(at: time) - (750 - 350 * rest)) < 1e-9)
+            #expect(abs(stage.presentation(of: content, at: time).geometry.bounds.height - (750 - 350 * rest)) < 1e-9)
+        }
+        #expect(stage.now == 0.5)
+        stage.record { controller.selectedDetentIdentifier = .medium }
+        #expect(stage.now == 0 && height(at: 0) == 400)
+    }
+
+    @Test("the presenter is dimmed, and out of reach, unless the detent is undimmed")
+    func dimming() throws {
+        let controller = try #require(sheet.sheetPresentationController)
+        controller.detents = [.medium(), .large()]
+        controller.largestUndimmedDetentIdentifier = .medium
+        present()
+        let dimming = try #require(controller.containerView?.subviews.first { $0 !== sheet.view })
+        let above = CGPoint(x: 200, y: 200)
+        #expect(dimming.alpha == 0 && stage.window.hitTest(above, with: nil) === root.view)
+        #expect(stage.window.hitTest(CGPoint(x: 200, y: 700), with: nil) === sheet.view)
+        stage.record { controller.animateChanges { controller.selectedDetentIdentifier = .large } }
+        #expect(dimming.alpha == 1 && stage.presentation(of: dimming, at: 0.1).alpha < 1)
+        #expect(stage.window.hitTest(CGPoint(x: 200, y: 20), with: nil) === dimming)
+        stage.record { root.dismiss(animated: true) }
+        #expect(dimming.superview == nil && root.presentedViewController == nil && stage.violations == [])
+        // The next presentation has a sheet of its own.
+        #expect(sheet.sheetPresentationController !== controller)
+    }
+
+    @Test("other styles have no sheet, children have their parent's, and an untouched sheet covers its container")
+    func styles() {
+        let other = UIViewController()
+        for style in [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom] {
+            other.modalPresentationStyle = style
+            #expect(other.sheetPresentationController == nil)
+        }
+        let child = UIViewController()
+        sheet.addChild(child)
+        present()
+        #expect(child.sheetPresentationController === sheet.presentationController)
+        #expect(sheet.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800))
+    }
+}
