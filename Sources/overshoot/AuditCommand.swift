@@ -34,8 +34,8 @@ struct AuditCommand: ParsableCommand {
                 let found = try scenario.run().violations
                 violations += found
                 try StandardStreams.write(
-                    "\(scenario.name) \(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")\n"
-                        + found.map { "  \($0)\n" }.joined())
+                    "\(scenario.name.visible) \(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")\n"
+                        + found.map { "  \("\($0)".visible)\n" }.joined())
             }
         }
         if !violations.isEmpty { throw ExitCode(1) }

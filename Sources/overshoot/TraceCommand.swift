@@ -20,6 +20,8 @@ struct TraceCommand: ParsableCommand {
     var format = Trace.Format.csv
     @Flag(help: "Leave out rows in which nothing differs from the target's row before.")
     var changes = false
+    @Option(help: "Only this frame, counted from 0, with the events since the frame before.")
+    var frame: Int?
     @Flag(help: "Print one number instead that changes if any character of the trace does.")
     var digest = false
 
@@ -27,7 +29,10 @@ struct TraceCommand: ParsableCommand {
         let scenario = try options.scenario()
         let trace = Trace(
             try scenario.run(), name: scenario.name, refreshRate: scenario.refreshRate, onlyChanges: changes,
-            format: format)
+            frame: frame, format: format)
+        if let frame, !(0..<trace.frameCount).contains(frame) {
+            throw ValidationError("--frame is \(frame); \(scenario.name) has the frames 0…\(trace.frameCount - 1)")
+        }
         if digest {
             let digits = String(trace.digest, radix: 16)
             try StandardStreams.write(String(repeating: "0", count: 16 - digits.count) + digits + "\n")

@@ -1,16 +1,19 @@
 import Scenarios
 import Foundation
 
-/// Budgets as they are checked in: what the frames of each scenario, cell count and refresh rate may cost.
+/// Frame budgets as they are checked in: requirements on the product, the same on all machines.
 ///
-///     {"rows": [{"scenario": "wave", "cells": 1000, "refresh_rate_hz": 120, "share_ratio": 0.02}]}
+/// Every row promises that the frames of a run fit a share of the frame: 10 % unless the file or the row gives another.
+/// Runs that are measured but promise nothing are listed with the reason.
+///
+///     {"share_ratio": 0.1, "rows": [{"scenario": "wave", "cells": 1000, "refresh_rate_hz": 120}]}
 public struct FrameBudgetFile: Sendable {
     /// The file's name in messages.
     public let name: String
-    /// The rows, in the file's order; each for a run of its own.
+    /// The rows, in the file's order; one per run.
     public let rows: [FrameBudgetRow]
-    /// The runs that have no row, and why.
-    public let exclusions: [FrameBudgetExclusion]
+    /// The runs that promise nothing, with the reason.
+    public let notPromised: [UnpromisedRun]
 
     /// Reads a file.
     ///
@@ -29,7 +32,7 @@ public struct FrameBudgetFile: Sendable {
     ///
     /// - Parameters:
     ///   - data: The JSON.
-    ///   - name: What to call it in messages.
+    ///   - name: The file's name in messages.
     /// - Throws: ``FrameBudgetFileError``.
     public init(json data: Data, name: String) throws(FrameBudgetFileError) {
         let value: ScenarioValue
@@ -43,12 +46,13 @@ public struct FrameBudgetFile: Sendable {
         } catch {
             throw .invalid(error)
         }
+        let share = value["share_ratio"]?.number ?? FrameBudget.defaultShare
         var rows: [FrameBudgetRow] = []
         var rowIndices: [String: Int] = [:]
         for (index, fields) in (value["rows"]?.list ?? []).enumerated() {
             let row: FrameBudgetRow
             do throws(FrameError) {
-                row = try FrameBudgetRow(fields)
+                row = try FrameBudgetRow(fields, defaultShare: share)
             } catch {
                 throw .invalidBudget(file: name, row: index, error)
             }
@@ -58,29 +62,33 @@ public struct FrameBudgetFile: Sendable {
             rows.append(row)
         }
         guard !rows.isEmpty else { throw .empty(file: name) }
-        let exclusions = (value["excluded"]?.list ?? []).map(FrameBudgetExclusion.init)
-        var excluded: Set<String> = []
-        for exclusion in exclusions {
-            guard !exclusion.reason.isEmpty else { throw .unreasoned(file: name, run: exclusion.name) }
-            if let row = rowIndices[exclusion.name] {
-                throw .contradiction(file: name, run: exclusion.name, row: row)
+        let notPromised = (value["not_promised"]?.list ?? []).map(UnpromisedRun.init)
+        var names: Set<String> = []
+        for run in notPromised {
+            guard !run.reason.isEmpty else { throw .unreasoned(file: name, run: run.name) }
+            if let row = rowIndices[run.name] {
+                throw .contradiction(file: name, run: run.name, row: row)
             }
-            guard excluded.insert(exclusion.name).inserted else {
-                throw .excludedTwice(file: name, run: exclusion.name)
+            guard names.insert(run.name).inserted else {
+                throw .listedTwice(file: name, run: run.name)
             }
         }
         self.name = name
         self.rows = rows
-        self.exclusions = exclusions
+        self.notPromised = notPromised
     }
 
     private static let shape = ScenarioShape.object([
-        ScenarioField("$schema", .text, "where the schema of this file lies"),
-        ScenarioField("summary", .text, "where the numbers come from"),
-        ScenarioField("rows", .list(.object(row)), "one a run", isRequired: true),
+        ScenarioField("$schema", .text, "path of this file's schema"),
+        ScenarioField("summary", .text, "what the budgets promise"),
         ScenarioField(
-            "excluded", .list(.object(run + [ScenarioField("reason", .text, "why it has no row", isRequired: true)])),
-            "runs without a row: a run that does not fit its frame has no share"),
+            "share_ratio", .number(0...1),
+            "the part of the frame that computing it may use, in (0, 1]; 0.1 unless given"),
+        ScenarioField("rows", .list(.object(row)), "one per run", isRequired: true),
+        ScenarioField(
+            "not_promised",
+            .list(.object(run + [ScenarioField("reason", .text, "why nothing is promised", isRequired: true)])),
+            "runs that promise nothing"),
     ])
 
     private static let run = [
@@ -90,17 +98,7 @@ public struct FrameBudgetFile: Sendable {
     ]
 
     private static let row =
-        run + [
-            ScenarioField(
-                "share_ratio", .number(0...1), "the part of the frame that computing it may use, in (0, 1]",
-                isRequired: true),
-            ScenarioField(
-                "percentile", .number(0...100), "which percentile of the frame times has to fit; 99 unless given"),
-            ScenarioField(
-                "missed_max_percent", .number(0...100), "how many frames may overrun their share; 1 unless given"),
-            ScenarioField(
-                "hitch_ratio_max_ms_per_s", .number(0...1000), "the largest hitch time ratio; 10 (good) unless given"),
-        ]
+        run + [ScenarioField("share_ratio", .number(0...1), "this run's share, in (0, 1]; the file's unless given")]
 
     /// The JSON Schema of budget files, as text.
     public static func jsonSchema() throws -> String {
@@ -108,36 +106,29 @@ public struct FrameBudgetFile: Sendable {
     }
 }
 
-/// A run without a row.
-public struct FrameBudgetExclusion: Hashable, Sendable {
+/// A run that promises nothing.
+public struct UnpromisedRun: Hashable, Sendable {
     /// The scenario's name.
     public let scenario: String
     /// The number of cells.
     public let cells: Int
     /// In Hz.
     public let refreshRate: Double
-    /// The reason for leaving it out.
+    /// Why nothing is promised.
     public let reason: String
 
-    /// Creates an exclusion.
-    public init(scenario: String, cells: Int, refreshRate: Double, reason: String) {
-        self.scenario = scenario
-        self.cells = cells
-        self.refreshRate = refreshRate
-        self.reason = reason
-    }
-
     fileprivate init(_ fields: ScenarioValue) {
-        self.init(
-            scenario: fields["scenario"]?.text ?? "", cells: Int(saturating: fields["cells"]?.number ?? 0),
-            refreshRate: fields["refresh_rate_hz"]?.number ?? 0, reason: fields["reason"]?.text ?? "")
+        scenario = fields["scenario"]?.text ?? ""
+        cells = Int(saturating: fields["cells"]?.number ?? 0)
+        refreshRate = fields["refresh_rate_hz"]?.number ?? 0
+        reason = fields["reason"]?.text ?? ""
     }
 
     /// The name of the run.
     public var name: String { FrameRun.name(scenario: scenario, cells: cells, refreshRate: refreshRate) }
 }
 
-/// The limits on the frame times of one run. All of them count.
+/// The promise for one run: its frames fit this share of the frame.
 public struct FrameBudgetRow: Hashable, Sendable {
     /// The scenario's name.
     public let scenario: String
@@ -145,35 +136,20 @@ public struct FrameBudgetRow: Hashable, Sendable {
     public let cells: Int
     /// Refresh rate and share.
     public let budget: FrameBudget
-    /// The percentile of the frame times that has to fit the share.
-    public let percentile: Double
-    /// The percentage of the frames that may overrun their share.
-    public let missedPercentLimit: Double
-    /// The largest hitch time ratio, in milliseconds per second.
-    public let hitchRatioLimit: Double
 
-    /// Creates a row; by default the 99th percentile has to fit, one frame in a hundred may not, and the hitch time ratio
-    /// has to be good.
-    public init(
-        scenario: String, cells: Int, budget: FrameBudget, percentile: Double = 99, missedPercentLimit: Double = 1,
-        hitchRatioLimit: Double = 10
-    ) {
+    /// Creates a row.
+    public init(scenario: String, cells: Int, budget: FrameBudget) {
         self.scenario = scenario
         self.cells = cells
         self.budget = budget
-        self.percentile = percentile
-        self.missedPercentLimit = missedPercentLimit
-        self.hitchRatioLimit = hitchRatioLimit
     }
 
-    fileprivate init(_ fields: ScenarioValue) throws(FrameError) {
+    fileprivate init(_ fields: ScenarioValue, defaultShare: Double) throws(FrameError) {
         self.init(
             scenario: fields["scenario"]?.text ?? "", cells: Int(saturating: fields["cells"]?.number ?? 0),
             budget: try FrameBudget(
-                refreshRate: fields["refresh_rate_hz"]?.number ?? 0, share: fields["share_ratio"]?.number ?? 0),
-            percentile: fields["percentile"]?.number ?? 99,
-            missedPercentLimit: fields["missed_max_percent"]?.number ?? 1,
-            hitchRatioLimit: fields["hitch_ratio_max_ms_per_s"]?.number ?? 10)
+                refreshRate: fields["refresh_rate_hz"]?.number ?? 0,
+                share: fields["share_ratio"]?.number ?? defaultShare))
     }
 
     /// The name of the run that the row is for.

@@ -1,17 +1,19 @@
 import Scenarios
 
-/// Measured runs judged by checked-in budgets: every run has to have a row, every row a run.
+/// Measured runs judged by what is checked in: frame budgets, counts of instructions and, on request, calibrated times.
 ///
 /// A run that cannot be judged is never a pass: a run without a row, a row without a run, an unknown scenario, nothing
-/// measured at all, or positions that are not what they should be make the whole result ``Status/untrusted``.
+/// measured at all, or wrong positions make the whole result ``Status/untrusted``.
 public struct FrameGate: Sendable {
     /// The verdict on a run.
     public enum Verdict: Hashable, Sendable {
-        /// Within all limits of its row.
+        /// Within all budgets.
         case within
-        /// Over some of them, which the sentences name.
-        case over([String])
-        /// Its times say nothing, for this reason.
+        /// Over some of them.
+        case over([BudgetFinding])
+        /// Not in the range in which something can be said.
+        case inconclusive([BudgetFinding])
+        /// The data are invalid, for this reason.
         case broken(String)
     }
 
@@ -21,10 +23,10 @@ public struct FrameGate: Sendable {
         public let row: FrameBudgetRow
         /// The measurement.
         public let measurement: FrameMeasurement
-        /// The run's report by that row.
-        public let report: FrameReport
         /// The verdict.
         public let verdict: Verdict
+        /// Remarks that change no verdict.
+        public let notes: [String]
     }
 
     /// Reasons for not trusting the result as a whole.
@@ -37,124 +39,188 @@ public struct FrameGate: Sendable {
         case rowWithoutRun(String)
         /// A run that is not judged, and whose positions are wrong.
         case wrongPositions(String, String)
+        /// Frames whose instructions should have been counted, and were not, or have no recorded count.
+        case noCount(InstructionCount)
     }
 
     /// The overall result.
     public enum Status: String, Sendable {
-        /// Every run is within its budget.
+        /// Every run is within its budgets.
         case ok
-        /// Some run is over it.
+        /// Some run is over one.
         case regression
+        /// No run is over a budget, but of some nothing can be said.
+        case inconclusive
         /// The data do not allow a verdict.
         case untrusted
     }
 
-    /// The file that was judged by.
+    /// The budgets that were judged by.
     public let budgets: FrameBudgetFile
     /// The runs that have a row, in the order in which they were measured.
     public let judgements: [Judgement]
-    /// Problems that no run has alone.
+    /// The counts of instructions.
+    public let counts: [InstructionCount]
+    /// Problems of no single run.
     public let problems: [Problem]
-    /// The runs that were measured, and are excluded by the file.
-    public let excluded: [FrameBudgetExclusion]
+    /// The runs that were measured and promise nothing.
+    public let notPromised: [UnpromisedRun]
 
     /// Judges runs.
     ///
     /// - Parameters:
-    ///   - measurements: What was measured.
-    ///   - budgets: The file.
+    ///   - measurements: The measured runs.
+    ///   - budgets: The promises.
+    ///   - judgesTimes: Whether frame times are judged; otherwise only allocations, positions and counts are.
+    ///   - counts: Instructions, compared with their baseline.
+    ///   - calibrated: Recorded times in units of the machine's speed; `nil` to judge no absolute times.
     ///   - isExpected: Whether a row's run should have been measured; rows for which it is false are left out.
+    ///   - arguments: The arguments of `overshoot` that select a run.
+    ///   - again: Measures a run anew; called for each run with a miss, after all of them have been measured.
     public init(
-        _ measurements: [FrameMeasurement], by budgets: FrameBudgetFile,
-        where isExpected: (FrameBudgetRow) -> Bool = { _ in true }
-    ) {
+        _ measurements: [FrameMeasurement], by budgets: FrameBudgetFile, judgesTimes: Bool = true,
+        counts: [InstructionCount] = [], calibrated: CalibratedTimes? = nil,
+        where isExpected: (FrameBudgetRow) -> Bool = { _ in true },
+        arguments: (FrameRun) -> String = \.arguments,
+        again: (FrameMeasurement) throws -> FrameMeasurement
+    ) rethrows {
         self.budgets = budgets
-        var rows: [String: FrameBudgetRow] = [:]
-        for row in budgets.rows { rows[row.name] = row }
+        self.counts = counts
+        let rows = Dictionary(uniqueKeysWithValues: budgets.rows.map { ($0.name, $0) })
         var judgements: [Judgement] = []
-        let excluded = Set(budgets.exclusions.map(\.name))
-        // Runs that are all excluded leave as little to judge as none.
-        var problems: [Problem] = measurements.allSatisfy { excluded.contains($0.run.name) } ? [.noRuns] : []
-        for measurement in measurements where !excluded.contains(measurement.run.name) {
+        let unpromised = Set(budgets.notPromised.map(\.name))
+        // Runs that all promise nothing leave as little to judge as none.
+        var problems: [Problem] = measurements.allSatisfy { unpromised.contains($0.run.name) } ? [.noRuns] : []
+        for measurement in measurements where !unpromised.contains(measurement.run.name) {
             guard let row = rows[measurement.run.name] else {
                 problems.append(.runWithoutRow(measurement.run.name))
                 continue
             }
-            judgements.append(Judgement(measurement, by: row))
+            judgements.append(
+                try Judgement(
+                    measurement, by: row, judgesTimes: judgesTimes, calibrated: calibrated,
+                    arguments: arguments(measurement.run), again: again))
         }
         let measured = Set(measurements.map(\.run.name))
         for row in budgets.rows where isExpected(row) && !measured.contains(row.name) {
             problems.append(.rowWithoutRun(row.name))
         }
-        for measurement in measurements where excluded.contains(measurement.run.name) {
+        for measurement in measurements where unpromised.contains(measurement.run.name) {
             guard let difference = measurement.positions.difference else { continue }
             problems.append(.wrongPositions(measurement.run.name, difference))
         }
-        for exclusion in budgets.exclusions
-        where !measured.contains(exclusion.name) && TransitionKind(rawValue: exclusion.scenario) == nil {
-            problems.append(.rowWithoutRun(exclusion.name))
+        for run in budgets.notPromised
+        where !measured.contains(run.name) && TransitionKind(rawValue: run.scenario) == nil {
+            problems.append(.rowWithoutRun(run.name))
         }
+        problems += counts.filter { $0.verdict == .untrusted }.map(Problem.noCount)
         self.judgements = judgements
         self.problems = problems
-        self.excluded = budgets.exclusions.filter { measured.contains($0.name) }
+        notPromised = budgets.notPromised.filter { measured.contains($0.name) }
     }
 
     /// The overall result.
     public var status: Status {
-        let isBroken = judgements.contains { if case .broken = $0.verdict { true } else { false } }
-        guard problems.isEmpty, !isBroken else { return .untrusted }
-        return judgements.contains { $0.verdict != .within } ? .regression : .ok
+        let verdicts = judgements.map(\.verdict.word)
+        guard problems.isEmpty, !verdicts.contains("broken") else { return .untrusted }
+        let hasMoreWork = counts.contains { $0.verdict == .regression }
+        if hasMoreWork || verdicts.contains("regression") { return .regression }
+        return verdicts.contains("inconclusive") ? .inconclusive : .ok
     }
 
-    /// The exit code of the scripts: 0 for ok, 1 for a regression, 3 for what cannot be trusted.
-    public var exitCode: Int32 {
+    /// The exit code of the scripts: 0 for ok, 1 for a regression, 3 for data that cannot be trusted, and on request 4 for
+    /// an inconclusive result.
+    public func exitCode(failsOnInconclusive: Bool = false) -> Int32 {
         switch status {
         case .ok: 0
         case .regression: 1
         case .untrusted: 3
+        case .inconclusive: failsOnInconclusive ? 4 : 0
         }
+    }
+
+    /// The verdicts by the runs' names.
+    public var verdicts: [String: Verdict] {
+        Dictionary(judgements.map { ($0.row.name, $0.verdict) }) { first, _ in first }
+    }
+
+    /// The verdicts that need no budget, by the runs' names: wrong positions are invalid data.
+    public static func verdicts(withoutBudgets measurements: [FrameMeasurement]) -> [String: Verdict] {
+        let broken = measurements.compactMap { measurement in
+            measurement.positions.difference.map { (measurement.run.name, Verdict.broken("wrong positions: \($0)")) }
+        }
+        return Dictionary(broken) { first, _ in first }
     }
 }
 
-extension FrameGate.Judgement {
-    init(_ measurement: FrameMeasurement, by row: FrameBudgetRow) {
-        self.row = row
-        self.measurement = measurement
-        report = FrameReport(measurement.run.pooled, budget: row.budget)
-        if let difference = measurement.positions.difference {
-            verdict = .broken("wrong positions: \(difference)")
-        } else {
-            let overruns = FrameGate.Judgement.overruns(report, measurement, row)
-            verdict = overruns.isEmpty ? .within : .over(overruns)
+extension FrameGate.Verdict {
+    /// The verdict as scripts/compare.sh calls it.
+    public var word: String {
+        switch self {
+        case .within: "no change"
+        case .over: "regression"
+        case .inconclusive: "inconclusive"
+        case .broken: "broken"
         }
     }
 
-    private static func overruns(
-        _ report: FrameReport, _ measurement: FrameMeasurement, _ row: FrameBudgetRow
-    ) -> [String] {
-        var overruns: [String] = []
-        let time = report.frameTime(percentile: row.percentile)
-        if time > row.budget.allowance {
-            overruns.append(
-                "p\(FrameRun.text(row.percentile)) is \(FrameText.time(time)), over the "
-                    + "\(FrameText.time(row.budget.allowance)) of its share")
+    /// The faults; empty if there are none.
+    public var reason: String {
+        switch self {
+        case .within: ""
+        case .over(let findings), .inconclusive(let findings): findings.map(\.description).joined(separator: "; ")
+        case .broken(let reason): reason
         }
-        let missed = 100 * Double(report.missedBudgetCount) / Double(report.frameCount)
-        if missed > row.missedPercentLimit {
-            overruns.append(
-                "\(FrameText.decimal(missed, digits: 2)) % of the frames missed, "
-                    + "\(FrameRun.text(row.missedPercentLimit)) % may")
-        }
-        if report.hitchTimeRatio > row.hitchRatioLimit {
-            overruns.append(
-                "hitch time ratio \(FrameText.decimal(report.hitchTimeRatio, digits: 2)) ms/s, "
-                    + "\(FrameRun.text(row.hitchRatioLimit)) ms/s allowed")
+    }
+
+    /// Verdict and reason.
+    var text: String { reason.isEmpty ? word : "\(word): \(reason)" }
+
+    /// Why the data are invalid; `nil` if they are not.
+    var failure: String? { if case .broken(let reason) = self { reason } else { nil } }
+}
+
+extension FrameGate.Judgement {
+    init(
+        _ measurement: FrameMeasurement, by row: FrameBudgetRow, judgesTimes: Bool, calibrated: CalibratedTimes?,
+        arguments: String, again: (FrameMeasurement) throws -> FrameMeasurement
+    ) rethrows {
+        var findings: [BudgetFinding] = []
+        var (open, notes): ([BudgetFinding], [String]) = ([], [])
+        var difference = measurement.positions.difference
+        if judgesTimes, difference == nil {
+            let first = FrameMisses(measurement.run, budget: row.budget)
+            let second = try first.times.isEmpty ? nil : again(measurement)
+            difference = second?.positions.difference
+            let judged = row.judged(
+                first, second.map { FrameMisses($0.run, budget: row.budget) }, arguments: arguments)
+            if let finding = judged.finding { findings.append(finding) }
+            notes += judged.notes
+            if let finding = calibrated?.finding(measurement) { open.append(finding) }
         }
         if let allocations = measurement.steadyAllocations, allocations > 0 {
-            overruns.append("\(allocations) allocations in steady frames, none allowed")
+            findings.append(
+                BudgetFinding(
+                    .work, "\(allocations) allocations in steady frames, none allowed",
+                    commands: ["overshoot frames \(arguments) --format json"]))
         }
-        return overruns
+        self.row = row
+        self.measurement = measurement
+        self.notes = notes
+        verdict =
+            if let difference {
+                .broken("wrong positions: \(difference)")
+            } else if !findings.isEmpty {
+                .over(findings + open)
+            } else {
+                open.isEmpty ? .within : .inconclusive(open)
+            }
     }
+}
+
+extension FrameRun {
+    /// The arguments of `overshoot` that select the run of a transition.
+    public var arguments: String { "\(scenario) --cells \(cells) --hz \(FrameRun.text(budget.refreshRate))" }
 }
 
 extension FrameGate.Problem: CustomStringConvertible {
@@ -165,6 +231,7 @@ extension FrameGate.Problem: CustomStringConvertible {
         case .runWithoutRow(let name): "\(name) has no row in the budget file; add one, or do not measure it"
         case .rowWithoutRun(let name): "the budget row for \(name) matches no run; remove it, or measure that run"
         case .wrongPositions(let name, let difference): "\(name): wrong positions: \(difference)"
+        case .noCount(let count): "\(count.name): \(count.reason)"
         }
     }
 
@@ -175,6 +242,7 @@ extension FrameGate.Problem: CustomStringConvertible {
         case .runWithoutRow: "run_without_row"
         case .rowWithoutRun: "row_without_run"
         case .wrongPositions: "wrong_positions"
+        case .noCount: "no_count"
         }
     }
 }

@@ -2,17 +2,20 @@ import Foundation
 
 extension FrameGate {
     /// The result in the shape that scripts/compare.sh dumps, so that whatever reads or renders that reads this: the
-    /// budget stands on the old side, the run on the new one, and the shift is what lies between.
-    public func resultJSON() throws -> Data {
+    /// budget is the old side, the run the new one.
+    ///
+    /// - Parameter failsOnInconclusive: Whether an inconclusive result is exit code 4.
+    public func resultJSON(failsOnInconclusive: Bool = false) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(Result(self)) + [0x0A]
+        return try encoder.encode(Result(self, exitCode: exitCode(failsOnInconclusive: failsOnInconclusive))) + [0x0A]
     }
 
     private struct Result: Encodable {
         let gate: FrameGate
+        let exitCode: Int32
 
-        init(_ gate: FrameGate) { self.gate = gate }
+        init(_ gate: FrameGate, exitCode: Int32) { (self.gate, self.exitCode) = (gate, exitCode) }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: ExportKey.self)
@@ -22,11 +25,11 @@ extension FrameGate {
             try put("overshoot-compare/1", "schema")
             try put("Frame budgets", "subject")
             try put(
-                "A run is over its budget where the percentile of its frame times that its row names is longer than its "
-                    + "share of the frame, where more frames than allowed miss it, where the hitch time ratio is larger "
-                    + "than allowed, or where a steady frame allocates.", "basis")
+                "A run is over budget if its p99, or the same frame, is over its share of the frame in two measurements, by "
+                    + "wall and by processor time; if a steady frame allocates; or if its frames execute 0.5 % more "
+                    + "instructions than recorded. Times calibrated by the machine are inconclusive at worst.", "basis")
             try put(gate.status.rawValue, "status")
-            try put(gate.exitCode, "exit_code")
+            try put(exitCode, "exit_code")
             try put("gate", "verb")
             try put(["file": gate.budgets.name, "filter": ""], "old")
             try put(["file": "this run", "filter": ""], "new")
@@ -39,55 +42,75 @@ extension FrameGate {
                 gate.judgements.filter { $0.measurement.steadyAllocations == nil }.map {
                     ["code": "no_allocation_counter", "message": "\($0.row.name): allocations could not be counted"]
                 }
-                    + gate.excluded.map { ["code": "excluded", "message": "\($0.name) is not judged: \($0.reason)"] },
-                "warnings")
+                    + gate.judgements.flatMap(\.notes).map { ["code": "note", "message": $0] }
+                    + gate.notPromised.map {
+                        ["code": "not_promised", "message": "\($0.name) is not promised: \($0.reason)"]
+                    }, "warnings")
             try put(summary, "summary")
             try put(["pairs": 0], "geomean")
-            try put(gate.judgements.map(Row.init), "benchmarks")
+            try put(gate.judgements.map(Row.init) + gate.counts.map(Row.init), "benchmarks")
         }
 
         private var summary: [String: Int] {
-            var counts = ["tests": 0, "tolerated": 0, "improvement": 0, "inconclusive": 0]
-            counts["benchmarks"] = gate.judgements.count
-            counts["regression"] = gate.judgements.count { if case .over = $0.verdict { true } else { false } }
-            counts["broken"] = gate.judgements.count { if case .broken = $0.verdict { true } else { false } }
-            counts["no_change"] = gate.judgements.count { $0.verdict == .within }
+            var counts = ["tests": 0, "tolerated": 0, "improvement": 0]
+            let words = gate.judgements.map(\.verdict.word) + gate.counts.map(\.word)
+            counts["benchmarks"] = words.count
+            for word in ["regression", "broken", "no change", "inconclusive"] {
+                counts[word.replacing(" ", with: "_")] = words.count { $0 == word }
+            }
             return counts
         }
     }
 
+    /// One row of the result: a budget and a value.
     private struct Row: Encodable {
-        let judgement: Judgement
+        let name: String
+        let label: String
+        let verdict: String
+        let reason: String
+        let unit: String
+        let budget: Double
+        let observations: Int
+        let value: Double
+        let range: ClosedRange<Double>
 
-        init(_ judgement: Judgement) { self.judgement = judgement }
+        /// The 99th percentile of the frames' own times, or the slowest of too few, and the share of the frame.
+        init(_ judgement: Judgement) {
+            let row = judgement.row
+            let times = judgement.measurement.run.repetitions.flatMap(\.ownTimes).sorted()
+            let hasTail = times.count >= FrameMisses.tailFrames
+            (name, label) = (row.name, hasTail ? "p99" : "worst")
+            (verdict, reason) = (judgement.verdict.word, judgement.verdict.reason)
+            (unit, budget, observations) = ("ns", row.budget.allowance * 1e9, times.count)
+            let worst = times[times.count - 1]
+            value = (hasTail ? PercentileRule.interpolated.percentile(99, ofSorted: times) : worst) * 1e9
+            range = times[0] * 1e9...worst * 1e9
+        }
+
+        init(_ count: InstructionCount) {
+            let (baseline, perFrame) = (count.baseline ?? count.perFrame ?? 0, count.perFrame ?? count.baseline ?? 0)
+            (name, label, verdict, reason) = (count.name, "instructions per frame", count.word, count.reason)
+            (unit, budget, observations, value) = ("instructions", baseline, InstructionCount.frames, perFrame)
+            range = perFrame...perFrame
+        }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: ExportKey.self)
             func put(_ value: some Encodable, _ key: String) throws {
                 try container.encode(value, forKey: ExportKey(key))
             }
-            let (report, row) = (judgement.report, judgement.row)
-            let (verdict, reason) =
-                switch judgement.verdict {
-                case .within: ("no change", "")
-                case .over(let sentences): ("regression", sentences.joined(separator: "; "))
-                case .broken(let sentence): ("broken", sentence)
-                }
-            let allowance = row.budget.allowance * 1e9
-            let time = report.frameTime(percentile: row.percentile) * 1e9
-            try put(row.name, "name")
-            try put("p\(FrameRun.text(row.percentile))", "label")
+            try put(name, "name")
+            try put(label, "label")
             try put(verdict, "verdict")
-            try put(verdict != "no change", "fails")
+            try put(verdict == "regression" || verdict == "broken", "fails")
             try put(reason, "reason")
-            try put("ns", "time_unit")
-            try put(Side(observations: 1, median: allowance, min: allowance, max: allowance), "old")
+            try put(unit, "time_unit")
+            try put(Side(observations: 1, median: budget, min: budget, max: budget), "old")
             try put(
-                Side(
-                    observations: report.frameCount, median: time, min: report.minFrameTime * 1e9,
-                    max: report.worstFrameTime * 1e9), "new")
-            for key in ["real_time_change", "cpu_time_change", "relative_shift"] { try put(time / allowance - 1, key) }
-            try put(time - allowance, "shift")
+                Side(observations: observations, median: value, min: range.lowerBound, max: range.upperBound), "new")
+            let shift = budget > 0 ? value / budget - 1 : 0
+            for key in ["real_time_change", "cpu_time_change", "relative_shift"] { try put(shift, key) }
+            try put(value - budget, "shift")
             for key in ["interval", "p", "p_adjusted", "real_time_p", "cpu_time_p", "noise", "floor", "resolvable"] {
                 try put(Double?.none, key)
             }

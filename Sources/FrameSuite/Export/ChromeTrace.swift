@@ -35,17 +35,21 @@ struct ChromeTraceFile: Encodable {
         }
     }
 
-    init(_ runs: [FrameRun], context: [String: String]) {
+    init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
         otherData = context
         traceEvents = runs.enumerated().flatMap { index, run in
-            ChromeTraceFile.names(run, process: index + 1) + ChromeTraceFile.events(run, process: index + 1)
+            ChromeTraceFile.names(run, verdicts[run.name], process: index + 1)
+                + ChromeTraceFile.events(run, process: index + 1)
         }
     }
 
-    private static func names(_ run: FrameRun, process: Int) -> [Event] {
-        let title = Event(
-            name: "process_name", ph: "M", pid: process, tid: 0, args: ["name": .text(run.name)])
-        return [title]
+    /// The titles of a run's process and threads. Its verdict is a label of the process, which viewers show beside the name.
+    private static func names(_ run: FrameRun, _ verdict: FrameGate.Verdict?, process: Int) -> [Event] {
+        func meta(_ name: String, _ key: String, _ text: String) -> Event {
+            Event(name: name, ph: "M", pid: process, tid: 0, args: [key: .text(text)])
+        }
+        return [meta("process_name", "name", run.name)]
+            + (verdict.map { [meta("process_labels", "labels", $0.text)] } ?? [])
             + FrameSpan.Kind.allCases.enumerated().map { thread, kind in
                 Event(
                     name: "thread_name", ph: "M", pid: process, tid: thread + 1, args: ["name": .text(kind.rawValue)])

@@ -5,8 +5,9 @@ import Scenarios
 /// has no place for them.
 struct FlutterTimelineSummary: Encodable {
     private let run: FrameRun
+    private let verdict: FrameGate.Verdict?
 
-    init(_ run: FrameRun) { self.run = run }
+    init(_ run: FrameRun, verdicts: [String: FrameGate.Verdict]) { (self.run, verdict) = (run, verdicts[run.name]) }
 
     func encode(to encoder: any Encoder) throws {
         // Flutter works in whole microseconds.
@@ -33,6 +34,7 @@ struct FlutterTimelineSummary: Encodable {
         try container.encode(report.frameCount, forKey: ExportKey("frame_rasterizer_count"))
         try container.encode(times, forKey: ExportKey("frame_build_times"))
         try container.encode([Int](repeating: 0, count: times.count), forKey: ExportKey("frame_rasterizer_times"))
+        for (key, text) in verdict?.fields ?? [:] { try container.encode(text, forKey: ExportKey(key)) }
         try container.encode(run.frameBegins, forKey: ExportKey("frame_begin_times"))
         try container.encode(run.frameBegins, forKey: ExportKey("frame_rasterizer_begin_times"))
     }

@@ -16,21 +16,22 @@ public enum FrameExport: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - runs: What was measured; not empty.
     ///   - context: Facts about machine and build, as key and value.
-    ///   - failures: The failure of a run, by the run's name; only Google Benchmark's format has a place for it.
+    ///   - verdicts: The gate's verdicts, by the runs' names; every shape has a place for them.
     /// - Throws: ``FrameExportError/noRuns``; ``FrameExportError/singleRunOnly(count:)`` where the shape holds one run
     ///   and more are given.
     public func encode(
-        _ runs: [FrameRun], context: [String: String] = [:], failures: [String: String] = [:]
+        _ runs: [FrameRun], context: [String: String] = [:], verdicts: [String: FrameGate.Verdict] = [:]
     ) throws -> Data {
         guard !runs.isEmpty else { throw FrameExportError.noRuns }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         var data =
             switch self {
-            case .macrobenchmark: try encoder.encode(MacrobenchmarkFile(runs, context: context))
-            case .flutter: try encoder.encode(FlutterTimelineSummary(try FrameExport.only(runs)))
-            case .chromeTrace: try encoder.encode(ChromeTraceFile(runs, context: context))
-            case .googleBenchmark: try encoder.encode(GoogleBenchmarkFile(runs, context: context, failures: failures))
+            case .macrobenchmark: try encoder.encode(MacrobenchmarkFile(runs, context: context, verdicts: verdicts))
+            case .flutter: try encoder.encode(FlutterTimelineSummary(try FrameExport.only(runs), verdicts: verdicts))
+            case .chromeTrace: try encoder.encode(ChromeTraceFile(runs, context: context, verdicts: verdicts))
+            case .googleBenchmark:
+                try encoder.encode(GoogleBenchmarkFile(runs, context: context, verdicts: verdicts))
             }
         data.append(0x0A)
         return data

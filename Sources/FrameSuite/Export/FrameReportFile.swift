@@ -12,13 +12,15 @@ public struct FrameReportFile: Encodable {
     ///   - measurements: What was measured; not empty.
     ///   - context: Facts about machine and build.
     ///   - hasSamples: Whether the time of every frame is kept, repetition by repetition.
+    ///   - verdicts: The gate's verdicts, by the runs' names.
     /// - Throws: ``FrameExportError/noRuns``.
     public init(
-        _ measurements: [FrameMeasurement], context: [String: String], hasSamples: Bool
+        _ measurements: [FrameMeasurement], context: [String: String], hasSamples: Bool,
+        verdicts: [String: FrameGate.Verdict] = [:]
     ) throws(FrameExportError) {
         guard !measurements.isEmpty else { throw .noRuns }
         self.context = context
-        runs = measurements.map { Run($0, hasSamples: hasSamples) }
+        runs = measurements.map { Run($0, hasSamples: hasSamples, verdict: verdicts[$0.run.name]) }
     }
 
     /// The report as UTF-8 text that ends in a newline.
@@ -48,10 +50,12 @@ public struct FrameReportFile: Encodable {
     private struct Run: Encodable {
         let measurement: FrameMeasurement
         let hasSamples: Bool
+        let verdict: FrameGate.Verdict?
 
-        init(_ measurement: FrameMeasurement, hasSamples: Bool) {
+        init(_ measurement: FrameMeasurement, hasSamples: Bool, verdict: FrameGate.Verdict?) {
             self.measurement = measurement
             self.hasSamples = hasSamples
+            self.verdict = verdict
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -61,6 +65,7 @@ public struct FrameReportFile: Encodable {
                 try container.encode(value, forKey: ExportKey(key))
             }
             try put(run.name, "name")
+            for (key, text) in verdict?.fields ?? [:] { try put(text, key) }
             try put(run.scenario, "scenario")
             try put(run.cells, "cells")
             try put(measurement.conditions.targets, "targets")

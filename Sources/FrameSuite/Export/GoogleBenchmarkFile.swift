@@ -27,8 +27,10 @@ struct GoogleBenchmarkFile: Encodable {
         let cells: Double
         /// Frames that are not among the iterations, because the whole process was stopped meanwhile.
         let stoppedFrames: Double
-        var hasFailed: Bool?
-        var failure: String?
+        let label: String?
+        /// `true` or missing.
+        let hasFailed: Bool?
+        let failure: String?
 
         enum CodingKeys: String, CodingKey {
             case name
@@ -45,16 +47,18 @@ struct GoogleBenchmarkFile: Encodable {
             case timeUnit = "time_unit"
             case cells
             case stoppedFrames = "stopped_frames"
+            case label
             case hasFailed = "error_occurred"
             case failure = "error_message"
         }
     }
 
-    init(_ runs: [FrameRun], context: [String: String], failures: [String: String]) {
+    init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
         self.context = context
         benchmarks = runs.enumerated().flatMap { family, run in
             [50, 99].enumerated().flatMap { instance, percent in
                 let name = "frames/\(run.name)/p\(percent)"
+                let verdict = verdicts[run.name]
                 let groups = percent == 50 ? run.repetitions.map { [$0] } : GoogleBenchmarkFile.tails(run.repetitions)
                 return groups.enumerated().map { index, group in
                     let time = GoogleBenchmarkFile.percentile(percent, of: group.flatMap(\.times))
@@ -65,7 +69,8 @@ struct GoogleBenchmarkFile: Encodable {
                         iterations: group.reduce(0) { $0 + $1.times.count }, realTime: time,
                         cpuTime: cpuTimes.isEmpty ? time : GoogleBenchmarkFile.percentile(percent, of: cpuTimes),
                         cells: Double(run.cells), stoppedFrames: Double(group.reduce(0) { $0 + $1.stopped.count }),
-                        hasFailed: failures[run.name] == nil ? nil : true, failure: failures[run.name])
+                        label: verdict?.text, hasFailed: verdict?.failure == nil ? nil : true,
+                        failure: verdict?.failure)
                 }
             }
         }

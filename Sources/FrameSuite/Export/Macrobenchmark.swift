@@ -53,14 +53,16 @@ struct MacrobenchmarkFile: Encodable {
         }
     }
 
-    init(_ runs: [FrameRun], context: [String: String]) {
+    init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
         self.context = context
         benchmarks = runs.map { run in
             let milliseconds = run.repetitions.map { $0.times.map { $0 * 1000 } }
             let allowance = run.budget.allowance * 1000
             return Entry(
                 name: run.name,
-                params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)],
+                params: ["cells": String(run.cells), "hz": FrameRun.text(run.budget.refreshRate)].merging(
+                    verdicts[run.name]?.fields ?? [:]
+                ) { $1 },
                 className: "overshoot.\(run.scenario)",
                 totalRunTimeNs: Int(saturating: (run.pooled.times.reduce(0, +) * 1e9).rounded()),
                 metrics: [
@@ -77,6 +79,11 @@ struct MacrobenchmarkFile: Encodable {
                 thermalThrottleSleepSeconds: 0)
         }
     }
+}
+
+extension FrameGate.Verdict {
+    /// Verdict and reason under the keys of the exports.
+    var fields: [String: String] { ["verdict": word].merging(reason.isEmpty ? [:] : ["verdict_reason": reason]) { $1 } }
 }
 
 /// A coding key for names that are data.

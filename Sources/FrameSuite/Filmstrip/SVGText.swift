@@ -1,4 +1,5 @@
 import AnimationCore
+import Scenarios
 
 /// The text of SVG pictures: numbers, escapes, and the style that all pictures share.
 package enum SVGText {
@@ -15,7 +16,7 @@ package enum SVGText {
         points.map { "\(number($0.x, digits: digits)),\(number($0.y, digits: digits))" }.joined(separator: " ")
     }
 
-    /// Text with the characters escaped that mean something in XML; control characters are left out.
+    /// Text with the characters escaped that mean something in XML; hidden characters are left out.
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
@@ -23,7 +24,7 @@ package enum SVGText {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+            case _ where scalar.isHidden || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -41,13 +41,19 @@ public struct FrameMeasurement: Sendable {
     public let steadyAllocations: Int?
     /// The result of the position check.
     public let positions: PositionCheck
+    /// The machine's speed meanwhile; `nil` if it was not measured.
+    public let speed: MachineSpeed?
 
     /// Gathers what was measured.
-    public init(run: FrameRun, conditions: Conditions, steadyAllocations: Int?, positions: PositionCheck) {
+    public init(
+        run: FrameRun, conditions: Conditions, steadyAllocations: Int?, positions: PositionCheck,
+        speed: MachineSpeed? = nil
+    ) {
         self.run = run
         self.conditions = conditions
         self.steadyAllocations = steadyAllocations
         self.positions = positions
+        self.speed = speed
     }
 }
 

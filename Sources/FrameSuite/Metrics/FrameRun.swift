@@ -38,7 +38,7 @@ public struct FrameRun: Sendable {
     }
 
     /// The name of the run of a scenario with that many cells at that rate, in Hz.
-    static func name(
+    package static func name(
         scenario: String, cells: Int, refreshRate: Double, precision: FramePrecision = .double
     ) -> String {
         "\(scenario)/cells:\(cells)/hz:\(text(refreshRate))" + (precision == .double ? "" : "/\(precision.rawValue)")

@@ -3,8 +3,18 @@ import Scenarios
 /// The runs to measure: scenarios × cell counts × refresh rates.
 public struct FrameMatrix: Sendable {
     private struct Entry: Sendable {
+        /// The transition's name, or the path of the file.
+        let source: String
         let scenario: Scenario
+        /// `nil` for a composed scenario, which has to run before its cells can be counted.
+        let cells: Int?
         var rates: [Double]
+
+        func names(cells: Int, precision: FramePrecision) -> [String] {
+            rates.map {
+                FrameRun.name(scenario: scenario.name, cells: cells, refreshRate: $0, precision: precision)
+            }
+        }
     }
 
     private let entries: [Entry]
@@ -17,20 +27,22 @@ public struct FrameMatrix: Sendable {
         case full
         /// A first look.
         case quick
+        /// Every published number of cells at one rate, for recorded times: the rate hardly changes a frame's.
+        case times
         /// The runs with recorded digests: a few cells, at one rate.
         case digests
 
         var rates: [Double] {
             switch self {
             case .full: [60, 120, 240]
-            case .quick: [120]
+            case .quick, .times: [120]
             case .digests: [60]
             }
         }
 
         var cells: [Int] {
             switch self {
-            case .full: [12, 1000, 100_000]
+            case .full, .times: [12, 1000, 100_000]
             case .quick: [12, 1000]
             case .digests: [12]
             }
@@ -73,14 +85,14 @@ public struct FrameMatrix: Sendable {
                         file: name, key: "cells", expected: "set in the file of a composed scenario",
                         found: "a number from outside")
                 }
-                entries.append(Entry(scenario: scenario, rates: rates))
+                entries.append(Entry(source: name, scenario: scenario, cells: nil, rates: rates))
                 continue
             }
             for count in cells ?? FrameMatrix.cells(of: kind, own: setup.cells, extent) {
                 var (sized, resized) = (setup, scenario)
                 sized.cells = count
                 resized.content = .named(sized)
-                entries.append(Entry(scenario: resized, rates: rates))
+                entries.append(Entry(source: name, scenario: resized, cells: count, rates: rates))
             }
         }
         self.entries = entries
@@ -98,7 +110,10 @@ public struct FrameMatrix: Sendable {
             } else {
                 indices[key] = entries.count
                 let scenario = Scenario(TransitionSetup(kind, cells: row.cells))
-                entries.append(Entry(scenario: scenario, rates: [row.budget.refreshRate]))
+                entries.append(
+                    Entry(
+                        source: row.scenario, scenario: scenario, cells: row.cells,
+                        rates: [row.budget.refreshRate]))
             }
         }
         self.entries = entries
@@ -107,7 +122,8 @@ public struct FrameMatrix: Sendable {
 
     private static func cells(of kind: TransitionKind?, own: Int, _ extent: Extent) -> [Int] {
         guard let kind else { return [own] }
-        return extent == .full && largeTransitions.contains(kind) ? extent.cells + [1_000_000] : extent.cells
+        return extent.cells.contains(100_000) && largeTransitions.contains(kind)
+            ? extent.cells + [1_000_000] : extent.cells
     }
 
     /// The number of runs.
@@ -117,13 +133,8 @@ public struct FrameMatrix: Sendable {
     /// cells it has shows only then.
     public func names(precision: FramePrecision = .double) throws -> [String] {
         try entries.flatMap { entry in
-            let cells =
-                if case .named(let setup) = entry.scenario.content { setup.cells } else {
-                    try PreparedScenario(entry.scenario).cells
-                }
-            return entry.rates.map {
-                FrameRun.name(scenario: entry.scenario.name, cells: cells, refreshRate: $0, precision: precision)
-            }
+            let cells = try entry.cells ?? PreparedScenario(entry.scenario).cells
+            return entry.names(cells: cells, precision: precision)
         }
     }
 
@@ -132,20 +143,26 @@ public struct FrameMatrix: Sendable {
     /// - Parameters:
     ///   - share: The part of the frame that a run may use where ``budgets`` say nothing of it.
     ///   - precision: The format of the frames' numbers.
+    ///   - isWanted: Whether the run of this name is to be measured.
     ///   - progress: Called with what is done next, and how many runs are done.
-    ///   - body: Called with each run.
+    ///   - body: Called with each wanted run.
     public func forEach(
-        share: Double, precision: FramePrecision = .double, progress: (_ what: String, _ done: Int) -> Void,
+        share: Double, precision: FramePrecision = .double, where isWanted: (String) -> Bool = { _ in true },
+        progress: (_ what: String, _ done: Int) -> Void,
         _ body: (PreparedScenario, FrameBudget) throws -> Void
     ) throws {
         var done = 0
         let rows = Dictionary((budgets?.rows ?? []).map { ($0.name, $0) }) { first, _ in first }
         for entry in entries {
-            progress("running \(entry.scenario.name)\(FrameMatrix.cells(of: entry.scenario)) once", done)
+            if let cells = entry.cells, !entry.names(cells: cells, precision: precision).contains(where: isWanted) {
+                continue
+            }
+            progress("running \(entry.scenario.name)\(entry.cells.map { " with \($0) cells" } ?? "") once", done)
             let scenario = try PreparedScenario(entry.scenario, precision: precision)
             for rate in entry.rates {
                 let name = FrameRun.name(
                     scenario: scenario.name, cells: scenario.cells, refreshRate: rate, precision: precision)
+                guard isWanted(name) else { continue }
                 progress("timing \(name)", done)
                 try body(scenario, rows[name]?.budget ?? FrameBudget(refreshRate: rate, share: share))
                 done += 1
@@ -153,12 +170,31 @@ public struct FrameMatrix: Sendable {
         }
     }
 
-    private static func cells(of scenario: Scenario) -> String {
-        if case .named(let setup) = scenario.content { " with \(setup.cells) cells" } else { "" }
+    /// The entry of a measured run.
+    private func entry(of run: FrameRun) -> Entry? {
+        entries.first { $0.scenario.name == run.scenario && ($0.cells ?? run.cells) == run.cells }
+    }
+
+    /// The arguments of `overshoot` that select a measured run: a scenario's file, where it has one.
+    public func arguments(of run: FrameRun) -> String {
+        guard let entry = entry(of: run) else { return run.arguments }
+        let cells = entry.cells.map { " --cells \($0)" } ?? ""
+        let isPlain = entry.source.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "./_-".contains($0)) }
+        let source = isPlain ? entry.source : "'\(entry.source.replacing("'", with: "'\\''"))'"
+        return source + cells + " --hz " + FrameRun.text(run.budget.refreshRate)
+    }
+
+    /// Runs the scenario of a measured run anew and compiles it.
+    ///
+    /// - Precondition: the run is one of this matrix.
+    /// - Throws: Whatever the scenario throws.
+    public func prepare(_ run: FrameRun) throws -> PreparedScenario {
+        guard let entry = entry(of: run) else { preconditionFailure("\(run.name) is not in the matrix") }
+        return try PreparedScenario(entry.scenario, precision: run.precision)
     }
 
     /// The runs of this matrix, for lookup.
-    public var runNames: RunNames { RunNames(entries.map { ($0.scenario, $0.rates) }) }
+    public var runNames: RunNames { RunNames(entries.map { ($0.scenario.name, $0.cells, $0.rates) }) }
 
     /// A set of runs. The number of cells of a composed scenario is known only after it has run: any number matches.
     public struct RunNames: Sendable {
@@ -170,10 +206,9 @@ public struct FrameMatrix: Sendable {
 
         private var keys: Set<Key> = []
 
-        init(_ runs: [(scenario: Scenario, rates: [Double])]) {
-            for (scenario, rates) in runs {
-                let cells: Int? = if case .named(let setup) = scenario.content { setup.cells } else { nil }
-                for rate in rates { keys.insert(Key(scenario: scenario.name, cells: cells, rate: rate)) }
+        init(_ runs: [(scenario: String, cells: Int?, rates: [Double])]) {
+            for (scenario, cells, rates) in runs {
+                for rate in rates { keys.insert(Key(scenario: scenario, cells: cells, rate: rate)) }
             }
         }
 

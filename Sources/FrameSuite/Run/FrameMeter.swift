@@ -31,6 +31,8 @@ public struct FrameMeter {
         public var tailTimeLimit = 15.0
         /// Whether the times of single steps are kept, for a trace.
         public var keepsSpans = false
+        /// Whether the machine's speed is measured between repetitions.
+        public var measuresMachine = false
 
         /// The defaults.
         public init() {}
@@ -73,10 +75,12 @@ public struct FrameMeter {
         var batch = scenario.batch
         var failure: BatchError?
 
+        let machine = options.measuresMachine ? MachineSpeedMeter(clock: clock) : nil
         let start = clock.now()
         while needsMore(repetitions, frames: frames, since: start) {
             // The first repetition is cold. The others start where a timeline starts, without having to go back to it.
             let number = repetitions.count
+            machine?.sampleIfDue()
             if number > 0 { try batch.evaluate(at: 0, with: engine) }
             recorder.begin(frames: frames)
             allocations.begin()
@@ -115,7 +119,7 @@ public struct FrameMeter {
             steadyAllocations: allocations.total,
             positions: try PositionCheck(
                 reference.digests, of: scenario, budget: budget, engine: engine, onFile: digests,
-                difference: difference))
+                difference: difference), speed: machine?.speed())
     }
 
     private func needsMore(_ repetitions: [FrameSamples], frames: Int, since start: UInt64) -> Bool {
@@ -129,7 +133,8 @@ public struct FrameMeter {
     }
 
     private func timeLimit(_ repetitions: Int, frames: Int) -> Double {
-        repetitions * frames < options.tailFrames ? max(options.timeLimit, options.tailTimeLimit) : options.timeLimit
+        // The cold frame is in no percentile.
+        repetitions * frames <= options.tailFrames ? max(options.timeLimit, options.tailTimeLimit) : options.timeLimit
     }
 
     private func reason(_ repetitions: Int, frames: Int) -> String {

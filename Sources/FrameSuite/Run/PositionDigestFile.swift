@@ -285,7 +285,9 @@ public enum PositionDigestFileError: Error, Hashable, Sendable {
 
 extension PositionDigestFileError: CustomStringConvertible {
     /// The message: the place, the fault, and what to do.
-    public var description: String {
+    public var description: String { message.visible }
+
+    private var message: String {
         switch self {
         case .unreadable(let file): "\(file): there is no such file, or it may not be read"
         case .damaged(let file): "\(file): no digests in this file; record them with overshoot frames record --digests"

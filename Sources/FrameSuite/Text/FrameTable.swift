@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Runs as a table for a terminal, one row a run.
 public enum FrameTable {
     /// The table, its footnotes and a line for each thing that is wrong.
@@ -9,9 +11,9 @@ public enum FrameTable {
         let rows = measurements.map { row($0, scale: scale) }
         var lines = aligned([headers] + rows)
         lines.append("")
-        lines.append(contentsOf: notes(measurements, scale: scale))
+        lines.append(contentsOf: notes(measurements, scale: scale).map(\.visible))
         for measurement in measurements {
-            lines.append(contentsOf: remarks(measurement).map { "\(measurement.run.name): \($0)" })
+            lines.append(contentsOf: remarks(measurement).map { "\(measurement.run.name): \($0)".visible })
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -25,7 +27,7 @@ public enum FrameTable {
         let (run, report) = (measurement.run, measurement.run.report)
         let used = report.frameTime(percentile: 99) / run.budget.allowance
         return [
-            run.name, "\(report.frameCount)", FrameText.time(run.budget.allowance),
+            run.name.visible, "\(report.frameCount)", FrameText.time(run.budget.allowance),
             used < 1e-4 ? "<0.01 %" : FrameText.significant(100 * used) + " %",
             FrameText.time(report.frameTime(percentile: 50)), FrameText.time(report.frameTime(percentile: 95)),
             FrameText.time(report.frameTime(percentile: 99)),

@@ -19,10 +19,19 @@ package enum FrameText {
         return significant(seconds * scale) + " " + unit
     }
 
+    /// A fraction in per cent: `10 %`, `0.02 %`.
+    static func percent(_ fraction: Double) -> String {
+        let percent = 100 * fraction
+        return (percent == percent.rounded() ? decimal(percent, digits: 0) : significant(percent)) + " %"
+    }
+
     /// A number with three significant digits, and all before the point.
     package static func significant(_ value: Double) -> String {
         decimal(value, digits: value.magnitude < 9.995 ? 2 : value.magnitude < 99.95 ? 1 : 0)
     }
+
+    /// A number with four significant digits.
+    static func digits(_ value: Double) -> String { String(format: "%.4g", value) }
 
     /// Padded on the right to a width in characters.
     package static func left(_ text: String, _ width: Int) -> String {

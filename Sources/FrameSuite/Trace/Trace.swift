@@ -24,6 +24,7 @@ public struct Trace: Sendable {
     private let name: String
     private let refreshRate: Double
     private let onlyChanges: Bool
+    private let frame: Int?
     private let format: Format
 
     /// Prepares a trace.
@@ -33,14 +34,17 @@ public struct Trace: Sendable {
     ///   - name: What it is called, for the JSON.
     ///   - refreshRate: Frames per second.
     ///   - onlyChanges: Whether a target is left out of frames in which nothing about it differs from its row before.
+    ///   - frame: The only frame to write, with the events since the frame before; `nil` for all.
     ///   - format: How rows are written.
     public init(
-        _ run: ScenarioRun, name: String, refreshRate: Double, onlyChanges: Bool = false, format: Format = .csv
+        _ run: ScenarioRun, name: String, refreshRate: Double, onlyChanges: Bool = false, frame: Int? = nil,
+        format: Format = .csv
     ) {
         self.run = run
         self.name = name
         self.refreshRate = refreshRate
         self.onlyChanges = onlyChanges
+        self.frame = frame
         self.format = format
     }
 
@@ -57,10 +61,14 @@ public struct Trace: Sendable {
         var events = run.timeline.events.filter { !$0.isOfContainer(in: run.timeline) }[...]
         for index in 0..<frameCount {
             let time = Double(index) / refreshRate
+            let isWritten = frame == nil || frame == index
             while let event = events.first, event.time <= time {
-                writer.event(events.removeFirst())
+                events.removeFirst()
+                guard isWritten else { continue }
+                writer.event(event)
                 if writer.bytes.count > 32_768 { try flush(&writer, sink) }
             }
+            guard isWritten else { continue }
             for row in frames.rows(at: time) {
                 if onlyChanges {
                     if let before = last[row.target], before.isPrinted(like: row) { continue }
@@ -70,7 +78,7 @@ public struct Trace: Sendable {
                 if writer.bytes.count > 32_768 { try flush(&writer, sink) }
             }
         }
-        for event in events { writer.event(event) }
+        if frame == nil { for event in events { writer.event(event) } }
         writer.end()
         try flush(&writer, sink)
     }

@@ -1,6 +1,6 @@
-import Scenarios
 import AnimationCore
 import HeadlessKit
+import Scenarios
 
 /// Puts a trace's rows into bytes.
 struct TraceWriter {
@@ -83,11 +83,11 @@ struct TraceWriter {
 
     private mutating func number(_ value: Double) { FixedDecimal.append(value, to: &bytes) }
 
-    /// A CSV field: quoted where it has to be.
+    /// A CSV field: quoted where it has to be, with escape sequences for what is hidden.
     static func field(_ text: String) -> String {
-        text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-            ? "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-            : text
+        let text = text.visible
+        guard text.unicodeScalars.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
+        return "\"" + text.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) } + "\""
     }
 
     /// A JSON string.
@@ -97,7 +97,7 @@ struct TraceWriter {
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
-            case _ where scalar.value < 0x20:
+            case _ where scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value:
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -14,7 +14,6 @@ enum DeprecatedFramesOptions {
         Spelling(option: "--schema", takesFile: false, subcommand: "gate", replacement: "--schema"),
         Spelling(option: "--headline", takesFile: false, subcommand: "throughput", replacement: nil),
         Spelling(option: "--record-digests", takesFile: true, subcommand: "record", replacement: "--digests"),
-        Spelling(option: "--record-budgets", takesFile: true, subcommand: "record", replacement: "--budgets"),
         Spelling(option: "--gate", takesFile: true, subcommand: "gate", replacement: "--budgets"),
     ]
 
@@ -41,12 +40,6 @@ enum DeprecatedFramesOptions {
                 } else if index - 1 < rest.count {
                     file = [rest.remove(at: index - 1)]
                 }
-            }
-            // `record` has another meaning for --digests: recording budgets compared the positions with them.
-            if spelling.replacement == "--budgets", spelling.subcommand == "record",
-                let digests = rest.firstIndex(of: "--digests")
-            {
-                rest.removeSubrange(digests..<min(digests + 2, rest.count))
             }
             let operand = spelling.takesFile ? " FILE" : ""
             let new = spelling.subcommand + (spelling.replacement.map { " \($0)\(operand)" } ?? "")

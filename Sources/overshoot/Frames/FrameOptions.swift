@@ -52,29 +52,59 @@ struct FrameMeasuring: ParsableArguments {
         guard (1...256).contains(threads) else { throw ValidationError("--threads is \(threads); give 1…256") }
     }
 
-    /// Measures every run of a matrix, with progress on standard error.
+    /// The options of the meter.
     ///
-    /// - Parameters:
-    ///   - share: The fraction of the frame for runs without a budget row.
-    ///   - isQuick: Whether fewer frames do.
-    func measurements(
-        of matrix: FrameMatrix, share: Double = FrameBudget.defaultShare, precision: FramePrecision = .double,
-        isQuick: Bool, keepsSpans: Bool = false, digests: PositionDigestFile? = nil
-    ) throws -> [FrameMeasurement] {
+    /// - Parameter isQuick: Whether fewer frames do.
+    func options(isQuick: Bool, keepsSpans: Bool = false) -> FrameMeter.Options {
         var options = FrameMeter.Options()
         options.pace = paced ? .paced : .backToBack
         options.threads = threads
         options.keepsSpans = keepsSpans
         if isQuick || paced { (options.frames, options.repetitions) = (200, 2) }
         if let frames { (options.frames, options.repetitions) = (frames, 2) }
-        let meter = FrameMeter(options)
+        return options
+    }
+
+    /// Measures the runs of a matrix alternately with another process.
+    func takeTurns(
+        of matrix: FrameMatrix, precision: FramePrecision, isQuick: Bool, digests: PositionDigestFile?
+    ) throws {
+        if paced { FrameTurns.fail("frames", "--paced frames take no turns") }
+        if threads > 1 { FrameTurns.fail("frames", "--threads \(threads): several threads take no turns") }
+        let frames = frames ?? (isQuick ? 200 : FrameMeter.Options().frames)
+        try FrameTurns().measure(matrix, frames: frames, precision: precision, digests: digests)
+    }
+}
+
+/// Measures runs, with progress on standard error.
+struct FrameMeasurer {
+    let options: FrameMeter.Options
+    var digests: PositionDigestFile?
+
+    /// Measures every run of a matrix.
+    ///
+    /// - Parameter share: The fraction of the frame for runs without a budget row.
+    func measure(
+        _ matrix: FrameMatrix, share: Double = FrameBudget.defaultShare, precision: FramePrecision = .double
+    ) throws -> [FrameMeasurement] {
         let progress = FrameProgress(total: matrix.count)
         var measurements: [FrameMeasurement] = []
         try matrix.forEach(share: share, precision: precision, progress: progress.show) { scenario, budget in
-            measurements.append(try meter.measure(scenario, budget: budget, digests: digests))
+            measurements.append(try measure(scenario, budget))
         }
         progress.clear()
         return measurements
+    }
+
+    /// Measures one run.
+    func measure(_ scenario: PreparedScenario, _ budget: FrameBudget) throws -> FrameMeasurement {
+        let meter = FrameMeter(options)
+        guard let stall = try InjectedStall.requested(), stall.isIn(scenario, refreshRate: budget.refreshRate) else {
+            return try meter.measure(scenario, budget: budget, digests: digests)
+        }
+        return try meter.measure(scenario, budget: budget, digests: digests) { repetition, frame, _ in
+            stall.occur(repetition: repetition, frame: frame)
+        }
     }
 }
 

@@ -29,20 +29,17 @@ struct FrameOutput: ParsableArguments {
     /// Writes the measurements, and the gate's text where there is one.
     func write(_ measurements: [FrameMeasurement], judgedBy gate: FrameGate? = nil) throws {
         let context = RunContext.dictionary
+        let verdicts = gate?.verdicts ?? FrameGate.verdicts(withoutBudgets: measurements)
         switch format {
         case .table:
             try destination.write(
                 text: FrameTable.text(measurements, scale: scale) + (gate.map { "\n" + $0.text } ?? ""))
         case .json:
-            try destination.write(FrameReportFile(measurements, context: context, hasSamples: raw).encoded())
+            let file = try FrameReportFile(measurements, context: context, hasSamples: raw, verdicts: verdicts)
+            try destination.write(file.encoded())
         default:
             guard let export = format.export else { preconditionFailure("\(format) is not an export") }
-            let failures = measurements.compactMap { measurement in
-                measurement.positions.difference.map { (measurement.run.name, "wrong positions: \($0)") }
-            }
-            try destination.write(
-                export.encode(
-                    measurements.map(\.run), context: context, failures: Dictionary(failures) { first, _ in first }))
+            try destination.write(export.encode(measurements.map(\.run), context: context, verdicts: verdicts))
         }
         if format != .table || destination.output != nil, let gate {
             Overshoot.complain(gate.text.trimmingCharacters(in: .newlines))

@@ -1,5 +1,6 @@
 #if CommandLineTool
 import Foundation
+import Scenarios
 import StreamSupport
 
 /// The current measurement, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
@@ -12,7 +13,7 @@ final class FrameProgress {
     init(total: Int) { self.total = total }
 
     func show(_ what: String, _ done: Int) {
-        let text = "[\(done + 1)/\(total)] \(what) …"
+        let text = "[\(done + 1)/\(total)] \(what.visible) …"
         if isTerminal {
             StandardStreams.complain("\r\u{1B}[K\(text)")
         } else if Date().timeIntervalSince(last) >= 10 {

@@ -41,7 +41,9 @@ struct FramesCommand: ParsableCommand {
         switch error {
         case is FrameError, is FrameThroughputError, FrameExportError.noRuns: true
         case FrameBudgetFileError.unreadable, PositionDigestFileError.unreadable: false
+        case InstructionCountError.unreadable, CalibratedTimesError.unreadable: false
         case is FrameBudgetFileError, is PositionDigestFileError: true
+        case is InstructionCountError, is CalibratedTimesError: true
         default: false
         }
     }

@@ -8,9 +8,13 @@ import FrameSuite
 struct FramesRecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Write a budget file from measured times, or a file of position digests.",
+        abstract: "Write calibrated times, or digests of positions.",
         discussion: """
-            Record budgets on an idle machine. A run with less than a quarter of its frame to spare is excluded.
+            Frame budgets are requirements: they are written by hand, never recorded.
+
+            Times join those in the file: each recording widens the range of a run to what it took, in units of the \
+            machine's speed. Record on several machines and at several loads; a range needs \
+            \(CalibratedTimes.fewestRecordings) recordings. After a change of the code's speed begin with --replace.
 
             Digests are written for each format and each set of kernels that this machine can run. Rows of other \
             scenarios and other sets of kernels stay in the file.
@@ -19,35 +23,34 @@ struct FramesRecordCommand: ParsableCommand {
     @OptionGroup var selection: FrameSelection
     @OptionGroup var measuring: FrameMeasuring
     @OptionGroup var output: FrameOutput
-    @Option(help: "Time the runs and write their budgets to this file.")
-    var budgets: String?
-    @Option(help: "The factor of a budget over its recorded time, from 1.25. Default: 2.")
-    var headroom: Double?
+    @Option(help: "Time the runs and add their times, in units of the machine's speed, to this file.")
+    var times: String?
+    @Flag(help: "With --times: forget earlier recordings.")
+    var replace = false
     @Option(help: "Compute the frames and write the digests of their positions to this file.")
     var digests: String?
 
     func validate() throws {
-        guard (budgets == nil) != (digests == nil) else {
-            throw ValidationError("give either --budgets FILE or --digests FILE")
+        guard (times == nil) != (digests == nil) else {
+            throw ValidationError("give either --times FILE or --digests FILE")
         }
-        if let headroom, !(headroom.isFinite && headroom >= FrameBudgetRecording.leastHeadroom) {
-            throw ValidationError(
-                "--headroom is \(headroom); give a number from \(FrameBudgetRecording.leastHeadroom)")
-        }
-        if headroom != nil, budgets == nil { throw ValidationError("--headroom needs --budgets FILE") }
+        if replace, times == nil { throw ValidationError("--replace needs --times FILE") }
     }
 
     func run() throws {
         try FramesCommand.withTrustedData {
             if let digests { return try recordDigests(in: digests) }
-            let measurements = try measuring.measurements(
-                of: selection.matrix(), isQuick: selection.quick, keepsSpans: output.needsSpans)
+            guard let times else { return }
+            var recorded =
+                replace || !FileManager.default.fileExists(atPath: times)
+                ? CalibratedTimes() : try CalibratedTimes(path: times)
+            var options = measuring.options(isQuick: selection.quick, keepsSpans: output.needsSpans)
+            options.measuresMachine = true
+            let measurements = try FrameMeasurer(options: options).measure(selection.matrix(.times))
             try output.write(measurements)
             if measurements.haveWrongPositions { throw Overshoot.untrusted }
-            guard let budgets else { return }
-            let recording = FrameBudgetRecording(
-                measurements, headroom: headroom ?? FrameBudgetRecording.defaultHeadroom)
-            try OutputFile.write(recording.encoded(context: RunContext.dictionary), to: budgets)
+            recorded.add(measurements)
+            try OutputFile.write(recorded.encoded(), to: times)
         }
     }
 

@@ -34,9 +34,15 @@ struct FramesRunCommand: ParsableCommand {
                 let names = try matrix.names(precision: checking.precision)
                 return try output.destination.write(text: names.joined(separator: "\n") + "\n")
             }
-            let measurements = try measuring.measurements(
-                of: matrix, share: share, precision: checking.precision, isQuick: selection.quick,
-                keepsSpans: output.needsSpans, digests: try checking.digestFile())
+            if FrameTurns.areWanted {
+                return try measuring.takeTurns(
+                    of: matrix, precision: checking.precision, isQuick: selection.quick,
+                    digests: try checking.digestFile())
+            }
+            let measurer = FrameMeasurer(
+                options: measuring.options(isQuick: selection.quick, keepsSpans: output.needsSpans),
+                digests: try checking.digestFile())
+            let measurements = try measurer.measure(matrix, share: share, precision: checking.precision)
             try output.write(measurements)
             if measurements.haveWrongPositions { throw Overshoot.untrusted }
         }

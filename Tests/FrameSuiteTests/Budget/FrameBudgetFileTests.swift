@@ -12,21 +12,21 @@ import Testing
     }
 
     @Test("a row's numbers are read") func aRowSaysWhatItSays() throws {
-        let file = try row(
-            #""share_ratio": 0.25, "percentile": 95, "missed_max_percent": 2, "hitch_ratio_max_ms_per_s": 5"#)
+        let file = try row(#""share_ratio": 0.25"#)
         let budget = try FrameBudget(refreshRate: 120, share: 0.25)
-        #expect(
-            file.rows == [
-                FrameBudgetRow(
-                    scenario: "wave", cells: 12, budget: budget, percentile: 95, missedPercentLimit: 2,
-                    hitchRatioLimit: 5)
-            ])
+        #expect(file.rows == [FrameBudgetRow(scenario: "wave", cells: 12, budget: budget)])
         #expect(file.rows[0].name == "wave/cells:12/hz:120")
     }
 
-    @Test("omitted limits have the strict defaults") func limitsThatAreLeftOutAreTheStrictOnes() throws {
-        let row = try row(#""share_ratio": 1"#).rows[0]
-        #expect(row.percentile == 99 && row.missedPercentLimit == 1 && row.hitchRatioLimit == 10)
+    @Test("a row without a share has the file's, and that is 10 % unless given") func shares() throws {
+        let rows =
+            #""rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60}, "#
+            + #"{"scenario": "wave", "cells": 2, "refresh_rate_hz": 60, "share_ratio": 0.5}]"#
+        #expect(try file("{\(rows)}").rows.map(\.budget.share) == [0.1, 0.5])
+        #expect(try file(#"{"share_ratio": 0.25, \#(rows)}"#).rows.map(\.budget.share) == [0.25, 0.5])
+        #expect(throws: FrameBudgetFileError.invalidBudget(file: "budgets.json", row: 0, .invalidShare(0))) {
+            try file(#"{"share_ratio": 0, \#(rows)}"#)
+        }
     }
 
     @Test("a share outside (0, 1] is an error", arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"])
@@ -51,10 +51,9 @@ import Testing
             throws: FrameBudgetFileError.invalid(
                 .unknownKey(file: "budgets.json", key: "rows[0].share_ration", nearest: "rows[0].share_ratio"))
         ) { try row(#""share_ration": 0.1"#) }
-        #expect(
-            throws: FrameBudgetFileError.invalid(
-                .missingKey(file: "budgets.json", key: "rows[0].share_ratio"))
-        ) { try row(#""percentile": 99"#) }
+        #expect(throws: FrameBudgetFileError.invalid(.missingKey(file: "budgets.json", key: "rows[0].cells"))) {
+            try file(#"{"rows": [{"scenario": "wave", "refresh_rate_hz": 120}]}"#)
+        }
     }
 
     @Test("a file that would let everything pass is an error") func aFileThatWouldLetEverythingPassIsAnError() {
@@ -76,34 +75,34 @@ import Testing
         ) { try file(#"{"rows": [\#(row), \#(same)]}"#) }
     }
 
-    private func excluded(_ runs: String) throws -> FrameBudgetFile {
+    private func notPromised(_ runs: String) throws -> FrameBudgetFile {
         let row = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 0.1}"#
-        return try file(#"{"rows": [\#(row)], "excluded": [\#(runs)]}"#)
+        return try file(#"{"rows": [\#(row)], "not_promised": [\#(runs)]}"#)
     }
 
     private func run(_ cells: Int, _ reason: String = "it takes a second") -> String {
         #"{"scenario": "wave", "cells": \#(cells), "refresh_rate_hz": 60, "reason": "\#(reason)"}"#
     }
 
-    @Test("runs can be excluded for a reason") func runsCanBeExcludedForAReason() throws {
-        let file = try excluded(run(13))
-        #expect(file.exclusions.map(\.name) == ["wave/cells:13/hz:60"])
-        #expect(file.exclusions[0].reason == "it takes a second")
+    @Test("runs can promise nothing, for a reason") func runsCanPromiseNothing() throws {
+        let file = try notPromised(run(13))
+        #expect(file.notPromised.map(\.name) == ["wave/cells:13/hz:60"])
+        #expect(file.notPromised[0].reason == "it takes a second")
         #expect(throws: FrameBudgetFileError.unreasoned(file: "budgets.json", run: "wave/cells:13/hz:60")) {
-            try excluded(run(13, ""))
+            try notPromised(run(13, ""))
         }
         #expect(throws: FrameBudgetFileError.contradiction(file: "budgets.json", run: "wave/cells:12/hz:60", row: 0)) {
-            try excluded(run(12))
+            try notPromised(run(12))
         }
-        #expect(throws: FrameBudgetFileError.excludedTwice(file: "budgets.json", run: "wave/cells:13/hz:60")) {
-            try excluded(run(13) + "," + run(13))
+        #expect(throws: FrameBudgetFileError.listedTwice(file: "budgets.json", run: "wave/cells:13/hz:60")) {
+            try notPromised(run(13) + "," + run(13))
         }
         #expect(throws: FrameBudgetFileError.self) {
-            try excluded(#"{"scenario": "wave", "cells": 13, "refresh_rate_hz": 60}"#)
+            try notPromised(#"{"scenario": "wave", "cells": 13, "refresh_rate_hz": 60}"#)
         }
-        // Nothing but exclusions would let everything pass.
+        // Nothing but these would let everything pass.
         #expect(throws: FrameBudgetFileError.empty(file: "budgets.json")) {
-            try self.file(#"{"rows": [], "excluded": [\#(run(13))]}"#)
+            try self.file(#"{"rows": [], "not_promised": [\#(run(13))]}"#)
         }
     }
 
@@ -113,13 +112,8 @@ import Testing
         let rows = try #require((schema["properties"] as? [String: [String: Any]])?["rows"])
         let row = try #require(rows["items"] as? [String: Any])
         let keys = try #require(row["properties"] as? [String: Any]).keys
-        #expect(
-            Set(keys) == [
-                "scenario", "cells", "refresh_rate_hz", "share_ratio", "percentile", "missed_max_percent",
-                "hitch_ratio_max_ms_per_s",
-            ])
-        #expect(
-            row["required"] as? [String] == ["scenario", "cells", "refresh_rate_hz", "share_ratio"])
+        #expect(Set(keys) == ["scenario", "cells", "refresh_rate_hz", "share_ratio"])
+        #expect(row["required"] as? [String] == ["scenario", "cells", "refresh_rate_hz"])
         #expect(row["additionalProperties"] as? Bool == false)
     }
 }

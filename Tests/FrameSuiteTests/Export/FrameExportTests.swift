@@ -119,7 +119,7 @@ import Testing
             scenario: "wave", cells: 3, budget: FrameBudget(refreshRate: 60), precision: .float,
             repetitions: repetitions)
         let json = try JSONSerialization.jsonObject(
-            with: FrameExport.googleBenchmark.encode([run], failures: [run.name: "frame 3 is wrong"]))
+            with: FrameExport.googleBenchmark.encode([run], verdicts: [run.name: .broken("frame 3 is wrong")]))
         let rows = try #require((json as? [String: Any])?["benchmarks"] as? [[String: Any]])
         #expect(rows.count == 7)
         let tails = Array(rows[5...])

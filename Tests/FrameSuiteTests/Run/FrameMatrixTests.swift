@@ -58,6 +58,29 @@ import Testing
         #expect(try names(matrix) == ["wave 3 60.0", "wave 3 90.0", "grow-frame 4 60.0"])
     }
 
+    @Test("times are recorded for every number of cells, at one rate") func runsOfRecordedTimes() throws {
+        let names = try FrameMatrix(names: [], cells: nil, rates: nil, extent: .times).names()
+        #expect(names.count == 23 && names.allSatisfy { $0.hasSuffix("/hz:120") })
+        #expect(names.contains("wave/cells:1000000/hz:120") && !names.contains("grow-frame/cells:1000000/hz:120"))
+    }
+
+    @Test("the arguments of a run name its file, and preparing it again gives the same scenario") func theFileOfARun()
+        throws
+    {
+        let path = NSTemporaryDirectory() + "slow wave \(UUID()).json"
+        try Data(#"{"name": "Slow wave", "transition": "wave", "cells": 3}"#.utf8).write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let matrix = try FrameMatrix(names: [path, "grow-frame"], cells: [3], rates: [60])
+        func run(_ scenario: String) throws -> FrameRun {
+            try FrameRun(
+                scenario: scenario, cells: 3, budget: FrameBudget(refreshRate: 60),
+                repetitions: [FrameSamples(times: [1])])
+        }
+        #expect(try matrix.arguments(of: run("Slow wave")) == "'\(path)' --cells 3 --hz 60")
+        #expect(try matrix.arguments(of: run("grow-frame")) == "grow-frame --cells 3 --hz 60")
+        #expect(try matrix.prepare(run("Slow wave")).name == "Slow wave")
+    }
+
     @Test("an unknown scenario is named in the error") func unknownScenariosAreNamed() {
         #expect(throws: ScenarioError.unknownName("wafe", nearest: "wave")) {
             try FrameMatrix(names: ["wafe"], cells: nil, rates: nil)

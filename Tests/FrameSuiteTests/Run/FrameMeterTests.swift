@@ -150,7 +150,9 @@ import Testing
             #require(timeline.rect(of: first, in: container, at: 7.0 / 60 + 0.01))
         )
         #expect((distance - (found.origin.x - right.origin.x)).magnitude < 1e-3)
-        #expect(try FrameExport.googleBenchmark.encode([wrong.run], failures: [wrong.run.name: difference]).count > 0)
+        let verdicts = FrameGate.verdicts(withoutBudgets: [wrong])
+        #expect(verdicts == [wrong.run.name: .broken("wrong positions: \(difference)")])
+        #expect(try FrameExport.googleBenchmark.encode([wrong.run], verdicts: verdicts).count > 0)
     }
 
     /// In both formats, and not the same in both.

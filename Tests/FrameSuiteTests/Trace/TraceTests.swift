@@ -42,6 +42,19 @@ import Testing
         #expect(changes.filter { $0.contains(",,detail,") }.count == 61)
     }
 
+    @Test("one frame is written with the events since the frame before, as in the whole trace") func oneFrame() throws {
+        let scenario = Scenario(TransitionSetup(.growFrame, cells: 5))
+        let run = try scenario.run()
+        let whole = text(Trace(run, name: "", refreshRate: 60)).split(separator: "\n")
+        for (frame, time) in [(0, "0,"), (30, "0.5,"), (60, "1,")] {
+            let lines = text(Trace(run, name: "", refreshRate: 60, frame: frame)).split(separator: "\n")
+            let rows = whole.filter { $0.hasPrefix(time) && $0.contains(",,") && !$0.contains("completed") }
+            #expect(lines.filter { !$0.contains("completed") }.dropFirst() == rows[...])
+            #expect(lines[0] == whole[0] && !rows.isEmpty)
+        }
+        #expect(text(Trace(run, name: "", refreshRate: 60, frame: 60)).contains("transition-completed true"))
+    }
+
     @Test("the JSON form is valid JSON") func theJSONIsJSON() throws {
         let scenario = Scenario(TransitionSetup(.wave, cells: 3))
         let trace = Trace(try scenario.run(), name: "a \"wave\"\n", refreshRate: 30, format: .json)
