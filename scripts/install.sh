@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/install.sh [--binary FILE] PREFIX
+# Usage: scripts/install.sh [--prebuilt FILE] PREFIX
 #        scripts/install.sh --uninstall PREFIX
 #
 # Builds the tool 'overshoot' in release and installs it with what belongs to it. On Linux Swift's libraries are inside, so
@@ -16,24 +16,26 @@
 # PREFIX stays as it was. An older version is replaced. 'overshoot --version' prints git's name for the sources. Only the
 # Swift packages are downloaded; Google Benchmark is not needed.
 #
-#   --binary FILE   install this tool instead of building one
-#   --uninstall     remove the installed files, and the folders that were made for them if they are empty
-#   --help          this text
+#   --prebuilt FILE   install this tool instead of building one: the program, or an archive of scripts/release.sh
+#   --uninstall       remove the installed files, and the folders that were made for them if they are empty
+#   --help            this text
 #
 # Examples:
 #   scripts/install.sh ~/.local
+#   scripts/install.sh --prebuilt overshoot-1.0.0-linux-x86_64.tar.gz ~/.local
 #   scripts/install.sh --uninstall ~/.local
 #
 # Exit codes: 0 done; 2 wrong usage, missing tool, failed build, a PREFIX that cannot be written.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
+. "$lib_dir/static-tool.sh"
 
 readonly installed_list=share/overshoot/installed
-prefix='' uninstall=0 binary='' stage=''
+prefix='' uninstall=0 prebuilt='' stage=''
 
 parse() {
   parse_options "$@" <<'TABLE'
---binary     binary     text
+--prebuilt   prebuilt   text
 --uninstall  uninstall  flag
 TABLE
   [ ${#operands[@]} -gt 0 ] || usage_error "PREFIX is missing; give a folder such as /usr/local or ~/.local"
@@ -96,8 +98,7 @@ fill_stage() {
   for folder in "${folders[@]}"; do mkdir -p "$stage/new/$folder"; done
   cp -- "$1" "$stage/new/bin/overshoot"
   chmod 755 "$stage/new/bin/overshoot"
-  # Names for a debugger are a third of the file.
-  if have strip; then strip "$stage/new/bin/overshoot" 2>"$temp_dir/strip" || warn "not stripped: $(cat "$temp_dir/strip")"; fi
+  strip_tool "$stage/new/bin/overshoot"
   try_tool "$stage/new/bin/overshoot"
   local tool=$stage/new/bin/overshoot share=$stage/new/share
   "$tool" --generate-completion-script bash >"$share/bash-completion/completions/overshoot"
@@ -113,7 +114,7 @@ try_tool() {
   local said
   said=$(cd / && env -i "$1" --version) || said=
   [ -n "$said" ] || die "$EXIT_USAGE" "the tool does not run; nothing was changed"
-  [ -n "$binary" ] || [ "$said" = "$OVERSHOOT_VERSION" ] ||
+  [ -n "$prebuilt" ] || [ "$said" = "$OVERSHOOT_VERSION" ] ||
     die "$EXIT_USAGE" "the tool was built as $said instead of $OVERSHOOT_VERSION; nothing was changed"
   OVERSHOOT_VERSION=$said
 }
@@ -219,35 +220,24 @@ remove() {
   say "removed overshoot from $prefix"
 }
 
-# leave_out_locale_data: has the tool linked with an empty table in place of ICU's locale data (NoLocaleData.c), most of what
-# Foundation brings.
-leave_out_locale_data() {
-  local swift library
-  swift=$(readlink -f "$(command -v swift)")
-  library=${swift%/bin/*}/lib/swift_static/linux/lib_FoundationICU.a
-  OVERSHOOT_LOCALE_DATA=$(nm -g --defined-only "$library" 2>/dev/null | sed -nE 's/.* (icudt[0-9]+_dat)$/\1/p' | head -n 1) || true
-  if [ -n "$OVERSHOOT_LOCALE_DATA" ]; then
-    export OVERSHOOT_LOCALE_DATA
-  else
-    unset OVERSHOOT_LOCALE_DATA
-    warn "the tool has locale data of 34 MB that it does not need: none was recognized in $library (nm)"
-  fi
-}
-
-# build: the tool, named after its sources.
-build() {
-  need swift
-  OVERSHOOT_VERSION=$(version_name)
-  export OVERSHOOT_VERSION
-  # Linked differently from the other builds: a folder of its own keeps each from rebuilding the other's objects.
-  build_flags+=(--scratch-path "$root_dir/.build/static")
-  case $(uname -s) in
-    Linux)
-      build_flags+=(--static-swift-stdlib)
-      leave_out_locale_data
+# find_prebuilt: makes $prebuilt the path of a program, if it is an archive that of the program in it.
+find_prebuilt() {
+  case $prebuilt in
+    *.tar.gz)
+      [ -f "$prebuilt" ] || die "$EXIT_USAGE" "no such file: $prebuilt"
+      mkdir "$temp_dir/archive"
+      tar -xzf "$prebuilt" -C "$temp_dir/archive" 2>"$temp_dir/tar" ||
+        die "$EXIT_USAGE" "cannot unpack $prebuilt: $(head -n 1 "$temp_dir/tar"); nothing was changed"
+      set -- "$temp_dir"/archive/*/bin/overshoot
+      [ -x "$1" ] || die "$EXIT_USAGE" "no bin/overshoot in $prebuilt; give an archive of scripts/release.sh"
+      prebuilt=$1
+      ;;
+    *)
+      if [ ! -f "$prebuilt" ] || [ ! -x "$prebuilt" ]; then
+        die "$EXIT_USAGE" "not a program: $prebuilt; give the tool to install"
+      fi
       ;;
   esac
-  swift_build "the tool" --product overshoot
 }
 
 main() {
@@ -256,15 +246,13 @@ main() {
     remove
     return
   fi
-  if [ -n "$binary" ] && { [ ! -f "$binary" ] || [ ! -x "$binary" ]; }; then
-    die "$EXIT_USAGE" "not a program: $binary; give the tool to install"
-  fi
   need jq
   check_places
   make_temp_dir
+  [ -z "$prebuilt" ] || find_prebuilt
   make_stage
-  [ -n "$binary" ] || build
-  fill_stage "${binary:-$(bin_path)/overshoot}"
+  [ -n "$prebuilt" ] || build_tool
+  fill_stage "${prebuilt:-$(bin_path)/overshoot}"
   put_in_place
   say "installed overshoot $OVERSHOOT_VERSION in $prefix"
   case :$PATH: in

@@ -80,6 +80,9 @@ struct OvershootPlugin: CommandPlugin {
         }
         guard result.succeeded, let program else {
             complain(result.logText)
+            if result.logText.contains("was compiled with module cache path") {
+                throw PluginError("the build folder was moved here from another path; delete .build and try again")
+            }
             throw PluginError("cannot build \(target), see the log above")
         }
         return program.url.path

@@ -1,11 +1,16 @@
 import CAllocationCounter
 public import GoogleBenchmark
 
-/// Counts every allocation of the process for the reports of a ``/GoogleBenchmark/BenchmarkRunner``.
+/// Counts every allocation of the process, and its references to Swift objects, for the reports of a
+/// ``/GoogleBenchmark/BenchmarkRunner``.
 ///
 /// A program that links this module counts: it is the ``/GoogleBenchmark/BenchmarkRunner/memoryManager`` of every runner
 /// without another one. The module puts counting functions before the allocator's own; off, they cost one load and one
-/// branch per call.
+/// branch per call. References are counted by hooks of the Swift runtime, which cost nothing while they are off; on, a
+/// pair of retain and release takes 29 instructions more. Resident memory is the system's own figure.
+///
+/// References are counted on Linux only; the peak of resident memory is that of the loop on Linux, that of the whole process
+/// so far on macOS.
 public struct AllocationCounter: MemoryManager {
     /// The counter of this process, or nil where allocations cannot be counted: not glibc nor macOS, or a sanitizer in
     /// the build.
@@ -14,20 +19,36 @@ public struct AllocationCounter: MemoryManager {
     }
 
     /// Sets all counts to zero.
-    public func reset() { allocation_counter_reset() }
+    public func reset() {
+        allocation_counter_reset()
+        reference_counter_reset()
+        resident_memory_forget()
+    }
 
     /// Starts to count, on all threads.
-    public func resume() { allocation_counter_start() }
+    public func resume() {
+        resident_memory_start()
+        reference_counter_start()
+        allocation_counter_start()
+    }
 
     /// Stops counting.
-    public func pause() { allocation_counter_stop() }
+    public func pause() {
+        allocation_counter_stop()
+        reference_counter_stop()
+        resident_memory_stop()
+    }
 
     /// The counts since ``reset()``.
     public func use() -> MemoryUse {
         let counts = allocation_counter_read()
+        let references = reference_counter_is_available() ? reference_counter_read() : nil
+        let resident = resident_memory_peak()
         return MemoryUse(
             allocations: Int(counts.allocations), peakBytes: Int(counts.peak_bytes),
-            totalBytes: Int(counts.total_bytes), netBytes: Int(counts.net_bytes))
+            totalBytes: Int(counts.total_bytes), netBytes: Int(counts.net_bytes),
+            retains: references.map { Int($0.retains) }, releases: references.map { Int($0.releases) },
+            peakResidentBytes: resident < 0 ? nil : Int(resident))
     }
 }
 

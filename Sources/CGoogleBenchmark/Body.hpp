@@ -14,6 +14,7 @@
 #include "Failures.hpp"
 #include "Guard.hpp"
 #include "Library.hpp"
+#include "Limits.hpp"
 #include "Lockstep.hpp"
 #include "LoopMemory.hpp"
 
@@ -36,6 +37,15 @@ struct cgb_benchmark {
     bool has_real_time = false;
     bool has_process_clock = false;
     bool has_complexity = false;
+    cgb::Limits::List limits;
+
+    // Set-up and tear-down, one after the other: the first thread of a run prepares, the last one tears down.
+    cgb_body set_up = nullptr;
+    cgb_body tear_down = nullptr;
+    std::mutex hooks;
+    int64_t entered = 0;
+    int64_t left = 0;
+    std::string set_up_failure;
 
     // The verifications that have been passed, by cgb_state::verification().
     std::mutex mutex;
@@ -49,6 +59,7 @@ struct cgb_state {
     cgb_benchmark &benchmark;
     Phase phase = Phase::before;
     bool has_failed = false;
+    std::string failure{};
     int64_t manual_times = 0;
     int64_t verifications = 0;
 
@@ -88,6 +99,7 @@ struct cgb_state {
         cgb::guarded(false, [&] {
             if (phase == Phase::timing) cgb::memory.pause();
             const std::string sentence = cgb::printable(message);
+            failure = sentence;
             cgb::failures.add(name(), sentence);
             if (benchmark.has_complexity) {
                 cgb::failures.add_unmarked(name(), benchmark.name, sentence);

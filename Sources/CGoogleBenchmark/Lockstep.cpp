@@ -3,17 +3,10 @@
 #include "Lockstep.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <fstream>
-#include <sstream>
 
-#include <poll.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "Body.hpp"
 
@@ -23,6 +16,9 @@ namespace {
 
 // A benchmark whose iteration takes long has fewer turns, but at least this many.
 constexpr int64_t least_turns = 5;
+// A turn of a single iteration scatters more, since that touches more memory or allocates more. It is repeated more often, and
+// the turns together may take longer.
+constexpr int64_t more_turns = 3;
 // Calibration grows a batch by at most this factor, until it takes half a turn.
 constexpr int64_t most_growth = 10;
 
@@ -35,18 +31,11 @@ int64_t nanoseconds(clockid_t clock) noexcept {
 }  // namespace
 
 Lockstep::Lockstep() {
-    const char *text = std::getenv("CGB_LOCKSTEP");
-    if (text == nullptr) return;
-    std::istringstream fields(text);
-    std::string path;
-    fields >> is_first >> turn_duration >> turn_limit >> wait_seconds >> does_verify >> token_in >> token_out >> results;
-    std::getline(fields >> std::ws, path);
-    std::ifstream file(path);
-    if (!fields || !file) fail("CGB_LOCKSTEP is not a pair's description, or its list of names cannot be read");
+    side = lockstep_open();
+    if (!side.is_wanted) return;
+    std::ifstream file(lockstep_names_path());
+    if (!file) lockstep_fail(lockstep_names_path(), "the list of names cannot be read");
     for (std::string name; std::getline(file, name);) all_names.push_back(name);
-    // A side whose partner has ended ends with a code of its own, not by the signal.
-    std::signal(SIGPIPE, SIG_IGN);
-    wanted = true;
 }
 
 void Lockstep::select(const std::string &name) {
@@ -66,17 +55,9 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
                                                 : Clock::thread_cpu;
     injected = injected_fraction;
     turns.clear();
-    // Both sides have prepared their input before the first batch runs.
-    if (is_first) {
-        receive();
-        stage = Stage::calibration;
-        iterations = 1;
-    } else {
-        send({});
-        token = receive();
-        stage = Stage::warm_up;
-        iterations = token.iterations;
-    }
+    token = lockstep_meet(side);
+    stage = side.is_first ? Stage::calibration : Stage::warm_up;
+    iterations = side.is_first ? 1 : token.iterations;
     start_batch();
     return iterations;
 }
@@ -95,17 +76,15 @@ int64_t Lockstep::end_batch() {
             break;
         case Stage::warm_up:
             stage = Stage::turn;
-            send(token);
-            receive();
+            lockstep_pass(side, token, false);
             break;
         case Stage::turn: {
             turns.push_back(elapsed);
             const bool is_last = static_cast<int64_t>(turns.size()) == token.turns;
-            send(token);
-            // The other side's last turn follows the first side's.
-            if (is_first || !is_last) receive();
+            lockstep_pass(side, token, is_last);
             if (!is_last) break;
-            report();
+            lockstep_report(side, selected.c_str(), iterations, turns.data(), turns.size());
+            is_measured = true;
             return 0;
         }
     }
@@ -115,15 +94,15 @@ int64_t Lockstep::end_batch() {
 
 // The size of the next batch: a larger one, or that of a turn once a batch has taken half of one.
 int64_t Lockstep::next_calibration(int64_t elapsed) {
-    const double growth = static_cast<double>(turn_duration) / static_cast<double>(std::max<int64_t>(elapsed, 1));
+    const double growth = static_cast<double>(side.turn_duration) / static_cast<double>(std::max<int64_t>(elapsed, 1));
     const auto fitting = std::max<int64_t>(1, std::llround(static_cast<double>(iterations) * growth));
     if (growth > 2) return std::min(fitting, iterations * most_growth);
     const double turn = std::max(static_cast<double>(elapsed) * static_cast<double>(fitting) / static_cast<double>(iterations), 1.0);
-    const auto affordable = std::llround(static_cast<double>(turn_duration * turn_limit) / turn);
-    token = {fitting, std::clamp<int64_t>(affordable, std::min(least_turns, turn_limit), turn_limit)};
+    const int64_t limit = side.turn_limit * (fitting == 1 ? more_turns : 1);
+    const auto affordable = std::llround(static_cast<double>(side.turn_duration * limit) / turn);
+    token = {fitting, std::clamp<int64_t>(affordable, std::min(least_turns, limit), limit)};
     stage = Stage::turn;
-    send(token);
-    receive();
+    lockstep_pass(side, token, false);
     return fitting;
 }
 
@@ -145,36 +124,4 @@ void Lockstep::pause() noexcept { elapsed_before_pause += now() - started; }
 void Lockstep::resume() noexcept { started = now(); }
 void Lockstep::add_manual_time(double seconds) noexcept { manual_seconds += seconds; }
 
-void Lockstep::send(Token value) {
-    if (write(token_out, &value, sizeof value) != sizeof value) _exit(abandoned);
-}
-
-Lockstep::Token Lockstep::receive() {
-    pollfd input{token_in, POLLIN, 0};
-    int ready = 0;
-    do ready = poll(&input, 1, static_cast<int>(wait_seconds * 1000));
-    while (ready < 0 && errno == EINTR);
-    if (ready == 0) _exit(waited);
-    Token value{};
-    if (read(token_in, &value, sizeof value) != sizeof value) _exit(abandoned);
-    return value;
-}
-
-// A line: the name, the iterations of a turn, the turns in nanoseconds. Shorter than a pipe takes in one step, or written
-// by several: there is one writer.
-void Lockstep::report() {
-    std::string line = selected + '\t' + std::to_string(iterations) + '\t';
-    for (size_t index = 0; index < turns.size(); ++index) line += (index ? " " : "") + std::to_string(turns[index]);
-    line += '\n';
-    for (size_t done = 0; done < line.size();) {
-        const ssize_t written = write(results, line.data() + done, line.size() - done);
-        if (written < 0 && errno != EINTR) _exit(abandoned);
-        if (written > 0) done += static_cast<size_t>(written);
-    }
-    is_measured = true;
-}
-
-void Lockstep::fail(const std::string &message) noexcept {
-    std::fprintf(stderr, "%s: %s\n", selected.c_str(), message.c_str());
-    _exit(failed);
-}
+void Lockstep::fail(const std::string &message) noexcept { lockstep_fail(selected.c_str(), message.c_str()); }

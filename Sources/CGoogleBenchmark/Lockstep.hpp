@@ -1,34 +1,25 @@
-// Lockstep turns: two processes on one CPU measure the same benchmark alternately, one short batch of iterations a turn,
-// and pass a token through two pipes. Both see the same clock frequency, the same neighbours and the same interrupts.
-// scripts/lib/ab/lockstep.c starts the two processes; docs/verdicts.md has the method.
+// Lockstep turns of Google Benchmark programs: this process is one side of a pair, see CLockstep.h.
 
 #ifndef CGB_LOCKSTEP_HPP
 #define CGB_LOCKSTEP_HPP
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
+
+#include "CLockstep.h"
 
 struct cgb_state;
 
 namespace cgb {
 
-// One side of a pair. Wanted where the environment has CGB_LOCKSTEP, eight numbers: 1 for the side that takes the first
-// turn or 0, the duration of a turn in nanoseconds, the number of turns, the seconds to wait for the token, 1 to verify
-// results or 0, and the file descriptors of the token's two pipes (in, out) and of the results; then, separated by a
-// blank, the path of a file with the names of the benchmarks, one a line.
-//
-// Whatever goes wrong ends the process: with exit code `failed` and a message, or `abandoned` where the other side has ended,
-// or `waited` where it does not pass the token in time.
+// Wanted where the environment describes a side.
 class Lockstep {
 public:
-    enum ExitCode { failed = 3, abandoned = 75, waited = 76 };
-
     Lockstep();
 
-    bool is_wanted() const noexcept { return wanted; }
-    bool verifies() const noexcept { return wanted && does_verify; }
+    bool is_wanted() const noexcept { return side.is_wanted; }
+    bool verifies() const noexcept { return side.verifies; }
     // The benchmarks to run, in the order of the file.
     const std::vector<std::string> &names() const noexcept { return all_names; }
 
@@ -50,26 +41,12 @@ public:
 private:
     enum class Stage { calibration, warm_up, turn };
     enum class Clock { thread_cpu, process_cpu, real, manual };
-    struct Token {
-        int64_t iterations;
-        int64_t turns;
-    };
 
     int64_t now() const noexcept;
     void start_batch() noexcept;
     int64_t next_calibration(int64_t elapsed);
-    int64_t first_turn();
-    void send(Token token);
-    Token receive();
-    void report();
 
-    bool wanted = false;
-    bool is_first = false;
-    int64_t turn_duration = 0;
-    int64_t turn_limit = 0;
-    int64_t wait_seconds = 0;
-    bool does_verify = false;
-    int token_in = -1, token_out = -1, results = -1;
+    lockstep_side side{};
     std::vector<std::string> all_names;
 
     std::string selected;
@@ -77,7 +54,7 @@ private:
     Stage stage = Stage::calibration;
     Clock clock = Clock::thread_cpu;
     double injected = 0;
-    Token token{};
+    lockstep_token token{};
     int64_t iterations = 0;
     int64_t started = 0, elapsed_before_pause = 0;
     double manual_seconds = 0;

@@ -78,6 +78,8 @@ void cgb_clear(void) noexcept {
         benchmark::ClearRegisteredBenchmarks();
         benchmarks.clear();
         failures.clear();
+        limits.clear();
+        memory.clear();
         clear_stretches();
         complexities_used = 0;
         statistics_used = 0;
@@ -103,6 +105,15 @@ bool cgb_set_argument_names(cgb_benchmark *entry, const char *const *names, size
         for (size_t index = 0; index < count; ++index) entry->argument_names.push_back(printable(names[index]));
         entry->registered->ArgNames(entry->argument_names);
     });
+}
+
+void cgb_set_hooks(cgb_benchmark *entry, cgb_body set_up, cgb_body tear_down) noexcept {
+    entry->set_up = set_up;
+    entry->tear_down = tear_down;
+}
+
+bool cgb_set_limit(cgb_benchmark *entry, const char *key, double value) noexcept {
+    return configured([&] { entry->limits[key] = value; });
 }
 
 bool cgb_set_unit(cgb_benchmark *entry, int32_t unit) noexcept {

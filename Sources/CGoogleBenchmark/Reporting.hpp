@@ -13,6 +13,8 @@
 
 #include "Failures.hpp"
 #include "Library.hpp"
+#include "Limits.hpp"
+#include "LoopMemory.hpp"
 
 namespace cgb {
 
@@ -28,6 +30,17 @@ template <class Run>
 auto mark_failed(Run &run, const std::string &message, long) -> decltype(run.skipped, void()) {
     run.skipped = static_cast<decltype(run.skipped)>(2);
     run.skip_message = message;
+}
+
+// Version 1.7 keeps the counts of repetitions in a vector that moves them when it grows, and its rows point to where they were.
+// Later versions keep them in the row.
+template <class Run>
+auto set_memory(Run &run, const benchmark::MemoryManager::Result &result, int) -> decltype(run.memory_result = &result, void()) {
+    run.memory_result = &result;
+}
+template <class Run>
+auto set_memory(Run &run, const benchmark::MemoryManager::Result &result, long) -> decltype(run.memory_result = result, void()) {
+    run.memory_result = result;
 }
 
 // Hands lines on, but replaces the library's warning about how the library itself was built.
@@ -74,7 +87,7 @@ private:
 class FiniteReporter : public BenchmarkReporter {
 public:
     FiniteReporter(BenchmarkReporter &inner, const std::string &format, std::ostream &errors)
-        : inner(inner), keeps_rows(format == "csv") {
+        : inner(inner), keeps_rows(format == "csv"), is_json(format == "json") {
         inner.SetErrorStream(&errors);
     }
     // The library keeps its display reporter for the life of the process; these streams live shorter.
@@ -92,6 +105,7 @@ public:
         for (Run &run : finite) {
             make_finite(run);
             mark_unmarked(run);
+            add_counts(run);
         }
         if (keeps_rows) {
             kept.insert(kept.end(), finite.begin(), finite.end());
@@ -131,14 +145,39 @@ private:
         failures.add(run.benchmark_name(), message);
         mark_failed(run, message, 0);
     }
-    static void mark_unmarked(Run &run) {
+    // The name of a row's run, without suffixes; of a complexity that of the family.
+    static std::string run_of(const Run &run) {
         std::string name = run.run_name.function_name;
-        if (!run.report_big_o && !run.report_rms) {
-            if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
-            name = name_of_run(name, run.threads);
-        }
-        const std::string message = failures.unmarked_failure(name);
+        if (run.report_big_o || run.report_rms) return name;
+        if (!run.run_name.args.empty()) name += "/" + run.run_name.args;
+        return name_of_run(name, run.threads);
+    }
+    static void mark_unmarked(Run &run) {
+        const std::string message = failures.unmarked_failure(run_of(run));
         if (!message.empty()) mark_failed(run, message, 0);
+    }
+    // The counts of a loop that the library does not report: in JSON its own fields have the allocations. JSON, which the
+    // scripts read, also has the limits.
+    void add_counts(Run &run) const {
+        if (run.run_type != Run::RT_Iteration) return;
+        const std::string name = run_of(run);
+        if (is_json) {
+            for (const auto &limit : limits.of(name)) run.counters["limit." + limit.first] = limit.second;
+        }
+        const LoopMemory::Counted *const counted = memory.of(name, run.repetition_index);
+        if (counted == nullptr || counted->iterations <= 0) return;
+        set_memory(run, counted->result, 0);
+        const cgb_memory &use = counted->memory;
+        const auto per_iteration = [&](int64_t count) { return static_cast<double>(count) / static_cast<double>(counted->iterations); };
+        using benchmark::Counter;
+        if (!is_json) run.counters["allocs_per_iter"] = per_iteration(use.allocations);
+        run.counters["allocated_bytes_per_iter"] = Counter(per_iteration(use.total_bytes), Counter::kDefaults, Counter::kIs1024);
+        if (use.retains >= 0) run.counters["retains_per_iter"] = per_iteration(use.retains);
+        if (use.releases >= 0) run.counters["releases_per_iter"] = per_iteration(use.releases);
+        if (use.peak_resident_bytes >= 0) {
+            run.counters["peak_resident_bytes"] =
+                Counter(static_cast<double>(use.peak_resident_bytes), Counter::kDefaults, Counter::kIs1024);
+        }
     }
     static std::string text(double value) {
         if (std::isnan(value)) return "NaN";
@@ -147,6 +186,7 @@ private:
 
     BenchmarkReporter &inner;
     const bool keeps_rows;
+    const bool is_json;
     std::vector<Run> kept;
 };
 

@@ -37,9 +37,10 @@ bool is_field_of_reports(const std::string &name) {
         "name", "family_index", "per_family_instance_index", "run_name", "run_type", "repetitions", "repetition_index",
         "threads", "aggregate_name", "aggregate_unit", "error_occurred", "error_message", "iterations", "real_time",
         "cpu_time", "time_unit", "cpu_coefficient", "real_coefficient", "big_o", "rms", "label", "allocs_per_iter",
-        "max_bytes_used", "total_allocated_bytes", "net_heap_growth",
+        "max_bytes_used", "total_allocated_bytes", "net_heap_growth", "allocated_bytes_per_iter", "retains_per_iter",
+        "releases_per_iter", "peak_resident_bytes",
     };
-    return fields.count(name) > 0;
+    return fields.count(name) > 0 || name.rfind("limit.", 0) == 0;
 }
 
 template <class Work>
@@ -52,6 +53,32 @@ void on_state(cgb_state *state, Work work) noexcept {
     }
 }
 
+// How many threads come to a run. The library counts allocations in one, whatever the benchmark asks for.
+int threads_of_run(const cgb_state &state) { return memory.is_watching() ? 1 : state.state.threads(); }
+
+// The first thread of a run prepares, while the others wait. False where that failed.
+bool set_up(cgb_state &state) {
+    cgb_benchmark &entry = state.benchmark;
+    if (entry.set_up == nullptr) return true;
+    const std::lock_guard<std::mutex> lock(entry.hooks);
+    if (entry.entered++ % threads_of_run(state) == 0) {
+        entry.set_up(&state, entry.context);
+        if (state.phase != cgb_state::Phase::before) state.fail("the set-up ran a loop, which is for the body");
+        entry.set_up_failure = state.failure;
+    } else if (!entry.set_up_failure.empty()) {
+        state.fail(entry.set_up_failure.c_str());
+    }
+    return !state.has_failed;
+}
+
+// The last thread of a run tears down what was set up.
+void tear_down(cgb_state &state) {
+    cgb_benchmark &entry = state.benchmark;
+    if (entry.tear_down == nullptr) return;
+    const std::lock_guard<std::mutex> lock(entry.hooks);
+    if (++entry.left % threads_of_run(state) == 0 && entry.set_up_failure.empty()) entry.tear_down(&state, entry.context);
+}
+
 }  // namespace
 
 void cgb::clear_stretches() { stretches.clear(); }
@@ -62,7 +89,9 @@ void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
         return;
     }
     cgb_state state{library_state, entry};
-    entry.body(&state, entry.context);
+    if (!entry.limits.empty()) limits.set(state.name(), entry.limits);
+    if (memory.is_watching()) memory.set_run(state.name(), library_state.max_iterations);
+    if (set_up(state)) entry.body(&state, entry.context);
     switch (state.phase) {
         case cgb_state::Phase::before:
             state.fail("the body returned without running its loop; call measure once");
@@ -88,6 +117,7 @@ void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
         // Version 1.7 ends the process where a run has none.
         if (library_state.complexity_length_n() <= 0) library_state.SetComplexityN(1);
     }
+    tear_down(state);
 }
 
 bool cgb_stretch(const char *name, double fraction) noexcept {

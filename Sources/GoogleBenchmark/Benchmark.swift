@@ -25,6 +25,7 @@ public struct Benchmark: Sendable {
     public let name: String
 
     package let body: Body
+    var hooks: Hooks?
     package var configuration = Configuration()
 
     /// Makes a benchmark; see the type for an example.
@@ -87,6 +88,7 @@ public struct Benchmark: Sendable {
         package var threads: [Threads] = []
         package var complexity: Complexity?
         package var statistics: [Statistic] = []
+        package var limits: [String: Double] = [:]
     }
 
     /// The same benchmark with its configuration changed.

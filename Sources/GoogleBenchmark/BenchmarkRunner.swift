@@ -35,7 +35,7 @@ public struct BenchmarkRunner: Sendable {
     public private(set) var context: [(key: String, value: String)] = []
     /// Loops that run longer than they report, by instance name: the fraction of their iterations they run on top.
     public private(set) var stretches: [String: Double] = [:]
-    /// Counts allocations; `nil` for no counting.
+    /// Counts allocations and references; `nil` for no counting.
     public var memoryManager: (any MemoryManager)?
 
     /// A runner without benchmarks. It counts allocations if the module `AllocationCounter` is linked into the program.
@@ -203,7 +203,9 @@ private final class MemoryBridge {
                 let use = unsafe MemoryBridge.at(context)?.use()
                 return cgb_memory(
                     allocations: Int64(use?.allocations ?? 0), peak_bytes: Int64(use?.peakBytes ?? 0),
-                    total_bytes: Int64(use?.totalBytes ?? 0), net_bytes: Int64(use?.netBytes ?? 0))
+                    total_bytes: Int64(use?.totalBytes ?? 0), net_bytes: Int64(use?.netBytes ?? 0),
+                    retains: Int64(use?.retains ?? -1), releases: Int64(use?.releases ?? -1),
+                    peak_resident_bytes: Int64(use?.peakResidentBytes ?? -1))
             })
         unsafe cgb_set_memory_manager(&callbacks)
     }

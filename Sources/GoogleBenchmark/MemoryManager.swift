@@ -1,6 +1,6 @@
 import CGoogleBenchmark
 
-/// The allocations of a loop, without those of its pauses.
+/// The memory of a loop, without that of its pauses.
 public struct MemoryUse: Sendable, Equatable {
     /// Calls that allocated.
     public var allocations: Int
@@ -11,17 +11,31 @@ public struct MemoryUse: Sendable, Equatable {
     /// Bytes held at the end above those at the start; negative where the loop freed more than it took.
     public var netBytes: Int
 
+    /// References to Swift objects that were taken; `nil` where they are not counted.
+    public var retains: Int?
+    /// References to Swift objects that were given back; `nil` where they are not counted.
+    public var releases: Int?
+    /// The most bytes of the whole process, its code included, that were resident at one time; `nil` where it is not known.
+    public var peakResidentBytes: Int?
+
     /// A use of these numbers.
-    public init(allocations: Int, peakBytes: Int, totalBytes: Int, netBytes: Int) {
+    public init(
+        allocations: Int, peakBytes: Int, totalBytes: Int, netBytes: Int, retains: Int? = nil, releases: Int? = nil,
+        peakResidentBytes: Int? = nil
+    ) {
         self.allocations = allocations
         self.peakBytes = peakBytes
         self.totalBytes = totalBytes
         self.netBytes = netBytes
+        self.retains = retains
+        self.releases = releases
+        self.peakResidentBytes = peakResidentBytes
     }
 }
 
-/// Counts allocations for the reports: `allocs_per_iter`, `max_bytes_used`, `total_allocated_bytes` and
-/// `net_heap_growth` in the JSON.
+/// Counts allocations and references for the reports: `allocs_per_iter`, `allocated_bytes_per_iter`, `retains_per_iter`,
+/// `releases_per_iter` and `peak_resident_bytes` on the display and in the file; also `max_bytes_used`,
+/// `total_allocated_bytes` and `net_heap_growth` in the JSON.
 ///
 /// After its timed runs each benchmark is run once more, for at most 16 iterations on one thread, with the counting on:
 /// between the start and the end of its loop alone, so set-up before the loop costs nothing here.

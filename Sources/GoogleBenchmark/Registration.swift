@@ -25,21 +25,31 @@ final class Registration {
     }
 
     private func register(_ benchmark: Benchmark) throws(RunnerError) {
-        let context = unsafe keep(benchmark.body)
+        let context = unsafe keep(benchmark)
         let entry = unsafe cgb_register(
-            benchmark.name,
-            { handle, context in
-                guard let handle = unsafe handle, let context = unsafe context else { return }
-                let body = unsafe Unmanaged<Box<Benchmark.Body>>.fromOpaque(context).takeUnretainedValue().content
-                let state = unsafe Benchmark.State(handle)
-                do {
-                    try body(state)
-                } catch {
-                    state.skip(withError: "\(error)")
-                }
-            }, context)
+            benchmark.name, { unsafe Registration.call({ $0.body }, $1, $0) }, context)
         guard let entry = unsafe entry else { throw RunnerError.lastOfLibrary() }
+        if benchmark.hooks != nil {
+            unsafe cgb_set_hooks(
+                entry, { unsafe Registration.call({ $0.hooks?.setUp }, $1, $0) },
+                { unsafe Registration.call({ $0.hooks?.tearDown }, $1, $0) })
+        }
         unsafe try configure(entry, benchmark.configuration)
+    }
+
+    /// Calls a function of a benchmark for a run; what it throws becomes the error of that run.
+    private static func call(
+        _ function: (Benchmark) -> Benchmark.Body?, _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?
+    ) {
+        guard let handle = unsafe handle, let context = unsafe context,
+            let body = function(unsafe Unmanaged<Box<Benchmark>>.fromOpaque(context).takeUnretainedValue().content)
+        else { return }
+        let state = unsafe Benchmark.State(handle)
+        do {
+            try body(state)
+        } catch {
+            state.skip(withError: "\(error)")
+        }
     }
 
     private func configure(_ entry: OpaquePointer, _ configuration: Benchmark.Configuration) throws(RunnerError) {
@@ -53,6 +63,7 @@ final class Registration {
             }
             try require(isAccepted)
         }
+        for (key, value) in configuration.limits { try require(unsafe cgb_set_limit(entry, key, value)) }
         if let unit = configuration.unit { try require(unsafe cgb_set_unit(entry, unit.rawValue)) }
         if let seconds = configuration.minTime { try require(unsafe cgb_set_min_time(entry, seconds)) }
         if let seconds = configuration.minWarmUpTime { try require(unsafe cgb_set_min_warm_up_time(entry, seconds)) }

@@ -31,14 +31,17 @@ struct AllocationCounterTests {
         await #expect(processExitsWith: .success) {
             guard let counter = AllocationCounter() else { exit(1) }
             allocateAndFree()
-            #expect(counter.use() == MemoryUse(allocations: 0, peakBytes: 0, totalBytes: 0, netBytes: 0))
+            let start = counter.use()
+            #expect(start.allocations == 0 && start.totalBytes == 0 && (start.retains ?? 0) == 0)
             counter.resume()
             allocateAndFree()
             counter.pause()
             allocateAndFree()
             #expect(counter.use().allocations == 1)
             counter.reset()
-            #expect(counter.use() == MemoryUse(allocations: 0, peakBytes: 0, totalBytes: 0, netBytes: 0))
+            let end = counter.use()
+            #expect(end.allocations == 0 && end.peakBytes == 0 && end.totalBytes == 0 && end.netBytes == 0)
+            #expect((end.retains ?? 0) == 0 && (end.releases ?? 0) == 0 && end.peakResidentBytes == nil)
         }
     }
 
@@ -138,6 +141,67 @@ struct AllocationCounterTests {
             let counts = allocation_counter_read()
             // 40 000 arrays, and the few things that starting threads takes.
             #expect((40_000...40_500).contains(counts.allocations))
+        }
+    }
+}
+
+/// References are counted in the whole process, too.
+@Suite("The reference counter", .enabled(if: reference_counter_is_available()))
+struct ReferenceCounterTests {
+    private final class Object: Sendable {}
+
+    @Test("counts each reference that is taken and given back, on all threads, none lost")
+    func counts() async {
+        await #expect(processExitsWith: .success) {
+            let objects = (0..<4).map { _ in Object() }
+            reference_counter_start()
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                let object = unsafe Unmanaged.passUnretained(objects[thread])
+                for _ in 0..<10_000 {
+                    _ = unsafe object.retain()
+                    clobberMemory()
+                    unsafe object.release()
+                    clobberMemory()
+                }
+            }
+            reference_counter_stop()
+            let counts = reference_counter_read()
+            // 40 000 of each, and those of the array and the threads.
+            #expect((40_000...130_000).contains(counts.retains), "\(counts)")
+            #expect(abs(counts.retains - counts.releases) < 100, "\(counts)")
+            for object in objects { doNotOptimize([object]) }
+            let later = reference_counter_read()
+            #expect(later.retains == counts.retains && later.releases == counts.releases)
+        }
+    }
+}
+
+@Suite("The peak of resident memory")
+struct ResidentMemoryTests {
+    @Test("is the highest between start and stop; without one it is unknown")
+    func peak() async {
+        await #expect(processExitsWith: .success) {
+            #expect(resident_memory_peak() == -1)
+            var large = [UInt8](repeating: 1, count: 100 << 20)
+            doNotOptimize(&large)
+            large = []
+            resident_memory_start()
+            resident_memory_stop()
+            let small = resident_memory_peak()
+            guard small >= 0 else { return }
+            resident_memory_start()
+            doNotOptimize([UInt8](repeating: 1, count: 64 << 20))
+            resident_memory_stop()
+            let high = resident_memory_peak()
+            resident_memory_start()
+            resident_memory_stop()
+            #expect(resident_memory_peak() == high && high >= small)
+            // macOS has the peak of the process.
+            #if os(Linux)
+            #expect(high - small > 60 << 20 && high < 160 << 20, "\(small) \(high)")
+            #endif
+            resident_memory_forget()
+            #expect(resident_memory_peak() == -1)
         }
     }
 }

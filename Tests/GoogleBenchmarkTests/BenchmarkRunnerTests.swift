@@ -118,6 +118,7 @@ struct BenchmarkRunnerTests {
             #expect(
                 recorder.events == [
                     "before", "paused", "after",  // the timed run
+                    "reset", "resume", "pause", "use",  // what the counting itself takes
                     "reset", "before", "resume", "pause", "paused", "resume", "pause", "after", "use",
                 ], "\(recorder.events)")
         }

@@ -298,13 +298,74 @@ good/product/2/40/iterations:1 " ]
   row good/zero-counter/iterations:10/repeats:2/manual_time_cv 'has("misses") | not'
 }
 
+@test "retains and releases are counted in the loop alone, and nothing of the counting itself" {
+  measured '^good/(references|plain|allocations)'
+  [ "$(uname)" = Linux ] || skip "counted on Linux only"
+  row good/references-in-loop '.retains_per_iter == 3 and .releases_per_iter == 2'
+  row good/plain/iterations:1 '.retains_per_iter == 0 and .releases_per_iter == 0'
+  # Short strings are values, which the runtime's hooks see without the mark that says so.
+  measured '^good/short-strings'
+  [ "$status" -eq 0 ]
+  row good/short-strings '.retains_per_iter <= 2 and .releases_per_iter <= 2'
+  measured '^good/allocations'
+  # The pauses of the counting take references, too.
+  row good/allocations-outside '.retains_per_iter == 0 and .releases_per_iter == 0'
+}
+
+@test "the peak of resident memory is that of the loop, not of what came before it" {
+  [ -w /proc/self/clear_refs ] || skip "the peak cannot be set back here"
+  measured '^good/(resident|plain)'
+  row good/resident-memory/iterations:1 '.peak_resident_bytes > 64 * 1048576 and .peak_resident_bytes < 160 * 1048576'
+  row good/plain/iterations:1 '.peak_resident_bytes > 1048576 and .peak_resident_bytes < 160 * 1048576'
+}
+
+@test "the display shows what was counted" {
+  measured '^good/references'
+  contains "$output" 'allocs_per_iter=0'
+  contains "$output" 'allocated_bytes_per_iter=0'
+  contains "$output" 'peak_resident_bytes='
+  fixture --benchmark_filter='^good/references' --benchmark_format=csv --benchmark_min_time=0.001
+  contains "$output" '"retains_per_iter"'
+  fixture --benchmark_filter='^good/(references|plain)' --benchmark_format=json --benchmark_min_time=0.001
+  holds '[.benchmarks[].retains_per_iter] == [0, 3]' <(printf '%s' "$output")
+}
+
+@test "a run is set up once, for all of its threads, and torn down before the next one" {
+  measured '^good/set-up'
+  [ "$status" -eq 0 ]
+  # Two repetitions, each with a run that counts allocations after it.
+  holds '[.benchmarks[] | select(.run_type == "iteration" and .input) | .input] == [71, 73]' "$json"
+  row good/set-up-threads/iterations:1/threads:3 '.bodies == 3 and .sets == 1'
+}
+
+@test "a set-up or tear-down that throws fails its run, on all threads" {
+  fails set-up fixture
+  fails threads-set-up fixture
+  fails loop-in-set-up 'the set-up ran a loop'
+  fails tear-down fixture
+}
+
+@test "limits are in the rows of the JSON, and nowhere else" {
+  measured '^good/limits'
+  row good/limits/iterations:10/manual_time '."limit.real_time.at_most" == 2e6 and ."limit.p99.relative" == 5
+    and ."limit.p99.at_least" == 3'
+  lacks "$output" limit.
+}
+
 @test "allocations are counted in the loop alone" {
   measured '^good/allocations'
-  row good/allocations-in-loop '.allocs_per_iter == 3 and .net_heap_growth == 0 and .total_allocated_bytes >= 16 * 600
+  row good/allocations-in-loop '.allocs_per_iter == 3 and .net_heap_growth == 0 and .allocated_bytes_per_iter >= 600
     and .max_bytes_used >= 300 and .max_bytes_used < 600'
   row good/allocations-outside '.allocs_per_iter == 0 and .total_allocated_bytes == 0'
   row good/allocations-kept/iterations:100 '.allocs_per_iter == 1 and .net_heap_growth >= 16000
     and .net_heap_growth == .total_allocated_bytes and .max_bytes_used == .net_heap_growth'
+}
+
+@test "each repetition has its own counts" {
+  measured '^good/allocations-in-loop' --benchmark_repetitions=9
+  holds '[.benchmarks[] | select(.run_type == "iteration")] | length == 9 and
+    all(.max_bytes_used >= 300 and .max_bytes_used < 600 and .net_heap_growth == 0 and .total_allocated_bytes < 100000
+      and .allocs_per_iter == 3)' "$json"
 }
 
 @test "percentiles of an iteration's time: in order, and one slow iteration of a hundred is the largest" {

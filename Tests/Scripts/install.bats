@@ -8,13 +8,13 @@ setup_file() {
   make_release "$CLONE"
   TOOL=$(built_program overshoot)
   VERSION=$("$TOOL" --version)
-  "$CLONE/scripts/install.sh" --binary "$TOOL" "$PREFIX" >"$BATS_FILE_TMPDIR/install.log" 2>&1 || {
+  "$CLONE/scripts/install.sh" --prebuilt "$TOOL" "$PREFIX" >"$BATS_FILE_TMPDIR/install.log" 2>&1 || {
     cat "$BATS_FILE_TMPDIR/install.log" >&2
     return 1
   }
 }
 
-install() { "$CLONE/scripts/install.sh" --binary "$TOOL" "$@"; }
+install() { "$CLONE/scripts/install.sh" --prebuilt "$TOOL" "$@"; }
 
 # files_below FOLDER: every file and folder in it, sorted.
 files_below() { (cd "$1" && find . | LC_ALL=C sort); }
@@ -101,7 +101,7 @@ share/zsh/site-functions/_overshoot'
   install "$prefix"
   files_below "$prefix" >"$BATS_TEST_TMPDIR/files"
   for number in 1 2 3 4 5 6 7 8 9 10 11 12; do
-    "$CLONE/scripts/install.sh" --binary "$TOOL" "$prefix" 2>/dev/null &
+    "$CLONE/scripts/install.sh" --prebuilt "$TOOL" "$prefix" 2>/dev/null &
     sleep "0.0$((number * 7 % 10))"
     kill -TERM "$!"
     wait "$!" || true
@@ -122,7 +122,7 @@ share/zsh/site-functions/_overshoot'
 
 @test "a file that is not a program is not installed" {
   for file in /dev/null "$root/README.md" "$BATS_TEST_TMPDIR/none"; do
-    run_split "$CLONE/scripts/install.sh" --binary "$file" "$BATS_TEST_TMPDIR/prefix"
+    run_split "$CLONE/scripts/install.sh" --prebuilt "$file" "$BATS_TEST_TMPDIR/prefix"
     [ "$status" -eq 2 ]
     contains "$stderr" "not a program: $file"
   done

@@ -107,6 +107,10 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
   [ -s "$PACKAGE/.overshoot/Benchmarks/Baselines/before.json" ]
   overshoot baseline list
   contains "$output" before
+  # The example has a limit in its code, which needs no file.
+  overshoot thresholds check --quick --filter sort
+  [ "$code" = 0 ] || { echo "$output$stderr"; false; }
+  contains "$output" 'array/sort'
   overshoot thresholds update --quick --slack 5000
   overshoot thresholds check --quick
   [ "$code" = 0 ] || { echo "$output$stderr"; false; }

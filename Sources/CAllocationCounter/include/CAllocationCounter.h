@@ -39,6 +39,34 @@ void allocation_counter_stop(void);
 /// The counts since the last reset. While other threads allocate, its fields may be some operations apart.
 allocation_counts allocation_counter_read(void);
 
+// Reference counting of Swift objects, by whatever code: on Linux the calls that the runtime's own hooks see, which are those of
+// swift_retain, swift_release, their variants for bridged objects and for several references at once, and swift_tryRetain.
+// Not seen: references that the optimizer removed, and non-atomic counting (-assume-single-threaded). Off, nothing is slower.
+
+typedef struct {
+    /// References taken.
+    int64_t retains;
+    /// References given back, the last one of an object included.
+    int64_t releases;
+} reference_counts;
+
+bool reference_counter_is_available(void);
+/// Both counts to zero. Whether counting is on stays as it is.
+void reference_counter_reset(void);
+void reference_counter_start(void);
+void reference_counter_stop(void);
+/// The counts since the last reset.
+reference_counts reference_counter_read(void);
+
+// Resident memory of the process: the highest of the peaks between each start and its stop. On Linux; on macOS, which cannot
+// set its peak back, the peak of the process so far.
+
+void resident_memory_forget(void);
+void resident_memory_start(void);
+void resident_memory_stop(void);
+/// In bytes; -1 where the system does not say, and before the first stop.
+int64_t resident_memory_peak(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -49,6 +49,11 @@ void cgb_clear(void) CGB_NOEXCEPT;
 bool cgb_add_arguments(cgb_benchmark *benchmark, const int64_t *values, size_t count) CGB_NOEXCEPT;
 /// Once, after the arguments: a name for each.
 bool cgb_set_argument_names(cgb_benchmark *benchmark, const char *const *names, size_t count) CGB_NOEXCEPT;
+/// Functions with the context of the body, called once per run: before its threads call the body, and after they have. They run
+/// no loop. A run whose set-up has failed calls neither the body nor the tear-down. Either may be NULL.
+void cgb_set_hooks(cgb_benchmark *benchmark, cgb_body set_up, cgb_body tear_down) CGB_NOEXCEPT;
+/// A number that the rows of the benchmark have in JSON reports, as "limit.KEY".
+bool cgb_set_limit(cgb_benchmark *benchmark, const char *key, double value) CGB_NOEXCEPT;
 /// 0 nanoseconds, 1 microseconds, 2 milliseconds, 3 seconds.
 bool cgb_set_unit(cgb_benchmark *benchmark, int32_t unit) CGB_NOEXCEPT;
 bool cgb_set_min_time(cgb_benchmark *benchmark, double seconds) CGB_NOEXCEPT;
@@ -130,12 +135,15 @@ bool cgb_was_stretched(const char *name) CGB_NOEXCEPT;
 
 // Running --------------------------------------------------------------------------------------------------------
 
-/// What was allocated between begin and end of a loop, paused stretches left out.
+/// Memory between begin and end of a loop, without its pauses. The last three are negative where they are not known.
 typedef struct {
     int64_t allocations;
     int64_t peak_bytes;
     int64_t total_bytes;
     int64_t net_bytes;
+    int64_t retains;
+    int64_t releases;
+    int64_t peak_resident_bytes;
 } cgb_memory;
 
 typedef struct {

@@ -6,7 +6,7 @@ enum Bad {
         [
             throwsBefore, throwsInLoop, throwsAfter, skips, noLoop, twoLoops, pausedTwice, resumedFirst, endsPaused,
             pausedOutside, nan, infinite, counterNamedAsField, noManualTime, unexpectedManualTime, negativeManualTime,
-            unverified, secondUnverified, oneThread, statistic,
+            unverified, secondUnverified, oneThread, statistic, setUp, setUpThreads, setUpLoop, tearDown,
         ] + complexities
 
     struct Failure: Error, CustomStringConvertible {
@@ -14,6 +14,22 @@ enum Bad {
     }
 
     static let throwsBefore = Benchmark("bad/throws-before-loop") { _ in throw Failure() }
+
+    static let setUp = Benchmark(
+        "bad/set-up", setUp: { _ in throw Failure() }, tearDown: { _, _ in fatalError("nothing was set up") },
+        { _, _ in fatalError("nothing was set up") })
+
+    static let setUpThreads = Benchmark(
+        "bad/threads-set-up", setUp: { _ in throw Failure() }, { _, _ in fatalError("nothing was set up") }
+    )
+    .threads(3)
+
+    static let setUpLoop = Benchmark("bad/loop-in-set-up", setUp: { state in state.measure {} }) { _, _ in }
+
+    static let tearDown = Benchmark(
+        "bad/tear-down", setUp: { _ in 1 }, tearDown: { _, _ in throw Failure() }, { state, _ in state.measure {} }
+    )
+    .iterations(1)
 
     static let throwsInLoop = Benchmark("bad/throws-in-loop") { state in
         var count = 0

@@ -7,6 +7,7 @@ enum Good {
         plain, results, counters, threads, averageOverThreads, named, powers, dense, product, unit, minTime, warmUp,
         linear, proportional, best, statistic, aggregates, zeroCounter, verified, failsLater, allocationsInLoop,
         allocationsOutside, allocationsKept, wall, process, stackPosition, percentiles, asynchronous,
+        references, shortStrings, resident, setUp, setUpWithThreads, limits,
     ]
 
     /// Takes as many steps as the stack is 16 bytes into its page: whatever moves the stack changes its instructions.
@@ -193,6 +194,95 @@ enum Good {
         doNotOptimize(kept)
     }
     .iterations(100)
+
+    private final class Object {}
+
+    /// Takes three references in each iteration, and gives two of them back.
+    static let references = Benchmark("good/references-in-loop") { state in
+        let object = unsafe Unmanaged.passRetained(Object())
+        state.measure {
+            for _ in 0..<3 {
+                _ = unsafe object.retain()
+                clobberMemory()
+            }
+            for _ in 0..<2 {
+                unsafe object.release()
+                clobberMemory()
+            }
+        }
+    }
+
+    /// Copies strings that are no objects, though the runtime is asked to retain them.
+    static let shortStrings = Benchmark("good/short-strings") { state in
+        let strings = ["", "a", "_s", "frames", "durationUV", "fifteen letters"]
+        var copies: [String] = []
+        copies.reserveCapacity(strings.count)
+        state.measure {
+            copies.removeAll(keepingCapacity: true)
+            for string in strings { copies.append(string) }
+            doNotOptimize(&copies)
+        }
+    }
+
+    /// Touches 64 MiB in the loop, and as much before it.
+    static let resident = Benchmark("good/resident-memory") { state in
+        doNotOptimize([UInt8](repeating: 1, count: 200 << 20))
+        state.measure { doNotOptimize([UInt8](repeating: 1, count: 64 << 20)) }
+    }
+    .iterations(1)
+
+    private static let setUps = Counter()
+    private static let tearDowns = Counter()
+
+    /// Each run has an input of its own, which is torn down before the next run is set up.
+    static let setUp = Benchmark(
+        "good/set-up",
+        setUp: { state in
+            setUps.value.add(1, ordering: .relaxed)
+            return state.argument("size") * 10 + setUps.value.load(ordering: .relaxed)
+        },
+        tearDown: { state, input in
+            guard input % 10 == tearDowns.value.add(1, ordering: .relaxed).newValue else {
+                return state.skip(withError: "torn down in another order")
+            }
+        },
+        { state, input in
+            state.measure {}
+            state.setCounter("input", to: Double(input))
+        }
+    )
+    .argumentNames("size")
+    .argument(7)
+    .iterations(1)
+    .repetitions(2)
+
+    private static let threadSetUps = Counter()
+
+    /// The threads of a run share what one of them has set up.
+    static let setUpWithThreads = Benchmark(
+        "good/set-up-threads",
+        setUp: { _ in
+            threadSetUps.value.add(1, ordering: .relaxed)
+            return Counter()
+        },
+        tearDown: { state, bodies in
+            state.setCounter("bodies", to: Double(bodies.value.load(ordering: .relaxed)))
+        },
+        { state, bodies in
+            bodies.value.add(1, ordering: .relaxed)
+            state.measure {}
+            if state.threadIndex == 0 {
+                state.setCounter("sets", to: Double(threadSetUps.value.load(ordering: .relaxed)))
+            }
+        }
+    )
+    .iterations(1)
+    .threads(3)
+
+    static let limits = tenMilliseconds("limits") { $0.setCounter("p99", to: 40) }
+        .threshold(.realTime, .atMost(.milliseconds(2)))
+        .threshold(.p99, .relative(percent: 5))
+        .threshold(.init(field: "p99"), .atLeast(3))
 
     static let wall = Benchmark("good/wall") { state in state.measure {} }.useRealTime().iterations(1)
     static let process = Benchmark("good/process") { state in state.measure {} }.measureProcessCPUTime().iterations(1)
