@@ -14,9 +14,11 @@
 # that is measured. A signed rank test over the pairs decides, after 16, 24, 32, 48 and 64 of them; a benchmark that is
 # decided is not measured further. A change has to repeat in as many new pairs. See docs/verdicts.md.
 #
-# Programs without this project's Google Benchmark shim, and frames, are measured in alternating short processes instead.
+# Programs without this project's Google Benchmark shim are measured in alternating short processes instead; so are frames
+# with --paced or --threads, or of a build that does not take turns yet.
 #
 #   --frames             compare frame times: 'overshoot frames' of both sides, the 50th and the 99th percentile of each run.
+#                        A turn is a repetition of a transition, or several.
 #                        The arguments after '--' select them (transitions, scenario files, --cells, --hz, --precision,
 #                        --frames …; default: the seven transitions with 12 and 1 000 cells at 120 Hz, 1 000 frames of
 #                        each). With --binary, A and B are overshoot programs
@@ -28,6 +30,7 @@
 #   --floor PERCENT      no smaller shift is a change (default: 0.25 with random layouts; 2 with one layout a side, the luck
 #                        of which is part of every shift)
 #   --alpha P            probability of a false alarm over all benchmarks and looks together (default: 0.05)
+#   --suite-size N       number of benchmarks that --alpha is for, where these are a part of a suite (default: their number)
 #   --threshold PERCENT  regressions up to this size do not fail (default: 0)
 #   --time-limit SECONDS for one benchmark in one process (default: 60)
 #   --measure-same-code  measure although both sides have the same machine code
@@ -67,11 +70,12 @@
 . "$lib_dir/ab/revision.sh"
 . "$lib_dir/ab/processes.sh"
 . "$lib_dir/ab/pairs.sh"
+. "$lib_dir/ab/instructions.sh"
 . "$lib_dir/compare/formats.sh"
 
 readonly default_runs=8 most_runs=50 default_frames=(--cells "12,1000" --hz 120 --frames 1000)
 filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()
-scheme=pairs most_pairs='' resolution=$default_resolution floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0
+scheme=pairs most_pairs='' resolution=$default_resolution floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0 suite_size=''
 format=table output='' fail_on_inconclusive=false allow_new=false allow_missing=false
 frames='' for_benchmarks='' for_classic=''
 sides=() program_options=() compare_options=()
@@ -85,6 +89,7 @@ parse() {
       --filter) filter=$(option_value "$@") ;;
       --pairs) most_pairs=$(positive_number "$@") ;;
       --resolution) resolution=$(percentage "$@") ;;
+      --suite-size) suite_size=$(positive_number "$@") ;;
       --time-limit) time_limit=$(positive_number "$@") ;;
       --runs) runs=$(positive_number "$@") ;;
       --passes) passes=$(positive_number "$@") ;;
@@ -258,22 +263,16 @@ compare_pairs() {
     say "$program: $benchmark_count benchmarks in pairs of $mode${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
     measure_pairs
   fi
+  explain_regressions
   grep -vxFf "$temp_dir/names-B" "$temp_dir/names-A" >"$temp_dir/missing" || true
   grep -vxFf "$temp_dir/names-A" "$temp_dir/names-B" >"$temp_dir/new" || true
   jq -n --rawfile records "$temp_dir/records" --rawfile same_code "$temp_dir/same" --rawfile missing "$temp_dir/missing" \
     --rawfile new_names "$temp_dir/new" --arg old "${label[0]}" --arg new "${label[1]}" --arg mode "$mode" \
-    --argjson alpha "$alpha" --argjson floor "$floor_fraction" --argjson threshold "$threshold" --argjson changes '{}' \
+    --argjson alpha "$alpha" --argjson floor "$floor_fraction" --argjson threshold "$threshold" --slurpfile changes "$temp_dir/changes.json" \
     --argjson fail_on_inconclusive "$fail_on_inconclusive" --argjson allow_missing "$allow_missing" \
     --argjson allow_new "$allow_new" -f "$lib_dir/ab/report.jq" >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$out/summary.json"
-  case $format in
-    table | details)
-      jq -r -L "$lib_dir/compare" -f "$lib_dir/ab/table.jq" "$out/summary.json" | awk -F '\t' -f "$lib_dir/table.awk" >"$rendered"
-      jq -r -L "$lib_dir/compare" 'include "format"; headline, .basis' "$out/summary.json" >>"$rendered"
-      ;;
-    json) cp "$out/summary.json" "$rendered" ;;
-    *) render_result "$format" "$out/summary.json" >"$rendered" ;;
-  esac
+  render_verdicts "$format" "$out/summary.json" >"$rendered"
   if [ -n "$output" ]; then publish "$rendered" "$output"; else cat "$rendered"; fi
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"

@@ -16,7 +16,8 @@
 #   --higher-is-better         a larger metric is an improvement (default for ..._per_second)
 #   --alpha A                  family-wise significance level (default: 0.05)
 #   --floor PERCENT            the smallest shift that counts (default: 2); a benchmark's own noise may raise its floor
-#   --threshold PERCENT        report regressions up to this size, but do not fail (default: 0)
+#   --threshold PERCENT        report regressions up to this size, but do not fail (default: 0, or what the new program's
+#                              code tolerates for the benchmark and metric)
 #   --single-shot PERCENT      with too few runs for a test, call it a regression where every new run is worse than
 #                              every old run by more than this (default: 100, twice the time); off: never
 #   --fail-on-inconclusive     exit with 4 if a benchmark is inconclusive and nothing is worse
@@ -36,7 +37,10 @@
 # good enough to show it), inconclusive (it was not), broken (missing, new, failed, not a number, ...). docs/compare.md
 # explains them, every figure and the JSON result.
 #
-# Exit codes: 0 no regression; 1 regression; 2 wrong call, or a file that cannot be read or written; 3 data that cannot be
+# Limits in the code of the new program (Benchmark.threshold in Swift) are checked as well: what exceeds one is printed to
+# standard error and ends with 1. Relative limits refer to OLD.
+#
+# Exit codes: 0 no regression; 1 regression, or a limit exceeded; 2 wrong call, or a file that cannot be read or written; 3 data that cannot be
 # trusted (a broken benchmark, a damaged or empty file, another CPU, compiler or flags, a debug build); 4 inconclusive,
 # with --fail-on-inconclusive. With --compat: 0, 2 or 3.
 #
@@ -58,6 +62,7 @@ metric=real_time higher_is_better=0 alpha=0.05 floor=2 threshold=0 single_shot=1
 fail_on_inconclusive=0 allow_new=0 allow_missing=0 allow_different=,
 
 main() {
+  local code
   parse_arguments "$@"
   need jq
   need awk mawk
@@ -74,9 +79,14 @@ main() {
     print_compat
     exit "$EXIT_OK"
   fi
+  load_limits
   judge
   write_results
-  exit "$(awk -F '\t' '$1 == "total" && $2 == "exit_code" { print $3 }' "$temp_dir/records")"
+  code=$(awk -F '\t' '$1 == "total" && $2 == "exit_code" { print $3 }' "$temp_dir/records")
+  case $code in
+    "$EXIT_OK" | "$EXIT_INCONCLUSIVE") if [ -s "$temp_dir/exceeded" ]; then code=$EXIT_REGRESSION; fi ;;
+  esac
+  exit "$code"
 }
 
 # --- The call ---
@@ -270,11 +280,26 @@ print_compat() {
   emit
 }
 
+# load_limits: the limits in the code of the new program (Benchmark.threshold in Swift): prints those that are exceeded, also to
+# $temp_dir/exceeded. A relative limit on the compared metric is that benchmark's --threshold ($tolerances).
+tolerances=''
+load_limits() {
+  [ "$verb" = benchmarks ] && grep -q '"limit\.' "$new_json" || return 0
+  tolerances=$temp_dir/tolerances
+  jq -c -a -L "$lib_dir" --arg metric "$metric" 'include "gbench"; include "thresholds/medians";
+    rows_by_name[] | limits_in_code | select(.relative and .metric == $metric) | [.benchmark, .relative]' \
+    "$new_json" >"$temp_dir/tolerances.json" || temporary_failure
+  sed -E 's/^\["(.*)",([^,]*)\]$/\1\t\2/' "$temp_dir/tolerances.json" >"$tolerances"
+  jq -n -r -L "$lib_dir" --arg metric "$metric" --slurpfile old "$old_json" --slurpfile new "$new_json" \
+    -f "$lib_dir/thresholds/compare.jq" >"$temp_dir/exceeded" || temporary_failure
+  sed 's/^/limit exceeded: /' "$temp_dir/exceeded" >&2
+}
+
 judge() {
   local status=0
   VERB=$verb OLD_FILE=$(json_inside "$old_file") NEW_FILE=$(json_inside "$new_file") \
     OLD_FILTER=$(json_inside "$old_filter") NEW_FILTER=$(json_inside "$new_filter") METRIC=$(json_inside "$metric") \
-    ALLOW_DIFFERENT=$allow_different \
+    ALLOW_DIFFERENT=$allow_different TOLERANCES=$tolerances \
     awk_with record text number normal sort mann-whitney hodges-lehmann holm student context figures verdict -- \
     -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v single_shot="$single_shot" \
     -v higher_is_better="$higher_is_better" -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
@@ -291,16 +316,6 @@ judge() {
 render() {
   DESCRIPTION=$(json_inside "$description") awk_with record text number result "formats/$1" -- \
     -v color="$color" -v utest="$utest" -v width="$(terminal_width)" "$temp_dir/records" || temporary_failure
-}
-
-# terminal_width: its columns, or 0 for no limit if the results do not go to a terminal.
-terminal_width() {
-  local size=0
-  if [ -z "$output" ] && [ -t 1 ]; then
-    size=$(stty size <&1 2>/dev/null) || size='0 80'
-    size=${size#* }
-  fi
-  printf '%s' "${COLUMNS:-$size}"
 }
 
 write_results() {

@@ -6,9 +6,11 @@
 # regression. They are not times: a division counts as much as an addition, a cache miss nothing.
 #
 #   --filter REGEX       only the benchmarks whose name matches
-#   --tolerance PERCENT  accept this much more (default: 0), as for another patch release of a compiler
+#   --tolerance PERCENT  accept less than this much more (default: 0), as for another patch release of a compiler
 #   --update             write the counts to the baseline instead of comparing; with --binary it needs --baseline
 #   --print              print the counts, without a comparison
+#   --functions          print the counts of each function that a loop executes (benchmark, function, instructions; tabs)
+#   --format FORMAT      of a comparison: table (default) or tsv
 #   --baseline FILE      the baseline (default: Benchmarks/Instructions/<compiler>-<architecture>-<instruction set>.txt)
 #   --isa SET            instruction set of the kernels (default: v3 on x86-64: valgrind does not know AVX-512)
 #   --binary PROGRAM     a built program with the GoogleBenchmark module
@@ -33,18 +35,20 @@
 . "$lib_dir/build.sh"
 
 readonly count_lib=$lib_dir/instructions
-filter='' tolerance=0 update=0 print=0 baseline='' isa='' binary='' toggle='' passed_on=()
+filter='' tolerance=0 update=0 print=0 functions=0 format=table baseline='' isa='' binary='' toggle='' passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --filter      filter      text
 --tolerance   tolerance   text
 --baseline    baseline    text
+--format      format      table|tsv
 --isa         isa         text
 --binary      binary      text
 --toggle      toggle      text
 --update      update      flag
 --print       print       flag
+--functions   functions   flag
 --no-install  no_install  flag
 --            passed_on   rest
 TABLE
@@ -52,6 +56,8 @@ TABLE
   # The baseline's name has the compiler's full version, which a program does not know.
   [ "$update" -eq 0 ] || [ -z "$binary" ] || [ -n "$baseline" ] || [ "$measured_dir" != "$root_dir" ] ||
     usage_error "--update with --binary needs --baseline FILE"
+  [ "$functions" -eq 0 ] || [ -z "$toggle" ] || usage_error "--functions counts loops, not the function of --toggle"
+  [ "$functions" -eq 0 ] || print=1
   [[ $tolerance =~ ^[0-9]+(\.[0-9]+)?$ ]] || usage_error "--tolerance takes a number of per cent, not '$tolerance'"
 }
 
@@ -109,6 +115,7 @@ count_one() {
   cd "$folder"
   env -i PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
+    ${OVERSHOOT_INJECT_WORK+OVERSHOOT_INJECT_WORK="$OVERSHOOT_INJECT_WORK"} \
     ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file=counts ../program \
     --benchmark_filter="$(literal "$2")" --benchmark_min_time=1e-9 --benchmark_repetitions="$repetitions" \
     --benchmark_out=run.json --benchmark_out_format=json "${passed_on[@]+"${passed_on[@]}"}" \
@@ -141,9 +148,21 @@ count_all() {
   for number in "${!names[@]}"; do read_count "$number" "${names[number]}"; done >"$temp_dir/rows"
 }
 
+# function_counts NUMBER NAME: a line for each function: benchmark, function, instructions, with tabs between.
+function_counts() {
+  awk -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | demangle |
+    awk -v name="$2" 'BEGIN { FS = OFS = "\t" } { print name, $0 }'
+}
+
 children=()
 stop_children() { [ ${#children[@]} -eq 0 ] || kill "${children[@]}" 2>/dev/null || true; }
 at_exit stop_children
+
+print_functions() {
+  local names=() number
+  while IFS= read -r number; do names+=("$number"); done <"$temp_dir/names"
+  for number in "${!names[@]}"; do function_counts "$number" "${names[number]}"; done
+}
 
 # read_count NUMBER NAME: the benchmark's line: name, tab, instructions.
 read_count() {
@@ -205,10 +224,13 @@ compare() {
   [ -f "$baseline" ] || die "$EXIT_USAGE" "no such baseline: $baseline; make it with --update"
   awk -f "$count_lib/making.awk" "$baseline" "$temp_dir/counted" >&2 ||
     die "$EXIT_UNTRUSTED" "$baseline was made with other tools, see above; make one with --update, or give another --baseline"
-  awk -v tolerance="$tolerance" -v filtered="${filter:+1}" -f "$count_lib/judge.awk" "$baseline" "$temp_dir/counted" \
+  awk -v tolerance="$tolerance" -v filter="${filter//\\/\\\\}" -f "$count_lib/judge.awk" "$baseline" "$temp_dir/counted" \
     >"$temp_dir/judged" || status=$?
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/judged" >"$temp_dir/table"
-  print_file "$temp_dir/table"
+  if [ "$format" = table ]; then
+    awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/judged" >"$temp_dir/table"
+    mv "$temp_dir/table" "$temp_dir/judged"
+  fi
+  print_file "$temp_dir/judged"
   exit "$status"
 }
 
@@ -221,7 +243,10 @@ main() {
   count_all
   write_counted
   [ -n "$baseline" ] || baseline=$(baseline_path)
-  if [ "$print" -eq 1 ]; then
+  if [ "$functions" -eq 1 ]; then
+    print_functions >"$temp_dir/functions"
+    print_file "$temp_dir/functions"
+  elif [ "$print" -eq 1 ]; then
     print_file "$temp_dir/counted"
   elif [ "$update" -eq 1 ]; then
     update_baseline

@@ -1,27 +1,32 @@
 #!/usr/bin/env bash
 # Usage: scripts/prove-gate.sh [--gates N] [--trials N] [--levels LIST] [OPTION]... [-- OPTION OF AB.SH...]
+#        scripts/prove-gate.sh --frames [OPTION]...
 #
 # Measures on this machine how often scripts/ab.sh raises a false alarm, and how often it finds a slowdown of known size.
 # Both sides are links of the same sources, each gate with other ones; a side is slowed down by taking the time
 # (OVERSHOOT_INJECT_SLOWDOWN), nothing is scaled afterwards. Prints the rates with exact 95 % intervals (Clopper-Pearson).
 #
-#   --gates N         gates of the program against itself (default: 60)
+#   --frames          the same for scripts/frames.sh gate, with faults of other kinds; as the first option (see:
+#                     scripts/prove-gate.sh --frames --help)
+#   --gates N         gates of the program against itself (default: 60; 0 and --trials 0: only build and link)
 #   --trials N        gates with slowdowns (default: 40)
+#   --rates           print the rates of the gates that are in --out, also while they are measured, and measure nothing
 #   --levels LIST     their sizes in per cent (default: 0.5,1,2,3)
 #   --filter REGEX    the benchmarks of a gate (default: ten, from nanoseconds to milliseconds, some of which allocate or
 #                     stream memory)
 #   --load N          keep N other processes busy meanwhile (default: 0)
 #   --binary PROGRAM  a program that knows OVERSHOOT_INJECT_SLOWDOWN, or a folder with links of it (001, 002 …; half of
 #                     them for each side), in place of the benchmarks of the working tree
-#   --replay N        instead of measuring: N gates made of the recorded pairs of the A/A gates in --out, drawn at random, the
-#                     sides of each pair exchanged at random, without and with an added shift of each size
+#   --replay N        instead of measuring: N gates made of the recorded pairs of the A/A gates in --out (if there are none,
+#                     of the recording in Tests/Scripts/fixtures/ab), drawn at random, the sides of each pair exchanged at
+#                     random, without and with an added shift of each size
 #   --out FOLDER      where the gates go (default: results/prove-gate); gates that are there are not repeated
 #   --no-install      check for what is missing instead of installing it
 #   --help            this text
 #   -- OPTION...      passed to ab.sh
 #
 # A gate with slowdowns has each of the sizes in a different benchmark; they rotate over the benchmarks. An interrupted
-# proof continues when it is called again.
+# proof continues when it is called again. The links are made once for each state of the sources, and kept.
 #
 # Examples:
 #   scripts/prove-gate.sh --gates 20 --trials 10
@@ -35,17 +40,18 @@
 . "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"
 . "$lib_dir/ab/pairs.sh"
+. "$lib_dir/prove/busy.sh"
 
 readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construction|state)|frame/pop-in/cells:1000/hz:120'\
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
-gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 out=$root_dir/results/prove-gate install=()
+gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates_only=0 out=$root_dir/results/prove-gate install=()
 scheme=pairs ab_options=()
 
 parse() {
   while [ $# -gt 0 ]; do
     case $1 in
-      --gates) gates=$(positive_number "$@") ;;
+      --gates) gates=$(whole_number "$@") ;;
       --trials) trials=$(whole_number "$@") ;;
       --replay) replay=$(positive_number "$@") ;;
       --load) load=$(whole_number "$@") ;;
@@ -56,6 +62,11 @@ parse() {
       --filter) filter=$(option_value "$@") ;;
       --binary) binary=$(option_value "$@") ;;
       --out) out=$(option_value "$@") ;;
+      --rates)
+        rates_only=1
+        shift
+        continue
+        ;;
       --no-install)
         install=(--no-install)
         shift
@@ -126,7 +137,7 @@ gate() {
   local folder=$out/$1 seed=$2 status=0 slowdown plain='' started
   shift 2
   done_now=0
-  [ ! -s "$folder/summary.json" ] || return 0
+  [ ! -s "$folder/seconds" ] || return 0
   rm -rf -- "$folder"
   mkdir -p "$folder"
   [ $# -eq 0 ] || printf '%s\n' "$@" >"$folder/slowed.txt"
@@ -151,7 +162,7 @@ gate() {
       die "$status" "the gate ${folder##*/} could not be run; ab.sh's last lines are above"
       ;;
   esac
-  printf '%s %s\n' $((SECONDS - started)) "$(cut -d ' ' -f 1 /proc/loadavg 2>/dev/null)" >"$folder/seconds"
+  printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
   done_now=1
 }
 
@@ -189,7 +200,7 @@ run_gates() {
 rows() {
   local folder slowed
   for folder in "$out"/same-* "$out"/slow-*; do
-    [ -s "$folder/summary.json" ] || continue
+    [ -s "$folder/seconds" ] || continue
     slowed=''
     [ ! -e "$folder/slowed.txt" ] || slowed=$(cat "$folder/slowed.txt")
     jq -r --arg gate "${folder##*/}" --arg slowed "$slowed" --arg seconds "$(cut -d ' ' -f 1 "$folder/seconds")" '
@@ -199,21 +210,29 @@ rows() {
   done
 }
 
-# The other processes of --load.
-busy=()
-keep_busy() {
-  local number
-  at_exit stop_busy
-  for ((number = 0; number < load; number++)); do
-    while :; do :; done &
-    busy+=("$!")
-  done
+# print_rates: the table of all gates in --out; ends with 1 where they do not reach what is required.
+print_rates() {
+  local status=0 wanted="0.5:90 1:99 2:100 3:100 5:100"
+  if [ "$load" -gt 0 ]; then wanted="1:70 2:95 3:100 5:100"; fi
+  rows >"$temp_dir/rows"
+  [ -s "$temp_dir/rows" ] || die "$EXIT_USAGE" "no gates in $out"
+  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/table.awk" \
+    -v loaded=$((load > 0)) -v wanted="$wanted" "$temp_dir/rows" >"$temp_dir/table" || status=$?
+  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+  cat "$out"/*/seconds | awk '{ load[NR] = $2; sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
+  say "$program: the gates are in $out"
+  return "$status"
 }
-stop_busy() { if [ ${#busy[@]} -gt 0 ]; then kill "${busy[@]}" 2>/dev/null || true; fi; }
 
-# recorded_shifts: benchmark and shift of every pair of the A/A gates.
+# recorded_shifts: benchmark and shift of every pair of the A/A gates, or of the recording that the tests use.
 recorded_shifts() {
-  local folder
+  local folder checked_in=$root_dir/Tests/Scripts/fixtures/ab/shifts.tsv
+  if [ ! -d "$out/same-001/raw" ]; then
+    [ -f "$checked_in" ] || die "$EXIT_USAGE" "no recorded gates in $out"
+    say "$program: no gates in $out, so the pairs are those of $checked_in"
+    cat "$checked_in"
+    return
+  fi
   for folder in "$out"/same-*; do
     cat "$folder"/raw/pairs-*.tsv | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk"
   done | awk -F '\t' '{ printf "%s\t%.6f\n", $1, $5 }'
@@ -221,33 +240,37 @@ recorded_shifts() {
 
 # replay_gates: the rates that the recorded pairs give, with the limits of ab.sh.
 replay_gates() {
-  [ -d "$out/same-001/raw" ] || die "$EXIT_USAGE" "no recorded gates in $out"
-  recorded_shifts | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/signed-rank.awk" \
+  recorded_shifts >"$temp_dir/shifts"
+  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/signed-rank.awk" \
     -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
     -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
-    -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 >"$temp_dir/table"
+    -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
   awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
 }
 
 main() {
-  local status=0 wanted="0.5:90 1:99 2:100 3:100 5:100"
+  if [ "${1-}" = --frames ]; then exec "$lib_dir/prove/frames.sh" "$@"; fi
   parse "$@"
   make_temp_dir
   if [ "$replay" -gt 0 ]; then
     replay_gates
     return
   fi
+  if [ "$rates_only" -eq 1 ]; then
+    # The rates that are required depend on the load that the gates were measured beside.
+    [ "$load" -gt 0 ] || load=$(sed -n 's/.*, load \([0-9]*\),.*/\1/p' "$out/about.txt" 2>/dev/null || true)
+    load=${load:-0}
+    print_rates
+    return
+  fi
   prepare
-  if [ "$load" -gt 0 ]; then wanted="1:70 2:95 3:100 5:100"; fi
-  keep_busy
+  if [ $((gates + trials)) -eq 0 ]; then
+    say "$program: the links are in $binary"
+    return
+  fi
+  keep_busy "$load"
   run_gates
-  rows >"$temp_dir/rows"
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/table.awk" \
-    -v loaded=$((load > 0)) -v wanted="$wanted" "$temp_dir/rows" >"$temp_dir/table" || status=$?
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
-  cat "$out"/*/seconds | awk '{ load[NR] = $2; sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
-  say "$program: the gates are in $out"
-  return "$status"
+  print_rates
 }
 
 main "$@"

@@ -109,12 +109,32 @@ verdict() { jq -r --arg name "$wave/$1" '.benchmarks[] | select(.name == $name) 
   [ "$(verdict p99)" = regression ]
 }
 
-@test "the real program: what it lists is what it measures, and what it refuses is exit 2" {
+@test "the real program takes turns: what it lists is what it measures, and what it refuses is exit 2" {
   overshoot=$(built_program overshoot)
   ab --binary "$overshoot" "$overshoot" --pairs 1 --out "$out" -- wave grow-frame --cells 3 --hz 60 --frames 5
-  contains "$stderr" ': 4 benchmarks'
+  contains "$stderr" ': 4 benchmarks in pairs of turns'
   [ "$(jq -c '[.benchmarks[].name]' "$out/summary.json")" = '["frames/wave/cells:3/hz:60/p50","frames/wave/cells:3/hz:60/p99","frames/grow-frame/cells:3/hz:60/p50","frames/grow-frame/cells:3/hz:60/p99"]' ]
   ab --binary "$overshoot" "$overshoot" --out "$out-refused" -- wafe
   [ "$status" -eq 2 ]
   contains "$stderr" wafe
+}
+
+@test "the real program: slow frames are a regression of both percentiles of their run, and of no other run" {
+  overshoot=$(built_program overshoot)
+  AB_ENVIRONMENT_A="OVERSHOOT_INJECT_SLOWDOWN=$wave/p50:00" AB_ENVIRONMENT_B="OVERSHOOT_INJECT_SLOWDOWN=$wave/p50:50" \
+    ab --binary "$overshoot" "$overshoot" --pairs 16 --floor 15 --out "$out" -- wave pop-in-and-out --cells 12 --hz 60 --frames 100
+  [ "$status" -eq 1 ]
+  [ "$(verdict p50)" = regression ]
+  [ "$(verdict p99)" = regression ]
+  [ "$(jq '[.benchmarks[] | select(.verdict == "regression")] | length' "$out/summary.json")" -eq 2 ]
+}
+
+@test "the real program: wrong positions and frames that take no turns" {
+  overshoot=$(built_program overshoot)
+  jq ".rows[].frames |= reverse" "$root/Benchmarks/digests.json" >digests.json
+  ab --binary "$overshoot" "$overshoot" --pairs 1 --out "$out" -- wave --cells 12 --hz 60 --frames 5 --digests "$PWD/digests.json"
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'wrong positions'
+  ab --binary "$overshoot" "$overshoot" --pairs 1 --out "$out-paced" -- wave --cells 12 --hz 240 --frames 1 --paced
+  contains "$stderr" 'measured in alternating processes'
 }

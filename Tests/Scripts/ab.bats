@@ -4,9 +4,14 @@ bats_require_minimum_version 1.5.0
 
 setup_file() {
   export TURNS=$BATS_FILE_TMPDIR/turns
-  g++ -std=c++17 -O1 -I"$BATS_TEST_DIRNAME/../../Sources/CGoogleBenchmark/include" \
-    "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$BATS_TEST_DIRNAME"/../../Sources/CGoogleBenchmark/*.cpp \
-    -o "$TURNS" -lbenchmark -lpthread
+  local sources=$BATS_TEST_DIRNAME/../../Sources objects=$BATS_FILE_TMPDIR/objects
+  local include=(-std=c++17 -O1 -I"$sources/CGoogleBenchmark/include" -I"$sources/CLockstep/include")
+  mkdir "$objects"
+  (cd "$objects" && g++ "${include[@]}" -c "$sources"/CGoogleBenchmark/*.cpp "$sources/CLockstep/CLockstep.c")
+  # The second one is of the same benchmarks, a quarter longer.
+  g++ "${include[@]}" "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$objects"/*.o -o "$TURNS" -lbenchmark -lpthread
+  g++ "${include[@]}" -DLONGER "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$objects"/*.o -o "$BATS_FILE_TMPDIR/longer" \
+    -lbenchmark -lpthread
   g++ -O1 "$BATS_TEST_DIRNAME/fixtures/ab/benchmarks.cpp" -o "$BATS_FILE_TMPDIR/plain" -lbenchmark -lpthread
 }
 
@@ -38,7 +43,7 @@ judge() {
   shift
   for variable; do variables+=(-v "$variable"); done
   awk -f "$library/sort.awk" -f "$library/normal.awk" -f "$library/signed-rank.awk" -f "$library/sequential.awk" \
-    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
+    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/ab/record.awk" -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
     -v names="$file.names" "${variables[@]}" "$file"
 }
 
@@ -107,7 +112,7 @@ judge() {
   [ "$status" -eq 1 ]
   [ "$(of_summary '.benchmarks[0] | [.name, .verdict, .pairs, .turns] | join(" ")')" = 'chain/100 regression 16 160' ]
   of_summary '.benchmarks[0].relative_shift' | awk '{ exit !($1 > 0.17 && $1 < 0.23) }'
-  contains "$output" 'chain/100  regression'
+  [[ $output =~ chain/100\ .*\ regression ]]
   AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=chain/100:20 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=chain/100:00 run_split "$scripts/ab.sh" --binary "$TURNS" \
     "$TURNS" --out "$out-faster" --pairs 16 --filter 'chain/100$' --format csv
   [ "$status" -eq 0 ]
@@ -240,6 +245,33 @@ SCRIPT
   [ "$status" -eq 3 ]
 }
 
+@test "a change that new pairs do not show again is no regression, and the row says so" {
+  cp "$fixtures/ab/program.sh" a
+  cp "$fixtures/ab/program.sh" b
+  printf '%s\n' 'alpha=100 beta=200' 'alpha=100.1 beta=200.1' >>a
+  # B is slower in the first sixteen pairs, beta also in the sixteen that have to confirm it.
+  for _ in 1 2 3 4 5 6 7 8; do printf '%s\n' 'alpha=110 beta=220' 'alpha=110.3 beta=220.4' >>b; done
+  for _ in 1 2 3 4 5 6 7 8; do printf '%s\n' 'alpha=100 beta=220' 'alpha=100.1 beta=220.3' >>b; done
+  run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 16
+  [ "$status" -eq 1 ]
+  [ "$(ls "$out/raw")" = $'confirm-0016.tsv\npairs-0001-0016.tsv' ]
+  [ "$(of_summary '.benchmarks[] | select(.name == "alpha") | "\(.verdict): \(.note)"')" = \
+    'inconclusive: a change of this size did not repeat' ]
+  [ "$(of_summary '.benchmarks[] | select(.name == "beta") | .verdict')" = regression ]
+}
+
+@test "a benchmark that is decided is not measured further" {
+  cp "$fixtures/ab/program.sh" a
+  cp "$fixtures/ab/program.sh" b
+  printf '%s\n' 'calm=100 wild=200' 'calm=100.1 wild=200' >>a
+  printf 'calm=100 wild=%s\ncalm=100.1 wild=%s\n' 180 223 190 215 170 230 205 186 212 240 >>b
+  run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 24
+  [ "$status" -eq 0 ]
+  [ "$(cut -f 2 "$out/raw/pairs-0001-0016.tsv" | sort -u | paste -sd ' ' -)" = 'calm wild' ]
+  [ "$(cut -f 2 "$out/raw/pairs-0017-0024.tsv" | sort -u)" = wild ]
+  [ "$(of_summary '[.benchmarks[] | "\(.name) \(.verdict) \(.pairs)"] | join(", ")')" = 'calm no change 16, wild inconclusive 24' ]
+}
+
 @test "without taskset it measures unpinned and says so" {
   hide_tool taskset
   ab --pairs 2 --floor 50
@@ -270,6 +302,56 @@ SCRIPT
   run_split "$scripts/ab.sh" --resume "$out"
   [ "$(ls "$out/raw")" = "$before" ]
   [ "$(of_summary '.benchmarks | length')" -eq 3 ]
+}
+
+@test "one CPU is enough" {
+  taskset -c 0 true 2>/dev/null || skip "no taskset here, or not this CPU"
+  run_split taskset -c 0 "$scripts/ab.sh" --binary "$TURNS" "$TURNS" --out "$out" --pairs 2
+  [ "$status" -eq 0 ]
+  contains "$stderr" 'on CPU 0'
+  [ "$(of_summary '.benchmarks | length')" -eq 3 ]
+}
+
+@test "processes: one that hangs is named after its time limit, ended, and nothing stays behind" {
+  mkdir tmp
+  cp "$fixtures/ab/program.sh" a
+  cp "$fixtures/ab/program.sh" b
+  printf '%s\n' 'alpha=100' >>a
+  printf "%s\n" alpha=100 hang >>b
+  TMPDIR=$BATS_TEST_TMPDIR/tmp run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 2 --time-limit 2
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'process of pair 2 (b) hangs: no result within 2 s'
+  [ -z "$(ls -A tmp)" ]
+  run grep -sl "$BATS_TEST_TMPDIR/tm[p]" /proc/[0-9]*/cmdline
+  [ -z "$output" ]
+}
+
+# --- Functions behind a regression
+
+@test "a regression names the functions that execute more instructions" {
+  printf 'wave\t%s\t%s\n' Spring.value 1000 Frame.compute 200 gone 10 >a
+  printf 'wave\t%s\t%s\n' Spring.value 1029 Frame.compute 200 added 30 >b
+  printf 'same\tloop\t500\n' | tee -a a >>b
+  printf 'fewer\tloop\t%s\n' 500 >>a
+  printf 'fewer\tloop\t%s\n' 400 >>b
+  printf 'stripped\t0x000012\t%s\n' 500 >>a
+  printf 'stripped\t0x000034\t%s\n' 600 >>b
+  run awk -f "$scripts/lib/ab/changed-functions.awk" a b
+  [ "$output" = "$(printf '%s\t%s\n' \
+    wave 'the new added executes 30, Spring.value executes 2.9 % more instructions; 4.0 % more in all' \
+    same 'executes as many instructions as before' \
+    fewer 'loop executes 20.0 % fewer instructions; 20.0 % fewer in all' \
+    stripped 'executes 20.0 % more instructions')" ]
+}
+
+@test "a slower program's regression is explained by its function, in all formats" {
+  command -v valgrind >/dev/null || skip "no valgrind here"
+  run_split "$scripts/ab.sh" --binary "$TURNS" "$BATS_FILE_TMPDIR/longer" --out "$out" --pairs 16 --filter 'chain/100$'
+  [ "$status" -eq 1 ]
+  contains "$(of_summary '.benchmarks[0].reason')" 'chain(cgb_state*, void*) executes '
+  contains "$output" ' more instructions'
+  run_split "$scripts/ab.sh" --resume "$out" --format junit
+  contains "$output" ' more instructions'
 }
 
 # replay GATES LEVELS: rates from pairs that were recorded on a busy machine (fixtures/ab/shifts.tsv).

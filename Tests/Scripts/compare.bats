@@ -745,6 +745,11 @@ library_build_type|"debug"|"release"|library_build_type
 library_version|"1.7.1"|"1.8.0"|library_version
 mhz_per_cpu|2000|2200|cpu_frequency
 mhz_per_cpu|2000|2050|
+mhz_per_cpu|2000|2100|
+mhz_per_cpu|2200|2000|cpu_frequency
+mhz_per_cpu|2100|2000|
+mhz_per_cpu|0|2000|
+mhz_per_cpu|2000|0|
 cpu_scaling_enabled|true|false|cpu_scaling
 host_name|"a"|"b"|host
 overshoot_governor|"powersave"|"performance"|governor

@@ -74,6 +74,21 @@ edit() {
   [[ $output =~ harness/allocations\ .*tolerated ]]
 }
 
+@test "an increase of exactly the tolerance is a regression, one instruction less is not; tsv is for programs" {
+  printf 'a\t2000\nb\t2000\nc\t0\n' >baseline.txt
+  printf 'a\t2010\nb\t2009\nc\t0\n' >now.txt
+  run awk -v tolerance=0.5 -f "$scripts/lib/instructions/judge.awk" baseline.txt now.txt
+  [ "$status" -eq 1 ]
+  contains "$output" $'a\t2000\t2010\t+0.500 %\tregression'
+  contains "$output" $'b\t2000\t2009\t+0.450 %\ttolerated'
+  contains "$output" $'c\t0\t0\t\tsame'
+  cp "$COUNTED" baseline.txt
+  count --format tsv
+  [ "$status" -eq 0 ]
+  [ "$(head -n 1 <<<"$output")" = $'benchmark\tbaseline\tnow\tchange\tverdict' ]
+  contains "$(tr '\t' ' ' <<<"$output")" ' +0.000 % same'
+}
+
 @test "fewer instructions are exit 0 and an improvement" {
   edit '/allocations/ { $2 += 10 } { print }'
   count
@@ -113,6 +128,11 @@ edit() {
   run awk -f "$scripts/lib/instructions/judge.awk" baseline.txt "$COUNTED"
   [ "$status" -eq 3 ]
   contains "$output" $'zebra\t1\t\t\tgone'
+  # One that the filter selects is missing, too.
+  printf 'harness/empty-handed\t1\n' >>baseline.txt
+  count
+  [ "$status" -eq 3 ]
+  [[ $output =~ harness/empty-handed\ .*gone ]]
 }
 
 @test "--update with a filter keeps the other lines, and refuses to mix tools" {

@@ -1,9 +1,10 @@
 load helpers
 
 setup_file() {
+  local sources=$BATS_TEST_DIRNAME/../../Sources
   export TURNS=$BATS_FILE_TMPDIR/turns
-  g++ -std=c++17 -O1 -I"$BATS_TEST_DIRNAME/../../Sources/CGoogleBenchmark/include" \
-    "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$BATS_TEST_DIRNAME"/../../Sources/CGoogleBenchmark/*.cpp \
+  g++ -std=c++17 -O1 -I"$sources/CGoogleBenchmark/include" -I"$sources/CLockstep/include" \
+    "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$sources"/CGoogleBenchmark/*.cpp "$sources/CLockstep/CLockstep.c" \
     -o "$TURNS" -lbenchmark -lpthread
 }
 
@@ -29,7 +30,7 @@ program() {
 
 @test "wrong calls are exit 2" {
   local call
-  for call in '--gates x' '--gates 0' '--load x' '--levels 1;2' '--levels' '--binary missing'; do
+  for call in '--gates x' '--gates -1' '--rates' '--load x' '--levels 1;2' '--levels' '--binary missing'; do
     # shellcheck disable=SC2086
     prove $call
     [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
@@ -49,6 +50,11 @@ program() {
   [[ $output =~ \+30\ %\ found\ +2\ +2\ +100\.0\ %\ +15\.8\ \.\.\ 100\.0\ % ]]
   [[ $output =~ \+40\ %\ found\ +2\ +2\  ]]
   contains "$output" 'load average during the gates'
+  # The rates can be read at any time.
+  local table=$output
+  run_split "$scripts/prove-gate.sh" --rates --out "$out"
+  [ "$status" -eq 0 ]
+  [ "$output" = "$table" ]
   # From benchmark to benchmark.
   [ "$(cat "$out/slow-001/slowed.txt" "$out/slow-002/slowed.txt")" = \
     $'chain/10:30\nchain/100:40\nchain/100:30\nchain/1000:40' ]
@@ -125,4 +131,96 @@ program() {
   # All ten benchmarks of a gate are there.
   subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/prove-gate.sh" | tr -d '\n')
   [ "$("$benchmarks" --benchmark_list_tests --benchmark_filter="$subset" | wc -l)" -eq 10 ]
+}
+
+# proof OPTION...: a proof of the frame gate with stand-ins for the tools and for frames.sh, in a copy of the scripts.
+proof() {
+  local copy=$BATS_TEST_TMPDIR/copy
+  if [ ! -d "$copy" ]; then
+    mkdir -p "$copy/Benchmarks" "$copy/products"
+    cp -r "$scripts" "$copy/scripts"
+    printf '#!/bin/sh\nprintf "%%s\\n" wave/cells:12/hz:60 wave/cells:1000/hz:120 wave/cells:100000/hz:60\n' >"$copy/products/overshoot"
+    printf '#!/bin/sh\necho transition/frames-100/wave/cells:12\n' >"$copy/products/OvershootBenchmarks"
+    # 10 instructions for each planted iteration of 100 000.
+    printf '%s\n' '#!/bin/bash' 'count=${OVERSHOOT_INJECT_WORK##*:}' \
+      'printf "# compiler: one\ntransition/frames-100/wave/cells:12\t%d\n" $((100000 + 10 * 10#$count))' \
+      >"$copy/scripts/count-instructions.sh"
+    # Sees what is planted as a gate of that quality ($SIGHT) would.
+    cat >"$copy/scripts/frames.sh" <<'SH'
+#!/bin/bash
+echo "$*" >>"$CALLS"
+while [ "$1" != --verdict ]; do shift; done
+plant=${OVERSHOOT_INJECT_STALL-}${OVERSHOOT_INJECT_WORK-}
+row='"verdict": "no change", "name": "x", "label": "p99", "reason": "", "relative_shift": 0' status=ok
+if [ -n "${OVERSHOOT_INJECT_WORK-}" ] && [ "$SIGHT" != blind ]; then
+  row='"verdict": "regression", "name": "x", "label": "instructions per frame", "reason": "more", "relative_shift": 0.005' status=regression
+fi
+IFS=: read -r kind _ _ frame _ <<<"$plant"
+if { [ "$kind" = work ] && [ "$SIGHT" != blind ]; } || { [ "$kind" = wait ] && [ "$SIGHT" = nervous ]; }; then
+  row="\"verdict\": \"regression\", \"name\": \"x\", \"label\": \"p99\", \"reason\": \"frame budget: hitch: frame $frame (0 s)\"" status=regression
+fi
+if [ -z "$plant" ] && [ "$SIGHT" = nervous ]; then status=regression; fi
+echo "{\"status\": \"$status\", \"benchmarks\": [{$row}]}" >"$2"
+SH
+    cat >"$copy/scripts/ab.sh" <<'SH'
+#!/bin/bash
+verdict=regression
+[ "$SIGHT" != blind ] || verdict="no change"
+while [ "$1" != --out ]; do shift; done
+mkdir -p "$2"
+echo "{\"status\": \"x\", \"benchmarks\": [{\"name\": \"frames/x/p50\", \"verdict\": \"$verdict\", \"relative_shift\": 0.05}]}" >"$2/summary.json"
+SH
+    chmod +x "$copy"/products/* "$copy"/scripts/*.sh
+  fi
+  CALLS=$BATS_TEST_TMPDIR/calls OVERSHOOT_PRODUCTS=$copy/products run_split "$copy/scripts/prove-gate.sh" --frames --no-install \
+    --out "$out" "$@"
+}
+
+@test "--frames: a gate that finds what is planted and is silent otherwise is exit 0, with rates and intervals" {
+  SIGHT=good proof --gates 3 --trials 4 -- wave --cells 12
+  [ "$status" -eq 0 ]
+  [[ $output =~ unchanged\ tree:\ gates\ with\ a\ false\ alarm\ +0\ +3\ +0\.0\ %\ +0\.0\ \.\.\ 70\.8\ % ]]
+  [[ $output =~ 0\.5\ %\ more\ instructions:\ found\ \(\+0\.50\ \.\.\ \+0\.50\ %\)\ +4\ +4\ +100\.0\ %\ +39\.8\ \.\.\ 100\.0\ % ]]
+  [[ $output =~ 4\ ms\ of\ work\ in\ one\ frame:\ found,\ with\ the\ frame\ +4\ +4 ]]
+  [[ $output =~ 4\ ms\ without\ the\ processor:\ gates\ with\ a\ false\ alarm\ +0\ +4 ]]
+  [[ $output =~ 5\ %\ longer\ frames:\ found\ by\ ab\.sh\ --frames\ \(\+5\.00\ \.\.\ \+5\.00\ %\)\ +4\ +4\ +100\.0\ %\ +39\.8\ \.\.\ 100\.0\ %\ +95\ % ]]
+  contains "$(cat "$out/time-001/plant.txt")" AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=frames/wave/cells:1000/hz:120/p50:5
+  # The selection is for the unchanged tree; 0.5 % of 100 000 are 50 iterations of 10; stalls are in runs whose share they break.
+  [ "$(grep -c 'verdict.json wave --cells 12$' "$BATS_TEST_TMPDIR/calls")" -eq 3 ]
+  [ "$(cat "$out/work-001/plant.txt")" = OVERSHOOT_INJECT_WORK=transition/frames-100/wave/cells:12:000050 ]
+  [[ $(cat "$out/stall-001/plant.txt") =~ ^OVERSHOOT_INJECT_STALL=work:4:2:[0-9]+:wave/cells:1000/hz:120$ ]]
+  # Nothing is repeated, and a proof of something else does not mix with this one.
+  local calls
+  calls=$(wc -l <"$BATS_TEST_TMPDIR/calls")
+  SIGHT=good proof --gates 3 --trials 4 -- wave --cells 12
+  [ "$(wc -l <"$BATS_TEST_TMPDIR/calls")" -eq "$calls" ]
+  SIGHT=good proof --gates 3 --load 1
+  [ "$status" -eq 2 ]
+  contains "$stderr" "holds a proof of something else"
+}
+
+@test "--frames: a gate that is blind or nervous is exit 1, each part by itself" {
+  for part in work stall time; do
+    SIGHT=blind proof --trials 1 --parts "$part"
+    [ "$status" -eq 1 ]
+    [[ $output =~ \ 0\ +1\ +0\.0\ % ]]
+    lacks "$output" "unchanged tree"
+  done
+  for part in same wait; do
+    SIGHT=nervous proof --gates 1 --trials 1 --parts "$part"
+    [ "$status" -eq 1 ]
+    [[ $output =~ false\ alarm\ +1\ +1 ]]
+  done
+}
+
+@test "--frames: wrong calls are exit 2, with the help of this proof" {
+  local call
+  for call in '--gates 0' '--parts other' '--parts same,' '--trials' 'wave' '--levels 1'; do
+    # shellcheck disable=SC2086
+    proof $call
+    [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
+  done
+  run_split "$scripts/prove-gate.sh" --frames --help
+  [ "$status" -eq 0 ]
+  contains "$output" "Usage: scripts/prove-gate.sh --frames"
 }

@@ -15,7 +15,15 @@ function random_values(values, n, kind,    i) {
         values[i] = kind == 0 ? int(6 * rand()) : kind == 1 ? rand() * 100 - 50 : 100 + exp(20 * rand())
 }
 
-function sorting(    n, i, values, sum, before, deviations, middle) {
+# The deviation of sorted values, against its definition.
+function deviation(values, n,    i, middle, deviations) {
+    middle = median_of_sorted(values, n)
+    for (i = 1; i <= n; i++) deviations[i] = values[i] > middle ? values[i] - middle : middle - values[i]
+    shell_sort(deviations, n)
+    expect(median_absolute_deviation(values, n, middle) == median_of_sorted(deviations, n), "deviation of " n)
+}
+
+function sorting(    n, i, values, sum, before, round) {
     for (n = 1; n <= 900; n += n < 40 ? 1 : 217) {
         random_values(values, n, n % 3)
         sum = before = 0
@@ -26,11 +34,14 @@ function sorting(    n, i, values, sum, before, deviations, middle) {
             expect(i == 1 || values[i - 1] <= values[i], "sorted at " i " of " n)
         }
         expect_close(sum, before, 1e-12, "sum before and after sorting")
-        middle = median_of_sorted(values, n)
-        split("", deviations)
-        for (i = 1; i <= n; i++) deviations[i] = values[i] > middle ? values[i] - middle : middle - values[i]
-        shell_sort(deviations, n)
-        expect(median_absolute_deviation(values, n, middle) == median_of_sorted(deviations, n), "deviation of " n)
+        deviation(values, n)
+    }
+    # Few values, most of them equal to another, and none above 0.
+    for (round = 0; round < 300; round++) {
+        n = 1 + int(8 * rand())
+        for (i = 1; i <= n; i++) values[i] = int(5 * rand()) - 4
+        shell_sort(values, n)
+        deviation(values, n)
     }
     split("3 1", values, " ")
     shell_sort(values, 2)

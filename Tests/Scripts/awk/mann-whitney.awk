@@ -9,6 +9,7 @@ FILENAME ~ /normal/ { expect_close(mann_whitney_p($3, $1, $2, $4, 0), $5, 1e-12,
 FILENAME ~ /normal/ { expect_close(mann_whitney_p($1 * $2 - $3, $1, $2, $4, 0), $5, 1e-12, "normal p, mirrored") }
 
 END {
+    expect(rank_sum_lower_tail(5, 5, -1) == 0, "the tail below the smallest rank sum")
     expect(tables["exact"] >= 30 && tables["normal"] >= 30, "both tables are read")
     brute_force()
     two_ways_of_counting()

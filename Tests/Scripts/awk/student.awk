@@ -2,10 +2,20 @@
 # limit, and Welch's degrees of freedom.
 
 BEGIN {
+    gammas()
     tails()
     quantiles()
     welch_test()
     verdict()
+}
+
+# Factorials, and the half, whose gamma is the root of pi.
+function gammas(    n, sum) {
+    for (n = 3; n <= 60; n++) {
+        sum += log(n - 1)
+        expect_close(log_gamma(n), sum, 1e-14, "logarithm of a factorial")
+    }
+    expect_close(log_gamma(0.5), log(atan2(0, -1)) / 2, 1e-14, "logarithm of gamma")
 }
 
 function tails(    t, s, u, df, step, density) {

@@ -41,3 +41,12 @@ link_layout() {
 
 # layout_count FOLDER
 layout_count() { find "$1" -name '[0-9][0-9][0-9]' | wc -l; }
+
+# digest PATH: of a program, or of a folder of its layouts: there, of names, sizes and times.
+digest() {
+  if [ -d "$1" ]; then
+    find -L "$1" -type f -printf "%f %s %T@\n" | sort | git hash-object --stdin
+  else
+    sha256 "$1"
+  fi
+}

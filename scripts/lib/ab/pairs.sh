@@ -25,7 +25,7 @@ layouts_of() { if [ -d "$1" ]; then find "$1" -name '[0-9][0-9][0-9]' | sort; el
 prepare_pairs() {
   local side path number
   mode=turns
-  [ "${arguments[0]-}" != frames ] || mode=processes
+  ! measures_apart || mode=processes
   for side in 0 1; do
     mkdir -p "$temp_dir/${letter[side]}"
     number=0
@@ -36,7 +36,7 @@ prepare_pairs() {
     done < <(layouts_of "${binary[side]}")
     layouts[side]=$number
     called[side]=$temp_dir/${letter[side]}/001
-    [ "${arguments[0]-}" != frames ] || wrap_frames "$side"
+    wrap_frames "$side"
     list_names "$side"
   done
   export SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=${GLIBC_TUNABLES:-$heap_tunables}
@@ -61,6 +61,16 @@ prepare_pairs() {
   else
     say "$program: measured in alternating processes: not both sides take turns"
   fi
+}
+
+# measures_apart: whether the arguments of 'overshoot frames' ask for what takes no turns.
+measures_apart() {
+  local argument
+  [ "${arguments[0]-}" = frames ] || return 1
+  for argument in "${arguments[@]}"; do
+    case $argument in --paced | --threads | --threads=*) return ;; esac
+  done
+  return 1
 }
 
 # same_code: whether both sides are links of the same objects, which is what the layout of seed 1 shows.
@@ -137,7 +147,7 @@ confirm() {
 # judge SHIFTS NAMES CONFIRMING
 judge() {
   LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/signed-rank.awk" \
-    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="$benchmark_count" -v looks="$looks" \
+    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/record.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" \
     -v alpha="$alpha" -v floor="$floor_fraction" -v resolution="$resolution" -v names="$2" -v confirming="$3" "$1"
 }
 
@@ -193,4 +203,17 @@ measure_processes() {
     jq -r -L "$lib_dir" -s --rawfile names "$3" --arg pair "$pair" --arg order "$order" -f "$lib_dir/ab/process-pair.jq" \
       "$temp_dir/run-A.json" "$temp_dir/run-B.json" >>"$temp_dir/lines" || die "$EXIT_UNTRUSTED" "pair $pair has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
   done
+}
+
+# render_verdicts FORMAT SUMMARY: the JSON result in one of the formats of compare.sh.
+render_verdicts() {
+  case $1 in
+    table | details)
+      jq -r -L "$lib_dir/compare" -f "$lib_dir/ab/table.jq" "$2" |
+        LC_ALL=C awk -v width="$(terminal_width)" -f "$lib_dir/compare/text.awk" -f "$lib_dir/ab/table.awk"
+      jq -r -L "$lib_dir/compare" 'include "format"; headline, .basis' "$2"
+      ;;
+    json) cat "$2" ;;
+    *) render_result "$1" "$2" ;;
+  esac
 }

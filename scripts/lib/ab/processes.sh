@@ -32,15 +32,6 @@ write_plan() {
 
 planned() { jq -r "$1 // empty" "$out/plan.json"; }
 
-# digest PATH: of a program, or of a folder of its layouts: there, of names, sizes and times.
-digest() {
-  if [ -d "$1" ]; then
-    find -L "$1" -type f -printf "%f %s %T@\n" | sort | git hash-object --stdin
-  else
-    sha256 "$1"
-  fi
-}
-
 read_plan() {
   local side argument
   for side in 0 1; do
@@ -82,8 +73,7 @@ prepare_programs() {
     mkdir -p "$temp_dir/${letter[side]}"
     called[side]=$temp_dir/${letter[side]}/benchmarks
     ln -sf "${binary[side]}" "${called[side]}"
-    # Frames are measured by a program that has another way to be called.
-    [ "${arguments[0]}" != frames ] || wrap_frames "$side"
+    wrap_frames "$side"
     "${called[side]}" --benchmark_list_tests "${arguments[@]}" >"$temp_dir/names" 2>"$temp_dir/log" </dev/null || {
       cat "$temp_dir/log" >&2
       die "$EXIT_USAGE" "${label[side]} refuses its options or is no Google Benchmark program"
@@ -94,12 +84,14 @@ prepare_programs() {
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
 }
 
-# wrap_frames SIDE: makes the side's program a script that calls 'overshoot frames'.
+# wrap_frames SIDE: where frames are measured, calls the side by a script with the options of a program made with Google
+# Benchmark.
 wrap_frames() {
-  local link=$temp_dir/${letter[$1]}/overshoot
-  mv "${called[$1]}" "$link"
-  printf '#!/usr/bin/env bash\nexec %q %q "$@"\n' "$lib_dir/ab/frames-process.sh" "$link" >"${called[$1]}"
-  chmod +x "${called[$1]}"
+  local script=$temp_dir/${letter[$1]}/frames
+  [ "${arguments[0]-}" = frames ] || return 0
+  printf '#!/usr/bin/env bash\nexec %q %q "$@"\n' "$lib_dir/ab/frames-process.sh" "${called[$1]}" >"$script"
+  chmod +x "$script"
+  called[$1]=$script
 }
 
 # side_of STEP: A B B A A B B A … so that a machine that slowly changes speed favours neither.
@@ -150,16 +142,21 @@ measure() {
 
 # run_side SIDE FILE NAME ARGUMENT...: one process and its result, complete or none; what it printed is shown where it failed.
 run_side() {
-  local side=$1 file=$2 name=$3 status=0 addition
+  local side=$1 file=$2 name=$3 status=0 addition limited=() seconds=$((time_limit * benchmark_count))
   shift 3
   rm -f -- "$file"
   # An addition to the environment of one side, see lockstep.c.
   addition=AB_ENVIRONMENT_${letter[side]}
-  "${launcher[@]+"${launcher[@]}"}" env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
+  ! have timeout || limited=(timeout -k 5 "$seconds")
+  ${limited[@]+"${limited[@]}"} ${launcher[@]+"${launcher[@]}"} env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
     "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="$file" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
   child_pid=$!
   wait "$child_pid" || status=$?
   child_pid=
+  if [ "$status" -eq 124 ] && [ ${#limited[@]} -gt 0 ]; then
+    clear_progress
+    die "$EXIT_UNTRUSTED" "$name (${label[side]}) hangs: no result within $seconds s"
+  fi
   # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
   # do for 'jq -e' alone, in version 1.6.)
   if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; then

@@ -1,6 +1,6 @@
-# The records of verdicts.awk (raw text) → the JSON result that compare/README.md describes, with the turns and pairs that
+# The records of verdicts.awk (raw text) → the JSON result that docs/compare.md describes, with the turns and pairs that
 # each verdict rests on. Variables: old, new (labels), looks, alpha, floor, threshold, missing (names of A alone), new_names
-# (of B alone), allow_missing, allow_new, fail_on_inconclusive, same_code, mode, changes (instructions, an object by name).
+# (of B alone), allow_missing, allow_new, fail_on_inconclusive, same_code, mode, changes (explanations by benchmark, slurped).
 def lines($text): $text | split("\n") | map(select(. != ""));
 def number: if . == "" then null else tonumber end;
 
@@ -10,11 +10,13 @@ def absent($name; $verdict; $reason; $allowed):
 
 def judged:
   split("\t") as $f
+  | ([($f[13] // ""), ($changes[0][$f[0]] // "")] | map(select(. != "")) | join("; ")) as $note
   | ($f[6] | number) as $shift | ($f[5] | number) as $old
   | {
       name: $f[0], label: "", verdict: $f[1],
       fails: ($f[1] == "regression" and $shift > $threshold),
-      reason: ([($f[13] // ""), "\($f[4]) turns in \($f[3]) pairs", ($changes[$f[0]] // "")] | map(select(. != "")) | join("; ")),
+      note: $note,
+      reason: (["\($f[4]) turns in \($f[3]) pairs", $note] | map(select(. != "")) | join("; ")),
       time_unit: "ns",
       old: {observations: ($f[3] | number), median: $old, real_time: null, cpu_time: $old},
       # The extremes are those of the interval: a pair has no times of its own.

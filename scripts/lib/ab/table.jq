@@ -1,10 +1,9 @@
-# The JSON result of a measurement in pairs → its rows, tab-separated for table.awk, worst first.
+# The JSON result of a measurement in pairs → tab-separated rows for table.awk, worst first: benchmark, shift, interval, the
+# smallest shift that the row could have found, turns, verdict, and the reason.
 include "format";
 
-["benchmark", "verdict", "shift", "interval", "could find", "turns"],
-(.benchmarks | by_severity[]
-  | [.name, .verdict, (.relative_shift | percent),
-      (.interval | interval),
-      (if .resolvable == null then "" else (.resolvable * 100 | fixed(2)) + " %" end),
-      (if .pairs == 0 then .reason else "\(.turns)" end)])
+printable_result
+| .benchmarks | by_severity[]
+| [.name, (.relative_shift | percent), (.interval | interval), (.resolvable | unsigned_percent),
+    (if .pairs > 0 then .turns else "" end), .verdict, .note // .reason]
 | @tsv

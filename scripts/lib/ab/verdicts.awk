@@ -6,10 +6,10 @@
 #
 # Variables: tests (the number of benchmarks of the gate), looks (the numbers of pairs at which verdicts are given, with
 # blanks), alpha, floor and resolution (fractions), names (a file with the benchmarks to judge, in order), confirming (1 for
-# the pairs that have to repeat what others showed). Needs sort.awk, normal.awk, signed-rank.awk, sequential.awk and decide.awk.
+# the pairs that have to repeat what others showed). Needs sort.awk, normal.awk, signed-rank.awk, sequential.awk, decide.awk and
+# record.awk.
 BEGIN {
   FS = OFS = "\t"
-  pi = 3.14159265358979
   while ((getline line < names) > 0) { order[++names_count] = line; wanted[line] }
 }
 
@@ -22,22 +22,11 @@ $1 in wanted {
 
 END { for (i = 1; i <= names_count; i++) judge(order[i], count[order[i]] + 0) }
 
-function judge(name, n,    k, d, t, level, noise, deviation, found) {
+function judge(name, n,    k, d, t, level) {
   for (k = 1; k <= n; k++) { d[k] = shift[name, k]; t[k] = time[name, k] }
   # A confirmation is one test of one direction.
   level = confirming ? 2 * alpha : level_at(looks, n, alpha) / tests
   decide(d, n, level, alpha, floor, resolution, n >= last_look(looks), confirming)
   shell_sort(t, n)
-  for (k = 1; k <= n; k++) { deviation[k] = d[k] - median_of_sorted(d, n); if (deviation[k] < 0) deviation[k] = -deviation[k] }
-  shell_sort(deviation, n)
-  noise = 1.4826 * median_of_sorted(deviation, n)
-  # The shift that passes the level in half of all runs: the normal approximation of the signed rank test, whose
-  # efficiency is 3 / pi.
-  found = sqrt(pi / 3) * noise / sqrt(n) * normal_upper_quantile(level / 2)
-  if (found < floor) found = floor
-  print name, verdict, next_step, n, turns[name], sprintf("%.6g", median_of_sorted(t, n)), relative(centre),
-    relative(low), relative(high), sprintf("%.3g", p), sprintf("%.3g", level), sprintf("%.6f", noise), relative(found)
+  print_record(name, n, turns[name], median_of_sorted(t, n), robust_deviation(d, n), level, floor)
 }
-
-# A logarithm of a ratio as a relative change.
-function relative(x) { return sprintf("%.6f", exp(x) - 1) }

@@ -24,9 +24,20 @@ function signed_rank_tail(n, w,    i, k, most) {
   return signed_rank_sum[n, w < most ? int(w) : most]
 }
 
-# signed_rank_p(d, n): the two-sided p of d[1..n]. Equal sizes share their mean rank and zeros count half for each side; the
-# tail is then that of the next whole number, which makes p too large rather than too small.
-function signed_rank_p(d, n,    i, size, order, rank, first, last, positive, most, least) {
+# signed_rank_p(d, n): the two-sided p of d[1..n]. With equal sizes or zeros the tail is that of the next whole number, which
+# makes p too large rather than too small.
+function signed_rank_p(d, n,    i, positive, most, least) {
+  positive = positive_rank_sum(d, n)
+  most = n * (n + 1) / 2
+  least = positive < most - positive ? positive : most - positive
+  if (least > int(least)) least = int(least) + 1
+  i = 2 * signed_rank_tail(n, least)
+  return i < 1 ? i : 1
+}
+
+# positive_rank_sum(d, n): the sum of the ranks by size of the positive d[1..n]. Equal sizes share their mean rank, and zeros
+# count half for each side.
+function positive_rank_sum(d, n,    i, size, order, rank, first, last, positive) {
   for (i = 1; i <= n; i++) size[i] = d[i] < 0 ? -d[i] : d[i]
   signed_rank_order(size, order, n)
   positive = 0
@@ -36,11 +47,7 @@ function signed_rank_p(d, n,    i, size, order, rank, first, last, positive, mos
     rank = (first + last) / 2
     for (i = first; i <= last; i++) positive += d[order[i]] > 0 ? rank : d[order[i]] == 0 ? rank / 2 : 0
   }
-  most = n * (n + 1) / 2
-  least = positive < most - positive ? positive : most - positive
-  if (least > int(least)) least = int(least) + 1
-  i = 2 * signed_rank_tail(n, least)
-  return i < 1 ? i : 1
+  return positive
 }
 
 # order[1..n]: the indexes of values[1..n], ascending. Insertion: n is some dozens.

@@ -7,7 +7,8 @@
 # figures.awk. Variables: higher_is_better, allow_new, allow_missing,
 # fail_on_inconclusive, identical (0 or 1), alpha; floor, threshold (percent) and single_shot (percent, or "off"). In the
 # environment, as text of records: METRIC, VERB, OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER, ALLOW_DIFFERENT (context keys
-# with commas between and around them).
+# with commas between and around them). TOLERANCES names a file, or is empty: for a benchmark (TAB) the per cent that its
+# program tolerates, in place of the threshold.
 #
 # The rule. A shift is a change if its Holm-adjusted p is at most alpha and it is larger than the benchmark's floor: the
 # larger of --floor and its own noise. Otherwise it is "no change" only if the run shows that: the shift is within the
@@ -25,7 +26,8 @@ BEGIN {
     FS = OFS = "\t"
     floor /= 100
     threshold /= 100
-    limit = threshold > 2 * floor ? threshold : 2 * floor
+    if (ENVIRON["TOLERANCES"] != "")
+        while ((getline < ENVIRON["TOLERANCES"]) > 0) tolerance[$1] = $2 / 100
     single = "^[^\t]*\t[^\t]*\t1\t\t" # name, family, observed, failed
 }
 
@@ -160,6 +162,10 @@ function print_tested(id,    p) {
     print "benchmark", name, verdict, fails, reason, p, text_at[id]
 }
 
+# tolerated(): the regression that does not fail; smallest_excluded(): the change that an interval has to exclude.
+function tolerated() { return name in tolerance ? tolerance[name] : threshold }
+function smallest_excluded() { return tolerated() > 2 * floor ? tolerated() : 2 * floor }
+
 function judge_tested(figures, p,    part, count, size, harmful) {
     count = split(figures, part, " ")
     relative_shift = part[1]
@@ -167,14 +173,14 @@ function judge_tested(figures, p,    part, count, size, harmful) {
     harmful = higher_is_better ? relative_shift < 0 : relative_shift > 0
     size = relative_shift < 0 ? -relative_shift : relative_shift
     if (p <= alpha && size > part[2]) {
-        if (harmful && size <= threshold) set_verdict("regression", "within the tolerated " percent(threshold), 0)
+        if (harmful && size <= tolerated()) set_verdict("regression", "within the tolerated " percent(tolerated()), 0)
         else if (harmful) set_verdict("regression", "", 1)
         else set_verdict("improvement", "", 0)
     } else if (count < 5) {
         judge_few_runs("few runs")
     } else if (size > part[2]) set_verdict("inconclusive", "over the floor, but not significant", 0)
-    else if (part[4] < -limit || part[5] > limit)
-        set_verdict("inconclusive", "too noisy to exclude a change of " percent(limit), 0)
+    else if (part[4] < -smallest_excluded() || part[5] > smallest_excluded())
+        set_verdict("inconclusive", "too noisy to exclude a change of " percent(smallest_excluded()), 0)
     else set_verdict("no change", "", 0)
 }
 
@@ -187,7 +193,7 @@ function judge_few_runs(which) {
         return
     }
     set_verdict("regression", which ", not tested: " sprintf("%.3g", worsening) " times worse, over --single-shot " \
-        single_shot " %", relative_shift > threshold || -relative_shift > threshold)
+        single_shot " %", relative_shift > tolerated() || -relative_shift > tolerated())
 }
 
 function set_verdict(word, why, failing) {

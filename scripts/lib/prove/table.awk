@@ -28,8 +28,8 @@ $3 + 0 > 0 {
 
 END {
   print "what", "counted", "of", "rate", "95 % interval", "required", "median shift"
-  line("A/A gates with a false alarm", alarmed_gates["A/A gates"], gates["A/A gates"], "0 %", "")
-  line("A/A rows inconclusive", inconclusive["A/A gates"], rows["A/A gates"], loaded ? "10 %" : "2 %", "")
+  if (gates["A/A gates"]) line("A/A gates with a false alarm", alarmed_gates["A/A gates"], gates["A/A gates"], "0 %", "")
+  if (rows["A/A gates"]) line("A/A rows inconclusive", inconclusive["A/A gates"], rows["A/A gates"], loaded ? "10 %" : "2 %", "")
   if (rows["rows beside slowdowns"]) {
     line("false alarms beside slowdowns", alarms["rows beside slowdowns"], rows["rows beside slowdowns"], "", "")
     line("inconclusive beside slowdowns", inconclusive["rows beside slowdowns"], rows["rows beside slowdowns"], "", "")

@@ -1,0 +1,227 @@
+#!/usr/bin/env bash
+# Usage: scripts/prove-gate.sh --frames [--gates N] [--trials N] [--parts LIST] [OPTION]... [-- OPTION OF FRAMES.SH...]
+#
+# Measures on this machine how often scripts/frames.sh gate raises a false alarm, and how often it finds planted faults.
+# Each fault is really executed; nothing is scaled afterwards. Prints the rates with exact 95 % intervals (Clopper-Pearson).
+#
+#   --gates N      gates of the unchanged tree (default: 20)
+#   --trials N     gates with each fault (default: 20)
+#   --parts LIST   which of them (default: same,work,stall,wait,time):
+#                    same   the whole gate of the unchanged tree: no alarm
+#                    work   0.5 % more instructions in the frames of one transition: found
+#                    stall  4 ms of processor time in one frame of one repetition: found, with the frame
+#                    wait   4 ms without the processor in such a frame, as if the machine stood still: no alarm
+#                    time   5 % longer frames of one run, found by scripts/ab.sh --frames: in 95 % of the trials
+#   --load N       keep N other processes busy meanwhile (default: 0)
+#   --out FOLDER   where the gates go (default: results/prove-gate-frames); gates that are there are not repeated
+#   --no-install   check for what is missing instead of installing it
+#   --help         this text
+#   -- OPTION...   passed to frames.sh gate in part same, such as the names and sizes of some runs
+#
+# The transitions, sizes and frames of the faults rotate. An interrupted proof continues when it is called again.
+#
+# Examples:
+#   scripts/prove-gate.sh --frames
+#   scripts/prove-gate.sh --frames --parts stall,wait --load 4
+#
+# Exit codes: 0 no false alarm and every fault found as often as required; 1 otherwise; 2 wrong usage, missing tool, failed
+# build; 3 a gate whose data could not be trusted.
+. "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+. "$lib_dir/build.sh"
+. "$lib_dir/prove/busy.sh"
+
+readonly all_parts=same,work,stall,wait,time prefix=transition/frames-100/
+gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames selection=()
+
+parse() {
+  parse_options "$@" <<'TABLE'
+--frames      frames      flag
+--gates       gates       positive
+--trials      trials      positive
+--parts       parts       text
+--load        load        count
+--out         out         text
+--no-install  no_install  flag
+--            selection   rest
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  [[ $parts =~ ^(same|work|stall|wait|time)(,(same|work|stall|wait|time))*$ ]] ||
+    usage_error "--parts takes some of $all_parts, not '$parts'"
+}
+
+# has_part NAME
+has_part() { case ",$parts," in *",$1,"*) return 0 ;; *) return 1 ;; esac }
+
+prepare() {
+  local about
+  set_up bench count
+  make_temp_dir
+  swift_build "overshoot" --product overshoot
+  swift_build "the benchmarks" --product OvershootBenchmarks
+  OVERSHOOT_PRODUCTS=$(bin_path)
+  export OVERSHOOT_PRODUCTS
+  make_folder "$out"
+  about="overshoot $(sha256 "$OVERSHOOT_PRODUCTS/overshoot"), benchmarks $(sha256 "$OVERSHOOT_PRODUCTS/OvershootBenchmarks")"
+  about+=", load $load, selection ${selection[*]-}"
+  if [ ! -e "$out/about.txt" ]; then
+    printf '%s\n' "$about" >"$temp_dir/about"
+    publish "$temp_dir/about" "$out/about.txt"
+  elif [ "$(cat "$out/about.txt")" != "$about" ]; then
+    die "$EXIT_USAGE" "$out holds a proof of something else ($(cat "$out/about.txt")); choose another --out"
+  fi
+  # Runs in which 4 ms are over any share of the frame, and their counted benchmarks.
+  mapfile -t runs < <("$OVERSHOOT_PRODUCTS/overshoot" frames gate --budgets "$root_dir/Benchmarks/budgets.json" --list |
+    grep -E '/cells:(12|1000)/')
+  mapfile -t counted < <("$OVERSHOOT_PRODUCTS/OvershootBenchmarks" --benchmark_list_tests --benchmark_filter="^$prefix.*/cells:1(2|000)\$")
+}
+
+# arguments_of RUN: sets $arguments to those of frames.sh for a run named NAME/cells:N/hz:N.
+arguments_of() {
+  local cells=${1#*/cells:}
+  arguments=("${1%%/*}" --cells "${cells%%/*}" --hz "${1##*hz:}")
+}
+
+# gate NAME PLANT SCRIPT ARGUMENT...: runs a gate unless it is there. PLANT has VARIABLE=VALUE words of the environment. A
+# script of comparisons (--out) writes its result as summary.json, a gate (--verdict) as verdict.json.
+gate() {
+  local folder=$out/$1 plant=$2 script=$3 status=0 started=$SECONDS
+  shift 3
+  [ ! -s "$folder/seconds" ] || return 0
+  rm -rf -- "$folder"
+  make_folder "$folder"
+  # shellcheck disable=SC2086  # words
+  env $plant "$root_dir/scripts/$script" "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" &
+  child_pid=$!
+  wait "$child_pid" || status=$?
+  child_pid=
+  [ ! -s "$folder/compared/summary.json" ] || cp "$folder/compared/summary.json" "$folder/verdict.json"
+  if [ ! -s "$folder/verdict.json" ]; then
+    clear_progress
+    tail -n 20 "$folder/messages.txt" >&2
+    if [ "$status" -ne "$EXIT_UNTRUSTED" ]; then status=$EXIT_USAGE; fi
+    die "$status" "the gate ${folder##*/} could not be run; its last messages are above"
+  fi
+  printf '%s\n' "$plant" >"$folder/plant.txt"
+  printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
+}
+
+# judge NAME PLANT ARGUMENT...: a gate of frames.sh.
+judge() { gate "$1" "$2" frames.sh gate --no-install --verdict "$out/$1/verdict.json" "${@:3}"; }
+
+# announce PART NUMBER ALL
+announce() { show_progress "[$1 $2/$3]"; }
+
+run_same() {
+  local number
+  for ((number = 1; number <= gates; number++)); do
+    announce same "$number" "$gates"
+    judge "$(printf 'same-%03d' "$number")" '' "${selection[@]+"${selection[@]}"}"
+  done
+}
+
+# run_stalls PART KIND: 4 ms in the third repetition of a run, in frames from 1 to 12.
+run_stalls() {
+  local number run arguments
+  for ((number = 1; number <= trials; number++)); do
+    announce "$1" "$number" "$trials"
+    run=${runs[number * 5 % ${#runs[@]}]}
+    arguments_of "$run"
+    judge "$(printf '%s-%03d' "$1" "$number")" "OVERSHOOT_INJECT_STALL=$2:4:2:$((1 + number * 5 % 12)):$run" \
+      --only budget "${arguments[@]}"
+  done
+}
+
+# count BENCHMARK ITERATIONS FILE: the counts with so many planted iterations; their number has always six digits, since the
+# length of the environment moves the heap.
+count() {
+  OVERSHOOT_INJECT_WORK=$1:$(printf '%06d' "$2") "$root_dir/scripts/count-instructions.sh" --no-install --print \
+    --filter "^$1\$" >"$3" 2>"$temp_dir/count.log" || {
+    cat "$temp_dir/count.log" >&2
+    die "$EXIT_UNTRUSTED" "the instructions of $1 could not be counted, see above"
+  }
+}
+
+# planted_iterations PLAIN MORE: the least number of iterations that are 0.5 % of the instructions; MORE has 1000 of them,
+# and the few instructions around the loop.
+planted_iterations() {
+  awk -F '\t' '/^#/ { next } NR == FNR { plain = $2; next }
+    { each = int(($2 - plain) / 1000); count = int(plain * 0.005 / each) }
+    END { while (count * each < plain * 0.005) count++; print count }' "$1" "$2"
+}
+
+run_work() {
+  local number benchmark arguments iterations folder
+  for ((number = 1; number <= trials; number++)); do
+    announce work "$number" "$trials"
+    benchmark=${counted[(number - 1) % ${#counted[@]}]}
+    arguments_of "${benchmark#"$prefix"}/hz:60"
+    folder=$out/baselines/$(printf '%03d' "$number")
+    if [ ! -s "$folder/more.txt" ]; then
+      make_folder "$folder"
+      count "$benchmark" 0 "$folder/plain.txt"
+      count "$benchmark" 1000 "$temp_dir/more.txt"
+      mv "$temp_dir/more.txt" "$folder/more.txt"
+    fi
+    iterations=$(planted_iterations "$folder/plain.txt" "$folder/more.txt")
+    judge "$(printf 'work-%03d' "$number")" "OVERSHOOT_INJECT_WORK=$benchmark:$(printf '%06d' "$iterations")" \
+      --only work --baseline "$folder/plain.txt" "${arguments[@]}"
+  done
+}
+
+# run_time: one run at 120 Hz in each trial.
+run_time() {
+  local number run name plant arguments timed=()
+  for run in "${runs[@]}"; do case $run in */hz:120) timed+=("$run") ;; esac done
+  for ((number = 1; number <= trials; number++)); do
+    announce time "$number" "$trials"
+    run=${timed[(number - 1) % ${#timed[@]}]}
+    arguments_of "$run"
+    name=$(printf 'time-%03d' "$number")
+    # Both sides have a request, of the same length: it moves the heap.
+    plant=OVERSHOOT_INJECT_SLOWDOWN=frames/$run/p50
+    gate "$name" "AB_ENVIRONMENT_A=$plant:0 AB_ENVIRONMENT_B=$plant:5" \
+      ab.sh --frames --binary "$OVERSHOOT_PRODUCTS/overshoot" "$OVERSHOOT_PRODUCTS/overshoot" --out "$out/$name/compared" -- \
+      "${arguments[@]}" --frames 1000
+  done
+}
+
+# rows: part, whether the gate alarmed, whether it named the planted fault, the change that it saw, seconds and load of each.
+rows() {
+  local folder part
+  for folder in "$out"/same-* "$out"/work-* "$out"/stall-* "$out"/wait-* "$out"/time-*; do
+    part=${folder##*/} part=${part%-*}
+    if [ ! -s "$folder/seconds" ] || ! has_part "$part"; then continue; fi
+    jq -r --arg part "$part" --arg plant "$(cat "$folder/plant.txt")" --arg seconds "$(cat "$folder/seconds")" '
+      def planted_frame: $plant | split("=")[1] // "" | split(":") | "hitch: frame \(.[3]) (";
+      ([.benchmarks[] | select(.verdict == "regression")]) as $regressions
+      | [$part, .status != "ok",
+         (if $part == "work" then [$regressions[] | select(.label == "instructions per frame")] | length == 1
+          elif $part == "stall" then planted_frame as $frame | [$regressions[].reason | contains($frame)] == [true]
+          elif $part == "time" then [$regressions[] | select(.name | endswith("/p50"))] | length == 1
+          else false end),
+         ([.benchmarks[] | select(.label == "instructions per frame" or (.name | endswith("/p50"))) | .relative_shift][0] // 0)]
+      + ($seconds | split(" ")) | @tsv' "$folder/verdict.json"
+  done
+}
+
+main() {
+  local status=0
+  parse "$@"
+  prepare
+  keep_busy "$load"
+  if has_part same; then run_same; fi
+  if has_part work; then run_work; fi
+  if has_part stall; then run_stalls stall work; fi
+  if has_part wait; then run_stalls wait wait; fi
+  if has_part time; then run_time; fi
+  clear_progress
+  rows >"$temp_dir/rows"
+  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/frames.awk" \
+    "$temp_dir/rows" >"$temp_dir/table" || status=$?
+  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+  awk -F '\t' '{ load += $6 } END { printf "load average during the gates: mean %.1f\n", load / NR }' "$temp_dir/rows"
+  say "$program: the gates are in $out"
+  return "$status"
+}
+
+main "$@"
