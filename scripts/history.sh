@@ -35,8 +35,12 @@
 # cannot be trusted.
 . "$(dirname "$0")/lib/common.sh"
 
-readonly history_lib=$lib_dir/history
-verb='' status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=500 newest=0 clock=own format='' filter='' machine='' commit=''
+readonly history_lib=$lib_dir/history default_last=500
+# The largest file that is checked as a whole before it is used, in bytes.
+readonly largest_checked=50000000
+. "$lib_dir/history/search.sh"
+
+verb='' status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$default_last newest=0 clock=own format='' filter='' machine='' commit=''
 arguments=()
 
 parse() {
@@ -138,15 +142,16 @@ verb_trend() {
   local machine_name
   [ ${#arguments[@]} -eq 1 ] || usage_error "trend needs the name of one benchmark"
   check_history
-  find_steps
-  NAME=${arguments[0]} awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/series" >"$temp_dir/one"
-  NAME=${arguments[0]} awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
-  [ -s "$temp_dir/one" ] || die "$EXIT_USAGE" "no benchmark '${arguments[0]}'; some names: $(some_names)"
-  cut -f 2 "$temp_dir/one" | uniq >"$temp_dir/machines"
+  recall
+  series "name = $(quoted "${arguments[0]}")" >"$temp_dir/series"
+  [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark '${arguments[0]}'; some names: $(some_names)"
+  find_steps -v factors="$temp_dir/factors"
+  cut -f 2 "$temp_dir/series" | uniq >"$temp_dir/machines"
+  NAME=$(cut -f 1 "$temp_dir/series" | head -n 1) awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
   while IFS= read -r machine_name; do
     printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
     MACHINE=$machine_name awk -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \
-      "$temp_dir/one-steps" "$temp_dir/one" | awk -F '\t' -f "$lib_dir/table.awk"
+      "$temp_dir/one-steps" "$temp_dir/series" | awk -F '\t' -f "$lib_dir/table.awk"
     printf '\n'
   done <"$temp_dir/machines"
 }
@@ -155,10 +160,11 @@ verb_changes() {
   [ ${#arguments[@]} -eq 0 ] || usage_error "changes takes no '${arguments[0]}'; --filter selects benchmarks"
   check_value --format 'table|json' "${format:=table}"
   check_history
-  find_steps
-  PATTERN=$filter awk -F '\t' '$1 ~ ENVIRON["PATTERN"]' "$temp_dir/series" >"$temp_dir/selected" ||
+  query >"$temp_dir/names" <<<"SELECT replace(replace(name, char(9), ' '), char(10), ' ') FROM series;"
+  PATTERN=$filter awk '$0 ~ ENVIRON["PATTERN"]' "$temp_dir/names" >"$temp_dir/selected" ||
     usage_error "--filter takes an extended regular expression, not '$filter'"
   [ -s "$temp_dir/selected" ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; some names: $(some_names)"
+  if [ "$newest" -gt 0 ]; then search_newest; else search_all; fi
   PATTERN=$filter awk -F '\t' -v newest="$newest" '$1 ~ ENVIRON["PATTERN"] && (!newest || $12 <= newest)' \
     "$temp_dir/steps" | sort -t "$(printf '\t')" -k4,4 -k1,1 >"$temp_dir/changes"
   if [ "$format" = json ]; then
@@ -167,44 +173,15 @@ verb_changes() {
     awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/changes" |
       awk -F '\t' -f "$lib_dir/table.awk"
   else
-    printf 'no step in %d series\n' "$(cut -f 1,2 "$temp_dir/selected" | uniq | wc -l)"
+    printf 'no step in %d series\n' "$(wc -l <"$temp_dir/selected")"
   fi
   # The machine's own steps are not regressions of a benchmark.
   [ "$newest" -eq 0 ] || awk -F '\t' '$1 != "(all benchmarks)" && $9 > $8 { exit 1 }' "$temp_dir/changes" ||
     status=$EXIT_REGRESSION
 }
 
-# find_steps: writes all series into $temp_dir/series and their steps into $temp_dir/steps.
-find_steps() {
-  series >"$temp_dir/series"
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" "$temp_dir/series" >"$temp_dir/steps"
-}
-
-# series: name, machine, run, instant, commit, time, observations, least and largest, position of the run among
-# its machine's, in order of time. The time is the CPU's, which other programs on the machine do not lengthen, unless
-# --time or the benchmark's name states another.
-series() {
-  local which
-  case $clock in
-    cpu | real) which="'$clock'" ;;
-    *) which="iif(name LIKE '%/real_time%' OR name LIKE '%/manual_time%', 'real', 'cpu')" ;;
-  esac
-  query -separator "$(printf '\t')" <<SQL
-SELECT replace(replace(name, char(9), ' '), char(10), ' '), machine, id, datetime(measured, 'unixepoch'),
-  coalesce(commit_id, '-'), printf('%.17g', iif(clock = 'cpu', cpu_time, real_time)), observations,
-  printf('%.17g', iif(clock = 'cpu', cpu_min, real_min)), printf('%.17g', iif(clock = 'cpu', cpu_max, real_max)),
-  position
-FROM (
-  SELECT *, $which AS clock, row_number() OVER (PARTITION BY name, machine ORDER BY measured DESC, id DESC) AS age,
-    dense_rank() OVER (PARTITION BY machine ORDER BY measured, id) AS position
-  FROM measurement JOIN run ON run.id = measurement.run
-)
-WHERE age <= $last ORDER BY name, machine, measured, id;
-SQL
-}
-
 some_names() {
-  query <<<"SELECT group_concat(name, ', ') FROM (SELECT DISTINCT name FROM measurement ORDER BY name LIMIT 20);"
+  query <<<"SELECT group_concat(name, ', ') FROM (SELECT DISTINCT name FROM series ORDER BY name LIMIT 20);"
 }
 
 # --- export
@@ -225,24 +202,49 @@ verb_export() {
 
 # --- the database
 
-# check_history [may-be-new]: exits unless the file is a complete history of this version.
+# check_history [may-be-new]: exits unless the file is a complete history; brings one of version 1 up to date.
 check_history() {
   local found
   [ -e "$db" ] || die "$EXIT_USAGE" "no such history: $db; make one with: history.sh record RUN.json"
   [ -s "$db" ] || die "$EXIT_USAGE" "the history $db is empty; add to it with: history.sh record RUN.json"
-  found=$(query <<'SQL'
-SELECT application_id || ' ' || user_version || ' ' || (SELECT count(*) > 0 FROM sqlite_master)
-FROM pragma_application_id, pragma_user_version;
-SQL
-  )
+  found=$(history_version)
+  if [ "$found" = '1331054674 1 1' ]; then
+    check_integrity
+    migrate
+    found=$(history_version)
+  fi
   case $found in
-    '1331054674 1 1') ;;
+    '1331054674 2 1') ;;
     *' 0') [ "${1-}" = may-be-new ] || die "$EXIT_USAGE" "no history in $db; choose another with --db" ;;
     '1331054674 '*) die "$EXIT_USAGE" "$db was written by a newer version of this script; update it" ;;
     *) die "$EXIT_USAGE" "$db is an SQLite file but not a history; choose another with --db" ;;
   esac
+  # Reading all of a large file would take longer than the rest; damage is found when a damaged page is read.
+  [ "$(wc -c <"$db")" -gt "$largest_checked" ] || check_integrity
+}
+
+history_version() {
+  query <<'SQL'
+SELECT application_id || ' ' || user_version || ' ' || (SELECT count(*) > 0 FROM sqlite_master)
+FROM pragma_application_id, pragma_user_version;
+SQL
+}
+
+check_integrity() {
+  local found
   found=$(query <<<'PRAGMA quick_check(1);')
   [ "$found" = ok ] || damaged "$found"
+}
+
+# migrate: version 1 → 2, in one transaction. Another process may be faster.
+migrate() {
+  say "bringing $db to version 2 …"
+  {
+    printf 'BEGIN IMMEDIATE;\n'
+    sed -e "/^-- schema$/r $history_lib/schema.sql" "$history_lib/migrate.sql"
+    printf 'COMMIT;\n'
+  } | sqlite3 -batch -bail -init /dev/null -cmd ".timeout $((wait_seconds * 1000))" "$db" 2>"$temp_dir/sqlite.err" >/dev/null ||
+    [ "$(history_version)" != '1331054674 1 1' ] || explain_error
 }
 
 # query [OPTION]...: runs the SQL on standard input in one connection, up to the first error.

@@ -37,10 +37,15 @@ steps() {
   run history record mixed.json
   [ "$status" -eq 0 ]
   contains "$output" 'recorded mixed.json as run 1'
-  run stored "SELECT name, observations, real_time, real_min, real_max FROM measurement ORDER BY name"
+  run stored "SELECT name, observations, real_time, real_min, real_max FROM measurement JOIN series ON series.id = series ORDER BY name"
   [ "$output" = $'alpha|3|2.0|1.0|3.0\nbeta|2|15000.0|10000.0|20000.0' ]
   run stored "SELECT datetime(measured, 'unixepoch'), machine FROM run"
   [ "$output" = '2026-01-01 08:00:00|bench, 4 CPUs' ]
+  # Processor time is another number, in the same unit.
+  jq '.benchmarks[].cpu_time *= 4 | .context.date = "2026-01-02T10:00:00+02:00"' mixed.json >cpu.json
+  run -0 history record cpu.json
+  run stored "SELECT name, real_time, cpu_time, cpu_min, cpu_max FROM measurement JOIN series ON series.id = series WHERE run = 2 ORDER BY name"
+  [ "$output" = $'alpha|2.0|8.0|4.0|12.0\nbeta|15000.0|60000.0|40000.0|80000.0' ]
 }
 
 @test "record understands the dates and names of releases before run_type" {
@@ -48,7 +53,7 @@ steps() {
   jq 'del(.benchmarks[].run_type, .benchmarks[].run_name) | .benchmarks[].name = "alpha/repeats:2"
     | .benchmarks += [.benchmarks[0] | .name = "alpha/repeats:2_stddev" | .real_time = 1]' run.json >old.json
   run -0 history record old.json
-  run stored "SELECT datetime(measured, 'unixepoch'), name, observations, real_time FROM run JOIN measurement"
+  run stored "SELECT datetime(run.measured, 'unixepoch'), name, observations, real_time FROM run JOIN measurement JOIN series"
   [ "$output" = '2015-03-17 18:40:25|alpha|2|3.0' ]
 }
 
@@ -63,7 +68,7 @@ steps() {
 @test "record keeps names with quotes, commas and dollars as they are" {
   write_run run.json 2026-01-01T10:00:00+00:00 "it's \$(touch x), \"so\"=1"
   run -0 history record run.json
-  [ "$(stored 'SELECT name FROM measurement')" = "it's \$(touch x), \"so\"" ]
+  [ "$(stored 'SELECT name FROM series')" = "it's \$(touch x), \"so\"" ]
   run -0 history trend "it's \$(touch x), \"so\""
   [ ! -e x ]
 }
@@ -87,7 +92,7 @@ steps() {
   [ "$status" -eq 0 ]
   contains "$output" 'warning: mixed.json: left out beta, which failed: wrong sum'
   contains "$output" 'warning: mixed.json: left out gamma, which has a time that is no finite number'
-  [ "$(stored 'SELECT group_concat(name) FROM measurement')" = alpha ]
+  [ "$(stored 'SELECT group_concat(name) FROM series')" = alpha ]
 }
 
 @test "record keeps files apart whose names have one checksum" {
@@ -217,7 +222,7 @@ steps() {
 
 @test "a history of a newer version is refused" {
   record_series alpha 1
-  stored 'PRAGMA user_version = 2'
+  stored 'PRAGMA user_version = 3'
   run history changes
   [ "$status" -eq 2 ]
   contains "$output" 'newer version'
@@ -244,6 +249,16 @@ steps() {
   [[ ${lines[3]} == '2025-12-31 23:00:00   11'*'100 ns'* ]]
   [[ ${lines[9]} == '2026-01-01 00:05:00    6'*'110 ns  +10.0 %'*'+10.0 %' ]]
   [ "$(grep -c '+10.0 %$' <<<"$output")" = 1 ]
+}
+
+@test "trend --last shows so many runs, the latest ones" {
+  record_series alpha 1 2 3 4 5
+  run -0 history trend alpha --last 2
+  contains "$output" '2026-01-01 00:03'
+  contains "$output" '2026-01-01 00:04'
+  lacks "$output" '2026-01-01 00:02'
+  run -0 history trend alpha --last 5
+  contains "$output" '2026-01-01 00:00'
 }
 
 @test "trend of an unknown name lists some names" {
@@ -462,3 +477,88 @@ AWK
 @test "--help prints the header" { header_is_help history.sh; }
 
 @test "an unknown command is exit 2" { wrong_flag_is_refused history.sh; }
+
+# --- version 1, and searches that go on where an earlier one ended
+
+# version_1 FILE: turns the history in $db into one of version 1, as the releases before had it.
+version_1() {
+  sqlite3 "$db" >/dev/null <<'SQL'
+CREATE TABLE old (run INTEGER NOT NULL REFERENCES run (id), name TEXT NOT NULL, observations INTEGER NOT NULL CHECK (observations > 0),
+  real_time REAL NOT NULL, cpu_time REAL NOT NULL, real_min REAL NOT NULL, real_max REAL NOT NULL, cpu_min REAL NOT NULL,
+  cpu_max REAL NOT NULL, PRIMARY KEY (name, run)) STRICT, WITHOUT ROWID;
+INSERT INTO old SELECT run, name, observations, real_time, cpu_time, real_min, real_max, cpu_min, cpu_max
+FROM measurement JOIN series ON series.id = series;
+DROP TABLE measurement; DROP TABLE series; DROP TABLE searched; DROP TABLE factor; DROP TABLE level; DROP INDEX run_order;
+ALTER TABLE old RENAME TO measurement;
+CREATE TRIGGER measurement_kept BEFORE DELETE ON measurement BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
+CREATE TRIGGER measurement_unchanged BEFORE UPDATE ON measurement BEGIN SELECT RAISE(ABORT, 'the history is append-only'); END;
+PRAGMA user_version = 1;
+SQL
+}
+
+@test "a history of version 1 is brought up to date without loss, by any command, once" {
+  record_series alpha 100 101 100 99 100 110 111 110 109 110 111
+  record_series "it's \"b\"" 5 6 7
+  write_run other.json 2025-01-01T10:00:00+00:00 alpha=1,2,3 gamma=4
+  history record --machine other other.json
+  history export --format csv >before.csv
+  history export --format json >before.json
+  version_1
+  cp "$db" old.sqlite
+  run -0 history export --format json
+  contains "$output" 'to version 2'
+  history export --format json | cmp - before.json
+  history export --format csv | cmp - before.csv
+  run history changes --newest 6
+  [ "$status" -eq 1 ]
+  # Eight processes at a time.
+  local i workers=()
+  cp old.sqlite "$db"
+  for i in 1 2 3 4 5 6 7 8; do
+    history changes >/dev/null &
+    workers+=($!)
+  done
+  for i in "${workers[@]}"; do wait "$i"; done
+  history export --format json | cmp - before.json
+  run sqlite3 "$db" 'DELETE FROM measurement'
+  contains "$output" 'append-only'
+}
+
+@test "a damaged history of version 1 is left as it is" {
+  record_series alpha 1 2 3 4 5 6 7 8
+  version_1
+  sqlite3 "$db" 'DROP TRIGGER measurement_kept'
+  cp "$db" before
+  run history changes
+  [ "$status" -ne 0 ]
+  cmp before "$db"
+}
+
+@test "changes --newest after a search finds what a search of everything finds" {
+  load history-scale
+  synthetic_runs 60 40 truth.tsv runs.tsv
+  local at steps=0
+  load_runs 40 runs.tsv
+  history changes >/dev/null
+  for at in 45 50 53 60; do
+    load_runs "$at" runs.tsv
+    run history changes --newest 10 --format json
+    local incremental=$output
+    [ "$(stored 'SELECT run FROM searched')" -le "$at" ]
+    sqlite3 "$db" 'DELETE FROM searched'
+    run history changes --newest 10 --format json
+    [ "$(jq -c '[.[] | [.name, .run]]' <<<"$output")" = "$(jq -c '[.[] | [.name, .run]]' <<<"$incremental")" ]
+    steps=$((steps + $(jq length <<<"$output")))
+  done
+  [ "$steps" -gt 0 ]
+}
+
+@test "trend of one benchmark marks the step that changes finds, with the common factor taken out" {
+  load history-scale
+  synthetic_runs 60 40 truth.tsv runs.tsv
+  load_runs 60 runs.tsv
+  local name
+  name=$(history changes --format json | jq -r '[.[] | select(.name != "(all benchmarks)")][0].name')
+  run -0 history trend "$name"
+  [ "$(grep -cE '[-+][0-9.]+ %$' <<<"$output")" -ge 1 ]
+}

@@ -1,7 +1,7 @@
 SELECT
-  id AS run,
-  strftime('%Y-%m-%dT%H:%M:%SZ', measured, 'unixepoch') AS measured,
-  machine,
+  run.id AS run,
+  strftime('%Y-%m-%dT%H:%M:%SZ', run.measured, 'unixepoch') AS measured,
+  run.machine,
   commit_id AS "commit",
   compiler,
   name,
@@ -12,4 +12,6 @@ SELECT
   real_max AS real_max_ns,
   cpu_min AS cpu_min_ns,
   cpu_max AS cpu_max_ns
-FROM measurement JOIN run ON run.id = measurement.run ORDER BY measured, id, name;
+FROM run JOIN series ON series.machine = run.machine
+JOIN measurement ON measurement.series = series.id AND measurement.measured = run.measured AND measurement.run = run.id
+ORDER BY run.measured, run.id, name;

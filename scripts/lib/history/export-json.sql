@@ -16,7 +16,11 @@ SELECT json_group_array(json(document)) FROM (
           'real_min', real_min, 'real_max', real_max, 'cpu_min', cpu_min, 'cpu_max', cpu_max
         )
       )
-      FROM (SELECT * FROM measurement WHERE measurement.run = run.id ORDER BY name)
+      FROM (
+        SELECT * FROM series JOIN measurement
+        ON measurement.series = series.id AND measurement.measured = run.measured AND measurement.run = run.id
+        WHERE series.machine = run.machine ORDER BY name
+      )
     )
   ) AS document
   FROM run ORDER BY measured, id

@@ -14,10 +14,16 @@ SELECT
   digest
 FROM answer WHERE is_new;
 
-INSERT INTO measurement (run, name, observations, real_time, cpu_time, real_min, real_max, cpu_min, cpu_max)
+INSERT OR IGNORE INTO series (name, machine)
+SELECT row.value ->> 'name', document ->> 'machine'
+FROM answer JOIN json_each(answer.document, '$.measurements') AS row
+WHERE is_new;
+
+INSERT INTO measurement (series, measured, run, observations, real_time, cpu_time, real_min, real_max, cpu_min, cpu_max)
 SELECT
+  series.id,
+  run.measured,
   run.id,
-  row.value ->> 'name',
   row.value ->> 'observations',
   CAST(row.value ->> 'real_time' AS REAL),
   CAST(row.value ->> 'cpu_time' AS REAL),
@@ -26,6 +32,7 @@ SELECT
   CAST(row.value ->> 'cpu_min' AS REAL),
   CAST(row.value ->> 'cpu_max' AS REAL)
 FROM answer JOIN run ON run.digest = answer.digest JOIN json_each(answer.document, '$.measurements') AS row
+JOIN series ON series.name = row.value ->> 'name' AND series.machine = run.machine
 WHERE is_new;
 
 SELECT run.id || ' ' || iif(is_new, 'new', 'known') FROM answer JOIN run ON run.digest = answer.digest;

@@ -1,13 +1,19 @@
 # Finds lasting steps in series of measurements.
 #
-# In: tab-separated: name, machine, run, instant, commit, value, three more, position of the run among its machine's;
+# In: tab-separated: name, machine, run, instant, commit, value, three more, position of the run among its machine's, number of
+# the series;
 # sorted by series and time. Out: one line a step: name, machine, run and instant and commit of the first run after the
 # step, number of runs in the level before and after it, level before and after, score, commit of the last run before
-# it, number of runs since it. Needs compare/sort.awk. Variables: floor, noises; calibrate, draws, chance.
+# it, number of runs since it. Needs compare/sort.awk (to calibrate). Variables: floor, noises; factors, remember; calibrate, draws, chance.
 #
 # A change of all benchmarks of a machine at once is one of the machine: a run's common factor, the median over its benchmarks
 # of value over the benchmark's own median, is taken out of all of them first, and is a series of its own, named
 # "(all benchmarks)". Fewer than five benchmarks have none.
+#
+# A search can go on where an earlier one ended: `remember` is a file to write the common factors of the runs ("factor", run,
+# logarithm) and the last levels of the series to ("level", series, median, level without the common factor, noise, runs, 1 if
+# it is the only one); `factors` is a file of those factors, in order of time (machine, run, logarithm or nothing, instant,
+# commit), which are then not calculated from the series.
 #
 # Then binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard deviation,
 # which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every cut is
@@ -29,6 +35,7 @@ BEGIN {
   seed = 20011
   critical_points = split("10:7.03 12:7.11 14:7.61 16:7.03 20:6.78 25:6.08 30:5.99 40:5.72 60:5.70 100:5.52 200:5.57 500:5.67", critical, " ")
   if (calibrate) { print_critical(calibrate, draws ? draws : 20000, chance ? chance : 0.001); exit }
+  if (factors != "") read_factors()
 }
 
 {
@@ -36,13 +43,14 @@ BEGIN {
     last_series = $1 FS $2
     series_name[++series_count] = $1
     series_machine[series_count] = $2
+    series_id[series_count] = $11
   }
   i = ++runs_in[series_count]
   run_at[series_count, i] = $3
   log_at[series_count, i] = log($6 > 1e-6 ? $6 : 1e-6)
   instant_of[$3] = $4
   commit_of[$3] = $5
-  if (!(($2, $3) in met)) {
+  if (factors == "" && !(($2, $3) in met)) {
     met[$2, $3]
     runs_of[$2]++
     run_in_order[$2, $10 == "" ? runs_of[$2] : $10 + 0] = $3
@@ -52,7 +60,7 @@ BEGIN {
 END { if (!calibrate) find_all() }
 
 function find_all(    s, i, run) {
-  take_common_out()
+  if (factors == "") take_common_out()
   for (s = 1; s <= series_count; s++) {
     count = runs_in[s]
     for (i = 1; i <= count; i++) {
@@ -60,6 +68,7 @@ function find_all(    s, i, run) {
       value[i] = log_at[s, i] - common[series_machine[s], run[i]]
     }
     find(series_name[s], series_machine[s], run)
+    if (remember != "") remember_level(s)
   }
   for (machine in has_common) {
     count = 0
@@ -70,6 +79,28 @@ function find_all(    s, i, run) {
     }
     find("(all benchmarks)", machine, run)
   }
+}
+
+function read_factors(    line, field) {
+  while ((getline line < factors) > 0) {
+    split(line, field, "\t")
+    run_in_order[field[1], ++runs_of[field[1]]] = field[2]
+    instant_of[field[2]] = field[4]
+    commit_of[field[2]] = field[5]
+    if (field[3] == "") continue
+    common[field[1], field[2]] = field[3]
+    has_common[field[1]]
+  }
+}
+
+# The state of series s after find(), for later searches.
+function remember_level(s,    first, i, spacing) {
+  first = cuts ? cut[cuts] : 1
+  for (i = first; i < count; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
+  spacing = count > first ? median_of(scratch, count - first) / (0.6745 * sqrt(2)) : 0
+  for (i = 1; i <= count; i++) scratch[i] = log_at[s, i]
+  printf "level\t%d\t%.17g\t%.17g\t%.17g\t%d\t%d\n", series_id[s], median_of(scratch, count), median(first, count),
+    spacing, count - first + 1, cuts == 0 >remember
 }
 
 # common[machine, run]: the logarithm of the run's common factor.
@@ -88,6 +119,7 @@ function take_common_out(    s, i, n, m, key, part, list) {
     if (n < 5) continue
     for (i = 1; i <= n; i++) list[i] = residual[key, i]
     common[part[1], part[2]] = median_of(list, n)
+    if (remember != "") printf "factor\t%d\t%.17g\n", part[2], common[part[1], part[2]] >remember
     has_common[part[1]]
   }
 }
@@ -114,7 +146,8 @@ function search(first, last,    n, at, score) {
 
 # The best rating of a cut among value[first...last]. Leaves its place (the last run before it) in best_cut, the runs it
 # compares on both sides in best_left and best_right, and the noise in noise.
-function rating(first, last,    n, i, left, right, all_left, all_right, rated, best) {
+function rating(first, last,    n, i, k, left, right, all_left, all_right, rated, best, left_mean, left_share, rights,
+    right_mean, right_share, right_runs) {
   n = last - first + 1
   for (i = first; i < last; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
   # 0.6745: median of the absolute standard normal; the distance of two has sqrt 2 times the deviation of one.
@@ -126,12 +159,20 @@ function rating(first, last,    n, i, left, right, all_left, all_right, rated, b
   for (i = first + least - 1; i <= last - least; i++) {
     all_left = i - first + 1
     all_right = last - i
+    rights = 0
+    for (right = least; ; right = 2 * right < all_right ? 2 * right : all_right) {
+      right_runs[++rights] = right
+      right_mean[rights] = (cumulated[i + right] - cumulated[i]) / right
+      right_share[rights] = 1 / right
+      if (right == all_right) break
+    }
     for (left = least; ; left = 2 * left < all_left ? 2 * left : all_left) {
-      for (right = least; ; right = 2 * right < all_right ? 2 * right : all_right) {
-        rated = (cumulated[i + right] - cumulated[i]) / right - (cumulated[i] - cumulated[i - left]) / left
-        rated = rated * rated / (1 / left + 1 / right)
-        if (rated > best) { best = rated; best_cut = i; best_left = left; best_right = right }
-        if (right == all_right) break
+      left_mean = (cumulated[i] - cumulated[i - left]) / left
+      left_share = 1 / left
+      for (k = 1; k <= rights; k++) {
+        rated = right_mean[k] - left_mean
+        rated = rated * rated / (left_share + right_share[k])
+        if (rated > best) { best = rated; best_cut = i; best_left = left; best_right = right_runs[k] }
       }
       if (left == all_left) break
     }
@@ -184,8 +225,28 @@ function median(first, last,    i) {
   return median_of(scratch, last - first + 1)
 }
 
-# Median of list[1...n], which it sorts.
-function median_of(list, n) { shell_sort(list, n); return median_of_sorted(list, n) }
+# Median of list[1...n], whose order it changes. By Hoare's selection (1961), since a sort takes ten times as long.
+function median_of(list, n,    half, first, last, i, j, pivot, value) {
+  half = int((n + 1) / 2)
+  first = 1
+  last = n
+  while (first < last) {
+    pivot = list[half]
+    i = first
+    j = last
+    do {
+      while (list[i] < pivot) i++
+      while (pivot < list[j]) j--
+      if (i <= j) { value = list[i]; list[i++] = list[j]; list[j--] = value }
+    } while (i <= j)
+    if (j < half) first = i
+    if (half < i) last = j
+  }
+  if (n % 2) return list[half]
+  value = list[half + 1]
+  for (i = half + 2; i <= n; i++) if (list[i] < value) value = list[i]
+  return (list[half] + value) / 2
+}
 
 # The critical value for n runs: between the points of the table on a straight line over log n.
 function critical_value(n,    i, point, next_point) {
@@ -204,7 +265,7 @@ function print_critical(n, draws, chance,    d, i) {
     for (i = 1; i <= n; i++) value[i] = normal()
     rated[d] = rating(1, n)
   }
-  median_of(rated, draws)
+  shell_sort(rated, draws)
   printf "%d:%.2f\n", n, rated[int(draws * (1 - chance) + 0.5)]
 }
 

@@ -1,0 +1,440 @@
+load helpers
+
+# Slurm itself runs here: a cluster of four nodes on this machine, in a folder of its own.
+setup_file() {
+  mkdir "$BATS_FILE_TMPDIR/programs"
+  g++ -std=c++17 -O1 "$BATS_TEST_DIRNAME/fixtures/fleet/replay.cpp" -o "$BATS_FILE_TMPDIR/programs/A"
+  cp "$BATS_FILE_TMPDIR/programs/A" "$BATS_FILE_TMPDIR/programs/B"
+  "$BATS_TEST_DIRNAME/../../scripts/lib/fleet/cluster.sh" start "$BATS_FILE_TMPDIR/cluster"
+}
+
+teardown_file() { "$BATS_TEST_DIRNAME/../../scripts/lib/fleet/cluster.sh" stop "$BATS_FILE_TMPDIR/cluster"; }
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  a=$BATS_FILE_TMPDIR/programs/A b=$BATS_FILE_TMPDIR/programs/B plan=$BATS_TEST_TMPDIR/plan
+  export SLURM_CONF=$BATS_FILE_TMPDIR/cluster/slurm.conf HOSTS=$BATS_TEST_TMPDIR/hosts
+}
+
+fleet() { run_split "$scripts/fleet.sh" "$@"; }
+# plan SUITE [OPTION]...: with a node check whose answers are known.
+plan() { "$scripts/fleet.sh" plan "$1" "$plan" --node-check "$fixtures/fleet/check-node" "${@:2}"; }
+first_shard() { head -n 1 "$plan/shards.tsv" | cut -f 1; }
+# names_of FILE: of the benchmarks, in order.
+names_of() { jq -r '.benchmarks[].name' "$1"; }
+
+# hosts NAME...: a host file for logins that end up here.
+hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt"; }
+
+@test "help comes from the header" { header_is_help fleet.sh; }
+
+@test "a wrong flag is refused" { wrong_flag_is_refused fleet.sh; }
+
+@test "wrong calls are exit 2 and leave no plan" {
+  local call
+  for call in '' 'lunch' 'plan' 'plan lunch plan' 'plan bench plan --binary missing' "plan bench plan --binary $a x" \
+    "plan bench plan --binary $a --filter nothing" "plan ab plan --binary $a" "plan ab plan --binary $a --binary $b -- --classic" \
+    "plan sweep plan --binary $a spring missing.csv" "plan bench plan --binary $a --times missing" 'submit missing' \
+    "plan bench plan --binary $a --node-check missing" "plan bench plan --binary $a --shards 0"; do
+    # shellcheck disable=SC2086
+    fleet $call
+    [ "$status" -eq 2 ] || { echo "$call: $status $stderr" && false; }
+    contains "$stderr" 'error: '
+    [ ! -e plan/plan.json ]
+    rm -rf plan
+  done
+}
+
+# --- plan
+
+@test "shards are named after their contents: the same for the same program, others for another" {
+  plan bench --binary "$a" --shards 6
+  mv plan one
+  plan bench --binary "$a" --shards 6
+  cmp one/shards.tsv plan/shards.tsv
+  local shard
+  for shard in plan/shards/*; do [ "$(sha256sum <"$shard/shard.json" | cut -c 1-16)" = "${shard##*/}" ]; done
+  mv plan two
+  cp "$a" other
+  printf ' ' >>other
+  plan bench --binary other --shards 6
+  [ -z "$(cut -f 1 one/shards.tsv plan/shards.tsv | sort | uniq -d)" ]
+  [ "$(jq -r '.names[]' plan/shards/*/shard.json | sort | uniq | wc -l)" -eq 24 ]
+}
+
+@test "shards are balanced by recorded times, within 10 % of the ideal" {
+  # 300 benchmarks between 0.2 and 60 s.
+  SUITE=300 "$a" --benchmark_list_tests |
+    awk '{ seed = (seed + 7919) * 16807 % 2147483647; printf "%s\t%.3f\n", $0, 0.2 * exp(5.7 * seed / 2147483647) }' >times.tsv
+  SUITE=300 run_split plan bench --binary "$a" --times times.tsv
+  [ "$status" -eq 0 ]
+  [[ $stderr =~ ([0-9.]+)\ %\ above\ the\ ideal ]]
+  awk -v excess="${BASH_REMATCH[1]}" 'BEGIN { exit !(excess <= 10) }'
+  # The plan's figure is that of its table.
+  awk -F '\t' 'NR == FNR { sum += $2; next } { all += $2; if ($2 > most) most = $2; if (!least || $2 < least) least = $2 }
+    END { exit !(sum - all < 0.1 && all - sum < 0.1 && most / least < 1.1) }' times.tsv plan/shards.tsv
+}
+
+@test "recorded times are read from a result, a history and a table; without a time of these benchmarks it is an error" {
+  write_run run.json 2026-01-01T10:00:00+00:00 BM_0/0=5e9 BM_1/1=1e9
+  "$scripts/history.sh" record --db history.sqlite run.json
+  jq '.benchmarks[].iterations = 1' run.json >iterations.json
+  printf 'BM_0/0\t5\nBM_1/1\t1\n' >table
+  local file
+  for file in iterations.json history.sqlite table; do
+    SUITE=2 plan bench --binary "$a" --times "$file" --shards 2
+    [ "$(cut -f 2 plan/shards.tsv | paste -sd ' ' -)" = '5 1' ]
+    rm -r plan
+  done
+  printf 'other\t5\n' >table
+  run_split plan bench --binary "$a" --times table
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'has no time of these benchmarks'
+}
+
+# --- local
+
+@test "local: a merged run is the run of the whole suite, and its seconds plan the next one" {
+  plan bench --binary "$a" --shards 3 -- --repetitions 2
+  "$scripts/fleet.sh" submit plan --transport local --wait
+  fleet merge plan --output merged.json
+  [ "$status" -eq 0 ]
+  "$scripts/bench.sh" --binary "$a" --repetitions 2 --out whole.json
+  [ "$(jq -c '[.benchmarks[] | del(.family_index)]' whole.json)" = "$(jq -c '[.benchmarks[] | del(.family_index)]' merged.json)" ]
+  "$scripts/compare.sh" benchmarks whole.json merged.json
+  [ "$(cut -f 1 plan/seconds.tsv | sort)" = "$(names_of whole.json | sort -u)" ]
+  mv plan last
+  plan bench --binary "$a" --times last/seconds.tsv
+}
+
+@test "ab: merged verdicts of replayed times are those of the whole suite, byte for byte" {
+  export SUITE=4 PLANTED='BM_1/1=5 BM_3/3=-4'
+  plan ab --binary "$a" --binary "$b" --shards 2 --pairs 16 -- --threshold 1
+  "$scripts/fleet.sh" submit plan --transport local --jobs 2 --wait
+  fleet merge plan --format json
+  [ "$status" -eq 1 ]
+  run_split "$scripts/ab.sh" --binary "$a" "$b" --out whole --pairs 16 --threshold 1
+  cmp plan/summary.json whole/summary.json
+  [ "$(jq -r '[.benchmarks[] | select(.verdict != "no change" and .verdict != "inconclusive") | "\(.name) \(.verdict)"] | join(",")' \
+    plan/summary.json)" = 'BM_1/1 regression,BM_3/3 improvement' ]
+  # Without one of the shards: the others' verdicts, and what is missing.
+  rm plan/results/"$(first_shard)"*
+  fleet merge plan
+  [ "$status" -eq 3 ]
+  contains "$stderr" "missing $(first_shard)"
+  lacks "$stderr" 'error: '
+}
+
+@test "ab in blocks: however the suite is split, the verdicts are the same; they rest on all blocks" {
+  export SUITE=2 PLANTED='BM_1/1=5'
+  plan ab --binary "$a" --binary "$b" --shards 1 --blocks 3 --pairs 6
+  "$scripts/fleet.sh" submit plan --transport local --jobs 2 --wait
+  fleet merge plan --format json
+  [ "$status" -eq 1 ]
+  mv plan one
+  plan ab --binary "$a" --binary "$b" --shards 2 --blocks 3 --pairs 6
+  "$scripts/fleet.sh" submit plan --transport local --jobs 2 --wait
+  fleet merge plan --format csv
+  cmp plan/summary.json one/summary.json
+  [ "$(jq -r '.benchmarks[] | select(.verdict == "regression") | "\(.name) \(.pairs)"' plan/summary.json)" = 'BM_1/1 18' ]
+  contains "$(jq -r .basis plan/summary.json)" 'stratified by node'
+}
+
+@test "the stratified signed rank test: against exact enumeration, and the plain test on one node" {
+  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/compare/normal.awk" \
+    -f "$scripts/lib/compare/signed-rank.awk" -f "$scripts/lib/compare/stratified.awk" -f "$BATS_TEST_DIRNAME/awk/stratified.awk"
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "a shard that fails is tried three times, says why, and the rest is merged with exit 3" {
+  cat >broken <<SCRIPT
+#!/bin/sh
+case "\$*" in *list_tests*) ;; *BM_1*) echo 'it hurts' >&2; exit 9 ;; esac
+exec "$a" "\$@"
+SCRIPT
+  chmod +x broken
+  SUITE=3 plan bench --binary broken --shards 3
+  SUITE=3 fleet submit plan --transport local --wait
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'failed on '
+  contains "$stderr" 'it hurts'
+  [ "$(cat plan/submissions/*.txt | sort | uniq -c | sort -n | tail -n 1 | awk '{ print $1 }')" -eq 3 ]
+  fleet merge plan
+  [ "$status" -eq 3 ]
+  [ "$(jq '.benchmarks | length' <<<"$output")" -eq 2 ]
+  contains "$stderr" 'missing '
+}
+
+@test "collect refuses by name what is truncated, doubled, of another tree or no result, again and again" {
+  plan bench --binary "$a" --shards 4
+  "$scripts/fleet.sh" submit plan --transport local
+  # Of another program, that is another tree.
+  cp "$a" other
+  printf ' ' >>other
+  "$scripts/fleet.sh" plan bench foreign --binary other --shards 1 --node-check "$fixtures/fleet/check-node"
+  "$scripts/fleet.sh" submit foreign --transport local
+  local shard file twice
+  shard=$(first_shard)
+  file=$(basename plan/incoming/"$shard"*)
+  # The same shard once more, measured by another node.
+  twice=$(SLURMD_NODENAME=n9 plan/scripts/lib/fleet/run-shard.sh plan "$shard" && basename plan/incoming/"$shard".n9.*)
+  # A cut one.
+  head -c 300 "plan/incoming/$(sed -n 2p plan/shards.tsv | cut -f 1)".* >cut.json
+  mv cut.json "plan/incoming/$(basename plan/incoming/"$(sed -n 2p plan/shards.tsv | cut -f 1)".*)"
+  echo notes >plan/incoming/notes.txt
+  fleet collect plan foreign/incoming/*
+  [ "$status" -eq 3 ]
+  contains "$stderr" "refused $(basename foreign/incoming/*): is of another plan"
+  contains "$stderr" 'was delivered twice'
+  contains "$stderr" 'is truncated or changed'
+  contains "$stderr" 'refused notes.txt: is not the result of a shard'
+  contains "$stderr" '3 of 4 shards'
+  [ "$(find plan/results -name '*.json' | wc -l)" -eq 3 ]
+  [ -e "plan/results/$file" ] || [ -e "plan/results/$twice" ]
+  fleet collect plan
+  [ "$status" -eq 3 ]
+  lacks "$stderr" refused
+  # The same file again.
+  cp plan/results/"$shard"* plan/incoming/
+  fleet collect plan
+  contains "$stderr" 'was delivered twice'
+  "$scripts/fleet.sh" submit plan --transport local --wait
+  fleet collect plan
+  [ "$status" -eq 0 ]
+}
+
+@test "a shard whose folder was changed is not measured" {
+  plan bench --binary "$a" --shards 2
+  sed -i 's/BM_/BN_/' plan/shards/"$(first_shard)"/shard.json
+  fleet submit plan --transport local --wait --attempts 1
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'is not what its name says'
+}
+
+@test "clocks that are wrong are named and change nothing" {
+  plan bench --binary "$a" --shards 1
+  plan/scripts/lib/fleet/run-shard.sh --node late --print plan "$(first_shard)" | jq -c '.started -= 7200' >result
+  mv result plan/incoming/"$(first_shard).late.$(sha256sum <result | cut -c 1-16).json"
+  fleet collect plan
+  [ "$status" -eq 0 ]
+  contains "$stderr" 'the clock of late is at least'
+  rm plan/results/*
+  plan/scripts/lib/fleet/run-shard.sh --node early --print plan "$(first_shard)" | jq -c '.ended += 600' >result
+  mv result plan/incoming/"$(first_shard).early.$(sha256sum <result | cut -c 1-16).json"
+  fleet collect plan
+  contains "$stderr" 'the clock of early is 600 s ahead'
+}
+
+@test "a job of a CI matrix runs its shard; the last one merges" {
+  plan bench --binary "$a" --shards 3
+  local shard
+  for shard in $("$scripts/fleet.sh" status plan --format matrix | jq -r '.shard[]'); do
+    cp -r plan "job-$shard"
+    "$scripts/fleet.sh" submit "job-$shard" --transport local --shard "$shard"
+    [ "$(find "job-$shard/incoming" -type f | wc -l)" -eq 1 ]
+  done
+  fleet submit plan --transport local --shard 0123456789abcdef
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no shard '0123456789abcdef'"
+  "$scripts/fleet.sh" collect plan job-*/incoming/*
+  [ "$("$scripts/fleet.sh" status plan --format matrix)" = '{"shard":[]}' ]
+  fleet merge plan
+  [ "$status" -eq 0 ]
+}
+
+# --- GNU parallel
+
+@test "parallel: over two logins, and a noisy host is named and excluded" {
+  plan bench --binary "$a" --shards 5
+  hosts w1 w2
+  NOISY=w2 fleet submit plan --transport parallel --hosts hosts.txt --wait
+  [ "$status" -eq 0 ]
+  contains "$(cat plan/excluded.tsv)" $'w2\tnoise of 9.5 %'
+  [ "$("$scripts/fleet.sh" status plan --format json | jq -c '[.nodes[] | [.node, .shards]]')" = '[["w1",5],["w2",0]]' ]
+  # Nothing stays there.
+  [ -z "$(find hosts -name 'shard.json' -o -name plan.json)" ]
+  fleet merge plan
+  [ "$status" -eq 0 ]
+}
+
+@test "parallel: a wrong host and an empty host file are errors that name it" {
+  plan bench --binary "$a" --shards 2
+  hosts w1 nowhere
+  fleet submit plan --transport parallel --hosts hosts.txt
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'Could not resolve hostname nowhere'
+  contains "$stderr" 'cannot use the hosts nowhere of'
+  contains "$stderr" nowhere
+  echo '# none' >hosts.txt
+  fleet submit plan --transport parallel --hosts hosts.txt
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'names no host'
+  fleet submit plan --transport parallel --hosts missing
+  [ "$status" -eq 2 ]
+  fleet submit plan --transport parallel
+  [ "$status" -eq 2 ]
+}
+
+# --- Slurm
+
+@test "slurm: all shards come back once; a noisy node and one of another CPU model are named and excluded" {
+  plan bench --binary "$a" --shards 12
+  NOISY=n2 FOREIGN=n4 fleet submit plan --wait
+  [ "$status" -eq 0 ]
+  contains "$(cat plan/excluded.tsv)" $'n2\tnoise of 9.5 %'
+  contains "$(cat plan/excluded.tsv)" $'n4\tCPU model Other CPU'
+  [ "$(find plan/results -name '*.json' | wc -l)" -eq 12 ]
+  fleet merge plan --output merged.json
+  [ "$status" -eq 0 ]
+  [ "$(names_of merged.json)" = "$("$a" --benchmark_list_tests)" ]
+  lacks "$(jq -r .context.overshoot_fleet merged.json)" n4
+}
+
+@test "slurm: what is in the queue is not submitted twice" {
+  cat >slow <<SCRIPT
+#!/bin/sh
+case "\$*" in *list_tests*) ;; *) sleep 5 ;; esac
+exec "$a" "\$@"
+SCRIPT
+  chmod +x slow
+  plan bench --binary slow --shards 3
+  fleet submit plan
+  fleet submit plan
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'in the queue'
+  [ "$(find plan/submissions -name '*.txt' | wc -l)" -eq 1 ]
+  scancel --user="$(id -un)"
+}
+
+@test "slurm: a partition that does not exist, a wrong limit and a Slurm that does not answer are exit 2" {
+  plan bench --binary "$a" --shards 2
+  fleet submit plan --partition nowhere
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'Slurm refused 2 shards: Batch job submission failed: Invalid partition name'
+  fleet submit plan --time lunch
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'Invalid --time'
+  [ -z "$(ls plan/submissions)" ]
+  sed 's/^SlurmctldPort=.*/SlurmctldPort=1/' "$SLURM_CONF" >slurm.conf
+  SLURM_CONF=$BATS_TEST_TMPDIR/slurm.conf fleet submit plan
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'Slurm does not answer'
+  hide_tool sbatch
+  fleet submit plan
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'sbatch is missing'
+}
+
+@test "slurm: a node without the shared folder is named and excluded" {
+  unshare -m true 2>/dev/null || skip "needs the right to make a mount namespace"
+  plan bench --binary "$a" --shards 6
+  PATH=$PATH:/usr/sbin
+  kill "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid")"
+  while kill -0 "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid" 2>/dev/null)" 2>/dev/null; do sleep 0.1; done
+  unshare -m sh -c "mount -t tmpfs none '$plan' && exec slurmd -N n3" 3>&-
+  fleet submit plan --wait --attempts 1
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'on n3 left no log; does the node share the file system'
+  "$scripts/fleet.sh" submit plan --wait
+  contains "$(cat plan/excluded.tsv)" 'n3'
+  kill "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid")"
+  while kill -0 "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid" 2>/dev/null)" 2>/dev/null; do sleep 0.1; done
+  slurmd -N n3 3>&-
+}
+
+@test "slurm: where every node fails its check, it ends, names them, and leaves nothing in the queue" {
+  plan bench --binary "$a" --shards 8
+  printf '#!/bin/sh\necho "always noisy" >&2\nexit 3\n' >plan/programs/check-node
+  fleet submit plan --wait
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'excluded: n1,n2,n3,n4'
+  [ -z "$(squeue --noheader --array --name=fleet-plan)" ]
+  fleet collect plan
+  contains "$stderr" 'failed its check: always noisy'
+}
+
+# --- At scale
+
+# steps_of NODE: the processes of Slurm that run this cluster's tasks on a node, and the tasks' own.
+steps_of() {
+  local process
+  for process in /proc/[0-9]*; do
+    if tr '\0' '\n' <"$process/environ" 2>/dev/null | awk -v node="SLURMD_NODENAME=$1" -v conf="SLURM_CONF=$SLURM_CONF" '
+      $0 == node { is_node = 1 } $0 == conf { is_cluster = 1 } END { exit !(is_node && is_cluster) }'; then
+      printf '%s\n' "${process#/proc/}"
+    fi
+  done
+}
+
+delivered() { find plan/incoming plan/results -name '*.json' | wc -l; }
+# when COUNT: waits until as many results have been delivered.
+when() { until [ "$(delivered)" -ge "$1" ]; do sleep 0.5; done; }
+
+# bats test_tags=thorough
+@test "1 000 shards: a node killed, one noisy, one foreign, the controller restarted, one shard doubled, one truncated: none lost" {
+  local submission shard cut started ended
+  export SUITE=125 RANDOM_TIMES=1 PLANTED='BM_3/3=3 BM_60/4=2 BM_100/2=-3' NOISY=n2 FOREIGN=n4
+  PATH=$PATH:/usr/sbin
+  plan ab --binary "$a" --binary "$b" --shards 125 --blocks 8 --pairs 3 -- --floor 1
+  [ "$(wc -l <plan/shards.tsv)" -eq 1000 ]
+  started=$SECONDS
+  "$scripts/fleet.sh" submit plan --wait 2>submit.log 3>&- &
+  submission=$!
+  when 100
+  kill -KILL "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid")"
+  steps_of n3 | xargs -r kill -KILL || true
+  when 200
+  kill "$(cat "$BATS_FILE_TMPDIR/cluster/slurmctld.pid")"
+  sleep 3
+  slurmctld 3>&-
+  when 300
+  slurmd -N n3 3>&-
+  # One shard once more, and a cut result of another.
+  shard=$(basename "$(find plan/incoming -name '*.n1.*' | sort | head -n 1)" | cut -d . -f 1)
+  SLURMD_NODENAME=n9 plan/scripts/lib/fleet/run-shard.sh plan "$shard"
+  cut=$(find plan/incoming -name '*.n1.*' | sort | tail -n 1)
+  head -c 500 "$cut" >part
+  cat part >"$cut"
+  wait "$submission"
+  ended=$SECONDS
+
+  [ "$(find plan/results -name '*.json' | wc -l)" -eq 1000 ]
+  [ -z "$(find plan/results -name '*.json' | sed 's|.*/||; s|\..*||' | sort | uniq -d)" ]
+  grep -q "^$shard\..*was delivered twice" plan/refused.tsv
+  grep -q "^$(basename "$cut").*is truncated or changed" plan/refused.tsv
+  contains "$(cat plan/excluded.tsv)" $'n2\tnoise of 9.5 %'
+  "$scripts/fleet.sh" status plan >status.txt
+  contains "$(cat status.txt)" 'Other CPU'
+  local began=$EPOCHREALTIME
+  fleet merge plan --format json
+  printf '# %s\n# %d s; merged in %.1f s; %d results refused\n' "$(sed -n 1,2p status.txt | paste -sd ';' -)" "$((ended - started))" \
+    "$(awk -v from="$began" -v to="$EPOCHREALTIME" 'BEGIN { print to - from }')" "$(wc -l <plan/refused.tsv)" >&3
+  [ "$status" -eq 1 ]
+  [ "$(jq -r '[.benchmarks[] | select(.verdict == "regression" or .verdict == "improvement") | "\(.name) \(.verdict)"] | sort | join(",")' \
+    plan/summary.json)" = 'BM_100/2 improvement,BM_3/3 regression,BM_60/4 regression' ]
+  [ "$(jq -r '[.benchmarks[].pairs] | unique | join(" ")' plan/summary.json)" = 24 ]
+}
+
+# bats test_tags=thorough
+@test "slurm: a limit that ends a shard and a full queue are named" {
+  cat >slow <<SCRIPT
+#!/bin/sh
+case "\$*" in *list_tests*) ;; *) sleep 300 ;; esac
+exec "$a" "\$@"
+SCRIPT
+  chmod +x slow
+  plan bench --binary slow --shards 1
+  fleet submit plan --wait --time 1 --attempts 1
+  [ "$status" -eq 3 ]
+  contains "$stderr" 'DUE TO TIME LIMIT'
+  contains "$stderr" 'longer --time'
+  "$scripts/lib/fleet/cluster.sh" start small --nodes 1 --parameter MaxJobCount=3 3>&-
+  rm -r plan
+  plan bench --binary "$a" --shards 8
+  SLURM_CONF=$BATS_TEST_TMPDIR/small/slurm.conf fleet submit plan
+  "$scripts/lib/fleet/cluster.sh" stop small
+  [ "$status" -eq 2 ]
+  contains "$stderr" 'Slurm refused 8 shards: its queue is full'
+  [ -z "$(ls plan/submissions)" ]
+}

@@ -1,0 +1,16 @@
+# Lines of tasks.awk, then the shards of an array, in order → shard, a tab and the last line of its log. Variables: logs (the
+# folder), job.
+BEGIN { FS = OFS = "\t" }
+FILENAME == ARGV[1] { node[$1] = " on " $2; next }
+{
+  task = FNR - 1
+  path = logs "/" job "_" task ".log"
+  last = ""
+  if ((getline line < path) < 0) last = "job " job "_" task node[task] " left no log; does the node share the file system of " logs "?"
+  else {
+    do if (line ~ /[^ ]/) last = line; while ((getline line < path) > 0)
+    close(path)
+    if (last ~ /DUE TO TIME LIMIT/) last = last "; give submit a longer --time"
+  }
+  if (last != "") print $1, last
+}

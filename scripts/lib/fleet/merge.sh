@@ -1,0 +1,129 @@
+# shellcheck disable=SC2154  # set by the script that sources this file
+
+# Puts the results of all shards together. Source it after common.sh, plan.sh and collect.sh.
+
+# The exit code: what the suite's verdicts say, unless shards are missing.
+merge_status=0
+verb_merge() {
+  [ ${#arguments[@]} -eq 0 ] || usage_error "merge takes no '${arguments[0]}'"
+  [ -z "$format" ] || [ "$suite" = ab ] || usage_error "--format is for the verdicts of ab"
+  take_results
+  # In the plan's order, whatever came when from where.
+  find "$folder/results" -name '*.json' >"$temp_dir/files"
+  awk -F '\t' 'NR == FNR { path = $0; sub(/.*\//, ""); sub(/\..*/, ""); file[$0] = path; next } $1 in file { print file[$1] }' \
+    "$temp_dir/files" "$folder/shards.tsv" >"$temp_dir/results"
+  [ -s "$temp_dir/results" ] || { report_missing || true; die "$EXIT_UNTRUSTED" "no shard has a result yet"; }
+  "merge_$suite"
+  record_seconds
+  report_missing || merge_status=$?
+  return "$merge_status"
+}
+
+# over_results PROGRAM [OPTION]...: one jq for all results.
+over_results() {
+  tr '\n' '\0' <"$temp_dir/results" | xargs -0 cat | jq -n -L "$lib_dir" "${@:2}" -f "$fleet_dir/$1"
+}
+
+# emit FILE: the result to its place.
+emit() { if [ -n "$output" ]; then publish "$1" "$output"; else print_file "$1"; fi; }
+
+# One file of Google Benchmark's for each block; of several, each is one observation.
+merge_bench() {
+  local block files=()
+  over_results merge-bench.jq -c --rawfile items <(cut -f 1 "$folder/items.txt") --rawfile shards "$folder/shards.tsv" >"$temp_dir/blocks"
+  for ((block = 1; block <= $(plan_value .blocks); block++)); do
+    sed -n "${block}p" "$temp_dir/blocks" | jq . >"$temp_dir/block-$block.json"
+    files+=("$temp_dir/block-$block.json")
+  done
+  if [ ${#files[@]} -gt 1 ]; then
+    "$root_dir/scripts/compare.sh" merge --output "$temp_dir/merged.json" "${files[@]}"
+  else
+    mv "${files[0]}" "$temp_dir/merged.json"
+  fi
+  emit "$temp_dir/merged.json"
+}
+merge_frames() { merge_bench; }
+
+merge_sweep() {
+  over_results merge-sweep.jq -r >"$temp_dir/rows"
+  tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r '.data.messages[]' >&2
+  emit "$temp_dir/rows"
+  over_results merge-sweep.jq -e --arg only_status yes >/dev/null || merge_status=1
+}
+
+merge_ab() {
+  if [ "$(plan_value .blocks)" -gt 1 ]; then merge_blocks; else merge_pairs; fi
+}
+
+# merge_pairs: the pairs of all shards are those of one measurement, which ab.sh then judges: it measures nothing again.
+merge_pairs() {
+  local options=() option is_value=0 files
+  out=$temp_dir/merged
+  mkdir -p "$out/raw"
+  over_results raw-lines.jq -r | awk -v folder="$out/raw" '{
+    split($0, field, "\t")
+    print substr($0, length(field[1]) + length(field[2]) + 3) >(folder "/" field[2]) }'
+  files=$(ls "$out/raw")
+  present_filter >"$temp_dir/filter"
+  jq --rawfile filter "$temp_dir/filter" --arg a "$folder/programs/A" --arg sha_a "$(digest "$folder/programs/A")" \
+    --arg b "$folder/programs/B" --arg sha_b "$(digest "$folder/programs/B")" --slurpfile plan "$folder/plan.json" \
+    -f "$fleet_dir/merged-plan.jq" "$(head -n 1 "$temp_dir/results")" >"$out/plan.json"
+  # The number of pairs is in its plan.
+  while IFS= read -r -d '' option; do
+    if [ "$option" = --pairs ]; then is_value=1; elif [ "$is_value" -eq 1 ]; then is_value=0; else options+=("$option"); fi
+  done < <(jq -j '.options[] + "\u0000"' "$folder/plan.json")
+  "$root_dir/scripts/ab.sh" --resume "$out" "${options[@]}" --format "${format:-table}" ${output:+--output="$output"} \
+    2>"$temp_dir/log" || merge_status=$?
+  if [ ! -e "$out/summary.json" ] || [ "$files" != "$(ls "$out/raw")" ]; then
+    cat "$temp_dir/log" >&2
+    die "$EXIT_UNTRUSTED" "ab.sh cannot judge the merged pairs, see above"
+  fi
+  publish "$out/summary.json" "$folder/summary.json"
+}
+
+# present_filter: the plan's filter, or where shards are missing, one for the benchmarks that are there.
+present_filter() {
+  if [ "$(wc -l <"$temp_dir/results")" -eq "$(wc -l <"$folder/shards.tsv")" ]; then
+    printf '%s' "$(plan_value .filter)"
+  else
+    sed "s|.*/|$folder/shards/|; s|\..*|/shard.json|" "$temp_dir/results" | tr '\n' '\0' | xargs -0 jq -r '.names[]' | sort -u |
+      sed 's/[][\.*^$+?(){}|]/\\&/g' | paste -sd '|' - | sed 's/^/^(/; s/$/)$/'
+  fi
+}
+
+# merge_blocks: one test over the pairs of all blocks, stratified by node, for each benchmark.
+merge_blocks() {
+  local threshold=0 alpha=0.05 floor='' resolution=$default_resolution fail=false allow_missing=false allow_new=false
+  eval "$(jq -r -f "$fleet_dir/verdict-options.jq" "$folder/plan.json")"
+  if [ -z "$floor" ]; then floor=$(awk -v a="$(layouts_of "$folder/programs/A" | wc -l)" -v b="$(layouts_of "$folder/programs/B" | wc -l)" \
+    -v random="$layout_floor" -v single="$single_floor" 'BEGIN { print a < 8 || b < 8 ? single : random }'); fi
+  # The pairs' names become those of the nodes.
+  over_results raw-lines.jq -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
+    LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" >"$temp_dir/shifts"
+  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/holm.awk" \
+    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/record.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
+    -v resolution="$resolution" "$folder/items.txt" "$temp_dir/shifts" >"$temp_dir/records"
+  : >"$temp_dir/none"
+  printf '{}' >"$temp_dir/changes.json"
+  # shellcheck disable=SC2034  # read by list_names_of
+  filter=$(plan_value .filter)
+  list_names_of A >"$temp_dir/names-A"
+  list_names_of B >"$temp_dir/names-B"
+  jq -n --rawfile records "$temp_dir/records" --rawfile same_code "$temp_dir/none" \
+    --rawfile missing <(grep -vxFf "$temp_dir/names-B" "$temp_dir/names-A") \
+    --rawfile new_names <(grep -vxFf "$temp_dir/names-A" "$temp_dir/names-B") --arg old "$(plan_value '.labels[0]')" --arg new "$(plan_value '.labels[1]')" --arg mode turns \
+    --argjson alpha "$alpha" --argjson floor "$floor" --argjson threshold "$threshold" --slurpfile changes "$temp_dir/changes.json" \
+    --argjson fail_on_inconclusive "$fail" --argjson allow_missing "$allow_missing" --argjson allow_new "$allow_new" -f "$lib_dir/ab/report.jq" |
+    jq --argjson blocks "$(plan_value .blocks)" '.basis = "A change passes the signed rank test over the pairs of \($blocks) blocks, stratified by node, with Holm'"'"'s correction (alpha \(.alpha)), and is larger than \(.floor * 100) %."' \
+      >"$temp_dir/summary.json"
+  publish "$temp_dir/summary.json" "$folder/summary.json"
+  render_verdicts "${format:-table}" "$folder/summary.json" >"$temp_dir/rendered"
+  emit "$temp_dir/rendered"
+  merge_status=$(jq .exit_code "$folder/summary.json")
+}
+
+# record_seconds: what each item took, for the next plan.
+record_seconds() {
+  over_results shard-seconds.jq -r >"$temp_dir/seconds"
+  publish "$temp_dir/seconds" "$folder/seconds.tsv"
+}

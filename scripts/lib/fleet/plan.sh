@@ -1,0 +1,252 @@
+# shellcheck disable=SC2154  # set by the script that sources this file
+
+# Splits a suite into shards. Source it after common.sh, build.sh and revision.sh.
+
+readonly shard_seconds=60
+
+make_plan() {
+  check_value SUITE 'bench|ab|frames|sweep' "$suite"
+  [ ! -e "$folder/plan.json" ] || die "$EXIT_USAGE" "$folder already holds a plan; choose another folder"
+  [ -z "$(ls -A "$folder" 2>/dev/null)" ] || die "$EXIT_USAGE" "$folder is not empty; choose another folder"
+  make_folder "$folder"
+  at_exit remove_partial_plan
+  folder=$(cd "$folder" && pwd)
+  : >"$temp_dir/operands"
+  "find_programs_$suite"
+  copy_programs
+  "list_items_$suite" >"$temp_dir/items"
+  [ -s "$temp_dir/items" ] || die "$EXIT_USAGE" "nothing to measure; the filter is '$filter'"
+  expect_seconds >"$temp_dir/expected"
+  deal >"$temp_dir/dealt"
+  write_shards
+  say "$program: $(wc -l <"$temp_dir/items") $(noun) in $(wc -l <"$folder/shards.tsv") shards: $(awk -v nodes="$nodes" \
+    -f "$fleet_dir/makespan.awk" "$folder/shards.tsv")"
+}
+
+remove_partial_plan() { [ -e "$folder/plan.json" ] || rm -rf -- "$folder"; }
+
+noun() {
+  case $suite in
+    frames) printf 'runs' ;;
+    sweep) printf 'rows' ;;
+    *) printf 'benchmarks' ;;
+  esac
+}
+
+# --- programs: sets binaries[]
+
+find_programs_bench() {
+  [ ${#arguments[@]} -eq 0 ] || usage_error "plan bench takes no '${arguments[0]}'"
+  build_program bench OvershootBenchmarks
+}
+find_programs_frames() { build_program bench overshoot; }
+find_programs_sweep() {
+  [ ${#arguments[@]} -eq 2 ] || usage_error "plan sweep needs a quantity and a grid file"
+  [ -r "${arguments[1]}" ] || die "$EXIT_USAGE" "cannot read the grid ${arguments[1]}"
+  build_program bench overshoot
+}
+
+# build_program GROUP PRODUCT: of the working tree, unless --binary names one.
+tree=''
+build_program() {
+  [ ${#binaries[@]} -le 1 ] || usage_error "plan $suite takes one --binary"
+  if [ ${#binaries[@]} -eq 0 ]; then
+    set_up "$1"
+    swift_build "$2" --product "$2"
+    binaries=("$(bin_path)/$2")
+    describe_build
+    if has_own_repository; then resolve_revision '' && tree=$revision_tree; fi
+  fi
+  check_programs
+}
+
+# Sets labels[], too.
+labels=()
+find_programs_ab() {
+  local side option
+  for option in "${passed_on[@]+"${passed_on[@]}"}"; do
+    case $option in
+      --classic | --frames | --binary | --out | --resume | --filter | --pairs | --time-budget | --format | --output)
+        usage_error "$option of ab.sh is not for shards" ;;
+    esac
+  done
+  if [ ${#binaries[@]} -gt 0 ]; then
+    [ ${#binaries[@]}${#arguments[@]} = 20 ] || usage_error "plan ab takes two --binary, or revisions"
+    labels=("${binaries[@]}")
+  else
+    [ ${#arguments[@]} -eq 1 ] || [ ${#arguments[@]} -eq 2 ] || usage_error "plan ab needs a base revision, and at most one more"
+    set_up bench
+    for side in "${arguments[0]}" "${arguments[1]-}"; do
+      resolve_revision "$side"
+      build_revision
+      binaries+=("$revision_binary")
+      labels+=("$revision_name")
+      tree+=${tree:+..}$revision_tree
+    done
+  fi
+  check_programs
+}
+
+check_programs() {
+  local binary
+  for binary in "${binaries[@]}"; do
+    { [ -x "$binary" ] && { [ ! -d "$binary" ] || [ -x "$binary/001" ]; }; } || die "$EXIT_USAGE" "no such program: $binary"
+  done
+}
+
+# copy_programs: everything that a machine needs into the folder: it may not share a file system with this one.
+copy_programs() {
+  local index
+  mkdir -p "$folder"/{programs,shards,incoming,results,refused,submissions,logs}
+  for index in "${!binaries[@]}"; do
+    cp -RL "${binaries[index]}" "$folder/programs/$(program_name "$index")" || die "$EXIT_USAGE" "cannot copy ${binaries[index]} to $folder"
+  done
+  cp -R "$root_dir/scripts" "$folder/" || die "$EXIT_USAGE" "cannot copy the scripts to $folder"
+  if [ -n "$node_check" ]; then
+    [ -x "$node_check" ] || die "$EXIT_USAGE" "no such program: $node_check (of --node-check)"
+    cp "$node_check" "$folder/programs/check-node"
+    return
+  fi
+  cp "$fleet_dir/check-node.sh" "$folder/programs/check-node"
+  local compiler
+  compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
+  "$compiler" -O1 -o "$folder/programs/node-noise" "$fleet_dir/node-noise.c" -lm 2>"$temp_dir/log" || {
+    cat "$temp_dir/log" >&2
+    die "$EXIT_USAGE" "node-noise.c does not compile here"
+  }
+}
+
+# program_name INDEX: A and B; names of the same length move no stack.
+program_name() { case $1 in 0) printf A ;; *) printf B ;; esac; }
+
+# program_digests: sha256 of every program, links of a folder together.
+program_digests() {
+  local name
+  for name in A B; do
+    [ -e "$folder/programs/$name" ] || continue
+    find "$folder/programs/$name" -type f | LC_ALL=C sort | while IFS= read -r path; do sha256 "$path"; done | paste -sd ' ' - |
+      if [ -d "$folder/programs/$name" ]; then git hash-object --stdin; else cat; fi
+  done
+}
+
+# --- items: one a line
+
+list_items_bench() { list_names_of A; }
+list_items_ab() { list_names_of A | grep -xFf <(list_names_of B) || true; }
+
+list_names_of() {
+  local name path
+  for name; do
+    path=$(layouts_of "$folder/programs/$name" | head -n 1)
+    "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null || {
+      cat "$temp_dir/log" >&2
+      die "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"
+    }
+  done
+}
+
+# A run's name, a tab, and the transition or scenario file that it belongs to.
+list_items_frames() {
+  local operand
+  [ -z "$filter" ] || usage_error "--filter is for benchmarks; name transitions instead"
+  if [ ${#arguments[@]} -eq 0 ]; then
+    list_runs | awk '{ name = $0; sub(/\/cells:.*/, "", name); print $0 "\t" name }'
+    return
+  fi
+  for operand in "${arguments[@]}"; do
+    if [ -f "$operand" ]; then
+      cp "$operand" "$folder/programs/"
+      operand=programs/$(basename "$operand")
+    fi
+    list_runs "$operand" | awk -v operand="$operand" '{ print $0 "\t" operand }'
+  done
+}
+
+list_runs() {
+  (cd "$folder" && programs/A frames run --list "${passed_on[@]+"${passed_on[@]}"}" "$@" 2>"$temp_dir/log") || {
+    cat "$temp_dir/log" >&2
+    die "$EXIT_USAGE" "overshoot cannot list the runs, see above"
+  }
+}
+
+list_items_sweep() { tail -n +2 "${arguments[1]}"; }
+
+# --- expected times and shards
+
+# expect_seconds: seconds, a tab and the item, in order. An item without a recorded time takes the median of the others.
+expect_seconds() {
+  : >"$temp_dir/recorded"
+  if [ -n "$times" ]; then recorded_seconds >"$temp_dir/recorded"; fi
+  awk -f "$lib_dir/compare/sort.awk" -f "$fleet_dir/expect.awk" "$temp_dir/recorded" "$temp_dir/items"
+  if [ -n "$times" ] && ! awk -F '\t' 'NR == FNR { known[$1]; next } $1 in known { found = 1 } END { exit !found }' \
+    "$temp_dir/recorded" "$temp_dir/items"; then
+    die "$EXIT_USAGE" "$times has no time of these $(noun)"
+  fi
+}
+
+# recorded_seconds: a name, a tab and seconds, from the file of --times.
+recorded_seconds() {
+  [ -r "$times" ] || die "$EXIT_USAGE" "cannot read $times (of --times)"
+  case $(head -c 15 "$times" | tr -d '\0') in
+    'SQLite format 3')
+      need sqlite3
+      # A repetition lasts half a second unless one iteration is longer.
+      sqlite3 -separator "$(printf '\t')" "file:$times?mode=ro" "SELECT name, observations * max(0.5, real_time / 1e9)
+        FROM series JOIN measurement ON series = series.id GROUP BY name HAVING run = max(run)" 2>"$temp_dir/log" ||
+        die "$EXIT_USAGE" "$times is not a history: $(head -n 1 "$temp_dir/log")"
+      ;;
+    '{'*)
+      jq -r -L "$lib_dir" -f "$fleet_dir/seconds.jq" "$times" 2>"$temp_dir/log" ||
+        die "$EXIT_USAGE" "$times is not Google Benchmark JSON: $(head -n 1 "$temp_dir/log")"
+      ;;
+    *) awk -F '\t' 'NF == 2 && $2 > 0' "$times" ;;
+  esac
+}
+
+# deal: shard, a tab and the item, for one block. Rows of a grid stay in order; all else goes, the longest first, to the
+# shard with the least.
+deal() {
+  local count=$shards
+  # As many for each node.
+  [ -n "$count" ] || count=$(awk -F '\t' -v each="$shard_seconds" -v nodes="$nodes" '{ sum += $1 } END {
+    print (int(sum / each / nodes) + 1) * nodes }' "$temp_dir/expected")
+  if [ "$suite" = sweep ]; then
+    awk -F '\t' -v shards="$count" -v items="$(wc -l <"$temp_dir/expected")" '{
+      print int((NR - 1) * (shards < items ? shards : items) / items) + 1 "\t" $0 }' "$temp_dir/expected"
+  else
+    awk '{ print NR "\t" $0 }' "$temp_dir/expected" | sort -t "$(printf '\t')" -k 2,2rg -k 1,1n |
+      awk -v shards="$count" -f "$fleet_dir/deal.awk" | sort -k 1,1n -k 2,2n | cut -f 1,3-
+  fi
+}
+
+# write_shards: plan.json, shards.tsv (digest, expected seconds, block, number of items) and a folder for each shard.
+write_shards() {
+  local header='' own=${#passed_on[@]}
+  [ "$suite" != sweep ] || header=$(head -n 1 "${arguments[1]}")
+  if [ "$suite" = ab ]; then
+    passed_on+=(--suite-size "$(wc -l <"$temp_dir/items")")
+    # One look, and no verdict in a block: merge decides.
+    [ "$blocks" -eq 1 ] || passed_on+=(--floor 1000000 --measure-same-code --pairs "${pairs:=16}")
+    [ "$blocks" -gt 1 ] || [ -z "$pairs" ] || passed_on+=(--pairs "$pairs")
+  fi
+  jq -n --arg suite "$suite" --arg tree "$tree" --arg commit "${OVERSHOOT_COMMIT-}" --arg compiler "${OVERSHOOT_COMPILER-}" \
+    --arg flags "${OVERSHOOT_BUILD_FLAGS-}" --arg kernels "${OVERSHOOT_ISA-}" --rawfile digests <(program_digests) \
+    --arg labels "$(printf '%s\n' "${labels[@]+"${labels[@]}"}")" --argjson own_options "$own" --arg header "$header" --arg quantity "${arguments[0]-}" --arg filter "$filter" --arg cpu_model "$cpu_model" \
+    --argjson blocks "$blocks" --argjson check_seconds "$check_seconds" --argjson noise_bar "$noise_bar" \
+    --argjson busy_bar "$busy_bar" --argjson count "$(wc -l <"$temp_dir/items")" --arg created "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+    --args -f "$fleet_dir/plan.jq" -- "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/plan.json"
+  mkdir "$temp_dir/shards"
+  # One line a shard, then one file each, named after its digest.
+  jq -c -n -R --slurpfile plan "$temp_dir/plan.json" -f "$fleet_dir/shards.jq" "$temp_dir/dealt" >"$temp_dir/lines"
+  awk -v folder="$temp_dir/shards" '{ file = sprintf("%s/%07d", folder, NR); print >file; close(file) }' "$temp_dir/lines"
+  find "$temp_dir/shards" -type f | sort | tr '\n' '\0' | sha256_of_list | cut -c 1-16 >"$temp_dir/ids"
+  sed "s|^|$folder/shards/|" "$temp_dir/ids" | tr '\n' '\0' | xargs -0 mkdir -p
+  paste "$temp_dir/ids" "$temp_dir/lines" | awk -F '\t' -v folder="$folder/shards" '{
+    file = folder "/" $1 "/shard.json"; print substr($0, length($1) + 2) >file; close(file) }'
+  jq -r '[.block, (.names | length)] | @tsv' "$temp_dir/lines" | paste "$temp_dir/ids" - >"$temp_dir/blocks"
+  awk -F '\t' -v blocks="$blocks" 'NR == FNR { seconds[$1] += $2; if ($1 > most) most = $1; next }
+    { print $1 "\t" seconds[(FNR - 1) % most + 1] "\t" $2 "\t" $3 }' "$temp_dir/dealt" "$temp_dir/blocks" >"$temp_dir/shards.tsv"
+  publish "$temp_dir/items" "$folder/items.txt"
+  publish "$temp_dir/shards.tsv" "$folder/shards.tsv"
+  publish "$temp_dir/plan.json" "$folder/plan.json"
+}

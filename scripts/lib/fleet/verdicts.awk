@@ -1,0 +1,49 @@
+# items.txt, then lines of pair-shifts.awk with the node in place of the pair → a verdict for each benchmark, as ab/verdicts.awk
+# prints it, after all blocks: the stratified test, and Holm's correction over all benchmarks.
+#
+# Variables: alpha, floor and resolution (fractions). Needs compare's sort.awk, normal.awk, holm.awk, signed-rank.awk and
+# stratified.awk, and ab's decide.awk and record.awk.
+BEGIN { FS = OFS = "\t" }
+FILENAME == ARGV[1] { order[++items] = $1; next }
+{
+  n = ++count[$1]
+  node[$1, n] = $2
+  turns[$1] += $3
+  time[$1, n] = $4
+  shift[$1, n] = $5
+}
+END {
+  for (i = 1; i <= items; i++) if (order[i] in count) test(order[i], ++tests)
+  holm(p_of, tests, adjusted)
+  for (i = 1; i <= tests; i++) judge(i)
+}
+
+function test(name, t,    k, n, d, stratum, times, nodes) {
+  n = count[name]
+  for (k = 1; k <= n; k++) { d[k] = shift[name, k]; stratum[k] = node[name, k]; times[k] = time[name, k] }
+  stratified_test(d, n, stratum, alpha)
+  name_of[t] = name
+  p_of[t] = p
+  centre_of[t] = centre
+  low_of[t] = low
+  high_of[t] = high
+  interval_of[t] = has_interval
+  excludes[t] = has_wide_interval && wide_low > -resolution && wide_high < resolution
+  for (k = 1; k <= n; k++) if (!((name, stratum[k]) in seen)) { seen[name, stratum[k]]; nodes = nodes (nodes == "" ? "" : ", ") stratum[k] }
+  note[t] = "on " nodes
+  shell_sort(times, n)
+  time_of[t] = median_of_sorted(times, n)
+  shell_sort(d, n)
+  noise_of[t] = robust_deviation(d, n)
+}
+
+function judge(t,    level) {
+  p = p_of[t]
+  centre = centre_of[t]
+  low = low_of[t]
+  high = high_of[t]
+  # The level that this row's p has to reach, as Holm's correction has it.
+  level = adjusted[t] > 0 ? alpha * p / adjusted[t] : alpha
+  apply_rule(level, floor, resolution, 1, 1, interval_of[t], excludes[t])
+  print_record(name_of[t], count[name_of[t]], turns[name_of[t]], time_of[t], noise_of[t], level, floor, note[t])
+}
