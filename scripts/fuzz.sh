@@ -11,6 +11,7 @@
 #
 #   --seconds N      how long each target runs (default: 60)
 #   --runs N         stop a target after that many inputs
+#   --seed N         of the random numbers, from 1 (default: a random one); the same seed gives the same inputs
 #   --binary FILE    run this libFuzzer program instead of building ours; it reads OVERSHOOT_FUZZ_TARGET
 #   --out FOLDER     the folder for inputs that failed (default: results)
 #   --list           print the targets
@@ -25,13 +26,14 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
-seconds=60 runs=-1 binary='' out=$results_dir list=0 targets=()
+seconds=60 runs=-1 seed='' binary='' out=$results_dir list=0 targets=()
 corpus=$root_dir/Tests/Fuzz/Corpus
 
 parse() {
   parse_options "$@" <<'TABLE'
 --seconds     seconds     positive
 --runs        runs        positive
+--seed        seed        positive
 --binary      binary      text
 --out         out         text
 --list        list        flag
@@ -46,6 +48,7 @@ TABLE
       usage_error "unknown target '$target'; the targets are $(all_targets | paste -s -d , - | sed 's|,|, |g')"
     targets+=("$target")
   done
+  seed=${seed:-$((RANDOM << 10 | RANDOM >> 5 | 1))}
 }
 
 # all_targets: each has a folder in the corpus.
@@ -86,12 +89,12 @@ fuzz() {
   local target=$1 status=0 count input kept work=$temp_dir/$1
   mkdir -p "$work/found" "$work/failed"
   say "$target: $seconds s"
-  run_fuzzer -max_total_time="$seconds" -runs="$runs" -print_final_stats=1 -artifact_prefix="$work/failed/" \
+  run_fuzzer -max_total_time="$seconds" -runs="$runs" -seed="$seed" -print_final_stats=1 -artifact_prefix="$work/failed/" \
     "$work/found" "$corpus/$target" || status=$?
   count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$temp_dir/log")
   input=$(find "$work/failed" -type f | head -n 1)
   if [ "$status" -eq 0 ] && [ -n "$count" ]; then
-    printf '%s: %s inputs, none failed\n' "$target" "$count"
+    printf '%s: %s inputs, none failed (seed %s)\n' "$target" "$count" "$seed"
     return
   fi
   if [ -z "$input" ]; then
@@ -102,7 +105,7 @@ fuzz() {
   kept=$out/fuzz-$target-$(basename "$input")
   reduce "$input" "$temp_dir/kept"
   publish "$temp_dir/kept" "$kept"
-  printf '%s: an input failed after %s inputs: %s\n' "$target" "${count:-?}" "$kept"
+  printf '%s: an input failed after %s inputs (seed %s): %s\n' "$target" "${count:-?}" "$seed" "$kept"
   return 1
 }
 

@@ -3,6 +3,7 @@
 #        scripts/plot.sh scaling RUN.json
 #        scripts/plot.sh frames FRAMES.json
 #        scripts/plot.sh springs SPRING.csv...
+#        scripts/plot.sh soak SOAK.csv
 #
 # Draws results with gnuplot, as SVG, or as PNG if the file's name ends in .png.
 #
@@ -15,6 +16,7 @@
 #             JSON, as 'overshoot frames' exports them
 #   springs   displacement against time, one curve a file or a spring: CSV with a header line that names 'time' (or 't')
 #             and 'value' (or 'x'), as 'overshoot eval' prints it, and optionally 'name', one curve for each
+#   soak      memory, open descriptors and threads of a process against time, as scripts/soak.sh samples them
 #
 #   --out FILE          the picture (default: KIND.svg)
 #   --filter REGEX      only the benchmarks or curves whose name matches
@@ -49,9 +51,9 @@ TABLE
   files=("${operands[@]:1}")
   case $kind in
     runs | springs) [ "${#files[@]}" -ge 1 ] || usage_error "plot $kind needs a file" ;;
-    scaling | frames) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
-    '') usage_error "the kind of plot is missing; give runs, scaling, frames or springs" ;;
-    *) usage_error "unknown kind of plot '$kind'; give runs, scaling, frames or springs" ;;
+    scaling | frames | soak) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
+    '') usage_error "the kind of plot is missing; give runs, scaling, frames, springs or soak" ;;
+    *) usage_error "unknown kind of plot '$kind'; give runs, scaling, frames, springs or soak" ;;
   esac
   out=${out:-$kind.svg}
   case $out in
@@ -167,6 +169,15 @@ plot_springs() {
   rows_or_die
   blocks
   draw springs.gp 560 "Springs" "series=$(series_count)"
+}
+
+plot_soak() {
+  awk -F , '
+    NR == 1 && $0 != "time_s,memory_MB,descriptors,threads" { exit 1 }
+    NR > 1 { printf "%.4f\t%s\t%s\t%s\n", $1 / 60, $2, $3, $4 }' "${files[0]}" >"$temp_dir/data" ||
+    usage_error "${files[0]} is not a file for 'plot soak'"
+  [ -s "$temp_dir/data" ] || die "$EXIT_USAGE" "nothing to draw: no sample in ${files[0]}"
+  draw soak.gp 480 "Memory and descriptors of one process"
 }
 
 main() {

@@ -177,12 +177,6 @@ profile_one() {
   fi
 }
 
-# demangle: filter for text with mangled symbols. The C++ demangler comes first, since Swift's also takes C++ names; C++
-# names stay mangled if binutils are missing.
-demangle() {
-  if have c++filt; then c++filt -p; else cat; fi | if have swift; then swift demangle --simplified; else cat; fi
-}
-
 # annotate FILE: writes the lines that callgrind counted, as callgrind_annotate prints them.
 annotate() {
   local total

@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
-# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|arm64|all]... [--no-install] [--help]
+# Usage: scripts/setup.sh [--for bench|test|rivals|plot|profile|count|history|release|fleet|arm64|all]... [--no-install] [--help]
 #
 # Checks for the tools and libraries that the project's commands need, and installs what is missing (Debian: apt-get, as
 # root or through sudo; macOS: Homebrew).
 #
 #   --for WHAT     bench     Google Benchmark and jq, for scripts/bench.sh (the default)
-#                  test      also bats, ShellCheck, gnuplot, valgrind and Chromium, for scripts/test.sh
+#                  test      also bats, ShellCheck, gnuplot, valgrind, Chromium and Slurm, for scripts/test.sh
 #                  rivals    the libraries that scripts/bench.sh --rivals measures
 #                  plot      gnuplot
 #                  profile   valgrind and perf
 #                  count     valgrind, for scripts/count-instructions.sh
 #                  history   sqlite3, for scripts/history.sh
+#                  release   zip, for scripts/release.sh
+#                  fleet     Slurm, GNU parallel and rsync, for scripts/fleet.sh
 #                  arm64     mmdebstrap and QEMU, for scripts/test-arm64.sh
 #                  all       everything above
 #   --no-install   only check: exit 2 and a list of what is missing
@@ -25,7 +27,8 @@
 # Exit codes: 0 everything is present; 2 wrong usage, something is missing or cannot be installed.
 . "$(dirname "$0")/lib/common.sh"
 
-# One requirement a line: group, how to recognise it (a command, or a header for the compiler), Debian's package,
+# One requirement a line: group, how to recognise it (a command, a daemon,
+# which is not on everybody's PATH, or a header for the compiler), Debian's package,
 # Homebrew's formula ('-': part of the system or not available).
 requirements() {
   cat <<'LIST'
@@ -39,6 +42,10 @@ test    command gnuplot                  gnuplot-nox           gnuplot
 test    command rsvg-convert             librsvg2-bin          librsvg
 test    command valgrind                 valgrind              -
 test    command g++                      g++                   -
+test    command zip                      zip                   -
+test    daemon  slurmctld                slurm-wlm             -
+test    command parallel                 parallel              parallel
+test    command rsync                    rsync                 rsync
 rivals  header  sleef.h                  libsleef-dev          sleef
 rivals  header  eigen3/Eigen/Core        libeigen3-dev         eigen
 rivals  header  graphene-1.0/graphene.h  libgraphene-1.0-dev   graphene
@@ -48,6 +55,10 @@ profile command valgrind                 valgrind              -
 profile command perf                     linux-perf            -
 count   command valgrind                 valgrind              -
 history command sqlite3                  sqlite3               sqlite
+release command zip                      zip                   -
+fleet   daemon  slurmctld                slurm-wlm             -
+fleet   command parallel                 parallel              parallel
+fleet   command rsync                    rsync                 rsync
 arm64   command mmdebstrap               mmdebstrap            -
 arm64   command qemu-aarch64-static      qemu-user-static      -
 arm64   command jq                       jq                    jq
@@ -68,6 +79,7 @@ has_header() {
 present() { # KIND NAME
   case $1 in
     command) have "$2" ;;
+    daemon) have "$2" || [ -x "/usr/sbin/$2" ] ;;
     header) has_header "$2" ;;
   esac
 }
@@ -129,8 +141,8 @@ TABLE
   # Every build needs the benchmark library.
   groups=(bench)
   for group in "${selected[@]+"${selected[@]}"}"; do
-    check_value --for 'bench|test|rivals|plot|profile|count|history|arm64|all' "$group"
-    if [ "$group" = all ]; then groups+=(test rivals plot profile count history arm64); else groups+=("$group"); fi
+    check_value --for 'bench|test|rivals|plot|profile|count|history|release|fleet|arm64|all' "$group"
+    if [ "$group" = all ]; then groups+=(test rivals plot profile count history release fleet arm64); else groups+=("$group"); fi
   done
 
   check_swift

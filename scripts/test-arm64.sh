@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/test-arm64.sh [--filter PATTERN] [--dir FOLDER] [--suite NAME] [--mirror URL] [--apt-option OPTION]...
+# Usage: scripts/test-arm64.sh [--filter PATTERN | --record] [--dir FOLDER] [--suite NAME] [--mirror URL] [--apt-option OPTION]...
 #                              [--no-install] [--help]
 #
 # Tests the package for arm64 Linux on an x86-64 Debian machine: cross-compiles it and its Swift tests with Debian's own
@@ -11,6 +11,7 @@
 # it is not yet.
 #
 #   --filter PATTERN      only the tests whose name matches
+#   --record              instead of testing: write the rows for arm64 into Benchmarks/digests.json
 #   --dir FOLDER          folder of the systems and the build (default: overshoot-arm64 in $XDG_CACHE_HOME or ~/.cache)
 #   --suite NAME          Debian's suite (default: sid; it needs a swiftlang package of 6.2 or newer for both machines)
 #   --mirror URL          Debian's mirror (default: https://deb.debian.org/debian)
@@ -25,12 +26,13 @@
 # Exit codes: 0 all passed; 1 a test failed or positions differ; 2 wrong usage, missing tool, failed download or build.
 . "$(dirname "$0")/lib/common.sh"
 
-filter='' dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
+filter='' record=0 dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
 readonly triple=aarch64-unknown-linux-gnu
 
 parse() {
   parse_options "$@" <<'TABLE'
 --filter      filter       text
+--record      record       flag
 --dir         dir          text
 --suite       suite        text
 --mirror      mirror       text
@@ -38,6 +40,7 @@ parse() {
 --no-install  no_install   flag
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  [ "$record" -eq 0 ] || [ -z "$filter" ] || usage_error "--record runs no tests; leave out --filter"
   case $suite in
     *[!a-z0-9-]*) usage_error "--suite takes the name of a Debian suite, not '$suite'" ;;
   esac
@@ -136,11 +139,12 @@ in_compiler() {
 }
 
 build() {
-  local log=$temp_dir/build.log started=$SECONDS
-  say "building the package and its tests for arm64 (release) …"
+  local log=$temp_dir/build.log started=$SECONDS what=(--build-tests)
+  [ "$record" -eq 0 ] || what=(--product overshoot)
+  say "building for arm64 (release) …"
   run_logged "$log" in_compiler swift build --package-path "$root_dir" --scratch-path "$dir/build" -c release \
     --traits CommandLineTool --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
-    --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" --build-tests || {
+    --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" "${what[@]}" || {
     grep -A 8 'error:' "$log" >&2 || tail -n 40 "$log" >&2
     die "$EXIT_USAGE" "the build for arm64 failed, see its errors above"
   }
@@ -174,6 +178,11 @@ main() {
   export QEMU_LD_PREFIX=$libraries QEMU_SET_ENV=LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux
   local programs=$dir/build/$triple/release log=$temp_dir/test.log arguments=() status=0 precision
   register_emulator "$programs/overshoot"
+  if [ "$record" -eq 1 ]; then
+    "$programs/overshoot" frames record --digests "$root_dir/Benchmarks/digests.json"
+    say "wrote $root_dir/Benchmarks/digests.json"
+    return
+  fi
   say "Swift tests on arm64"
   [ -z "$filter" ] || arguments=(--filter "$filter")
   # Tests of traps end processes on purpose; the emulator would write a core file for each.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Usage: scripts/test.sh [--quick | --thorough] [--only swift|shell|lint]... [--filter PATTERN] [--no-install] [--verbose]
+# Usage: scripts/test.sh [--quick | --thorough | --sanitize KIND] [--only swift|shell|lint]... [--filter PATTERN]
+#        [--no-install] [--verbose]
 #
 # Runs the project's tests: linters, the Swift tests in release, and the bats tests of the scripts. Linters and bats tests
 # that need no build run while the package is built, the others at the same time as the Swift tests. The last line counts
@@ -9,6 +10,8 @@
 #                      modules that depend on them, and the bats tests of the changed scripts that need no build. Changed
 #                      is what differs from the last commit, or what the last commit changed if nothing does
 #   --thorough         also the tests that are tagged 'thorough': static and consumer builds, long sweeps
+#   --sanitize KIND    only the Swift tests, built with a sanitizer in a folder of its own: address or thread for all code,
+#                      undefined for undefined behaviour of the C and C++ targets. A report fails the test
 #   --only PART        only the Swift tests, the bats tests ('shell') or the linters; may be given more than once
 #   --filter PATTERN   only the Swift and bats tests whose name matches, without the linters
 #   --jobs N           bats files that run at the same time (default: the number of CPUs)
@@ -19,21 +22,24 @@
 # Examples:
 #   scripts/test.sh --quick
 #   scripts/test.sh --only shell --filter history
+#   scripts/test.sh --sanitize thread --filter BatchThreadsTests
 #
 # Exit codes: 0 all passed; 1 a test failed; 2 wrong usage, failed build, a part that cannot run.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/test/changed.sh"
 . "$lib_dir/test/lint.sh"
+. "$lib_dir/test/sanitize.sh"
 . "$lib_dir/test/shell.sh"
 
-quick=0 thorough=0 only=() filter='' jobs='' verbose=0
+quick=0 thorough=0 sanitizer='' only=() filter='' jobs='' verbose=0
 passed=0 failed=0 skipped=0
 
 parse() {
   parse_options "$@" <<'TABLE'
 --quick       quick       flag
 --thorough    thorough    flag
+--sanitize    sanitizer   address|thread|undefined
 --only        only        list
 --filter      filter      text
 --jobs        jobs        positive
@@ -42,6 +48,7 @@ parse() {
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
   [ $((quick + thorough)) -lt 2 ] || usage_error "give --quick or --thorough, not both"
+  [ -z "$sanitizer" ] || use_sanitizer
   local part
   for part in "${only[@]+"${only[@]}"}"; do check_value --only 'swift|shell|lint' "$part"; done
   if [ "${#only[@]}" -eq 0 ]; then
@@ -112,7 +119,7 @@ swift_tests() {
   # shellcheck disable=SC2154  # set by select_changed
   [ "$quick" -eq 0 ] || pattern=${filter:-$changed_tests}
   [ -z "$pattern" ] || arguments=(--filter "$pattern")
-  swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
+  "${sanitizer_command[@]+"${sanitizer_command[@]}"}" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
     "${arguments[@]+"${arguments[@]}"}" >"$log" 2>&1 </dev/null || status=$?
   if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
   [ ! -s "$temp_dir/report-swift-testing.xml" ] || results=$temp_dir/report-swift-testing.xml
@@ -126,6 +133,7 @@ swift_tests() {
   failures=$(grep -E '^✘ Test .* failed after' "$log" | grep -cvE '^✘ Test (run with|case passing) ' || true)
   skips=$(xunit_attribute skipped "$results")
   total=${total:-0} skips=${skips:-0}
+  if [ -n "$sanitizer" ] && ! sanitizer_reports "$log"; then status=1; fi
   if [ "$status" -ne 0 ]; then
     grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" >&2 || tail -n 40 "$log" >&2
     # Tests that a crash kept from reporting did not pass.

@@ -2,11 +2,13 @@
 # Usage: scripts/thresholds.sh check [OPTION]...
 #        scripts/thresholds.sh update [OPTION]...
 #
-# Runs the benchmarks and checks them against limits in a file: absolute numbers, such as 'at most 20 ns' or 'no allocation'.
+# Runs the benchmarks and checks them against limits: those in a file, and those in the program's code (in Swift
+# Benchmark.threshold), such as 'at most 20 ns', 'no allocation' or 'at most 5 % above the recorded value'.
 #
 # 'update' writes the file from a run: for each benchmark the median time with --slack on top, and with an allocation
-# counter the allocations of an iteration as they are. Edit the limits as you like; limits of benchmarks that did not run
-# stay. Limits on times hold for one machine; counts hold everywhere.
+# counter the allocations of an iteration as they are. Where the code limits a metric itself, the file gets no other limit
+# for it; for a relative limit it gets the value that the limit refers to ('recorded'). Edit the limits as you like; limits of
+# benchmarks that did not run stay. Limits on times hold for one machine; counts hold everywhere.
 #
 #   --filter REGEX       only the benchmarks whose name matches
 #   --slack PERCENT      'update': what a time may grow (default: 20)
@@ -26,12 +28,12 @@
 #   scripts/thresholds.sh update --slack 30
 #   scripts/thresholds.sh check --filter '^spring/'
 #
-# Exit codes: 0 within all limits, or written; 1 a limit is exceeded; 2 wrong usage, no such file, failed build; 3 data that
-# cannot be trusted: a failed benchmark, or one with limits that did not run.
+# Exit codes: 0 within all limits, or written; 1 a limit is exceeded; 2 wrong usage, no limits, failed build; 3 data that
+# cannot be trusted: a failed benchmark, one with limits that did not run, a relative limit without a recorded value.
 . "$(dirname "$0")/lib/common.sh"
 
-filter='' slack='' repetitions=5 quick='' file=$stored_dir/thresholds.json binary='' passed_on=()
-readonly run=$results_dir/thresholds.json
+filter='' slack='' repetitions=5 quick='' file='' binary='' passed_on=()
+readonly run=$results_dir/thresholds.json default_file=$stored_dir/thresholds.json
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -66,10 +68,9 @@ on_run() {
 }
 
 update() {
-  local old=$file
+  local old=${file:=$default_file}
   make_folder "$(dirname "$file")"
   [ -f "$file" ] || old=$temp_dir/none.json
-  printf '{"limits": []}\n' >"$temp_dir/none.json"
   check_limits "$old"
   measure
   on_run update "$old" --argjson slack "${slack:-20}" >"$temp_dir/limits.json"
@@ -81,20 +82,25 @@ update() {
 # check_limits FILE: exits with 2 unless it holds limits.
 check_limits() {
   jq -e '(.limits | type == "array") and all(.limits[]; (.benchmark | type == "string") and (.metric | type == "string")
-      and ([.at_most, .at_least] | any(type == "number")) and (.unit // "ns" | IN("ns", "us", "ms", "s")))' \
+      and ([.at_most, .at_least, .recorded] | any(type == "number")) and (.unit // "ns" | IN("ns", "us", "ms", "s")))' \
     "$1" >/dev/null 2>&1 || die "$EXIT_USAGE" "not a file of limits: $1 (see $command_name --help)"
 }
 
 check() {
+  # Without a file there may still be limits in the code.
+  if [ -z "$file" ] && [ ! -f "$default_file" ]; then file=$temp_dir/none.json; fi
+  : "${file:=$default_file}"
   [ -f "$file" ] || die "$EXIT_USAGE" "no such file of limits: $file; make it with: $command_name update"
   check_limits "$file"
   measure
   on_run check "$file" --arg filter "$filter" >"$temp_dir/checked.json"
+  [ "$(jq length "$temp_dir/checked.json")" -gt 0 ] ||
+    die "$EXIT_USAGE" "no limits: neither in the benchmarks that ran nor in $default_file; make it with: $command_name update"
   jq -r '["benchmark", "metric", "value", "limit", "verdict"],
       (.[] | [.benchmark, .metric, .value, .limit, .verdict]) | @tsv' "$temp_dir/checked.json" >"$temp_dir/rows"
   awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/rows"
   exit "$(jq --argjson regression "$EXIT_REGRESSION" --argjson untrusted "$EXIT_UNTRUSTED" \
-    'map(.verdict) | if any(. == "failed" or . == "missing") then $untrusted elif any(. == "exceeded") then $regression else 0 end' \
+    'map(.verdict) | if any(IN("failed", "missing", "no record")) then $untrusted elif any(. == "exceeded") then $regression else 0 end' \
     "$temp_dir/checked.json")"
 }
 
@@ -102,6 +108,7 @@ main() {
   parse "$@"
   need jq
   make_temp_dir
+  printf '{"limits": []}\n' >"$temp_dir/none.json"
   "${operands[0]}"
 }
 

@@ -56,11 +56,19 @@ public struct Report {
 
     /// The template is part of the program; that it can be read is tested.
     private static let template: MustacheTemplate = {
+        // The package's own escapes leave quotation marks with combining marks as they are.
+        MustacheContentTypes.register(Markup(), named: "MARKUP")
+        let page = String(decoding: PackageResources.page_mustache, as: UTF8.self)
         do {
-            return try MustacheTemplate(string: String(decoding: PackageResources.page_mustache, as: UTF8.self))
+            return try MustacheTemplate(string: "{{% CONTENT_TYPE:MARKUP}}" + page)
         } catch {
             preconditionFailure("the page's template cannot be read: \(error)")
         }
     }()
+}
+
+/// The escapes of ``Swift/String/escaped``, for the template.
+private struct Markup: MustacheContentType {
+    func escapeText(_ text: String) -> String { text.escaped }
 }
 #endif

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Reasons why a file cannot be part of a report.
 public enum ReportError: Error, Hashable, Sendable {
     /// There is no file, or none that holds anything.
@@ -14,7 +16,9 @@ public enum ReportError: Error, Hashable, Sendable {
 
 extension ReportError: CustomStringConvertible {
     /// The message: the place, the fault, and what to do.
-    public var description: String {
+    public var description: String { message.visible }
+
+    private var message: String {
         switch self {
         case .nothing:
             "there is nothing to report; name at least one result, as scripts/bench.sh writes it into results/"

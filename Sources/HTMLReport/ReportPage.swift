@@ -14,9 +14,7 @@ struct ReportPage {
         let sections = sections
         var context: [String: Any] = [
             "title": title, "date": date,
-            "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-            "program": [PackageResources.report_js, PackageResources.page_js]
-                .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"),
+            "style": ReportPage.style, "program": ReportPage.program,
             "links": links.map { ["name": $0.name, "url": $0.url] },
             "tiles": headlines.tiles, "hasTiles": !headlines.tiles.isEmpty,
             "sections": sections.map { ["id": $0.id, "name": $0.name] },
@@ -25,6 +23,10 @@ struct ReportPage {
         if let commit = runs.lazy.compactMap({ $0.1["overshoot_commit"] }).first { context["commit"] = commit }
         return context
     }
+
+    private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+    private static let program = [PackageResources.report_js, PackageResources.page_js]
+        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
 
     /// Whether there is nothing to show.
     var isEmpty: Bool { sections.isEmpty }

@@ -20,7 +20,9 @@ public enum ScenarioError: Error, Hashable, Sendable {
 
 extension ScenarioError: CustomStringConvertible {
     /// The message: the place, the fault, and what to do.
-    public var description: String {
+    public var description: String { message.visible }
+
+    private var message: String {
         switch self {
         case .unknownName(let name, let nearest):
             "there is no transition and no file \"\(name)\"" + hint(nearest)

@@ -2,10 +2,12 @@
 package enum ScenarioLimits {
     /// Frames of a run: 14 minutes at 120 Hz.
     package static let frames = 100_000
+    /// Cells of each collection: a million take some seconds where all move.
+    package static let cells = 1_000_000
     /// Cells or views that tracks animate, counted once for each track and keyframe. A million take about a second.
     package static let animations = 2_000_000
     /// Cells that a gesture places, counted once for each of its steps. The default gesture has 31 steps.
-    package static let gestureChanges = 40_000_000
+    package static let gestureChanges = 15_000_000
 
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
     package static func checkFrames(name: String, duration: Double, refreshRate: Double) throws(ScenarioError) {
@@ -16,6 +18,7 @@ package enum ScenarioLimits {
     ///
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
     static func check(_ scenario: Scenario) throws(ScenarioError) {
+        try check(scenario.name, "cells", Double(scenario.cells), cells)
         switch scenario.content {
         case .named(let setup):
             guard setup.kind == .pinchLayout else { return }

@@ -31,6 +31,13 @@ import Testing
             for: "changes of cells")
     }
 
+    @Test(
+        "ten million cells are refused for their number, whatever moves",
+        arguments: TransitionKind.allCases.map { #"{"transition": "\#($0.rawValue)", "cells": 10000000}"# } + [
+            #"{"destination": {"cells": 10000000}, "tracks": []}"#
+        ])
+    func cells(json: String) throws { try isRefused(json, for: "cells") }
+
     @Test("many tracks over many cells are refused for their number of animations")
     func tracks() throws {
         let track = #"{"target": "source cells", "duration_s": 1, "alpha_ratio": {"to": 0}}"#

@@ -30,4 +30,26 @@ struct TransitionSceneTests {
         _ = scene.backward()
         #expect(played == back)
     }
+
+    @Test(
+        "a scene is released with its controllers and views, forward and backward", arguments: TransitionKind.allCases,
+        [false, true])
+    func released(kind: TransitionKind, isBackward: Bool) {
+        weak var scene: TransitionScene?
+        weak var navigation: UIViewController?
+        weak var list: UICollectionViewController?
+        weak var detail: UIViewController?
+        weak var cell: UIView?
+        do {
+            let created = TransitionScene(TransitionSetup(kind, cells: 5))
+            (scene, navigation, list, detail) = (created, created.navigation, created.list, created.detail)
+            cell = created.list.collectionView.visibleCells.first
+            _ = created.forward()
+            if isBackward { _ = created.backward() }
+            #expect(scene != nil && cell != nil)
+        }
+        #expect(scene == nil)
+        #expect(navigation == nil && list == nil && detail == nil)
+        #expect(cell == nil)
+    }
 }

@@ -22,7 +22,7 @@ grep -E "$filter" rows.txt | while read -r name time allocations error; do
   for ((number = 0; number < repetitions; number++)); do
     printf '{"name": "%s", "run_name": "%s", "run_type": "iteration", "repetition_index": %d, "iterations": 1000,
       "real_time": %s, "cpu_time": %s, "time_unit": "us", "allocs_per_iter": %s%s}\n' "$name" "$name" "$number" \
-      "$time.$number" "$time.$number" "$allocations" "${error:+, \"error_occurred\": true, \"error_message\": \"$error\"}"
+      "$time.$number" "$time.$number" "$allocations" "${FIELDS:+, $FIELDS}${error:+, \"error_occurred\": true, \"error_message\": \"$error\"}"
   done
 done | jq -s '{context: {date: "2026-01-01T00:00:00+00:00", num_cpus: 2, library_build_type: "release"}, benchmarks: .}' >"$out"
 PROGRAM
@@ -144,7 +144,7 @@ thresholds() { run_split "$scripts/thresholds.sh" --binary ./program "$@"; }
 @test "no limits, damaged limits and wrong commands are exit 2" {
   thresholds check
   [ "$status" -eq 2 ]
-  contains "$stderr" 'error: no such file of limits:'
+  contains "$stderr" 'error: no limits: neither in the benchmarks that ran nor in'
   contains "$stderr" 'make it with: thresholds.sh update'
   mkdir stored
   echo '{"limits": [{"benchmark": "parse"}]}' >stored/thresholds.json
@@ -156,4 +156,61 @@ thresholds() { run_split "$scripts/thresholds.sh" --binary ./program "$@"; }
   thresholds frob
   [ "$status" -eq 2 ]
   contains "$stderr" "unknown command 'frob'"
+}
+
+@test "limits in the code are checked without a file, and the exit code says so" {
+  export FIELDS='"limit.allocs_per_iter.at_most": 2, "limit.cpu_time.at_least": 1'
+  thresholds check
+  [ "$status" -eq 1 ] || { echo "$output$stderr"; false; }
+  contains "$output" 'parse      allocs_per_iter          3      at most 2  exceeded'
+  contains "$output" 'print      allocs_per_iter          0      at most 2    within'
+  contains "$output" 'print             cpu_time  200200 ns  at least 1 ns    within'
+  sed -i 's/parse 100 3/parse 100 2/' rows.txt
+  thresholds check
+  [ "$status" -eq 0 ] || { echo "$output$stderr"; false; }
+}
+
+@test "a relative limit in the code refers to the recorded value, which 'update' writes instead of a limit" {
+  export FIELDS='"limit.real_time.relative": 5, "limit.allocs_per_iter.at_most": 9'
+  thresholds check --filter parse
+  [ "$status" -eq 3 ]
+  contains "$output" 'no record'
+  thresholds update
+  holds '.limits == [{benchmark: "parse", metric: "real_time", recorded: 100200, unit: "ns"},
+    {benchmark: "print", metric: "real_time", recorded: 200200, unit: "ns"}]' stored/thresholds.json
+  sed -i 's/parse 100/parse 104/' rows.txt
+  thresholds check
+  [ "$status" -eq 0 ] || { echo "$output$stderr"; false; }
+  sed -i 's/parse 104/parse 106/' rows.txt
+  thresholds check
+  [ "$status" -eq 1 ]
+  contains "$output" 'parse            real_time  106200 ns  at most 105210 ns  exceeded'
+  # A metric that is better when it is higher.
+  export FIELDS='"limit.items_per_second.relative": 10, "items_per_second": 100'
+  thresholds update --filter print
+  export FIELDS='"limit.items_per_second.relative": 10, "items_per_second": 89'
+  thresholds check --filter print
+  [ "$status" -eq 1 ]
+  contains "$output" 'at least 90  exceeded'
+}
+
+@test "a comparison with a baseline holds the new program's limits against both runs" {
+  export FIELDS='"limit.real_time.relative": 60, "p99": 100, "limit.p99.relative": 5'
+  baseline save before
+  sed -i 's/parse 100/parse 150/' rows.txt
+  baseline compare before
+  [ "$status" -eq 0 ] || { echo "$output$stderr"; false; }
+  contains "$output" 'within the tolerated 60 %'
+  export FIELDS='"limit.real_time.relative": 40, "p99": 100, "limit.p99.relative": 5'
+  baseline compare before
+  [ "$status" -eq 1 ]
+  export FIELDS='"limit.real_time.relative": 60, "p99": 106, "limit.p99.relative": 5'
+  baseline compare before
+  [ "$status" -eq 1 ]
+  contains "$stderr" 'limit exceeded: parse: p99 is 106, its limit is at most 105'
+  export FIELDS='"limit.real_time.relative": 60, "limit.allocs_per_iter.at_most": 2'
+  baseline compare before
+  [ "$status" -eq 1 ]
+  contains "$stderr" 'limit exceeded: parse: allocs_per_iter is 3, its limit is at most 2'
+  lacks "$stderr" 'print'
 }

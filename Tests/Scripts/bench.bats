@@ -230,19 +230,49 @@ for option; do
   esac
 done
 printf '{"context": {}, "benchmarks": [{"name": "parse", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
-  "time_unit": "us", "allocs_per_iter": 2.5, "max_bytes_used": 3072}]}' >"$out"
+  "time_unit": "us", "allocs_per_iter": 2.5, "max_bytes_used": 3072, "retains_per_iter": 7, "releases_per_iter": 0,
+  "allocated_bytes_per_iter": 1600.5, "peak_resident_bytes": 9437184}]}' >"$out"
 PROGRAM
   chmod +x "$BATS_TEST_TMPDIR/program"
   cd "$BATS_TEST_TMPDIR"
   run_split "$scripts/bench.sh" --binary program --out run.json
   [ "$status" -eq 0 ] || { echo "$stderr"; false; }
-  [ "$output" = "benchmark     time  allocations     peak
-----------------------------------------
-parse      5.00 µs          2.5  3.0 KiB" ]
+  [ "$output" = "benchmark     time  allocations    bytes  retains  releases     peak  resident
+------------------------------------------------------------------------------
+parse      5.00 µs          2.5  1.6 KiB        7         0  3.0 KiB   9.0 MiB" ]
   run_split "$scripts/bench.sh" --binary ./missing
   [ "$status" -eq 2 ]
   contains "$stderr" 'error: not a program: ./missing'
   run_split "$scripts/bench.sh" --binary ./program --rivals
   [ "$status" -eq 2 ]
   contains "$stderr" '--rivals is for this project'
+}
+
+@test "a build folder from another path is repaired: its compiled system modules are removed" {
+  local folder=$BATS_TEST_TMPDIR/built
+  mkdir -p "$folder/ModuleCache" "$BATS_TEST_TMPDIR/bin"
+  printf '#!/bin/sh\necho first\n' >"$folder/OvershootBenchmarks"
+  cat >"$BATS_TEST_TMPDIR/bin/swift" <<SWIFT
+#!/bin/sh
+case "\$*" in
+  --version) echo 'Swift version 6.3.1' ;;
+  *--show-bin-path*) echo '$folder' ;;
+  *) echo "\$*" >>'$folder/builds'
+    [ ! -d '$folder/ModuleCache' ] ||
+      { echo "error: precompiled file 'a.pcm' was compiled with module cache path '/elsewhere', but the path is now '/here'"; exit 1; } ;;
+esac
+SWIFT
+  chmod +x "$BATS_TEST_TMPDIR/bin/swift" "$folder/OvershootBenchmarks"
+  PATH=$BATS_TEST_TMPDIR/bin:$PATH OVERSHOOT_PRODUCTS='' run_split "$scripts/bench.sh" --list --no-install
+  [ "$status" -eq 0 ] || { echo "$stderr"; false; }
+  [ "$output" = first ]
+  contains "$stderr" 'the build folder was moved here'
+  [ "$(grep -c 'OvershootBenchmarks' "$folder/builds")" -eq 2 ]
+  # A build that fails for another reason is not repeated.
+  sed -i 's/was compiled with/has another/' "$BATS_TEST_TMPDIR/bin/swift"
+  mkdir "$folder/ModuleCache"
+  : >"$folder/builds"
+  PATH=$BATS_TEST_TMPDIR/bin:$PATH OVERSHOOT_PRODUCTS='' run_split "$scripts/bench.sh" --list --no-install
+  [ "$status" -eq 2 ]
+  [ "$(grep -c 'OvershootBenchmarks' "$folder/builds")" -eq 1 ]
 }

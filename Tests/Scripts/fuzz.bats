@@ -56,9 +56,9 @@ setup() {
 }
 
 @test "targets that do not fail: one line each, with the number of inputs" {
-  run_split "$scripts/fuzz.sh" scenario budgets --binary "$fuzzer" --runs 200 --out "$out"
+  run_split "$scripts/fuzz.sh" scenario budgets --binary "$fuzzer" --runs 200 --seed 7 --out "$out"
   [ "$status" -eq 0 ]
-  expected='^scenario: [0-9]+ inputs, none failed.budgets: [0-9]+ inputs, none failed$'
+  expected='^scenario: [0-9]+ inputs, none failed \(seed 7\).budgets: [0-9]+ inputs, none failed \(seed 7\)$'
   [[ $output =~ $expected ]]
   [ -z "$(ls -A "$out")" ] && [ -z "$(ls -A "$TMPDIR")" ]
 }

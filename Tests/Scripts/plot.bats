@@ -27,7 +27,7 @@ drawn() {
 @test "an unknown option is exit 2" { wrong_flag_is_refused plot.sh; }
 
 @test "a missing or unknown kind, file or size is exit 2" {
-  for call in "" "pie run.json" "runs" "scaling run.json slower.json" "runs run.json --out run.gif" "runs run.json --size 10"; do
+  for call in "" "pie run.json" "runs" "soak" "scaling run.json slower.json" "runs run.json --out run.gif" "runs run.json --size 10"; do
     # shellcheck disable=SC2086  # words
     run_split "$scripts/plot.sh" $call
     [ "$status" -eq 2 ]
@@ -175,4 +175,20 @@ drawn() {
     contains "$(cat "$kind.svg")" "'a&amp;b'>>/"
   done
   for name in 'BM_X/64' 'BM_Sort&lt;int>/512/threads:4'; do contains "$(cat runs.svg)" "$name"; done
+}
+
+@test "soak: memory and descriptors against time; other tables are refused" {
+  printf '%s\n' time_s,memory_MB,descriptors,threads 0,10.5,5,1 60,11.0,5,1 120,11.0,6,2 >soak.csv
+  run_split "$scripts/plot.sh" soak soak.csv
+  [ "$status" -eq 0 ]
+  drawn soak.svg
+  contains "$(cat soak.svg)" "resident memory in MB"
+  contains "$(cat soak.svg)" "open descriptors"
+  run_split "$scripts/plot.sh" soak bouncy.csv
+  [ "$status" -eq 2 ]
+  contains "$stderr" "bouncy.csv is not a file for 'plot soak'"
+  head -n 1 soak.csv >empty.csv
+  run_split "$scripts/plot.sh" soak empty.csv
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no sample in empty.csv"
 }

@@ -45,6 +45,17 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
 
 @test "an unknown option is exit 2" { wrong_flag_is_refused test-arm64.sh; }
 
+@test "--record builds the tool alone and writes digests instead of testing" {
+  arm64 --record
+  [ "$status" -eq 0 ]
+  contains "$(cat "$CALLS")" "--product overshoot"
+  contains "$(cat "$CALLS")" "tool frames record --digests $root/Benchmarks/digests.json"
+  [ "$(calls tests)" -eq 0 ]
+  arm64 --record --filter Spring
+  [ "$status" -eq 2 ]
+  contains "$stderr" "--record runs no tests; leave out --filter"
+}
+
 @test "wrong values are refused before anything is fetched" {
   for wrong in --filter --dir --suite --mirror --apt-option; do
     run_split "$scripts/test-arm64.sh" "$wrong"

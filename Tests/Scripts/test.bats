@@ -153,3 +153,36 @@ make_project() { # BATS-FILE-TEXT
   [ "$status" -eq 2 ]
   contains "$stderr" "missing: shellcheck"
 }
+
+@test "--sanitize builds with the sanitizer in a folder of its own, runs the Swift tests alone, and its reports fail them" {
+  make_project '%test "a" { false; }'
+  # A toolchain whose tests pass, with or without a report.
+  cat >"$BATS_TEST_TMPDIR/path/swift" <<'SWIFT'
+#!/bin/sh
+[ "$1" = --version ] && echo "Swift version 6.3"
+echo "$*" >>"$CALLS"
+[ "$1" = test ] || exit 0
+while [ $# -gt 1 ]; do
+  [ "$1" != --xunit-output ] || printf '<testsuite name="t" errors="0" tests="3" failures="0" skipped="0">\n' >"$2"
+  shift
+done
+echo "$REPORT"
+SWIFT
+  export CALLS=$BATS_TEST_TMPDIR/calls
+  REPORT='no report' run_split "$project/scripts/test.sh" --sanitize address
+  [ "$status" -eq 0 ]
+  [ "${output##*$'\n'}" = "3 passed, 0 failed, 0 skipped" ]
+  contains "$(cat "$CALLS")" "--sanitize address --scratch-path $project/.build/address --build-tests"
+  for report in '==1==ERROR: AddressSanitizer: heap-use-after-free' 'WARNING: ThreadSanitizer: data race' 'a.c:1:2: runtime error: shift'; do
+    REPORT=$report run_split "$project/scripts/test.sh" --sanitize thread
+    [ "$status" -eq 1 ]
+    contains "$stderr" "$report"
+    contains "${output##*$'\n'}" "1 failed"
+  done
+  for call in "--sanitize memory" "--sanitize thread --quick" "--sanitize address --only shell"; do
+    # shellcheck disable=SC2086  # words
+    run_split "$project/scripts/test.sh" $call
+    [ "$status" -eq 2 ]
+    contains "$stderr" "--sanitize"
+  done
+}

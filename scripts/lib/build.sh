@@ -40,16 +40,29 @@ is_prebuilt() {
   [ -n "${OVERSHOOT_PRODUCTS:-}" ] && [ -z "${package_dir:-}" ] && [ "${build_flags[*]}" = "$common_build" ]
 }
 
+# forget_moved_modules LOG: whether a build failed because its folder comes from another path (a moved checkout, a cache of
+# CI): compiled system modules know their path. Removes these modules, so that the next build succeeds.
+forget_moved_modules() {
+  grep -q 'was compiled with module cache path' "$1" || return
+  say "the build folder was moved here: compiling everything anew …"
+  rm -rf -- "$(bin_path)/ModuleCache"
+}
+
 # swift_build LABEL ARGUMENT...: builds with the common flags in the package of $package_dir (default: this one), its
 # progress in one line; shows the whole log if the build fails.
 swift_build() {
-  local label=$1 log status=0 started=$SECONDS
+  local label=$1 log status=0 started=$SECONDS invocation
   shift
   make_temp_dir
   ! is_prebuilt || return 0
   log=$temp_dir/build.log
   say "building $label (release) …"
-  run_logged "$log" swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@" || status=$?
+  invocation=(swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@")
+  run_logged "$log" "${invocation[@]}" || status=$?
+  if [ "$status" -ne 0 ] && forget_moved_modules "$log"; then
+    status=0
+    run_logged "$log" "${invocation[@]}" || status=$?
+  fi
   if [ "$status" -ne 0 ]; then
     cat "$log" >&2
     die "$EXIT_USAGE" "cannot build $label, see the log above"
@@ -114,3 +127,9 @@ find_no_randomization() {
 
 # literal NAME: the regular expression that matches only this benchmark.
 literal() { printf '^%s$' "$(printf '%s' "$1" | sed 's/[][\.*^$+?(){}|]/\\&/g')"; }
+
+# demangle: filter for text with mangled symbols. The C++ demangler comes first, since Swift's also takes C++ names; C++
+# names stay mangled if binutils are missing.
+demangle() {
+  if have c++filt; then c++filt -p; else cat; fi | if have swift; then swift demangle --simplified; else cat; fi
+}

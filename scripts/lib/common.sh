@@ -178,6 +178,9 @@ sha256() {
   if have sha256sum; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi | cut -d ' ' -f 1
 }
 
+# sha256_of_list: of the files whose paths, each with a zero byte after it, are on standard input: digest, two blanks, path.
+sha256_of_list() { if have sha256sum; then xargs -0 sha256sum; else xargs -0 shasum -a 256; fi; }
+
 # --- temporary files and child processes, removed when the script ends
 
 temp_dir=

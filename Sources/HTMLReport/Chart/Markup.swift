@@ -1,18 +1,24 @@
 import Foundation
+import Scenarios
 
 extension String {
-    /// The text with what HTML and SVG would take for markup escaped, for content and attributes.
+    /// The text with what HTML and SVG would take for markup escaped, for content and attributes, and what is hidden shown
+    /// as an escape sequence.
+    ///
+    /// Scalar by scalar: a quotation mark with a combining mark is another character, but still ends an attribute.
     var escaped: String {
         var result = ""
         result.reserveCapacity(utf8.count)
-        for character in self {
-            switch character {
+        for scalar in unicodeScalars {
+            switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            default: result.append(character)
+            case "\n", "\r", "\t": result.unicodeScalars.append(scalar)
+            case _ where scalar.isHidden: result += scalar.escapeSequence
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result

@@ -27,9 +27,14 @@ struct ComparisonSection {
     private func row(_ entry: ComparisonResult.Entry, scale: ChartScale) -> [String: Any] {
         var context: [String: Any] = ["name": entry.name, "verdict": entry.verdict]
         if let reason = entry.reason, !reason.isEmpty { context["reason"] = reason }
-        let factor = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][entry.timeUnit ?? "ns"] ?? 1e-9
-        context["before"] = entry.old?.median.map { Quantity.time($0 * factor) } ?? "–"
-        context["after"] = entry.new?.median.map { Quantity.time($0 * factor) } ?? "–"
+        let unit = entry.timeUnit ?? "ns"
+        let factor = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][unit]
+        // A gate of frames counts instructions, too.
+        func text(_ value: Double) -> String {
+            factor.map { Quantity.time(value * $0) } ?? "\(Quantity.digits(value)) \(unit)"
+        }
+        context["before"] = entry.old?.median.map(text) ?? "–"
+        context["after"] = entry.new?.median.map(text) ?? "–"
         context["style"] =
             switch entry.verdict {
             case "regression", "broken": "worse"

@@ -39,11 +39,12 @@ extension FuzzTarget {
             return !findings.isEmpty
         }
         _ = findings.filter(names.supplies)
+        _ = try? SourceOutline.extendedClasses(json: data)
         let sources = SourceSet([outline])
         _ = SourceSet.Role.allCases.map { sources.candidates(for: $0) }
-        for isPush in [true, false] {
+        for kind in DriverSource.Kind.allCases {
             do throws(DriverSource.Problem) {
-                _ = try DriverSource(sources, choices: DriverSource.Choices(), isPush: isPush).text
+                _ = try DriverSource(sources, choices: DriverSource.Choices(), kind: kind).text
             } catch {
                 _ = "\(error)"
             }

@@ -1,5 +1,6 @@
-# A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame, percentiles,
-# allocations, and the most bytes held at one time; without the columns that are empty.
+# A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame, percentiles; of an
+# iteration the allocations, their bytes, the references taken and given back; the most bytes held at one time, on the heap and
+# resident. Without the columns that are empty.
 # Times of repetitions are their median; of a run that kept the aggregates alone, the one that it has. What an iteration
 # works through is the counter 'cells', or else the items that the benchmark reports; one item alone is not shown.
 include "gbench";
@@ -33,27 +34,32 @@ def measured:
 def bytes:
   if . < 1024 then "\(.) B" elif . < 1048576 then "\(. / 1024 | padded(1)) KiB" else "\(. / 1048576 | padded(1)) MiB" end;
 
+# Counts and bytes, of the first repetition.
+def count($field): .[0][$field] | if . then "\(rounded(2))" else "" end;
+def size($field): .[0][$field] | if . then round | bytes else "" end;
+
 # Of repetitions the median, in the unit that shows it best.
 def percentile($name): if all(.[]; .[$name]) then map(.[$name]) | median | human else "" end;
 
 [ 8333333.333333333 as $frame
-  | ["benchmark", "time", "per cell", "of a 120 Hz frame", "p50", "p99", "p100", "allocations", "peak"],
+  | ["benchmark", "time", "per cell", "of a 120 Hz frame", "p50", "p99", "p100", "allocations", "bytes", "retains",
+     "releases", "peak", "resident"],
     # In the order of the run, one entry a benchmark.
     ( reduce measured as $row ({order: [], rows: {}};
         ($row | benchmark_name) as $name
         | if .rows[$name] then . else .order += [$name] end
         | .rows[$name] += [$row])
       | . as {$order, $rows} | $order[] | . as $name | $rows[$name]
-      | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", "", "", "", "", "", "", ""]
+      | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", (range(11) | "")]
         else
           (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
           | [ $name, ($time | human),
               (if $cells then $time / $cells | human else "" end),
               (if $name | startswith("frame/") then "\(100 * $time / $frame | padded(3)) %" else "" end),
               percentile("p50"), percentile("p99"), percentile("p100"),
-              (.[0].allocs_per_iter | if . then "\(rounded(2))" else "" end),
-              (.[0].max_bytes_used | if . then bytes else "" end) ]
+              count("allocs_per_iter"), size("allocated_bytes_per_iter"), count("retains_per_iter"),
+              count("releases_per_iter"), size("max_bytes_used"), size("peak_resident_bytes") ]
         end ) ]
 # Without the columns that are empty.
-| (.[1:] as $rows | [range(2; 9) | select(. as $column | $rows | any(.[$column] != ""))]) as $columns
+| (.[1:] as $rows | [range(2; 13) | select(. as $column | $rows | any(.[$column] != ""))]) as $columns
 | .[] | [.[0], .[1], .[$columns[]]] | @tsv

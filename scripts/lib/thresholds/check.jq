@@ -1,23 +1,21 @@
-# Limits and a run ($run) → a row for each limit: benchmark, metric, value, limit, verdict (within, exceeded, failed, missing).
+# Limits and a run ($run) → a row for each limit: benchmark, metric, value, limit, verdict (within, exceeded, failed, missing,
+# no record: a relative limit without a recorded value). The limits are those of the file and those in the program's code.
 # With a filter, limits of benchmarks that did not run do not count.
 include "gbench";
 include "thresholds/medians";
 
-def shown($limit): if $limit.metric | is_time then "\(. * 100 | round / 100) ns" else "\(. * 1000 | round / 1000)" end;
-def in_base($limit): if $limit.metric | is_time then . * ($limit | {time_unit: (.unit // "ns")} | nanoseconds) else . end;
+# A limit of the file in nanoseconds.
+def in_nanoseconds:
+  if .metric | is_time then ({time_unit: (.unit // "ns")} | nanoseconds) as $factor
+    | with_entries(if .key | IN("at_most", "at_least", "recorded") then .value *= $factor else . end)
+  else . end;
 
 ($run[0] | rows_by_name) as $rows
-| [ .limits[] | . as $limit
-    | (.at_most // infinite | in_base($limit)) as $most | (.at_least // -infinite | in_base($limit)) as $least
-    | $rows[.benchmark] as $measured
-    | select($measured or $filter == "")
-    | (if $measured then $measured | median_of($limit.metric) else null end) as $value
-    | { benchmark, metric,
-        value: (if $value == null then "" else $value | shown($limit) end),
-        limit: ([if .at_most then "at most \($most | shown($limit))" else empty end,
-                 if .at_least then "at least \($least | shown($limit))" else empty end] | join(", ")),
-        verdict:
-          (if $measured == null then "missing"
-           elif $value == null or ($measured | any(flaw != null)) then "failed"
-           elif $value > $most or $value < $least then "exceeded"
-           else "within" end) } ]
+| [.limits[] | in_nanoseconds] as $file
+| ($file | map(select(has("recorded")) | {key: "\(.benchmark) \(.metric)", value: .recorded}) | from_entries) as $recorded
+| [ ( $file[] | select(has("at_most") or has("at_least")) | select($rows[.benchmark] or $filter == "") ),
+    ( $rows[] | limits_in_code
+      | $recorded["\(.benchmark) \(.metric)"] as $reference
+      | if .relative and $reference then from_reference($reference) else . end ),
+    ( $file[] | select(has("recorded") and $rows[.benchmark] == null and $filter == "") )
+    | judged($rows[.benchmark]) ]

@@ -1,5 +1,6 @@
 # Limits and a run ($run) → the limits with those of the run's benchmarks anew: the median time and $slack per cent, and the
-# allocations of an iteration.
+# allocations of an iteration, unless the program's code has a limit for that metric. For a relative limit in the code the
+# median is recorded.
 include "gbench";
 include "thresholds/medians";
 
@@ -10,10 +11,17 @@ def up:
     | if $step < 1 then (. / $step | round) / (1 / $step | round) else . end
   end;
 
+# The unit of a time.
+def with_unit: if .metric | is_time then .unit = "ns" else . end;
+
 ($run[0] | rows_by_name) as $rows
 | .limits |= map(select($rows[.benchmark] == null)) + [
-    $rows | to_entries[] | select(.value | all(flaw == null)) | .key as $name
-    | ({metric: "real_time", at_most: (.value | median_of("real_time") * (1 + $slack / 100) | up), unit: "ns"},
-       (.value | median_of("allocs_per_iter") | values | {metric: "allocs_per_iter", at_most: .}))
-    | {benchmark: $name} + . ]
+    $rows | to_entries[] | select(.value | all(flaw == null)) | .key as $benchmark | .value as $measured
+    | [$measured | limits_in_code] as $in_code
+    | ( ( ({metric: "real_time", at_most: ($measured | median_of("real_time") * (1 + $slack / 100) | up)},
+           ($measured | median_of("allocs_per_iter") | values | {metric: "allocs_per_iter", at_most: .}))
+          | select(.metric | IN($in_code[].metric) | not) ),
+        ( $in_code[] | select(.relative) | .metric as $metric
+          | {$metric, recorded: ($measured | median_of($metric) | values)} ) )
+    | {$benchmark} + with_unit ]
 | .limits |= sort_by(.benchmark, .metric)

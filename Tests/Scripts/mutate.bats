@@ -1,0 +1,116 @@
+load helpers
+
+# list LANGUAGE <PROGRAM: 'line: original → replacement' of each mutant.
+list() { awk -v language="$1" -f "$scripts/lib/mutate/scripts.awk" | awk -F '\t' '{ print $2 ": " $6 " → " $7 }'; }
+
+# make_project: one script with its bats file, and the real mutate.sh.
+make_project() {
+  project=$BATS_TEST_TMPDIR/project
+  mkdir -p "$project/Tests/Scripts"
+  cp -r "$scripts" "$project/scripts"
+  rm -f "$project"/scripts/[a-l]*.sh "$project"/scripts/[n-z]*.sh
+  cat >"$project/scripts/sign.sh" <<'SCRIPT'
+#!/usr/bin/env bash
+if [ "$1" -gt 0 ]; then echo positive; elif [ "$1" -lt 0 ]; then echo negative; else echo zero; fi
+SCRIPT
+  chmod +x "$project/scripts/sign.sh"
+  printf '%s\n' "$1" | sed 's/^%test/@test/' >"$project/Tests/Scripts/sign.bats"
+  git -C "$project" init -q
+}
+
+@test "--help prints the header" { header_is_help mutate.sh; }
+
+@test "an unknown option is exit 2" { wrong_flag_is_refused mutate.sh; }
+
+@test "modules, lines and numbers are checked" {
+  for call in "--module NoSuch" "--at CircleLayout.swift" "--sample 0" "--scripts --module UIKit"; do
+    # shellcheck disable=SC2086  # two words
+    run_split "$scripts/mutate.sh" $call
+    [ "$status" -eq 2 ]
+    contains "$stderr" "error: "
+  done
+}
+
+@test "awk: operators and numbers outside of text, patterns and comments" {
+  run list awk <<'PROGRAM'
+# a < b
+x < 3 && /a && b < 3/ { print "a < b && 4" > file }
+{ total += $1 - 1 }
+PROGRAM
+  [ "$status" -eq 0 ]
+  [ "$output" = "2: < → <=
+2: 3 → 4
+2: && → ||
+3: += → -=
+3: - → +
+3: 1 → 2" ]
+}
+
+@test "jq: comparisons, words and alternatives" {
+  run list jq <<'PROGRAM'
+map(select(.a < 2 and .name == "x and y")) | min // "none"
+PROGRAM
+  [ "$output" = '1: < → <=
+1: 2 → 3
+1: and → or
+1: == → !=
+1: min → max
+1: // → |' ]
+}
+
+@test "bash: tests, lists and arithmetic, not text, assignments or redirections" {
+  run list bash <<'PROGRAM'
+name='a && b' # c || d
+[ "$n" -gt 3 ] && n=$((n + 1)) >file 2>&1
+PROGRAM
+  [ "$output" = '2: -gt → -ge
+2: 3 → 4
+2: && → ||
+2: + → -
+2: 1 → 2' ]
+}
+
+@test "the mutated program differs in the one place" {
+  at_exit() { :; }
+  # shellcheck source=scripts/lib/mutate/scripts.sh
+  . "$scripts/lib/mutate/scripts.sh"
+  printf '%s\n' 'one < two' 'three < four' >"$BATS_TEST_TMPDIR/a"
+  [ "$(change 2 7 1 '<=' <"$BATS_TEST_TMPDIR/a")" = "$(printf '%s\n' 'one < two' 'three <= four')" ]
+}
+
+@test "mutants that a test notices are killed, others are named, and the score is the exit code" {
+  make_project 'sign() { "$BATS_TEST_DIRNAME/../../scripts/sign.sh" "$1"; }
+%test "positive" { [ "$(sign 5)" = positive ]; }
+%test "negative" { [ "$(sign -5)" = negative ]; }'
+  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  [ "$status" -eq 1 ]
+  # Nobody tests -1, 0 and 1.
+  contains "$output" "scripts/sign.sh:2: survived: boundary: if [ \"\$1\" -gt 0 ];"
+  contains "$output" "→ if [ \"\$1\" -gt 1 ];"
+  contains "$output" "0 of 4 killed (0.0 %)"
+  # A change that nobody can see does not count.
+  cp "$project/scripts/lib/mutate/equivalents.tsv" "$BATS_TEST_TMPDIR/equivalents.tsv"
+  line=$(sed -n 2p "$project/scripts/sign.sh")
+  printf '%s\t%s\t%s\ta reason\n' scripts/sign.sh "$line" "${line/-gt 0/-gt 1}" scripts/sign.sh "$line" "${line/-lt 0/-lt 1}" \
+    >>"$project/scripts/lib/mutate/equivalents.tsv"
+  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh --list
+  [ "$status" -eq 1 ]
+  contains "$output" "0 of 2 killed (0.0 %), 2 equivalent"
+  cp "$BATS_TEST_TMPDIR/equivalents.tsv" "$project/scripts/lib/mutate/equivalents.tsv"
+  # New tests are tried on the survivors; what they kill is not tested again.
+  printf '@test "around zero" { [ "$(sign 0)" = zero ]; [ "$(sign 1)" = positive ]; }\n' >>"$project/Tests/Scripts/sign.bats"
+  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  [ "$status" -eq 0 ]
+  contains "$stderr" "4 of 4 mutants to test"
+  contains "$output" "4 of 4 killed (100.0 %)"
+  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  [ "$status" -eq 0 ]
+  lacks "$stderr" "mutants to test"
+}
+
+@test "tests that fail without a mutant are exit 2" {
+  make_project '%test "broken" { false; }'
+  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  [ "$status" -eq 2 ]
+  contains "$stderr" "fails without a mutant"
+}

@@ -1,0 +1,59 @@
+# The choice of mutants and their results. Source it from mutate.sh.
+#
+# Tab-separated rows. A candidate: file, digest of the file, ordinal in it, line, kind, original, replacement. A result: the
+# digest, the ordinal, 'killed', 'survived' or 'uncompilable', the digest of the tests, the test that noticed it.
+
+# shellcheck disable=SC2154  # set by mutate.sh
+
+# is_selected FILE: whether --file or --at asks for a path.
+is_selected() {
+  local part
+  [ $((${#files[@]} + ${#lines[@]})) -gt 0 ] || return 0
+  for part in "${files[@]+"${files[@]}"}"; do case $1 in *"$part"*) return 0 ;; esac done
+  for part in "${lines[@]+"${lines[@]}"}"; do case $1 in *"${part%:*}") return 0 ;; esac done
+  return 1
+}
+
+# choose <CANDIDATES: the sample. The choice depends on the seed and the candidates alone.
+choose() {
+  awk -F '\t' -v seed="$seed" -v count="$sample" -v lines="${lines[*]+"${lines[*]}"}" '
+    BEGIN { srand(seed); asked = split(lines, places, " ") }
+    function is_asked(    i, place) {
+      for (i = 1; i <= asked; i++) {
+        place = $1 ":" $4
+        if (substr(place, length(place) - length(places[i]) + 1) == places[i]) return 1
+      }
+      return 0
+    }
+    asked { if (is_asked()) printf "0\t%s\n", $0; next }
+    { printf "%.12f\t%s\n", rand(), $0 }
+    ' | sort -t "$(printf '\t')" -k 1,1n -s |
+    awk -v count="$([ "${#lines[@]}" -eq 0 ] && echo "$sample" || echo 1000000)" 'NR <= count' | cut -f 2-
+}
+
+# tests_digest: of everything that may notice a mutant.
+tests_digest() {
+  find "$root_dir/Tests" -type f \( -name '*.swift' -o -name '*.b*' -o -name '*.csv' -o -name '*.json' \) -print0 |
+    LC_ALL=C sort -z | xargs -0 cat >"$temp_dir/tests"
+  sha256 "$temp_dir/tests" | cut -c 1-12
+}
+
+# pending: the rows of the sample without a result that counts.
+pending() {
+  awk -F '\t' -v tests="$tests" '
+    FILENAME == ARGV[1] { equivalent[$1, $2, $3] = 1; next }
+    FILENAME == ARGV[2] { if ($3 != "survived" || $4 == tests) known[$1, $2] = 1; next }
+    !(($2, $3) in known) && !(($1, $6, $7) in equivalent)
+  ' "$lib_dir/mutate/equivalents.tsv" "$results" "$temp_dir/sample"
+}
+
+# keep DIGEST ORDINAL STATUS TEST: appends a result; short lines are written in one piece.
+keep() { printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$tests" "$4" >>"$results"; }
+
+# summary: the survivors and the score; exits with 1 if it is below --least.
+summary() {
+  local status=0
+  awk -F '\t' -v least="$least" -f "$lib_dir/mutate/summary.awk" "$lib_dir/mutate/equivalents.tsv" "$results" \
+    "$temp_dir/sample" || status=$?
+  exit "$status"
+}
