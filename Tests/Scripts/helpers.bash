@@ -28,6 +28,9 @@ run_split() {
   "$@" >"$out" 2>"$err" || status=$?
   # shellcheck disable=SC2034  # read by the tests
   output=$(cat "$out") stderr=$(cat "$err")
+  # Shown if the test fails.
+  printf '%s\nexit code %s\n' "$*" "$status" >&2
+  tail -n 20 "$err" >&2
 }
 
 # contains TEXT PART: whether the text contains the part; shows the text if not.

@@ -186,3 +186,15 @@ SWIFT
     contains "$stderr" "--sanitize"
   done
 }
+
+@test "a failed test is run again alone; one that passes then is named" {
+  make_project '%test "busy (50 %) [a]" {
+  if mkdir "$BATS_TEST_DIRNAME/seen"; then false; fi
+}
+%test "broken" { false; }'
+  run_split "$project/scripts/test.sh" --only shell
+  [ "$status" -eq 1 ]
+  contains "$stderr" "passed only when run again, alone: sample.bats: busy (50 %) [a]"
+  lacks "$stderr" "alone: sample.bats: broken"
+  [ "${output##*$'\n'}" = "1 passed, 1 failed, 0 skipped" ]
+}
