@@ -241,20 +241,34 @@ enum Kernels {
     /// takes longer than to measure them.
     private final class LastCells: @unchecked Sendable {
         // One call of a body at a time: none of these benchmarks asks for threads.
-        var key = ""
-        var cells: Any?
+        private var key = ""
+        private var cells: Any?
+
+        /// Hands the cells over: who keeps another reference copies a million of them with the first frame.
+        func take<C>(_ key: String, _: C.Type) -> C? {
+            defer { cells = nil }
+            return key == self.key ? cells as? C : nil
+        }
+
+        func keep(_ cells: Any, as key: String) { (self.key, self.cells) = (key, cells) }
     }
     private static let lastCells = LastCells()
 
-    /// Cells of one group, in a scrolled container: a copy of the last ones if they are the same.
-    private static func cells<S: BatchScalar>(_ count: Int, _ motion: Motion, _: S.Type) throws -> Cells<S> {
+    /// Measures frames of cells of one group, in a scrolled container. In the end the last cell may be off its target by the
+    /// square root of `error`, in points.
+    @inline(__always)
+    private static func measureFrames<S: BatchScalar>(
+        _ state: borrowing Benchmark.State, _ engine: BatchEngine, _ count: Int, _ motion: Motion, _: S.Type,
+        error: Double
+    ) throws {
         let key = "\(S.self) \(motion) \(count)"
-        if lastCells.key == key, let cells = lastCells.cells as? Cells<S> { return cells }
-        // The old ones go first: two batches of a million cells would need the memory of both.
-        lastCells.cells = nil
-        let cells = try newCells(count, motion, S.self)
-        (lastCells.key, lastCells.cells) = (key, cells)
-        return cells
+        var (batch, last, end) = try lastCells.take(key, Cells<S>.self) ?? newCells(count, motion, S.self)
+        engine.frame(&batch, at: 60)
+        let rect = last.map { batch.frame(of: $0).rect } ?? end
+        try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= error }
+        var times = FrameTimes()
+        state.measure { engine.frame(&batch, at: times.next()) }
+        lastCells.keep((batch, last, end), as: key)
     }
 
     private static func newCells<S: BatchScalar>(_ count: Int, _ motion: Motion, _: S.Type) throws -> Cells<S> {
@@ -271,6 +285,7 @@ enum Kernels {
                     conversion: conversion)
             case .perCellSpring: batch.addPerCellSpringGroup(startTime: 0, conversion: conversion)
             }
+        batch.reserveCapacity(count, of: group)
         var last: CellBatch<S>.Cell?
         for index in 0..<count {
             let (start, target) = (rects[index % 1024], rects[(index + 7) % 1024])
@@ -305,35 +320,20 @@ enum Kernels {
 
     private static func frameFloat(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-float", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, .uniform, Float.self)
-            engine.frame(&batch, at: 60)
-            let rect = last.map { batch.frame(of: $0).rect } ?? end
-            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
-            var times = FrameTimes()
-            state.measure { engine.frame(&batch, at: times.next()) }
+            try measureFrames(state, engine, count, .uniform, Float.self, error: 1e-6)
         }
     }
 
     private static func frameDouble(_ engine: BatchEngine) -> Benchmark {
         benchmark("frame-double", engine, frameCounts) { state, count in
-            var (batch, last, end) = try cells(count, .uniform, Double.self)
-            engine.frame(&batch, at: 60)
-            let rect = last.map { batch.frame(of: $0).rect } ?? end
-            try state.verify("in the end the last cell is on its target") { rect == end }
-            var times = FrameTimes()
-            state.measure { engine.frame(&batch, at: times.next()) }
+            try measureFrames(state, engine, count, .uniform, Double.self, error: 0)
         }
     }
 
     /// Cells with start times of their own.
     private static func frameFloat(_ name: String, _ motion: Motion, _ engine: BatchEngine) -> Benchmark {
         benchmark("frame-\(name)-float", engine, [1000, 1_000_000]) { state, count in
-            var (batch, last, end) = try cells(count, motion, Float.self)
-            engine.frame(&batch, at: 60)
-            let rect = last.map { batch.frame(of: $0).rect } ?? end
-            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
-            var times = FrameTimes()
-            state.measure { engine.frame(&batch, at: times.next()) }
+            try measureFrames(state, engine, count, motion, Float.self, error: 1e-6)
         }
     }
 
@@ -343,12 +343,7 @@ enum Kernels {
         return benchmark(
             "frame-float-threads:\(threads)", engine, [12, 1000, 10_000, 30_000, 100_000, 300_000, 1_000_000]
         ) { state, count in
-            var (batch, last, end) = try cells(count, .uniform, Float.self)
-            engine.frame(&batch, at: 60)
-            let rect = last.map { batch.frame(of: $0).rect } ?? end
-            try state.verify("in the end the last cell is on its target") { (rect - end).magnitudeSquared <= 1e-6 }
-            var times = FrameTimes()
-            state.measure { engine.frame(&batch, at: times.next()) }
+            try measureFrames(state, engine, count, .uniform, Float.self, error: 1e-6)
         }
         .useRealTime()
     }
