@@ -53,278 +53,288 @@ let fuzzer: [Target] =
             name: "OvershootFuzzer", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver", swiftSettings: strict)
     ]
 
+// Each list has its type: as one expression they take some compilers longer than they allow themselves.
+
+let products: [Product] = [
+    .library(name: "AnimationCore", targets: ["AnimationCore"]),
+    .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
+    .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
+    .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
+    .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
+    .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
+    .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
+    .executable(name: "overshoot", targets: ["overshoot"]),
+]
+
+let traits: Set<Trait> = [
+    .trait(
+        name: "CommandLineTool",
+        description: "The tool overshoot and its HTML report, with the packages that only they need. Off by "
+            + "default, so that packages that depend on a library do not fetch these; on in the scripts."),
+    .trait(
+        name: "WideKernels",
+        description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
+            + "depend on by version cannot have: off by default, on in this repository's scripts."),
+    .trait(
+        name: "Rivals",
+        description:
+            "Other people's libraries in the benchmarks, for comparison; scripts/setup.sh --for rivals installs "
+            + "them."),
+]
+
+let dependencies: [Package.Dependency] = [
+    // A range, since a library that asks for one version conflicts with others that do; scripts/sbom.sh --check pins
+    // what CI builds with. The tool's own packages reach nobody else.
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+]
+
+let targets: [Target] = [
+    .target(name: "CBatchSupport"),
+    .target(
+        name: "BatchKernels",
+        dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "BatchKernelsV3",
+        dependencies: ["BatchKernels"],
+        swiftSettings: strict + wide("x86-64-v3")
+    ),
+    .target(
+        name: "BatchKernelsV4",
+        dependencies: ["BatchKernels"],
+        swiftSettings: strict + wide("x86-64-v4")
+    ),
+    .target(
+        name: "AnimationCore",
+        dependencies: [
+            "BatchKernels",
+            "CBatchSupport",
+            .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
+            .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
+            .product(name: "RealModule", package: "swift-numerics"),
+        ],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "BatchKernelsTests",
+        dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
+        swiftSettings: strict
+    ),
+    .target(name: "AnimationTimeline", dependencies: ["AnimationCore"], swiftSettings: strict),
+    .target(
+        name: "HeadlessKit",
+        dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"],
+        swiftSettings: strict
+    ),
+    // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
+    .target(name: "_Testing_UIKit"),
+    .target(name: "CObjectCreation"),
+    .target(
+        name: "UIKit",
+        dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "UIKitTests",
+        dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"],
+        swiftSettings: strict),
+    // An app for devices; compiled here so that its source stays in order.
+    .target(
+        name: "Recorder", dependencies: ["UIKit"], path: "Recorder", exclude: ["README.md"], swiftSettings: strict),
+    .testTarget(
+        name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"], swiftSettings: strict),
+    .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
+    .testTarget(
+        name: "HeadlessKitTests",
+        dependencies: ["HeadlessKit", "Transitions"],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "TransitionsTests",
+        dependencies: ["AnimationCore", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "Scenarios",
+        dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
+        swiftSettings: strict
+    ),
+    .target(name: "CFrameClock"),
+    .target(
+        name: "FrameSuite",
+        dependencies: [
+            "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
+        ],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "HTMLReport",
+        dependencies: [
+            "FrameSuite", "Scenarios",
+            .product(
+                name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
+        ],
+        resources: [.embedInCode("Page")],
+        swiftSettings: strict
+    ),
+    .target(
+        name: "TestSupport",
+        dependencies: ["AnimationCore"],
+        path: "Tests/TestSupport",
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "AnimationCoreTests",
+        dependencies: ["AnimationCore", "BatchKernels", "CAllocationCounter", "CBatchSupport", "TestSupport"],
+        exclude: ["Reference"],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "ScenariosTests",
+        dependencies: ["HeadlessKit", "Scenarios", "TestSupport"],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "FrameSuiteTests",
+        dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"],
+        swiftSettings: strict),
+
+    // Somebody's UIKit files: what they define and miss, and the program that runs them.
+    .target(name: "UIKitSources", swiftSettings: strict),
+    .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"], swiftSettings: strict),
+    .target(
+        name: "TransitionRunner",
+        dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "StreamSupport", "UIKit"]
+            + companions.map { .target(name: $0.name) },
+        swiftSettings: strict),
+    .testTarget(
+        name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"], swiftSettings: strict),
+
+    // The standard streams, for all programs.
+    .target(name: "StreamSupport", swiftSettings: strict),
+
+    // The parsers of files that others may have written, and a corpus of inputs for them.
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
+            "UIKitSources",
+        ],
+        path: "Tests/Fuzz/Targets",
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "FuzzCorpusTests",
+        dependencies: ["FuzzTargets", "TestSupport"],
+        path: "Tests/Fuzz/CorpusTests",
+        swiftSettings: strict
+    ),
+
+    // The command-line tool.
+    .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
+    .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
+    .executableTarget(
+        name: "overshoot",
+        dependencies: [
+            "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
+            "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
+            .product(
+                name: "ArgumentParser", package: "swift-argument-parser",
+                condition: .when(traits: ["CommandLineTool"])),
+        ],
+        swiftSettings: strict
+    ),
+    .testTarget(
+        name: "CommandSupportTests",
+        dependencies: ["AnimationCore", "CommandSupport", "TestSupport"],
+        swiftSettings: strict
+    ),
+
+    // Google Benchmark for Swift.
+    .systemLibrary(
+        name: "SystemGoogleBenchmark",
+        pkgConfig: "benchmark",
+        providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
+    ),
+    // One side of two programs that measure alternately.
+    .target(name: "CLockstep"),
+    .target(
+        name: "CGoogleBenchmark",
+        dependencies: ["CLockstep", "SystemGoogleBenchmark"],
+        exclude: ["README.md"]
+    ),
+    .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "StreamSupport"], swiftSettings: strict),
+    .target(name: "CAllocationCounter"),
+    .target(
+        name: "AllocationCounter",
+        dependencies: ["CAllocationCounter", "GoogleBenchmark"],
+        swiftSettings: strict
+    ),
+    .executableTarget(
+        name: "OvershootBenchmarks",
+        dependencies: [
+            "AllocationCounter", "AnimationCore", "CommandSupport", "GoogleBenchmark", "HeadlessKit", "Scenarios",
+            .product(name: "RealModule", package: "swift-numerics"),
+            .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
+            .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),
+            .target(name: "RivalsPlain", condition: .when(traits: ["Rivals"])),
+        ],
+        path: "Benchmarks/OvershootBenchmarks",
+        swiftSettings: strict
+    ),
+    // Rivals: other people's libraries, empty without the trait.
+    .target(
+        name: "RivalsV3",
+        path: "Benchmarks/Rivals/V3",
+        cxxSettings: rival(["-march=x86-64-v3", "-isystem/usr/include/eigen3"]),
+        linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
+    ),
+    .target(
+        name: "RivalsV4",
+        path: "Benchmarks/Rivals/V4",
+        cxxSettings: rival(["-march=x86-64-v4", "-isystem/usr/include/eigen3"]),
+        linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
+    ),
+    .target(
+        name: "RivalsPlain",
+        path: "Benchmarks/Rivals/Plain",
+        cxxSettings: rival([
+            "-isystem/usr/include/graphene-1.0", "-isystem/usr/lib/x86_64-linux-gnu/graphene-1.0/include",
+            "-isystem/usr/include/x86_64-linux-gnu/qt6",
+        ]),
+        linkerSettings: ["graphene-1.0", "Qt6Gui", "Qt6Core"].map { .linkedLibrary($0, .when(traits: ["Rivals"])) }
+    ),
+    .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"], swiftSettings: strict),
+    .testTarget(
+        name: "AllocationCounterTests",
+        dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
+        swiftSettings: strict
+    ),
+    .plugin(
+        name: "OvershootPlugin",
+        capability: .command(
+            intent: .custom(
+                verb: "overshoot", description: "Run, compare and gate the benchmarks of a package."))
+    ),
+    .executableTarget(
+        name: "BenchmarkFixture",
+        dependencies: ["AllocationCounter", "AnimationCore", "GoogleBenchmark"],
+        path: "Tests/Fixtures/BenchmarkFixture",
+        swiftSettings: strict
+    ),
+]
+
 let package = Package(
     name: "overshoot",
-    products: [
-        .library(name: "AnimationCore", targets: ["AnimationCore"]),
-        .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
-        .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
-        .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
-        .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
-        .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
-        .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
-        .executable(name: "overshoot", targets: ["overshoot"]),
-    ],
-    traits: [
-        .trait(
-            name: "CommandLineTool",
-            description: "The tool overshoot and its HTML report, with the packages that only they need. Off by "
-                + "default, so that packages that depend on a library do not fetch these; on in the scripts."),
-        .trait(
-            name: "WideKernels",
-            description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
-                + "depend on by version cannot have: off by default, on in this repository's scripts."),
-        .trait(
-            name: "Rivals",
-            description:
-                "Other people's libraries in the benchmarks, for comparison; scripts/setup.sh --for rivals installs "
-                + "them."),
-    ],
-    dependencies: [
-        // A range, since a library that asks for one version conflicts with others that do; scripts/sbom.sh --check pins
-        // what CI builds with. The tool's own packages reach nobody else.
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
-    ],
-    targets: [
-        .target(name: "CBatchSupport"),
-        .target(
-            name: "BatchKernels",
-            dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "BatchKernelsV3",
-            dependencies: ["BatchKernels"],
-            swiftSettings: strict + wide("x86-64-v3")
-        ),
-        .target(
-            name: "BatchKernelsV4",
-            dependencies: ["BatchKernels"],
-            swiftSettings: strict + wide("x86-64-v4")
-        ),
-        .target(
-            name: "AnimationCore",
-            dependencies: [
-                "BatchKernels",
-                "CBatchSupport",
-                .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
-                .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
-                .product(name: "RealModule", package: "swift-numerics"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "BatchKernelsTests",
-            dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
-            swiftSettings: strict
-        ),
-        .target(name: "AnimationTimeline", dependencies: ["AnimationCore"], swiftSettings: strict),
-        .target(
-            name: "HeadlessKit",
-            dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"],
-            swiftSettings: strict
-        ),
-        // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
-        .target(name: "_Testing_UIKit"),
-        .target(name: "CObjectCreation"),
-        .target(
-            name: "UIKit",
-            dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "UIKitTests",
-            dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"],
-            swiftSettings: strict),
-        // An app for devices; compiled here so that its source stays in order.
-        .target(
-            name: "Recorder", dependencies: ["UIKit"], path: "Recorder", exclude: ["README.md"], swiftSettings: strict),
-        .testTarget(
-            name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"], swiftSettings: strict),
-        .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
-        .testTarget(
-            name: "HeadlessKitTests",
-            dependencies: ["HeadlessKit", "Transitions"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "TransitionsTests",
-            dependencies: ["AnimationCore", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Scenarios",
-            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
-            swiftSettings: strict
-        ),
-        .target(name: "CFrameClock"),
-        .target(
-            name: "FrameSuite",
-            dependencies: [
-                "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "HTMLReport",
-            dependencies: [
-                "FrameSuite", "Scenarios",
-                .product(
-                    name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
-            ],
-            resources: [.embedInCode("Page")],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "TestSupport",
-            dependencies: ["AnimationCore"],
-            path: "Tests/TestSupport",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "AnimationCoreTests",
-            dependencies: ["AnimationCore", "BatchKernels", "CAllocationCounter", "CBatchSupport", "TestSupport"],
-            exclude: ["Reference"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "ScenariosTests",
-            dependencies: ["HeadlessKit", "Scenarios", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "FrameSuiteTests",
-            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"],
-            swiftSettings: strict),
-
-        // Somebody's UIKit files: what they define and miss, and the program that runs them.
-        .target(name: "UIKitSources", swiftSettings: strict),
-        .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"], swiftSettings: strict),
-        .target(
-            name: "TransitionRunner",
-            dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "StreamSupport", "UIKit"]
-                + companions.map { .target(name: $0.name) },
-            swiftSettings: strict),
-        .testTarget(
-            name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"], swiftSettings: strict),
-
-        // The standard streams, for all programs.
-        .target(name: "StreamSupport", swiftSettings: strict),
-
-        // The parsers of files that others may have written, and a corpus of inputs for them.
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
-                "UIKitSources",
-            ],
-            path: "Tests/Fuzz/Targets",
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "FuzzCorpusTests",
-            dependencies: ["FuzzTargets", "TestSupport"],
-            path: "Tests/Fuzz/CorpusTests",
-            swiftSettings: strict
-        ),
-
-        // The command-line tool.
-        .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
-        .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
-        .executableTarget(
-            name: "overshoot",
-            dependencies: [
-                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-                "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser",
-                    condition: .when(traits: ["CommandLineTool"])),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "CommandSupportTests",
-            dependencies: ["AnimationCore", "CommandSupport", "TestSupport"],
-            swiftSettings: strict
-        ),
-
-        // Google Benchmark for Swift.
-        .systemLibrary(
-            name: "SystemGoogleBenchmark",
-            pkgConfig: "benchmark",
-            providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
-        ),
-        // One side of two programs that measure alternately.
-        .target(name: "CLockstep"),
-        .target(
-            name: "CGoogleBenchmark",
-            dependencies: ["CLockstep", "SystemGoogleBenchmark"],
-            exclude: ["README.md"]
-        ),
-        .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "StreamSupport"], swiftSettings: strict),
-        .target(name: "CAllocationCounter"),
-        .target(
-            name: "AllocationCounter",
-            dependencies: ["CAllocationCounter", "GoogleBenchmark"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "OvershootBenchmarks",
-            dependencies: [
-                "AllocationCounter", "AnimationCore", "CommandSupport", "GoogleBenchmark", "HeadlessKit", "Scenarios",
-                .product(name: "RealModule", package: "swift-numerics"),
-                .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
-                .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),
-                .target(name: "RivalsPlain", condition: .when(traits: ["Rivals"])),
-            ],
-            path: "Benchmarks/OvershootBenchmarks",
-            swiftSettings: strict
-        ),
-        // Rivals: other people's libraries, empty without the trait.
-        .target(
-            name: "RivalsV3",
-            path: "Benchmarks/Rivals/V3",
-            cxxSettings: rival(["-march=x86-64-v3", "-isystem/usr/include/eigen3"]),
-            linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
-        ),
-        .target(
-            name: "RivalsV4",
-            path: "Benchmarks/Rivals/V4",
-            cxxSettings: rival(["-march=x86-64-v4", "-isystem/usr/include/eigen3"]),
-            linkerSettings: [.linkedLibrary("sleef", .when(traits: ["Rivals"]))]
-        ),
-        .target(
-            name: "RivalsPlain",
-            path: "Benchmarks/Rivals/Plain",
-            cxxSettings: rival([
-                "-isystem/usr/include/graphene-1.0", "-isystem/usr/lib/x86_64-linux-gnu/graphene-1.0/include",
-                "-isystem/usr/include/x86_64-linux-gnu/qt6",
-            ]),
-            linkerSettings: ["graphene-1.0", "Qt6Gui", "Qt6Core"].map { .linkedLibrary($0, .when(traits: ["Rivals"])) }
-        ),
-        .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"], swiftSettings: strict),
-        .testTarget(
-            name: "AllocationCounterTests",
-            dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
-            swiftSettings: strict
-        ),
-        .plugin(
-            name: "OvershootPlugin",
-            capability: .command(
-                intent: .custom(
-                    verb: "overshoot", description: "Run, compare and gate the benchmarks of a package."))
-        ),
-        .executableTarget(
-            name: "BenchmarkFixture",
-            dependencies: ["AllocationCounter", "AnimationCore", "GoogleBenchmark"],
-            path: "Tests/Fixtures/BenchmarkFixture",
-            swiftSettings: strict
-        ),
-    ] + companions + fuzzer,
+    products: products,
+    traits: traits,
+    dependencies: dependencies,
+    targets: targets + companions + fuzzer,
     cxxLanguageStandard: .cxx17
 )
