@@ -66,12 +66,12 @@ prepare() {
   [ -n "$isa" ] || isa=$(callgrind_kernels)
   if [ -z "$binary" ]; then
     set_up count
-    compiler=$(swift --version 2>/dev/null | head -n 1)
+    compiler=$(swift --version 2>/dev/null | sed -n 1p)
     swift_build "the benchmarks" --product OvershootBenchmarks
     binary=$(bin_path)/OvershootBenchmarks
   fi
   # The plugin has built the program with this compiler.
-  [ "$measured_dir" = "$root_dir" ] || compiler=$(swift --version 2>/dev/null | head -n 1)
+  [ "$measured_dir" = "$root_dir" ] || compiler=$(swift --version 2>/dev/null | sed -n 1p)
   need valgrind
   need jq
   [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"

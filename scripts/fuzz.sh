@@ -44,8 +44,10 @@ TABLE
     while IFS= read -r target; do targets+=("$target"); done < <(all_targets)
   fi
   for target in "${operands[@]+"${operands[@]}"}"; do
-    all_targets | grep -qxF -- "$target" ||
-      usage_error "unknown target '$target'; the targets are $(all_targets | paste -s -d , - | sed 's|,|, |g')"
+    case $'\n'$(all_targets)$'\n' in
+      *$'\n'"$target"$'\n'*) ;;
+      *) usage_error "unknown target '$target'; the targets are $(all_targets | paste -s -d , - | sed 's|,|, |g')" ;;
+    esac
     targets+=("$target")
   done
   seed=${seed:-$((RANDOM << 10 | RANDOM >> 5 | 1))}
@@ -92,7 +94,7 @@ fuzz() {
   run_fuzzer -max_total_time="$seconds" -runs="$runs" -seed="$seed" -print_final_stats=1 -artifact_prefix="$work/failed/" \
     "$work/found" "$corpus/$target" || status=$?
   count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$temp_dir/log")
-  input=$(find "$work/failed" -type f | head -n 1)
+  input=$(find "$work/failed" -type f | sed -n 1p)
   if [ "$status" -eq 0 ] && [ -n "$count" ]; then
     printf '%s: %s inputs, none failed (seed %s)\n' "$target" "$count" "$seed"
     return
@@ -101,7 +103,7 @@ fuzz() {
     tail -n 20 "$temp_dir/log" >&2
     die "$EXIT_USAGE" "the fuzzer of $target ended with exit code $status, see above"
   fi
-  grep -E 'Fatal error|ERROR: libFuzzer|SUMMARY' "$temp_dir/log" | head -n 3 >&2 || true
+  grep -E 'Fatal error|ERROR: libFuzzer|SUMMARY' "$temp_dir/log" | sed -n 1,3p >&2 || true
   kept=$out/fuzz-$target-$(basename "$input")
   reduce "$input" "$temp_dir/kept"
   publish "$temp_dir/kept" "$kept"

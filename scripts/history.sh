@@ -147,7 +147,7 @@ verb_trend() {
   [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark '${arguments[0]}'; some names: $(some_names)"
   find_steps -v factors="$temp_dir/factors"
   cut -f 2 "$temp_dir/series" | uniq >"$temp_dir/machines"
-  NAME=$(cut -f 1 "$temp_dir/series" | head -n 1) awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
+  NAME=$(cut -f 1 "$temp_dir/series" | sed -n 1p) awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
   while IFS= read -r machine_name; do
     printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
     MACHINE=$machine_name awk -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \

@@ -100,7 +100,7 @@ prepare() {
   fi
   [ -x "$binary" ] || die "$EXIT_USAGE" "no such program: $binary"
   binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
-  first=$(layouts_of "$binary" | head -n 1)
+  first=$(layouts_of "$binary" | sed -n 1p)
   mkdir -p "$out" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
   about="program $(sha256 "$first"), levels $levels, filter $filter, load $load, ${ab_options[*]-}"
   if [ ! -e "$out/about.txt" ]; then

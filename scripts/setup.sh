@@ -89,7 +89,7 @@ check_swift() {
   have git || die "$EXIT_USAGE" "git is missing; install it with the system's package manager"
   local printed version
   printed=$(swift --version 2>&1) || die "$EXIT_USAGE" "'swift --version' failed: $printed"
-  version=$(sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' <<<"$printed" | head -n 1)
+  version=$(sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' <<<"$printed" | sed -n 1p)
   local major=${version% *} minor=${version#* }
   [ -n "$version" ] || die "$EXIT_USAGE" "cannot read the version that 'swift --version' prints: $printed"
   if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then

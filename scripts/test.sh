@@ -112,7 +112,7 @@ at_exit stop_jobs
 # --- Swift tests
 
 # xunit_attribute NAME FILE: the attribute of the first <testsuite> of an xUnit file.
-xunit_attribute() { sed -nE "s/.*<testsuite [^>]*$1=\"([0-9]+)\".*/\1/p" "$2" | head -n 1; }
+xunit_attribute() { sed -nE "s/.*<testsuite [^>]*$1=\"([0-9]+)\".*/\1/p" "$2" | sed -n 1p; }
 
 swift_tests() {
   local log=$temp_dir/swift.log results=$temp_dir/report.xml status=0 started=$SECONDS arguments=() pattern=$filter

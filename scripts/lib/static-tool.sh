@@ -8,7 +8,7 @@ leave_out_locale_data() {
   local swift library
   swift=$(readlink -f "$(command -v swift)")
   library=${swift%/bin/*}/lib/swift_static/linux/lib_FoundationICU.a
-  OVERSHOOT_LOCALE_DATA=$(nm -g --defined-only "$library" 2>/dev/null | sed -nE 's/.* (icudt[0-9]+_dat)$/\1/p' | head -n 1) || true
+  OVERSHOOT_LOCALE_DATA=$(nm -g --defined-only "$library" 2>/dev/null | sed -nE 's/.* (icudt[0-9]+_dat)$/\1/p' | sed -n 1p) || true
   if [ -n "$OVERSHOOT_LOCALE_DATA" ]; then
     export OVERSHOOT_LOCALE_DATA
   else

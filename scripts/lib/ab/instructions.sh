@@ -12,7 +12,7 @@ explain_regressions() {
   local side program_file pattern status
   printf '{}\n' >"$temp_dir/changes.json"
   if [ "$mode" != turns ] || [ "${arguments[0]-}" = frames ] || ! have valgrind; then return 0; fi
-  awk -F '\t' '$2 == "regression"' "$temp_dir/records" | LC_ALL=C sort -t $'\t' -k 7,7gr | head -n "$most_explained" |
+  awk -F '\t' '$2 == "regression"' "$temp_dir/records" | LC_ALL=C sort -t $'\t' -k 7,7gr | sed -n "1,${most_explained}p" |
     cut -f 1 >"$temp_dir/regressions"
   [ -s "$temp_dir/regressions" ] || return 0
   pattern="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$temp_dir/regressions" | paste -sd '|' -))\$"
@@ -39,6 +39,6 @@ program_with_symbols() {
   if [ ! -d "$1" ]; then
     printf '%s' "$1"
   else
-    find "$(dirname "$1")" -maxdepth 1 -type f -perm -u+x | head -n 1
+    find "$(dirname "$1")" -maxdepth 1 -type f -perm -u+x | sed -n 1p
   fi
 }

@@ -224,7 +224,7 @@ quote_times() {
 # explain_failure FILE NAME REASON: a file that jq could not read: cut off, damaged, or something else altogether.
 explain_failure() {
   local message start
-  message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | head -n 1)
+  message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | sed -n 1p)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
   case $message in '' | *'writing output failed'*) temporary_failure ;; esac
   if [ "$start" != "{" ]; then
@@ -243,7 +243,7 @@ rename_rows() {
     jq -n -a -L "$compare_dir" --arg filter "$2" --arg replacement "$replacement" -f "$compare_dir/rename.jq" \
       >"$temp_dir/$1.names" 2>"$temp_dir/$1.reason" || status=$?
   if [ "$status" -ne 0 ]; then
-    usage_error "invalid filter, not a regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | head -n 1)"
+    usage_error "invalid filter, not a regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | sed -n 1p)"
   fi
   awk_with record rename -- names=1 "$temp_dir/$1.names" names=0 "$temp_dir/$1.sorted" >"$temp_dir/$1.renamed" ||
     temporary_failure

@@ -137,7 +137,7 @@ list_items_ab() { list_names_of A | grep -xFf <(list_names_of B) || true; }
 list_names_of() {
   local name path
   for name; do
-    path=$(layouts_of "$folder/programs/$name" | head -n 1)
+    path=$(layouts_of "$folder/programs/$name" | sed -n 1p)
     "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null || {
       cat "$temp_dir/log" >&2
       die "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"

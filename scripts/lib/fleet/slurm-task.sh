@@ -13,7 +13,7 @@ shard=$(sed -n "$((SLURM_ARRAY_TASK_ID + 1))p" "$list") || {
 status=0
 "$folder/scripts/lib/fleet/run-shard.sh" "$folder" "$shard" || status=$?
 if [ "$status" -eq 3 ]; then
-  excluded=$(scontrol --oneliner show job "$SLURM_ARRAY_JOB_ID" | sed -n 's/.* ExcNodeList=\([^ ]*\).*/\1/p' | grep -v null | head -n 1) || true
+  excluded=$(scontrol --oneliner show job "$SLURM_ARRAY_JOB_ID" | sed -n 's/.* ExcNodeList=\([^ ]*\).*/\1/p' | grep -v null | sed -n 1p) || true
   scontrol update job="$SLURM_ARRAY_JOB_ID" excnodelist="${excluded:+$excluded,}$SLURMD_NODENAME" 2>/dev/null || true
 fi
 exit "$status"

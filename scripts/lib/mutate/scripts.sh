@@ -101,7 +101,7 @@ test_script_mutant() {
   if [ "$status" -eq 0 ]; then
     keep "$digest" "$ordinal" survived ''
   else
-    keep "$digest" "$ordinal" killed "$(sed -n 's/^not ok [0-9]* //p' "$1.tap" | head -n 1)"
+    keep "$digest" "$ordinal" killed "$(sed -n 's/^not ok [0-9]* //p' "$1.tap" | sed -n 1p)"
   fi
 }
 

@@ -46,11 +46,12 @@ unchecked_conversions() {
 
 # lint: all files, or with --quick the changed ones. A linter without files does not count.
 lint() {
-  local file swift=() scripts=() tests=() texts=()
+  local file swift=() scripts=() shells=() tests=() texts=()
   cd "$root_dir"
   while IFS= read -r file; do
     [ -f "$file" ] || continue
     texts+=("$file")
+    case $file in .ci/run | scripts/*.sh) shells+=("$file") ;; esac
     case $file in
       *.swift) swift+=("$file") ;;
       scripts/lib/*) ;;
@@ -61,6 +62,7 @@ lint() {
   if [ "${#swift[@]}" -gt 0 ]; then check "swift format, ${#swift[@]} files" swift format lint --strict --parallel "${swift[@]}"; fi
   if [ "${#swift[@]}" -gt 0 ]; then check "conversions to Int, ${#swift[@]} files" unchecked_conversions "${swift[@]}"; fi
   if [ "${#scripts[@]}" -gt 0 ]; then check "shellcheck, ${#scripts[@]} scripts" shellcheck -x -a "${scripts[@]}"; fi
+  if [ "${#shells[@]}" -gt 0 ]; then check "pipes, ${#shells[@]} scripts" awk -f "$lib_dir/lint/early-readers.awk" "${shells[@]}"; fi
   # bats sets variables that ShellCheck cannot see, and its tests hold programs as text.
   if [ "${#tests[@]}" -gt 0 ]; then
     check "shellcheck, ${#tests[@]} test files" shellcheck -x -e SC2154,SC2016,SC2030,SC2031 "${tests[@]}"
