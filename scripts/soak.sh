@@ -5,8 +5,9 @@
 # COMMAND it builds 'overshoot' in release and times the frames of the published transitions, 20 000 cells at 120 Hz, again and
 # again in one process. Draw the samples with scripts/plot.sh soak FILE.csv.
 #
-# The samples after the warm-up are split into thirds. Memory is flat if the median of the last third is at most 5 % above
-# that of the first; descriptors and threads are flat if the largest numbers of the two are the same.
+# The samples after the warm-up are split into thirds, of which the largest numbers of the first and the last are compared: a
+# median would say how long each part of a repeated load takes. Memory is flat if it grows by at most 5 %, descriptors and
+# threads if they do not grow.
 #
 #   --minutes N          how long (default: 30)
 #   --interval SECONDS   between two samples (default: 1)

@@ -29,8 +29,17 @@ judge() {
 @test "steady memory with noise is flat" {
   run judge 500,5,1 100,5,1 104,5,1 98,5,1 101,5,1 99,5,1 100,5,1 103,5,1 97,5,1 100,5,1 101,5,1
   [ "$status" -eq 0 ]
-  [ "${lines[0]}" = "memory: 100 MB, then 100 MB: flat" ]
+  [ "${lines[0]}" = "memory: 104 MB, then 101 MB: flat" ]
   [ "${lines[1]}" = "descriptors: 5, then 5: flat" ]
+}
+
+@test "the share of time at the two levels of a load does not count, a higher level does" {
+  run judge 9,5,1 90,5,1 9,5,1 9,5,1 90,5,1 9,5,1 9,5,1 90,5,1 90,5,1 91,5,1
+  [ "$status" -eq 0 ]
+  contains "$output" "memory: 90 MB, then 91 MB: flat"
+  run judge 9,5,1 90,5,1 9,5,1 9,5,1 90,5,1 9,5,1 9,5,1 95,5,1 90,5,1 9,5,1
+  [ "$status" -eq 1 ]
+  contains "$output" "memory: 90 MB, then 95 MB: growing"
 }
 
 @test "memory that grows by more than five per cent, a descriptor or a thread more is exit 1" {

@@ -1,16 +1,7 @@
 # Samples of a soak as CSV (time_s, memory_MB, descriptors, threads) → one line each for memory, descriptors and threads.
 # Exit code 0 if all are flat, 1 if one grows, 2 for fewer than nine samples. Variables: warm_up, in percent.
 
-# median(column, first, last): of these rows.
-function median(column, first, last,    i, j, n, sorted, number) {
-  for (i = first; i <= last; i++) {
-    number = sample[i, column]
-    for (j = n++; j > 0 && sorted[j] > number; j--) sorted[j + 1] = sorted[j]
-    sorted[j + 1] = number
-  }
-  return n % 2 ? sorted[(n + 1) / 2] : (sorted[n / 2] + sorted[n / 2 + 1]) / 2
-}
-
+# largest(column, first, last): of these rows.
 function largest(column, first, last,    i, result) {
   result = sample[first, column]
   for (i = first; i <= last; i++) if (sample[i, column] > result) result = sample[i, column]
@@ -32,8 +23,8 @@ END {
   start = int(rows * warm_up / 100) + 1
   third = int((rows - start + 1) / 3)
   if (third < 3) exit 2
-  before = median(2, start, start + third - 1)
-  after = median(2, rows - third + 1, rows)
+  before = largest(2, start, start + third - 1)
+  after = largest(2, rows - third + 1, rows)
   report("memory", before, after, after <= before * 1.05, " MB")
   before = largest(3, start, start + third - 1)
   after = largest(3, rows - third + 1, rows)
