@@ -11,6 +11,7 @@
 #
 #   --seconds N      how long each target runs (default: 60)
 #   --runs N         stop a target after that many inputs
+#   --longest N      the longest input in bytes (default: libFuzzer's choice, at least 4096); shorter ones run faster
 #   --seed N         of the random numbers, from 1 (default: a random one); the same seed gives the same inputs
 #   --binary FILE    run this libFuzzer program instead of building ours; it reads OVERSHOOT_FUZZ_TARGET
 #   --out FOLDER     the folder for inputs that failed (default: results)
@@ -26,13 +27,14 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
-seconds=60 runs=-1 seed='' binary='' out=$results_dir list=0 targets=()
+seconds=60 runs=-1 longest=0 seed='' binary='' out=$results_dir list=0 targets=()
 corpus=$root_dir/Tests/Fuzz/Corpus
 
 parse() {
   parse_options "$@" <<'TABLE'
 --seconds     seconds     positive
 --runs        runs        positive
+--longest     longest     positive
 --seed        seed        positive
 --binary      binary      text
 --out         out         text
@@ -91,8 +93,8 @@ fuzz() {
   local target=$1 status=0 count input kept work=$temp_dir/$1
   mkdir -p "$work/found" "$work/failed"
   say "$target: $seconds s"
-  run_fuzzer -max_total_time="$seconds" -runs="$runs" -seed="$seed" -print_final_stats=1 -artifact_prefix="$work/failed/" \
-    "$work/found" "$corpus/$target" || status=$?
+  run_fuzzer -max_total_time="$seconds" -runs="$runs" -max_len="$longest" -seed="$seed" -print_final_stats=1 \
+    -artifact_prefix="$work/failed/" "$work/found" "$corpus/$target" || status=$?
   count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$temp_dir/log")
   input=$(find "$work/failed" -type f | sed -n 1p)
   if [ "$status" -eq 0 ] && [ -n "$count" ]; then

@@ -18,7 +18,7 @@ setup() {
 @test "an unknown option is exit 2" { wrong_flag_is_refused fuzz.sh; }
 
 @test "numbers are checked" {
-  for call in "--seconds 0" "--seconds x" "--runs -1" "--runs"; do
+  for call in "--seconds 0" "--seconds x" "--runs -1" "--runs" "--longest 0"; do
     # shellcheck disable=SC2086  # two words
     run_split "$scripts/fuzz.sh" $call
     [ "$status" -eq 2 ]
@@ -75,11 +75,12 @@ setup() {
 }
 
 @test "a program that is no fuzzer is exit 2, with its output" {
-  printf '#!/bin/sh\necho other program; exit 1\n' >"$BATS_TEST_TMPDIR/other"
+  printf '#!/bin/sh\necho other program "$@"; exit 1\n' >"$BATS_TEST_TMPDIR/other"
   chmod +x "$BATS_TEST_TMPDIR/other"
-  run_split "$scripts/fuzz.sh" decimal --binary "$BATS_TEST_TMPDIR/other" --out "$out"
+  run_split "$scripts/fuzz.sh" decimal --longest 64 --binary "$BATS_TEST_TMPDIR/other" --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" "other program"
+  contains "$stderr" " -max_len=64 "
   contains "$stderr" "the fuzzer of decimal ended with exit code 1"
 }
 

@@ -108,7 +108,9 @@ package struct TransitionTrace: Sendable {
 
     /// A column's name without its unit.
     private static func column(_ heading: String) -> String {
-        heading.lowercased().replacing(/_(s|pt)$/, with: "")
+        let name = heading.lowercased()
+        let unit = ["_s", "_pt"].first { name.hasSuffix($0) }
+        return String(name.dropLast(unit?.count ?? 0))
     }
 
     /// Whether a heading is that of a trace.
