@@ -14,7 +14,8 @@
 #   --module NAME      mutants of this Swift module; may be given more than once (default: all but the batch kernels)
 #   --scripts          mutants of the scripts instead
 #   --file PATH        only of files whose path contains PATH; may be given more than once
-#   --at FILE:LINE     only of that line, whatever the sample; the end of the path will do; may be given more than once
+#   --at FILE:LINE     all of that line, and a sample only with --sample; the end of the path will do; may be given more
+#                      than once
 #   --tests PATTERN    run only the suites or bats tests whose name matches
 #   --sample N         as many, chosen at random (default: 150; scripts: 80)
 #   --seed N           of the choice (default: 1)
@@ -62,6 +63,7 @@ TABLE
   for line in "${lines[@]+"${lines[@]}"}"; do
     [[ $line =~ ^.+:[1-9][0-9]*$ ]] || usage_error "--at takes FILE:LINE, not '$line'"
   done
+  [ -n "$sample" ] || [ "${#lines[@]}" -eq 0 ] || sample=0
   sample=${sample:-$((scripts ? 80 : 150))}
   jobs=${jobs:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
 }

@@ -78,6 +78,33 @@ PROGRAM
   [ "$(change 2 7 1 '<=' <"$BATS_TEST_TMPDIR/a")" = "$(printf '%s\n' 'one < two' 'three <= four')" ]
 }
 
+@test "what the compiler refuses is dropped: the mutants of the line, or the nearest ones" {
+  # shellcheck disable=SC2034  # read by what is sourced
+  work_dir=$BATS_TEST_TMPDIR temp_dir=$BATS_TEST_TMPDIR root_dir=/none
+  # shellcheck source=scripts/lib/mutate/swift.sh
+  . "$scripts/lib/mutate/swift.sh"
+  # shellcheck disable=SC2034
+  tree=/tree
+  printf '%s\tSources/A/%s\tdigest\t0\t%s\tkind\n' 1 a.swift 10 2 a.swift 12 3 a.swift 12 4 a.swift 40 5 b.swift 11 \
+    >"$work_dir/numbered"
+  : >"$work_dir/uncompilable"
+  printf '%s\n' "/tree/Sources/A/a.swift:12:5: error: x" "/tree/Sources/A/b.swift:9:1: error: the statement starts here" \
+    "/tree/Sources/A/a.swift:10:5: warning: x" >"$temp_dir/log"
+  drop_uncompilable "$temp_dir/log"
+  [ "$(paste -s -d ' ' "$work_dir/uncompilable")" = "2 3 5" ]
+  run drop_uncompilable /dev/null
+  [ "$status" -eq 1 ]
+}
+
+@test "--at adds the mutants of a line to the sample, or asks for them alone" {
+  make_project '%test "nothing" { true; }'
+  printf 'x=$((1 + 2))\n' >>"$project/scripts/sign.sh"
+  run_split "$project/scripts/mutate.sh" --scripts --at sign.sh:3 --list
+  contains "$output" ", 3 untested"
+  run_split "$project/scripts/mutate.sh" --scripts --sample 7 --at sign.sh:3 --list
+  contains "$output" ", 7 untested"
+}
+
 @test "mutants that a test notices are killed, others are named, and the score is the exit code" {
   make_project 'sign() { "$BATS_TEST_DIRNAME/../../scripts/sign.sh" "$1"; }
 %test "positive" { [ "$(sign 5)" = positive ]; }

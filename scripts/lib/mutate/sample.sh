@@ -8,27 +8,26 @@
 # is_selected FILE: whether --file or --at asks for a path.
 is_selected() {
   local part
-  [ $((${#files[@]} + ${#lines[@]})) -gt 0 ] || return 0
+  [ "${#files[@]}" -gt 0 ] || [ "$sample" -eq 0 ] || return 0
   for part in "${files[@]+"${files[@]}"}"; do case $1 in *"$part"*) return 0 ;; esac done
   for part in "${lines[@]+"${lines[@]}"}"; do case $1 in *"${part%:*}") return 0 ;; esac done
   return 1
 }
 
-# choose <CANDIDATES: the sample. The choice depends on the seed and the candidates alone.
+# choose <CANDIDATES: the sample, and the lines of --at. The choice depends on the seed and the candidates alone.
 choose() {
-  awk -F '\t' -v seed="$seed" -v count="$sample" -v lines="${lines[*]+"${lines[*]}"}" '
+  awk -F '\t' -v seed="$seed" -v lines="${lines[*]+"${lines[*]}"}" '
     BEGIN { srand(seed); asked = split(lines, places, " ") }
     function is_asked(    i, place) {
+      place = $1 ":" $4
       for (i = 1; i <= asked; i++) {
-        place = $1 ":" $4
         if (substr(place, length(place) - length(places[i]) + 1) == places[i]) return 1
       }
       return 0
     }
-    asked { if (is_asked()) printf "0\t%s\n", $0; next }
-    { printf "%.12f\t%s\n", rand(), $0 }
+    { printf "%.12f\t%d\t%s\n", rand(), is_asked(), $0 }
     ' | sort -t "$(printf '\t')" -k 1,1n -s |
-    awk -v count="$([ "${#lines[@]}" -eq 0 ] && echo "$sample" || echo 1000000)" 'NR <= count' | cut -f 2-
+    awk -F '\t' -v count="$sample" 'NR <= count || $2' | cut -f 3-
 }
 
 # tests_digest: of everything that may notice a mutant.

@@ -4,14 +4,23 @@
 
 tree=$root_dir/.build/mutants/tree
 
-# build_mutator: sets $mutator.
+# build_mutator: sets $mutator. It uses the parser that is part of the Swift toolchain.
 build_mutator() {
-  local log=$temp_dir/mutator.log flags=(--package-path "$lib_dir/mutate" --scratch-path "$root_dir/.build/mutator" -c debug)
-  run_logged "$log" swift build "${flags[@]}" --product mutator || {
+  local log=$temp_dir/mutator.log host
+  mutator=$work_dir/mutator
+  ! is_current || return 0
+  host=$(swiftc -print-target-info | jq -r '.paths.runtimeResourcePath')/host
+  run_logged "$log" swiftc -swift-version 6 -parse-as-library "$lib_dir"/mutate/mutator/*.swift -o "$mutator.new" \
+    -I "$host" -L "$host" -lSwiftSyntax -lSwiftParser -lSwiftOperators -Xlinker -rpath -Xlinker "$host" || {
     cat "$log" >&2
     die "$EXIT_USAGE" "cannot build the mutator, see the log above"
   }
-  mutator=$(swift build "${flags[@]}" --show-bin-path)/mutator
+  mv "$mutator.new" "$mutator"
+}
+
+# is_current: whether the mutator is as new as its sources.
+is_current() {
+  [ -x "$mutator" ] && [ -z "$(find "$lib_dir/mutate/mutator" -name '*.swift' -newer "$mutator")" ]
 }
 
 candidates_of_swift() {
@@ -31,14 +40,16 @@ candidates_of_swift() {
   )
 }
 
-# copy_project: into $tree; files that are the same keep their dates, so that they are not compiled again.
+# copy_project: into $tree, but for the files with mutants; files that are the same keep their dates, so that they are not
+# compiled again.
 copy_project() {
   local file
   mkdir -p "$tree"
+  cut -f 2 "$work_dir/numbered" >"$temp_dir/mutated"
   (
     cd "$root_dir"
-    { git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path './.build/*'; } |
-      while IFS= read -r file; do
+    { git ls-files --cached --others --exclude-standard 2>/dev/null || find . -type f -not -path './.build/*' | cut -c 3-; } |
+      grep -vxF -f "$temp_dir/mutated" | while IFS= read -r file; do
         [ -f "$file" ] || continue
         cmp -s "$file" "$tree/$file" || { mkdir -p "$tree/$(dirname "$file")" && cp "$file" "$tree/$file"; }
       done
@@ -55,7 +66,10 @@ insert_mutants() {
       $2 == file && !($1 in dropped) { print $4 ":" $1 }' "$work_dir/uncompilable" "$work_dir/numbered")
     # shellcheck disable=SC2086  # one argument each
     [ -z "$numbers" ] || "$mutator" insert "$temp_dir/source.swift" $numbers
-    cmp -s "$temp_dir/source.swift" "$tree/$file" || cp "$temp_dir/source.swift" "$tree/$file"
+    if ! cmp -s "$temp_dir/source.swift" "$tree/$file"; then
+      mkdir -p "$tree/$(dirname "$file")"
+      cp "$temp_dir/source.swift" "$tree/$file"
+    fi
     module=${file#Sources/}
     module=$tree/Sources/${module%%/*}
     cmp -s "$lib_dir/mutate/Choice.swift" "$module/Choice.swift" || cp "$lib_dir/mutate/Choice.swift" "$module/Choice.swift"
@@ -66,16 +80,17 @@ insert_mutants() {
 drop_uncompilable() {
   sed -nE "s|^$tree/([^:]+):([0-9]+):[0-9]+: error: .*|\1	\2|p" "$1" | sort -u >"$temp_dir/errors"
   awk -F '\t' '
+    function distance(a, b) { return a < b ? b - a : a - b }
     FILENAME == ARGV[1] { dropped[$1] = 1; next }
     FILENAME == ARGV[2] { if (!($1 in dropped)) { number[++count] = $1; file[count] = $2; line[count] = $5 }; next }
     {
-      # Those of the line; or else the nearest ones above, where the compiler reports what they cause.
-      found = 0
-      for (i = 1; i <= count; i++) if (file[i] == $1 && line[i] == $2) { print number[i]; found = 1 }
-      if (found) next
-      nearest = 0
-      for (i = 1; i <= count; i++) if (file[i] == $1 && line[i] <= $2 && line[i] > nearest) nearest = line[i]
-      for (i = 1; i <= count; i++) if (file[i] == $1 && line[i] == nearest) print number[i]
+      # Those of the line; or else the nearest ones: the compiler reports a statement of several lines where it starts, and a
+      # consequence below its cause.
+      nearest = ""
+      for (i = 1; i <= count; i++) if (file[i] == $1 && (nearest == "" || distance(line[i], $2) < nearest)) {
+        nearest = distance(line[i], $2)
+      }
+      for (i = 1; i <= count; i++) if (file[i] == $1 && distance(line[i], $2) == nearest) print number[i]
     }' "$work_dir/uncompilable" "$work_dir/numbered" "$temp_dir/errors" | sort -un >"$temp_dir/refused"
   cat "$temp_dir/refused" >>"$work_dir/uncompilable"
   [ -s "$temp_dir/refused" ]
@@ -85,18 +100,17 @@ build_tree() {
   local status file started=$SECONDS
   copy_project
   # As they were listed: somebody may go on writing in the project.
-  rm -rf "$work_dir/original"
   cut -f 2 "$work_dir/numbered" | sort -u | while IFS= read -r file; do
     mkdir -p "$work_dir/original/$(dirname "$file")"
     cp "$root_dir/$file" "$work_dir/original/$file"
   done
-  : >"$work_dir/uncompilable"
+  [ -e "$work_dir/uncompilable" ] || : >"$work_dir/uncompilable"
   while :; do
     insert_mutants
     status=0
     say "building the mutants (debug) …"
     run_logged "$temp_dir/build.log" swift build --package-path "$tree" -c debug --traits CommandLineTool,WideKernels \
-      --build-tests || status=$?
+      --product overshootPackageTests || status=$?
     [ "$status" -ne 0 ] || break
     drop_uncompilable "$temp_dir/build.log" || {
       cat "$temp_dir/build.log" >&2
@@ -167,18 +181,34 @@ test_mutant() {
   keep "$digest" "$ordinal" survived "$([ "$met" -eq 0 ] && echo 'no test reaches it' || echo "$met suites reach it")"
 }
 
-test_swift() {
-  local number file digest ordinal targets stamp
+# numbers_of_pending: writes $temp_dir/numbered, and the numbers to test. The last build keeps its numbers if it holds all that
+# is pending: with new tests only these are compiled.
+numbers_of_pending() {
+  if awk -F '\t' '
+    FILENAME == ARGV[1] { number[$3, $4] = $1; next }
+    !(($2, $3) in number) { missing = 1 }
+    { print number[$2, $3] }
+    END { exit missing }' "$work_dir/numbered" "$temp_dir/pending" >"$temp_dir/numbers" 2>/dev/null; then
+    cp "$work_dir/numbered" "$temp_dir/numbered"
+    return
+  fi
   awk -F '\t' -v OFS='\t' '{ print NR, $0 }' "$temp_dir/pending" >"$temp_dir/numbered"
+  cut -f 1 "$temp_dir/numbered" >"$temp_dir/numbers"
+}
+
+test_swift() {
+  local number digest ordinal targets stamp
+  numbers_of_pending
   stamp=$(cat "$temp_dir/numbered" "$temp_dir/tests" "$lib_dir/mutate/Choice.swift" >"$temp_dir/stamp" && sha256 "$temp_dir/stamp")
   if [ "$(cat "$work_dir/stamp" 2>/dev/null)" != "$stamp" ]; then
     rm -rf "$work_dir/stamp" "$work_dir/reach"
     mkdir "$work_dir/reach"
+    cmp -s "$temp_dir/numbered" "$work_dir/numbered" || rm -rf "$work_dir/original" "$work_dir/uncompilable"
     cp "$temp_dir/numbered" "$work_dir/numbered"
     build_tree
     printf '%s' "$stamp" >"$work_dir/stamp"
   fi
-  while IFS=$'\t' read -r number file digest ordinal _; do
+  while IFS=$'\t' read -r number _ digest ordinal _; do
     if grep -qx "$number" "$work_dir/uncompilable"; then keep "$digest" "$ordinal" uncompilable ''; fi
   done <"$work_dir/numbered"
   test_program=$tree/.build/debug/overshootPackageTests.xctest
@@ -193,6 +223,5 @@ test_swift() {
   xargs -P "$jobs" -I '{}' bash -c 'reach "$1"' - '{}' <"$work_dir/suites"
   cat "$work_dir"/reach/*.tsv >"$work_dir/reached.tsv"
   # shellcheck disable=SC2016
-  awk -F '\t' 'FILENAME == ARGV[1] { dropped[$1] = 1; next } !($1 in dropped) { print $1 }' "$work_dir/uncompilable" \
-    "$work_dir/numbered" | xargs -P "$jobs" -I '{}' bash -c 'test_mutant "$1"' - '{}'
+  grep -vxF -f "$work_dir/uncompilable" "$temp_dir/numbers" | xargs -P "$jobs" -I '{}' bash -c 'test_mutant "$1"' - '{}'
 }
