@@ -45,8 +45,12 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     private let source: CompilationSource
     /// The cells, a batch for each kind of time.
     private var batches: [CellBatch<Scalar>] = []
-    /// The groups of each class of cells.
-    private var groups: [[(start: Double, group: CellBatch<Scalar>.Group)]] = []
+    /// The groups of cells in the batches.
+    private var groups: [LiveGroup] = []
+    /// The indices of the groups of each class of cells.
+    private var groupsOfClass: [[Int]] = []
+    /// The cells of each run that moves.
+    private var preparations: [Preparation] = []
     private var slots: [Slot] = []
     /// The cell of each target; of no use for one that is none.
     private var cells: [CellBatch<Scalar>.Cell] = []
@@ -62,9 +66,24 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
 
     private enum Slot: Sendable {
         case absent, scalar
-        case cell(CellClassID, start: Double)
+        /// A cell in a row of `groups`.
+        case cell(Int)
         /// A row of `composed`.
         case composed(Int)
+    }
+
+    private struct LiveGroup: Sendable {
+        var cellClass: CellClassID
+        var start: Double
+        let group: CellBatch<Scalar>.Group
+    }
+
+    private enum Preparation: Sendable {
+        /// For a run that has been, that puts to rest, or that is executed cell by cell.
+        case none
+        case ready(PreparedCells<Scalar>)
+        /// The former cells: to free them takes longer than to move the new ones.
+        case used(PreparedCells<Scalar>)
     }
 
     /// The index range of a target's children.
@@ -113,10 +132,10 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             try start(at: time)
         } else {
             while nextEvent < source.plan.events.count, source.plan.events[nextEvent].time <= time {
-                if nextRun < source.plan.restRuns.count, source.plan.restRuns[nextRun].events.lowerBound == nextEvent {
+                if nextRun < source.plan.runs.count, source.plan.runs[nextRun].events.lowerBound == nextEvent {
                     nextRun += 1
-                    nextEvent = source.plan.restRuns[nextRun - 1].events.upperBound
-                    try place(source.plan.restRuns[nextRun - 1])
+                    nextEvent = source.plan.runs[nextRun - 1].events.upperBound
+                    try place(run: nextRun - 1)
                     continue
                 }
                 let event = source.plan.events[nextEvent]
@@ -169,8 +188,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         switch slots[target] {
         case .absent: nil
         case .scalar: source.timeline.rect(of: target, in: container, at: lastTime)
-        case .cell(let id, _):
-            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cells[target]).rect.standardized
+        case .cell(let row):
+            isAbsent(key(of: row).parent) ? nil : batches[key(of: row).batch].frame(of: cells[target]).rect.standardized
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil ? nil : composed[row].rect
         }
@@ -186,8 +205,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             source.timeline.rect(of: target, in: container, at: lastTime).map { _ in
                 source.timeline.presentation(of: target, at: lastTime).alpha
             }
-        case .cell(let id, _):
-            isAbsent(key(of: id).parent) ? nil : batches[key(of: id).batch].frame(of: cells[target]).alpha
+        case .cell(let row):
+            isAbsent(key(of: row).parent) ? nil : batches[key(of: row).batch].frame(of: cells[target]).alpha
         case .composed(let row):
             maps[source.plan.compositions[composed[row].composition].parent].transform == nil
                 ? nil : composed[row].alpha
@@ -200,7 +219,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
     /// happened to it until then.
     private mutating func start(at time: Double) throws(BatchError) {
         batches = source.plan.batches.map { _ in CellBatch() }
-        groups = Array(repeating: [], count: source.plan.cellClasses.count)
+        groups = []
+        groupsOfClass = Array(repeating: [], count: source.plan.cellClasses.count)
         slots = Array(repeating: .absent, count: source.timeline.targets.count)
         cells = Array(repeating: .none, count: source.timeline.targets.count)
         maps = source.plan.parents.map { ParentMap(target: $0) }
@@ -213,7 +233,8 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             latest[Int(source.plan.events[nextEvent].target)] = nextEvent
             nextEvent += 1
         }
-        nextRun = source.plan.restRuns.firstIndex { $0.events.lowerBound >= nextEvent } ?? source.plan.restRuns.count
+        nextRun = source.plan.runs.firstIndex { $0.events.lowerBound >= nextEvent } ?? source.plan.runs.count
+        prepare()
         var expected = Array(repeating: 0, count: source.plan.cellClasses.count)
         for target in source.plan.initial.indices {
             switch latest[target] < 0 ? source.plan.initial[target] : source.plan.events[latest[target]].state {
@@ -227,9 +248,10 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         defer { self.expected = nil }
         for fraction in source.plan.remaining {
             let group = group(of: fraction.cellClass, start: fraction.start)
-            let batch = key(of: fraction.cellClass).batch
+            let batch = source.plan.cellClasses[fraction.cellClass].key.batch
             let delay = source.plan.cellClasses[fraction.cellClass].isStaggered ? fraction.start : 0
-            let cell = try batches[batch].insert(from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: group)
+            let cell = try batches[batch].insert(
+                from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: groups[group].group)
             remaining.append((batch, cell, 1))
         }
         for target in source.plan.initial.indices {
@@ -238,53 +260,93 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         }
     }
 
-    /// The key of a class of cells.
-    private func key(of id: CellClassID) -> TimelinePlan.CellKey { source.plan.cellClasses[id].key }
+    /// Prepares the cells of the runs to come.
+    private mutating func prepare() {
+        if preparations.isEmpty { preparations = Array(repeating: .none, count: source.plan.runs.count) }
+        for index in preparations.indices {
+            if case .ready = preparations[index], index >= nextRun { continue }
+            preparations[index] = index < nextRun ? .none : source.preparedCells(of: index).map { .ready($0) } ?? .none
+        }
+    }
+
+    /// The key of the class of a group of cells.
+    private func key(of group: Int) -> TimelinePlan.CellKey { source.plan.cellClasses[groups[group].cellClass].key }
 
     /// Whether the superview of cells is not in the container.
     private func isAbsent(_ parent: ParentID?) -> Bool { parent.map { maps[$0].transform == nil } ?? false }
 
+    /// Places consecutive targets.
+    private mutating func place(run index: Int) throws(BatchError) {
+        let run = source.plan.runs[index]
+        switch run.placement {
+        case .rest(let firstRest): try rest(run, from: firstRest)
+        case .motion(let id, let start):
+            guard !swapCells(index, id, start) else { return }
+            for event in source.plan.events[run.events] { try place(Int(event.target), in: event.state) }
+        }
+    }
+
     /// Puts consecutive targets to rest.
-    private mutating func place(_ run: TimelinePlan.RestRun) throws(BatchError) {
+    private mutating func rest(_ run: TimelineRun, from firstRest: Int) throws(BatchError) {
         var first = run.events.lowerBound
         while first < run.events.upperBound {
-            // Those that are cells of one batch and in that superview already are placed at once.
+            // Those that are cells of one group and in that superview already are placed at once.
             let target = Int(source.plan.events[first].target)
-            let row = run.firstRest + first - run.events.lowerBound
-            var count = 0
-            if case .cell(let id, _) = slots[target], key(of: id).parent == run.parent {
-                count = 1
-                while first + count < run.events.upperBound, case .cell(id, _) = slots[target + count] { count += 1 }
-                try batches[key(of: id).batch].replace(
+            let row = firstRest + first - run.events.lowerBound
+            var count = 1
+            if case .cell(let group) = slots[target], key(of: group).parent == run.parent {
+                while first + count < run.events.upperBound, case .cell(group) = slots[target + count] { count += 1 }
+                try batches[key(of: group).batch].replace(
                     cells[target..<target + count], with: source.plan.rests[row..<row + count])
             } else {
-                count = 1
                 try place(target, in: .resting(Int32(row)))
             }
             first += count
         }
     }
 
+    /// Starts the motion of consecutive targets with prepared cells.
+    ///
+    /// - Returns: Whether it did; not where the targets are not all cells of one group in that superview.
+    private mutating func swapCells(_ index: Int, _ id: CellClassID, _ start: Double) -> Bool {
+        let run = source.plan.runs[index]
+        let target = Int(source.plan.events[run.events.lowerBound].target)
+        guard case .ready(var prepared) = preparations[index], case .cell(let row) = slots[target],
+            key(of: row).parent == run.parent, key(of: row).batch == source.plan.cellClasses[id].key.batch,
+            !groupsOfClass[id].contains(where: { groups[$0].start == start })
+        else { return false }
+        preparations[index] = .none
+        let swapped = batches[key(of: row).batch].swapAll(
+            cells[target..<target + run.events.count], of: groups[row].group, with: &prepared)
+        preparations[index] = swapped ? .used(prepared) : .ready(prepared)
+        guard swapped else { return false }
+        groupsOfClass[groups[row].cellClass].removeAll { $0 == row }
+        groupsOfClass[id].append(row)
+        groups[row].cellClass = id
+        groups[row].start = start
+        return true
+    }
+
     private mutating func place(_ target: Int, in state: TimelinePlan.State) throws(BatchError) {
         switch (state, slots[target]) {
-        case (.resting(let row), .cell(let id, _))
-        where key(of: id).parent == key(of: source.plan.restClasses[Int(row)]).parent:
+        case (.resting(let row), .cell(let group))
+        where key(of: group).parent == source.plan.cellClasses[source.plan.restClasses[Int(row)]].key.parent:
             // At rest a cell may stay in the group in which it has moved: it moves by 0.
-            return try batches[key(of: id).batch].replace(
+            return try batches[key(of: group).batch].replace(
                 cells[target...target], with: source.plan.rests[Int(row)...Int(row)])
-        case (.moving(let row), .cell(let id, let start)) where source.plan.motions[Int(row)].cellClass == id:
+        case (.moving(let row), .cell(let group))
+        where source.plan.motions[Int(row)].cellClass == groups[group].cellClass:
             let motion = source.plan.motions[Int(row)]
-            let isStaggered = source.plan.cellClasses[id].isStaggered
-            guard isStaggered || start == motion.start else { break }
-            slots[target] = .cell(id, start: motion.start)
-            return try batches[key(of: id).batch].replace(
+            let isStaggered = source.plan.cellClasses[motion.cellClass].isStaggered
+            guard isStaggered || groups[group].start == motion.start else { break }
+            return try batches[key(of: group).batch].replace(
                 cells[target], from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
                 delay: isStaggered ? motion.start : 0)
         default: break
         }
         switch slots[target] {
         case .absent, .scalar: break
-        case .cell(let id, _): batches[key(of: id).batch].remove(cells[target])
+        case .cell(let group): batches[key(of: group).batch].remove(cells[target])
         case .composed(let row):
             composed.swapAt(row, composed.count - 1)
             composed.removeLast()
@@ -309,15 +371,16 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
 
     private mutating func insert(_ target: Int, _ motion: TimelinePlan.Motion) throws(BatchError) {
         let group = group(of: motion.cellClass, start: motion.start)
-        cells[target] = try batches[key(of: motion.cellClass).batch].insert(
+        cells[target] = try batches[key(of: group).batch].insert(
             from: motion.from, alpha: motion.fromAlpha, to: motion.to, alpha: motion.toAlpha,
-            delay: source.plan.cellClasses[motion.cellClass].isStaggered ? motion.start : 0, into: group)
-        slots[target] = .cell(motion.cellClass, start: motion.start)
+            delay: source.plan.cellClasses[motion.cellClass].isStaggered ? motion.start : 0, into: groups[group].group)
+        slots[target] = .cell(group)
     }
 
-    private mutating func group(of id: CellClassID, start: Double) -> CellBatch<Scalar>.Group {
+    /// The index of the group of a class and start time.
+    private mutating func group(of id: CellClassID, start: Double) -> Int {
         let isStaggered = source.plan.cellClasses[id].isStaggered
-        for known in groups[id] where isStaggered || known.start == start { return known.group }
+        for known in groupsOfClass[id] where isStaggered || groups[known].start == start { return known }
         let cellClass = source.plan.cellClasses[id]
         let (batch, parent) = (cellClass.key.batch, cellClass.key.parent)
         let conversion = CoordinateConversion(transform: parent.flatMap { maps[$0].transform } ?? .identity)
@@ -326,50 +389,9 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             ? batches[batch].addStaggeredGroup(cellClass.timing, startTime: 0, conversion: conversion)
             : batches[batch].addGroup(cellClass.timing, startTime: start, conversion: conversion)
         if let expected { batches[batch].reserveCapacity(expected[id], of: group) }
-        groups[id].append((start, group))
+        groupsOfClass[id].append(groups.count)
+        groups.append(LiveGroup(cellClass: id, start: start, group: group))
         if let parent { maps[parent].groups.append((batch, group)) }
-        return group
-    }
-}
-
-/// The constant part of a compiled timeline: shared by its copies, and one reference to hold on to for a frame,
-/// where the values themselves would be some forty.
-private final class CompilationSource: Sendable {
-    let timeline: Timeline
-    let plan: TimelinePlan
-
-    init(_ timeline: Timeline, container: Int) {
-        self.timeline = timeline
-        plan = TimelinePlan(timeline, container: container)
-    }
-
-    /// The time until which the map of a target's children to the container stays as it is at a time, or that time.
-    func restEnd(of target: Int, in container: Int, at time: Double) -> Double {
-        var end = Double.infinity
-        var current = target
-        while true {
-            guard let id = plan.parentIDs[current], let own = plan.restTimes[id].end(at: time) else { return time }
-            end = min(end, own)
-            guard current != container, let parent = timeline.parent(of: current, at: time) else { return end }
-            current = parent
-        }
-    }
-
-    /// The time of a batch at a stage time. Not inlined: the caller would retain all of the timeline for it.
-    @inline(never)
-    func time(ofBatch index: Int, at time: Double) -> Double { plan.batches[index].time(in: timeline, at: time) }
-}
-
-extension Timeline {
-    /// The map from the space of a target's children to a container's at a time; `nil` where the target does not lie in the
-    /// container.
-    fileprivate func childrenMap(of target: Int, in container: Int, at time: Double) -> AffineTransform? {
-        // Composed while walking up: a list of superviews would be an allocation in every frame.
-        let geometry = geometry(of: target, at: time)
-        guard target != container else { return geometry.sublayerMap }
-        guard let parent = parent(of: target, at: time),
-            let around = childrenMap(of: parent, in: container, at: time)
-        else { return nil }
-        return geometry.sublayerMap.concatenating(geometry.transformToParent.concatenating(around))
+        return groups.count - 1
     }
 }

@@ -97,14 +97,6 @@ struct TimelinePlan: Sendable {
         var fromAlpha, toAlpha: Double
     }
 
-    /// Consecutive events of one time that put consecutive targets of one superview to rest, as the step of a layout does.
-    struct RestRun: Sendable {
-        var events: Range<Int>
-        var parent: ParentID?
-        /// The row of ``rests`` of the first event; the others follow.
-        var firstRest: Int
-    }
-
     /// The state of a target at a time.
     enum State: Sendable {
         /// In nothing.
@@ -136,7 +128,7 @@ struct TimelinePlan: Sendable {
     /// The changes of state, in order.
     private(set) var events: [Event] = []
     /// The longer runs of events that can be executed at once, in order.
-    private(set) var restRuns: [RestRun] = []
+    private(set) var runs: [TimelineRun] = []
     private(set) var motions: [Motion] = []
     private(set) var rests: [CellPlacement] = []
     /// The superview, and the class of a cell that has not been in it, for each row of ``rests``.
@@ -201,7 +193,7 @@ struct TimelinePlan: Sendable {
             initial.append(rest(frame, target.alpha, parent: parentIDs[parent]))
         }
         planEvents(timeline, container: container, beyond)
-        findRestRuns()
+        runs = TimelineRun.all(in: self)
     }
 
     private mutating func planEvents(_ timeline: Timeline, container: Int, _ beyond: Set<Int>) {
@@ -235,33 +227,6 @@ struct TimelinePlan: Sendable {
                     state = self.state(running, parent: parentIDs[parent], timeline)
                 }
                 events.append(Event(time: time, target: change.target, state: state))
-            }
-            first = end
-        }
-    }
-
-    /// The least number of events of a run.
-    private static let leastRun = 16
-
-    private mutating func findRestRuns() {
-        var first = 0
-        while first < events.count {
-            guard case .resting(let row) = events[first].state else {
-                first += 1
-                continue
-            }
-            let id = restClasses[Int(row)]
-            var end = first + 1
-            while end < events.count, events[end].time == events[first].time,
-                Int(events[end].target) == Int(events[first].target) + end - first,
-                case .resting(let next) = events[end].state, restClasses[Int(next)] == id,
-                Int(next) == Int(row) + end - first
-            {
-                end += 1
-            }
-            if end - first >= TimelinePlan.leastRun {
-                restRuns.append(
-                    RestRun(events: first..<end, parent: cellClasses[id].key.parent, firstRest: Int(row)))
             }
             first = end
         }

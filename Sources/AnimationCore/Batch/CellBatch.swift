@@ -133,7 +133,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         return groups.count - 1
     }
 
-    private func index(of group: Group) -> Int {
+    func index(of group: Group) -> Int {
         precondition(
             group.index < groups.count && generations[group.index] == group.generation,
             "the group is not in this batch; it may have been removed")

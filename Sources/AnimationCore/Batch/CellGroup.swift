@@ -137,6 +137,14 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         blocks.resize(cells.count, hasDelays: hasDelays)
     }
 
+    /// Swaps everything but the handles of the cells and the coordinate space with another group of as many cells.
+    mutating func swapAnimations(with other: inout CellGroup) {
+        swap(&self, &other)
+        swap(&cells, &other.cells)
+        conversion = other.conversion
+        isConverted = false
+    }
+
     /// Removes the memory of an empty group.
     mutating func removeMemory() {
         columns = Columns(columnCount: motion.columnCount)
@@ -223,16 +231,32 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
     /// Puts neighbouring cells to rest; the first that does not fit the format is an error, and it and the next are unchanged.
     mutating func rest(_ placements: ArraySlice<CellPlacement>, at first: Int) throws(BatchError) {
-        let misfit = placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
-        let fitting = placements.startIndex..<(misfit ?? placements.endIndex)
         columns.makeUnique()
-        blocks.change(first..<first + fitting.count)
-        for (cell, row) in zip(first..., fitting) { putTarget(placements[row].rect, placements[row].alpha, at: cell) }
+        let (x, y) = unsafe (columns.column(CellColumn.target) + first, columns.column(CellColumn.target + 1) + first)
+        let (width, height) = unsafe (
+            columns.column(CellColumn.target + 2) + first, columns.column(CellColumn.target + 3) + first
+        )
+        let alpha = unsafe columns.column(CellColumn.targetAlpha) + first
+        var (count, isNegative) = (0, false)
+        for placement in placements {
+            let rect = placement.rect
+            guard rect.fits(Scalar.self), Scalar(placement.alpha).isFinite else { break }
+            // Without a negative zero, as in `put`.
+            unsafe x[count] = Scalar(rect.origin.x) + 0
+            unsafe y[count] = Scalar(rect.origin.y) + 0
+            unsafe width[count] = Scalar(rect.size.width) + 0
+            unsafe height[count] = Scalar(rect.size.height) + 0
+            unsafe alpha[count] = Scalar(placement.alpha) + 0
+            isNegative = isNegative || rect.size.width < 0 || rect.size.height < 0
+            count += 1
+        }
+        if isNegative { hasNegativeSizes = true }
+        blocks.change(first..<first + count)
         for component in 0..<OffsetColumns.count {
             guard let column = offsets[component] else { continue }
-            unsafe (columns.column(column) + first).update(repeating: 0, count: fitting.count)
+            unsafe (columns.column(column) + first).update(repeating: 0, count: count)
         }
-        if let misfit { throw .notFinite(index: first + misfit - placements.startIndex) }
+        if count < placements.count { throw .notFinite(index: first + count) }
     }
 
     /// Writes the spring of one cell.
