@@ -99,7 +99,9 @@ extension BatchEngine {
         let propagator = batch.propagator
         let kernels = Scalar.kernels(of: self)
         let count = columns.paddedCount
-        guard isWorthThreads(count: count, bytesPerCell: 4 * MemoryLayout<Scalar>.stride) else {
+        let work = startWork(count: count, bytesPerCell: 4 * MemoryLayout<Scalar>.stride)
+        defer { work.end() }
+        guard work.isSpread else {
             return unsafe kernels.steps(
                 count: count, propagator: propagator, displacements: columns.column(0), velocities: columns.column(1))
         }

@@ -6,20 +6,26 @@ import CBatchSupport
 // allocate.
 
 extension BatchEngine {
-    /// The least size in bytes of a batch that is spread over threads, for work that memory limits. Measured on a virtual
-    /// machine with two cores, `Float` frames of 60 bytes a cell, time of two threads over that of one: with both cores
-    /// free 0.97× at 3 MB, 0.74× at 6 MB, 0.63× at 15 MB, 0.44× at 60 MB; with another program on the second core 1.12× at
-    /// 6 MB, 1.06× at 15 MB, 1.05× at 18 MB, 1.01× at 60 MB. At this size a thread that gets no core costs at most 5 %.
-    static let bytesWorthThreads = 16 << 20
+    /// The sizes in bytes of batches for which the number of threads is chosen by measuring, see ``ThreadChoice``; smaller ones
+    /// are computed on the calling thread, larger ones are spread. Time of two threads over one, on a virtual machine with two
+    /// cores, `Float` frames of 60 bytes a cell: with both cores free 0.97× at 3 MB, 0.74× at 6 MB, 0.63× at 15 MB, 0.44× at
+    /// 60 MB; with another program on the second core 1.18× at 3 MB, 1.12× at 6 MB, 1.06× at 15 MB, 1.05× at 18 MB, 1.01× at
+    /// 60 MB.
+    package static let measuredBytes = 3 << 20..<16 << 20
 
     /// The number of pieces per thread: a thread that wakes up late leaves its pieces to the others, and the wait for the
     /// last piece is short.
     static let piecesPerThread = 8
 
-    /// Whether a batch is large enough to be spread over threads.
+    /// Starts work on a batch.
+    ///
+    /// - Parameters:
+    ///   - count: The padded count of cells.
+    ///   - bytesPerCell: The memory traffic, or an equivalent of the computation, that decides whether threads pay.
     @inline(__always)
-    func isWorthThreads(count: Int, bytesPerCell: Int) -> Bool {
-        threads > 1 && count &* bytesPerCell >= BatchEngine.bytesWorthThreads
+    func startWork(count: Int, bytesPerCell: Int) -> ThreadWork {
+        guard threads > 1, count &* bytesPerCell >= BatchEngine.measuredBytes.lowerBound else { return .single }
+        return ThreadWork(bytes: count &* bytesPerCell, bytesPerCell: bytesPerCell, threads: threads)
     }
 
     /// Runs `body` over 0..<count (padded to whole vectors), in pieces on several threads where there is enough work.
@@ -35,11 +41,13 @@ extension BatchEngine {
     func forPieces<Inputs>(
         count: Int, bytesPerCell: Int, _ inputs: Inputs, _ body: @escaping (Inputs, Int, Int) -> Void
     ) {
-        if isWorthThreads(count: count, bytesPerCell: bytesPerCell) {
+        let work = startWork(count: count, bytesPerCell: bytesPerCell)
+        if work.isSpread {
             forThreads(count: count, inputs, body)
         } else {
             body(inputs, 0, count)
         }
+        work.end()
     }
 
     @inline(__always)

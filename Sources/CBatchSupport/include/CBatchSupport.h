@@ -80,6 +80,14 @@ void batch_run_pieces(int threads, int pieces, void *context, batch_piece *piece
 // The number of threads that have been started and wait for pieces.
 int batch_worker_count(void);
 
+// The choices of the process between one thread and several (ThreadChoice.swift): whether the caller has them now, which it
+// then releases. Nobody waits for them.
+bool batch_choices_take(void);
+void batch_choices_release(void);
+
+// The time of a clock that never goes back.
+uint64_t batch_nanoseconds(void);
+
 // An atomic addition to a sum that several threads share.
 BATCH_INLINE void batch_add(int64_t *sum, int64_t number) { __atomic_fetch_add(sum, number, __ATOMIC_RELAXED); }
 

@@ -59,6 +59,22 @@ import Testing
         }
     }
 
+    @Test("frames of a size for which threads are measured are the same bits") func measuredFramesAreTheSame() throws {
+        let (start, cells) = try BatchThreadsTests.cells(80_000)
+        var (one, two) = (start, start)
+        let engines = (BatchEngine(threads: 1), BatchEngine(threads: 2))
+        for frame in 0..<40 {
+            let time = Double(frame % 9) / 60
+            engines.0.frame(&one, at: time)
+            engines.1.frame(&two, at: time)
+            let same = stride(from: 0, to: cells.count, by: 7).allSatisfy {
+                one.frame(of: cells[$0]) == two.frame(of: cells[$0])
+            }
+            #expect(same, "frame \(frame)")
+        }
+        #expect(BatchEngine.measuredBytes.contains(80_000 * 15 * MemoryLayout<Float>.stride))
+    }
+
     /// Callers do not wait for one another and do not get in one another's way.
     @Test("concurrent callers do not affect each other") func manyCallersAtOnce() async throws {
         let (start, cells) = try BatchThreadsTests.cells(300_000)
