@@ -221,7 +221,7 @@ enum Kernels {
     }
 
     /// The motion of the cells of a benchmark.
-    private enum Motion {
+    enum Motion: String, CaseIterable {
         /// One start time for all.
         case uniform
         /// One start time for all, which move along one axis and do not fade.
@@ -231,7 +231,7 @@ enum Kernels {
         /// A curve, and a delay for each.
         case eased
         /// A spring and a delay for each.
-        case perCellSpring
+        case perCellSpring = "per-cell-spring"
     }
 
     /// A batch, its last cell, and the target of that.
@@ -257,7 +257,7 @@ enum Kernels {
     /// Measures frames of cells of one group, in a scrolled container. In the end the last cell may be off its target by the
     /// square root of `error`, in points.
     @inline(__always)
-    private static func measureFrames<S: BatchScalar>(
+    static func measureFrames<S: BatchScalar>(
         _ state: borrowing Benchmark.State, _ engine: BatchEngine, _ count: Int, _ motion: Motion, _: S.Type,
         error: Double
     ) throws {

@@ -12,6 +12,7 @@ runner.register(Bezier.benchmarks)
 runner.register(Keyframes.benchmarks)
 runner.register(Rects.benchmarks)
 runner.register(Kernels.benchmarks)
+runner.register(Scaling.benchmarks)
 #if Rivals && arch(x86_64)
 runner.register(Rivals.benchmarks)
 #endif

@@ -109,9 +109,11 @@ import Transitions
         try expectAgreement(run.timeline, in: run.container, at: times, as: Float.self)
     }
 
-    @Test("batch and scalar evaluation agree at times in any order")
-    func anyOrder() throws {
-        let scene = TransitionScene(TransitionSetup(.wave))
+    @Test(
+        "batch and scalar evaluation agree at times in any order", arguments: [TransitionKind.wave, .pinchLayout])
+    func anyOrder(kind: TransitionKind) throws {
+        // Enough cells for the pinch to swap them at once.
+        let scene = TransitionScene(TransitionSetup(kind, cells: 40))
         let timeline = scene.forward()
         var generator = SplitMix64(seed: 3)
         let times = (0..<40).map { _ in Double.random(in: -0.1...1, using: &generator) }

@@ -37,6 +37,12 @@ struct AlignedBuffer<Element: BitwiseCopyable & ExpressibleByIntegerLiteral>: ~C
         }
     }
 
+    /// Copies all elements of a buffer of the same count.
+    func copy(_ other: borrowing AlignedBuffer) {
+        precondition(count == other.count, "a buffer of \(count) cannot take \(other.count) elements")
+        unsafe elements.baseAddress?.update(from: other.elements.baseAddress!, count: count)
+    }
+
     /// The elements for code that takes a pointer; valid until `body` returns.
     func withUnsafeMutableBufferPointer<Value>(
         _ body: (UnsafeMutableBufferPointer<Element>) throws -> Value
