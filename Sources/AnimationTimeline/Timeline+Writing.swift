@@ -104,15 +104,27 @@ extension Timeline {
         return stop.ended
     }
 
-    /// Whether an animation of a target may have values after a time; `false` is certain.
-    package func mayMove(_ target: Int, at time: Double) -> Bool {
-        func mayMove<Value>(_ list: borrowing TrackList<Value>) -> Bool {
-            guard let head = list.head(of: target) else { return false }
-            return time < list[head].settled
+    /// Those of some targets of which an animation may have values after a time; the others certainly have none.
+    package func targets(among targets: [Int], thatMayMoveAt time: Double) -> Set<Int> {
+        var moving: Set<Int> = []
+        func add<Value>(_ list: borrowing TrackList<Value>) {
+            guard !list.isEmpty else { return }
+            for target in targets {
+                if let head = list.head(of: target), time < list[head].settled { moving.insert(target) }
+            }
         }
-        return mayMove(bounds) || mayMove(position) || mayMove(anchorPoint) || mayMove(transform)
-            || mayMove(sublayerTransform) || mayMove(alpha) || mayMove(depth) || mayMove(sublayerDepth)
-            || mayMove(zPosition) || mayMove(anchorPointZ) || appearance.values.contains { mayMove($0) }
+        add(bounds)
+        add(position)
+        add(anchorPoint)
+        add(transform)
+        add(sublayerTransform)
+        add(alpha)
+        add(depth)
+        add(sublayerDepth)
+        add(zPosition)
+        add(anchorPointZ)
+        for list in appearance.values { add(list) }
+        return moving
     }
 
     private struct Stop: TrackOperation {

@@ -14,16 +14,34 @@ extension Recording {
         removed = []
         let window = simulation.window.layer
         var isMoving = false
-        for layer in layers where !layer.isDescendant(of: window) { removeAnimations(in: layer, &isMoving) }
+        for layer in layers where !layer.isDescendant(of: window) {
+            if removeAnimations(in: layer) { isMoving = true }
+        }
         if isMoving { updateDuration() }
     }
 
-    private func removeAnimations(in layer: CALayer, _ isMoving: inout Bool) {
-        if layer.animationKeys() != nil || timeline.mayMove(layer.target, at: now) {
+    /// Removes the animations of a layer and of all that is in it.
+    ///
+    /// - Returns: Whether there were any.
+    private func removeAnimations(in root: CALayer) -> Bool {
+        var layers: [CALayer] = []
+        collect(root, &layers)
+        var targets: [Int] = []
+        targets.reserveCapacity(layers.count)
+        for layer in layers { targets.append(layer.target) }
+        // One question for all of them: each would copy the timeline.
+        let moving = timeline.targets(among: targets, thatMayMoveAt: now)
+        var isMoving = false
+        for layer in layers where moving.contains(layer.target) || layer.animationKeys() != nil {
             isMoving = true
             layer.removeAllAnimations()
         }
-        for sublayer in layer.sublayerStorage { removeAnimations(in: sublayer, &isMoving) }
-        if let mask = layer.mask { removeAnimations(in: mask, &isMoving) }
+        return isMoving
+    }
+
+    private func collect(_ layer: CALayer, _ layers: inout [CALayer]) {
+        layers.append(layer)
+        for sublayer in layer.sublayerStorage { collect(sublayer, &layers) }
+        if let mask = layer.mask { collect(mask, &layers) }
     }
 }
