@@ -35,7 +35,7 @@ public final class Stage {
 
     deinit {
         let simulation = simulation
-        MainActor.afterDeinit { simulation.close() }
+        MainActor.afterDeinit(simulation) { $0.close() }
     }
 
     /// The outermost view.

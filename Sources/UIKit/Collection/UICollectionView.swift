@@ -74,12 +74,9 @@ open class UICollectionView: UIScrollView {
     }
 
     deinit {
-        let (layout, interaction) = (layout, interaction)
-        let identity = ObjectIdentifier(self)
-        MainActor.afterDeinit {
-            layout.detach(from: identity)
-            interaction?.transition.currentLayout.detach(from: identity)
-            interaction?.transition.nextLayout.detach(from: identity)
+        let layouts = [layout, interaction?.transition.currentLayout, interaction?.transition.nextLayout]
+        MainActor.afterDeinit((layouts, ObjectIdentifier(self))) { layouts, identity in
+            for layout in layouts { layout?.detach(from: identity) }
         }
     }
 

@@ -44,7 +44,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     deinit {
         guard let view = loadedView else { return }
-        MainActor.afterDeinit { view.controllerLink = nil }
+        MainActor.afterDeinit(view) { $0.controllerLink = nil }
     }
 
     /// The name in traces: the title, or the class of a controller that somebody has derived.

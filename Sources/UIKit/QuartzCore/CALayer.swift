@@ -114,9 +114,7 @@ open class CALayer: NSObject {
     deinit {
         let sublayers = sublayerStorage
         guard !sublayers.isEmpty else { return }
-        MainActor.afterDeinit {
-            for sublayer in sublayers { sublayer.link(to: nil) }
-        }
+        MainActor.afterDeinit(sublayers) { for sublayer in $0 { sublayer.link(to: nil) } }
     }
 
     /// The view whose layer this is; `nil` for a layer of its own.

@@ -52,8 +52,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     deinit {
-        let layer = layer
-        MainActor.afterDeinit { layer.viewLink = nil }
+        MainActor.afterDeinit(layer) { $0.viewLink = nil }
     }
 
     final var mutableExtras: ViewExtras {
