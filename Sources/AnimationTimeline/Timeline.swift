@@ -42,6 +42,7 @@ public struct Timeline: Sendable {
         /// The initial superview; `nil` for the window, and for views that were added later.
         public let parent: Int?
 
+        @inlinable
         package init(
             name: Name, geometry: LayerGeometry, alpha: Double, isHidden: Bool, backgroundColor: Color?, parent: Int?
         ) {

@@ -126,6 +126,10 @@ private struct ViewsOfInterest {
         case .collection: if let collection = view as? UICollectionView { collections.append(collection) }
         }
         // Most are cells with nothing in them.
-        for subview in view.subviews where subview.kind != .cell || !subview.subviews.isEmpty { search(subview) }
+        for sublayer in view.layer.sublayerStorage {
+            guard let subview = sublayer.view else { continue }
+            if case .cell = subview.kind, sublayer.sublayerStorage.isEmpty { continue }
+            search(subview)
+        }
     }
 }

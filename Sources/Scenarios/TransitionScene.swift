@@ -62,8 +62,8 @@ public final class TransitionScene {
         stage.rootViewController = navigation
         stage.window.layoutIfNeeded()
         list.collectionView.contentOffset.y = setup.scrollOffset
-        let visible = list.collectionView.indexPathsForVisibleItems
-        list.selected = visible.isEmpty ? nil : visible[visible.count / 2]
+        let visible = list.collectionView.visibleCells
+        list.selected = visible.isEmpty ? nil : list.collectionView.indexPath(for: visible[visible.count / 2])
         if setup.kind == .pinchLayout {
             list.collectionView.layoutChangeDuration = setup.parameter("duration_s")
         }

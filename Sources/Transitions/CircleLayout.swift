@@ -19,7 +19,7 @@ public final class CircleLayout: UICollectionViewLayout {
         let counts = (0..<collectionView.numberOfSections).map { collectionView.numberOfItems(inSection: $0) }
         let count = counts.reduce(0, +)
         let radius = radiusFraction * min(size.width, size.height)
-        attributes = []
+        var attributes: [UICollectionViewLayoutAttributes] = []
         attributes.reserveCapacity(count)
         sectionStarts = []
         for (section, items) in counts.enumerated() {
@@ -32,6 +32,7 @@ public final class CircleLayout: UICollectionViewLayout {
                 attributes.append(cell)
             }
         }
+        self.attributes = attributes
     }
 
     /// The offset that the collection view will have when the layout is in force; `nil` while it is.

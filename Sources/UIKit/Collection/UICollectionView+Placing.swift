@@ -39,7 +39,10 @@ extension UICollectionView {
                 let old = cell.layer.geometry.position
                 cell.note(attributes[index])
                 if cell.layer.move(to: attributes[index].center) {
-                    made[count] = PositionMove(target: cell.layer.target, from: old, to: attributes[index].center)
+                    // Field by field: the initializer of another module is a call.
+                    made[count].target = cell.layer.target
+                    made[count].from = old
+                    made[count].to = attributes[index].center
                     count += 1
                 }
             }

@@ -133,12 +133,26 @@ open class UICollectionViewCell: UICollectionReusableView {
         if layer.superlayerIdentity == nil, layer.recording == nil, type(of: self) == UICollectionViewCell.self {
             return placeFirst(placement)
         }
+        if type(of: self) == UICollectionViewCell.self { return placePlain(placement) }
         if layer.geometry.transform != placement.transform { transform = CGAffineTransform(placement.transform) }
         let box = Rect(origin: layer.geometry.bounds.origin, size: placement.size)
         if layer.geometry.bounds != box { bounds = CGRect(box) }
         center = CGPoint(placement.center)
         alpha = CGFloat(placement.alpha)
         isHidden = placement.isHidden
+    }
+
+    /// Changes a plain cell, none of whose setters anybody has overridden.
+    private func placePlain(_ placement: CellPlacement) {
+        let hadNothingToLayOut = !layer.needsLayoutFlag
+        if layer.geometry.transform != placement.transform {
+            layer.setAffineTransform(CGAffineTransform(placement.transform))
+        }
+        layer.setBounds(Rect(origin: layer.geometry.bounds.origin, size: placement.size))
+        layer.setPosition(placement.center)
+        layer.setOpacity(placement.alpha)
+        layer.isHidden = placement.isHidden
+        if hadNothingToLayOut { skipLayoutIfPlain() }
     }
 
     /// Gives a plain cell that is on no stage yet its first place, which nothing has to be told.

@@ -36,7 +36,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// Creates the attributes of a cell.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
-        self.indexPath = indexPath
+        placement.indexPath = ItemIndex(indexPath)
     }
 
     /// Creates the attributes of a header or footer.

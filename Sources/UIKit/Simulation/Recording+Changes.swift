@@ -42,7 +42,13 @@ extension Recording {
             for move in moves { recordPosition(layers[move.target], from: move.from, to: move.to) }
             return
         }
-        let permitted = capture.isAnimated ? moves.filter { permits(layers[$0.target]) }[...] : moves
+        var permitted = moves
+        if capture.isAnimated {
+            // Not a filter: an isolated closure checks its actor at every call.
+            permitted = []
+            permitted.reserveCapacity(moves.count)
+            for move in moves where permits(layers[move.target]) { permitted.append(move) }
+        }
         let added = timeline.write(capture.isAnimated ? capture.change : .immediate(at: now), positions: permitted)
         if capture.isAnimated { captured.tracks += added }
     }

@@ -38,7 +38,7 @@ extension Recording {
             Timeline.Target(
                 name: layer.identity, geometry: layer.geometry, alpha: layer.storedOpacity,
                 isHidden: layer.storedHidden, backgroundColor: layer.recordedBackground, parent: parent))
-        if let details = layer.details { timeline.details[layer.target] = details }
+        if layer.extras != nil, let details = layer.details { timeline.details[layer.target] = details }
     }
 
     private func addSublayers(of layer: CALayer) {

@@ -28,7 +28,7 @@ package final class Simulation {
     private var isRunningToIdle = false
 
     /// The simulation whose code runs now.
-    private(set) static var running: Simulation?
+    @safe @exclusivity(unchecked) private(set) static var running: Simulation?
     private static weak var latest: Simulation?
 
     /// The simulation whose code runs now or, outside of all, the one that was created last.

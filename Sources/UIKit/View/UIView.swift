@@ -214,6 +214,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The views in this one, back to front.
     open var subviews: [UIView] {
+        // Most views contain nothing, and are asked once.
+        if layer.sublayerStorage.isEmpty { return [] }
         if let cachedSubviews { return cachedSubviews }
         var views: [UIView] = []
         for sublayer in layer.sublayerStorage { if let view = sublayer.view { views.append(view) } }
