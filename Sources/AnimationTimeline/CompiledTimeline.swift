@@ -3,26 +3,6 @@ import AnimationCore
 /// A timeline compiled for the batch engine in double precision.
 public typealias TimelineBatch = CompiledTimeline<Double>
 
-/// A number format in which a timeline can be compiled.
-public protocol TimelineScalar: BatchScalar {
-    /// Computes a frame of cells in this format.
-    static func compute(_ batch: inout CellBatch<Self>, at time: Double, with engine: BatchEngine)
-}
-
-extension Double: TimelineScalar {
-    /// Computes a frame of cells in double precision.
-    public static func compute(_ batch: inout CellBatch<Double>, at time: Double, with engine: BatchEngine) {
-        engine.frame(&batch, at: time)
-    }
-}
-
-extension Float: TimelineScalar {
-    /// Computes a frame of cells in single precision.
-    public static func compute(_ batch: inout CellBatch<Float>, at time: Double, with engine: BatchEngine) {
-        engine.frame(&batch, at: time)
-    }
-}
-
 /// A timeline compiled for the batch engine: whole frames of rectangles and opacities in a container, at speed.
 ///
 /// Every target in the container is a cell. Cells are grouped by superview, timing and start time; the superview's map to the
@@ -236,8 +216,11 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         nextRun = source.plan.runs.firstIndex { $0.events.lowerBound >= nextEvent } ?? source.plan.runs.count
         prepare()
         var expected = Array(repeating: 0, count: source.plan.cellClasses.count)
-        for target in source.plan.initial.indices {
-            switch latest[target] < 0 ? source.plan.initial[target] : source.plan.events[latest[target]].state {
+        let states = source.plan.initial.indices.map {
+            latest[$0] < 0 ? source.plan.initial[$0] : source.plan.events[latest[$0]].state
+        }
+        for state in states {
+            switch state {
             case .moving(let row): expected[source.plan.motions[Int(row)].cellClass] += 1
             case .resting(let row): expected[source.plan.restClasses[Int(row)]] += 1
             case .absent, .scalar, .composed: break
@@ -254,9 +237,15 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
                 from: .zero, alpha: 1, to: .zero, alpha: 0, delay: delay, into: groups[group].group)
             remaining.append((batch, cell, 1))
         }
-        for target in source.plan.initial.indices {
-            try place(
-                target, in: latest[target] < 0 ? source.plan.initial[target] : source.plan.events[latest[target]].state)
+        var target = 0
+        while target < states.count {
+            let count = restCount(states[target...])
+            if count > 1, case .resting(let row) = states[target] {
+                try insert(target..<target + count, at: Int(row))
+            } else {
+                try place(target, in: states[target])
+            }
+            target += max(count, 1)
         }
     }
 
@@ -267,6 +256,31 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
             if case .ready = preparations[index], index >= nextRun { continue }
             preparations[index] = index < nextRun ? .none : source.preparedCells(of: index).map { .ready($0) } ?? .none
         }
+    }
+
+    /// The number of consecutive targets, from the first on, that rest as cells of one class, in consecutive rows of the plan.
+    private func restCount(_ states: ArraySlice<TimelinePlan.State>) -> Int {
+        guard case .resting(let first) = states.first else { return 0 }
+        let id = source.plan.restClasses[Int(first)]
+        var count = 1
+        for state in states.dropFirst() {
+            guard case .resting(first + Int32(count)) = state, source.plan.restClasses[Int(first) + count] == id else {
+                break
+            }
+            count += 1
+        }
+        return count
+    }
+
+    /// Inserts targets that are absent, in consecutive rows of the plan's rests and of one class.
+    private mutating func insert(_ targets: Range<Int>, at row: Int) throws(BatchError) {
+        let id = source.plan.restClasses[row]
+        let group = group(of: id, start: 0)
+        cells.replaceSubrange(
+            targets,
+            with: try batches[key(of: group).batch].insert(
+                source.plan.rests[row..<row + targets.count], into: groups[group].group))
+        for target in targets { slots[target] = .cell(group) }
     }
 
     /// The key of the class of a group of cells.

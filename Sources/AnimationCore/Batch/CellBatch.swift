@@ -36,8 +36,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     private var generations: [Int] = []
     private var freeGroups: [Int] = []
     /// The group of every cell and its index there, by handle; −1 where a handle is free.
-    private var places: [(group: Int, place: Int)] = []
-    private var freeHandles: [Int] = []
+    var places: [(group: Int, place: Int)] = []
+    var freeHandles: [Int] = []
     /// The springs of cells in groups with a spring per cell, by handle, in full precision: the columns hold them rounded.
     /// The elements of other cells are not used.
     private var cellSprings: [CellSpring] = []
@@ -166,7 +166,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
         precondition(
-            groups[group].motion != .perCellSpring,
+            !groups[group].isPerCellSpring,
             "the cells of this group need a spring each; use insert(from:to:with:into:)")
         return try insert(start, startAlpha, target, targetAlpha, delay, group)
     }
@@ -192,7 +192,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ) throws(BatchError) -> Cell {
         let group = index(of: group)
         precondition(
-            groups[group].motion == .perCellSpring, "a spring per cell needs a group of addPerCellSpringGroup")
+            groups[group].isPerCellSpring, "a spring per cell needs a group of addPerCellSpringGroup")
         let cellSpring = CellSpring(spring: spring, initialVelocity: initialVelocity)
         cellSpring.timing.check()
         let coefficients = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
@@ -250,46 +250,13 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         groups[group].write(delay: delay, at: place)
     }
 
-    /// Puts many cells to rest, each at its place, as the step of a layout does; each stays in its group.
-    ///
-    /// Cells that were inserted one after the other are the fastest: they are neighbours in their columns.
-    ///
-    /// - Parameters:
-    ///   - cells: The cells; none that was retargeted.
-    ///   - placements: The rectangle and the alpha of each.
-    /// - Precondition: There are as many placements as cells.
-    /// - Throws: ``BatchError/notFinite(index:)``, with a cell's index in its group, where a component is not finite or too
-    ///   large for the format; that cell and those after it are unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
-    public mutating func replace(
-        _ cells: ArraySlice<Cell>, with placements: ArraySlice<CellPlacement>
-    ) throws(BatchError) {
-        precondition(
-            cells.count == placements.count, "\(cells.count) cells need as many placements, not \(placements.count)")
-        var (first, placement) = (cells.startIndex, placements.startIndex)
-        while first < cells.endIndex {
-            let (group, place) = place(of: cells[first])
-            precondition(
-                !groups[group].isRetargeted,
-                "a cell that was retargeted cannot be replaced; remove it and insert another")
-            var count = 1
-            while first + count < cells.endIndex, places[cells[first + count].index] == (group, place + count) {
-                count += 1
-            }
-            try groups[group].rest(placements[placement..<placement + count], at: place)
-            first += count
-            placement += count
-        }
-    }
-
     /// Reserves memory for at least that many cells in a group.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
         let index = index(of: group)
         groups[index].reserveCapacity(capacity)
-        if groups[index].motion == .perCellSpring { cellSprings.reserveCapacity(capacity) }
+        if groups[index].isPerCellSpring { cellSprings.reserveCapacity(capacity) }
         places.reserveCapacity(capacity)
     }
 
@@ -373,7 +340,7 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
         if place < groups[group].cells.count { places[groups[group].cells[place]] = (group, place) }
     }
 
-    private func place(of cell: Cell) -> (group: Int, place: Int) {
+    func place(of cell: Cell) -> (group: Int, place: Int) {
         precondition(
             cell.index >= 0 && cell.index < places.count && places[cell.index].group >= 0,
             "the cell is not in this batch; it may have been removed")

@@ -55,6 +55,13 @@ struct CellBlocks<Scalar: BatchScalar>: Sendable {
         }
     }
 
+    /// Adapts the number of blocks to a larger number of cells; the new blocks are changed ones.
+    mutating func grow(_ cells: Int, hasDelays: Bool) {
+        while states.count * Self.size < cells {
+            resize(Swift.min(cells, (states.count + 1) * Self.size), hasDelays: hasDelays)
+        }
+    }
+
     /// Notes that a cell was written.
     @inline(__always)
     mutating func change(_ cell: Int) {

@@ -78,8 +78,8 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     }
 
     let motion: Motion
-    /// Copies of two properties of the motion, which is large; they are read for every cell.
-    let hasDelays, isRetargeted: Bool
+    /// Copies of properties of the motion, which is large; they are read for every cell.
+    let hasDelays, isRetargeted, isPerCellSpring: Bool
     let solution: MotionSolution<Scalar>
     /// The start time of the group, in the time of the frames.
     let startTime: Double
@@ -106,6 +106,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         self.motion = motion
         hasDelays = motion.hasDelays
         if case .retargeted = motion { isRetargeted = true } else { isRetargeted = false }
+        if case .perCellSpring = motion { isPerCellSpring = true } else { isPerCellSpring = false }
         solution = MotionSolution(motion)
         self.startTime = startTime
         self.conversion = conversion
@@ -126,6 +127,14 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         blocks.resize(cells.count, hasDelays: hasDelays)
         blocks.change(index)
         return index
+    }
+
+    /// Adds cells of zeros, neighbours in their columns, and returns the index of the first.
+    mutating func append(_ new: ArraySlice<Int>) -> Int {
+        cells.append(contentsOf: new)
+        let first = columns.append(new.count)
+        blocks.grow(cells.count, hasDelays: hasDelays)
+        return first
     }
 
     /// Removes a cell; the last cell takes its index.
@@ -227,6 +236,11 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     /// Writes the initial velocities of a cell, in a retargeted group.
     mutating func write(velocity: Rect, _ alphaVelocity: Double, at index: Int) {
         put(velocity, alphaVelocity, in: CellColumn.velocity, CellColumn.alphaVelocity, at: index)
+    }
+
+    /// The index of the first placement that does not fit the format.
+    static func misfit(in placements: ArraySlice<CellPlacement>) -> Int? {
+        placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
     }
 
     /// Puts neighbouring cells to rest; the first that does not fit the format is an error, and it and the next are unchanged.

@@ -113,14 +113,18 @@ struct Columns<Scalar: BatchScalar> {
 
     /// Adds a cell of zeros; amortised constant time.
     @usableFromInline
-    mutating func append() -> Int {
-        if count == storage.capacity {
-            storage = storage.copy(count: count, minimumCapacity: Swift.max(2 * count, KernelLimits.padding))
+    mutating func append() -> Int { append(1) }
+
+    /// Adds cells of zeros and returns the index of the first; amortised constant time for each.
+    mutating func append(_ cells: Int) -> Int {
+        if count + cells > storage.capacity {
+            let capacity = Swift.max(2 * count, count + cells, KernelLimits.padding)
+            storage = storage.copy(count: count, minimumCapacity: capacity)
         } else {
             makeUnique()
         }
-        count += 1
-        return count - 1
+        count += cells
+        return count - cells
     }
 
     /// Removes a cell; the last cell takes its index.

@@ -1,0 +1,69 @@
+/// Many cells that do not move, added or placed at once.
+extension CellBatch {
+    /// Adds cells that do not move to a group, in the order of their placements: they become neighbours in their columns.
+    ///
+    /// - Returns: The cells.
+    /// - Precondition: The group is not one with a spring per cell.
+    /// - Throws: ``BatchError/notFinite(index:)``, with the index that the cell would have in the group, where a component is not
+    ///   finite or too large for the format; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func insert(
+        _ placements: ArraySlice<CellPlacement>, into group: Group
+    ) throws(BatchError) -> [Cell] {
+        let group = index(of: group)
+        precondition(
+            !groups[group].isPerCellSpring,
+            "the cells of this group need a spring each; use insert(from:to:with:into:)")
+        if let misfit = CellGroup<Scalar>.misfit(in: placements) {
+            throw .notFinite(index: groups[group].columns.count + misfit - placements.startIndex)
+        }
+        var new: [Int] = []
+        new.reserveCapacity(placements.count)
+        while new.count < placements.count, let free = freeHandles.popLast() { new.append(free) }
+        new.append(contentsOf: places.count..<places.count + placements.count - new.count)
+        let first = groups[group].append(new[...])
+        for (offset, cell) in new.enumerated() {
+            if cell < places.count {
+                places[cell] = (group, first + offset)
+            } else {
+                places.append((group, first + offset))
+            }
+        }
+        try groups[group].rest(placements, at: first)
+        return new.map(Cell.init)
+    }
+
+    /// Puts many cells to rest, each at its place, as the step of a layout does; each stays in its group.
+    ///
+    /// Cells that were inserted one after the other are the fastest: they are neighbours in their columns.
+    ///
+    /// - Parameters:
+    ///   - cells: The cells; none that was retargeted.
+    ///   - placements: The rectangle and the alpha of each.
+    /// - Precondition: There are as many placements as cells.
+    /// - Throws: ``BatchError/notFinite(index:)``, with a cell's index in its group, where a component is not finite or too
+    ///   large for the format; that cell and those after it are unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    public mutating func replace(
+        _ cells: ArraySlice<Cell>, with placements: ArraySlice<CellPlacement>
+    ) throws(BatchError) {
+        precondition(
+            cells.count == placements.count, "\(cells.count) cells need as many placements, not \(placements.count)")
+        var (first, placement) = (cells.startIndex, placements.startIndex)
+        while first < cells.endIndex {
+            let (group, place) = place(of: cells[first])
+            precondition(
+                !groups[group].isRetargeted,
+                "a cell that was retargeted cannot be replaced; remove it and insert another")
+            var count = 1
+            while first + count < cells.endIndex, places[cells[first + count].index] == (group, place + count) {
+                count += 1
+            }
+            try groups[group].rest(placements[placement..<placement + count], at: place)
+            first += count
+            placement += count
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import AnimationCore
+import TestSupport
+import Testing
+
+/// Cells at rest that are added many at a time.
+@Suite struct CellPlacementTests {
+    /// A group in which a cell moves, and from which another was removed: its handle is free.
+    private static func group(of batch: inout CellBatch<Double>) throws -> CellBatch<Double>.Group {
+        let conversion = try CoordinateConversion(
+            from: CoordinateSpace(transformToRoot: BatchGeometryTests.transforms[1]), to: .root)
+        let group = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
+        let way = CellBatchTests.ways(1)[0]
+        let removed = try batch.insert(from: way.start, to: way.target, into: group)
+        _ = try batch.insert(from: way.start, to: way.target, into: group)
+        batch.remove(removed)
+        return group
+    }
+
+    private static func placements(_ count: Int) -> [CellPlacement] {
+        CellBatchTests.ways(count).map { CellPlacement(rect: $0.target, alpha: $0.startAlpha) }
+    }
+
+    @Test(
+        "cells added at once are those added one after the other", arguments: BatchAccuracy.sets, [1, 62, 63, 64, 300])
+    func manyAreOneAfterTheOther(set: KernelSet, count: Int) throws {
+        let engine = BatchEngine(kernelSet: set)
+        let placements = CellPlacementTests.placements(count)
+        var (single, many) = (CellBatch<Double>(), CellBatch<Double>())
+        let groups = (try CellPlacementTests.group(of: &single), try CellPlacementTests.group(of: &many))
+        engine.frame(&many, at: 0.1)
+        let expected = try placements.map {
+            try single.insert(from: $0.rect, alpha: $0.alpha, to: $0.rect, alpha: $0.alpha, into: groups.0)
+        }
+        let cells = try many.insert(placements[...], into: groups.1)
+        #expect(cells.count == count && many.count == single.count)
+        for time in [0.2, 0.6, 1.5] {
+            engine.frame(&single, at: time)
+            engine.frame(&many, at: time)
+            for (cell, other) in zip(cells, expected) { #expect(many.frame(of: cell) == single.frame(of: other)) }
+        }
+        // Each can be taken out, and leaves the others as they are.
+        for (index, cell) in cells.enumerated() where index.isMultiple(of: 3) { many.remove(cell) }
+        engine.frame(&many, at: 1.6)
+        for (index, cell) in cells.enumerated() where !index.isMultiple(of: 3) {
+            #expect(many.frame(of: cell) == single.frame(of: expected[index]))
+        }
+    }
+
+    @Test("of cells that do not fit the format none is added")
+    func allOrNone() throws {
+        var batch = CellBatch<Double>()
+        let group = try CellPlacementTests.group(of: &batch)
+        var placements = CellPlacementTests.placements(10)
+        placements[7].alpha = .infinity
+        #expect(throws: BatchError.notFinite(index: 8)) { try batch.insert(placements[...], into: group) }
+        #expect(batch.count == 1)
+    }
+}
