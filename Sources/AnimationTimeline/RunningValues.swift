@@ -25,7 +25,11 @@ struct RunningValues {
     private(set) var end: LayerGeometry
     private(set) var beginAlpha: Double
     private(set) var endAlpha: Double
-    private(set) var parts: [Part] = []
+    /// The key of the first part, and whether that is applied at its end: mostly all that there is, and no memory of its own.
+    private(set) var firstPart: (key: Key, isEnd: Bool)?
+    private var firstDelta = Composition.Values.zero
+    /// The parts but the first.
+    private(set) var otherParts: [Part] = []
     /// The animations that turn the target.
     private(set) var turns: [(key: Key, turn: Turn)] = []
     /// Two blocks animate the opacity, and the newer one covers the older one as long as it runs: no sum of parts.
@@ -65,10 +69,29 @@ struct RunningValues {
         return end.anchorPoint == Point(x: 0.5, y: 0.5) && begin.transform.hasScale(of: end.transform)
     }
 
-    private mutating func part(_ key: Key, isEnd: Bool = false) -> Int {
-        if let known = parts.firstIndex(where: { $0.key == key && $0.isEnd == isEnd }) { return known }
-        parts.append(Part(key: key, isEnd: isEnd))
-        return parts.count - 1
+    /// The parts, in the order in which they were found.
+    var parts: [Part] {
+        guard let firstPart else { return [] }
+        return [Part(key: firstPart.key, isEnd: firstPart.isEnd, delta: firstDelta)] + otherParts
+    }
+
+    private mutating func add(_ delta: Composition.Values, to key: Key, isEnd: Bool = false) {
+        let first = firstPart ?? (key, isEnd)
+        if firstPart == nil { firstPart = first }
+        if first == (key, isEnd) {
+            firstDelta += delta
+        } else if let known = otherParts.firstIndex(where: { $0.key == key && $0.isEnd == isEnd }) {
+            otherParts[known].delta += delta
+        } else {
+            otherParts.append(Part(key: key, isEnd: isEnd))
+            otherParts[otherParts.count - 1].delta += delta
+        }
+    }
+
+    private mutating func add(alpha: Double, to key: Key, isEnd: Bool = false) {
+        var delta = Composition.Values.zero
+        delta.alpha = alpha
+        add(delta, to: key, isEnd: isEnd)
     }
 
     /// A property whose animations add up.
@@ -89,7 +112,7 @@ struct RunningValues {
             begin += delta
             var values = Composition.Values.zero
             write(&values, delta)
-            parts[part(Key(timing: track.timing, clock: track.clock, start: track.start))].delta += values
+            add(values, to: Key(timing: track.timing, clock: track.clock, start: track.start))
         }
         return (begin, end)
     }
@@ -129,12 +152,12 @@ struct RunningValues {
             let key = Key(timing: track.timing, clock: track.clock, start: track.start)
             if block == nil {
                 block = track.block
-                if track.to != endAlpha { parts[part(key, isEnd: true)].delta.alpha += track.to - endAlpha }
+                if track.to != endAlpha { add(alpha: track.to - endAlpha, to: key, isEnd: true) }
             } else if block != track.block {
                 hasTwoOpacities = true
                 return
             }
-            parts[part(key)].delta.alpha += track.from - track.to
+            add(alpha: track.from - track.to, to: key)
             beginAlpha += track.from - track.to
         }
     }

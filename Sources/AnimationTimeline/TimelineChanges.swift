@@ -33,32 +33,27 @@ struct TimelineChanges {
     }
 
     private mutating func note<Value>(_ tracks: TrackList<Value>, _ property: Property) {
-        for index in tracks.indices {
-            let track = tracks[index]
-            list.append(
-                Change(time: track.begin, target: Int32(track.target), track: Int32(index), property: property))
-            if track.stop < .infinity {
-                list.append(Change(time: track.stop, target: Int32(track.target), track: -1, property: .none))
-            }
+        tracks.forEachMoment { index, target, begin, stop in
+            list.append(Change(time: begin, target: target, track: Int32(index), property: property))
+            if stop < .infinity { list.append(Change(time: stop, target: target, track: -1, property: .none)) }
         }
     }
-}
-
-extension TrackList {
-    /// Whether neither a track nor an older one moves any more; so it is without a track.
-    @inline(__always)
-    fileprivate func isSettled(_ cursor: Int32, at time: Double) -> Bool {
-        cursor < 0 || time >= self[Int(cursor)].settled
-    }
-
-    /// The value after a track, or without one.
-    @inline(__always)
-    fileprivate func end(of cursor: Int32, initial: Value) -> Value { cursor < 0 ? initial : self[Int(cursor)].to }
 }
 
 /// The newest track of every property of every target that has begun by some time.
 struct TrackCursors {
     private(set) var bounds, position, anchorPoint, transform, alpha: [Int32]
+    /// The row of ``ends`` of each target to which something has happened; -1 for the others.
+    private var rows: [Int32]
+    private var ends: [End] = []
+
+    /// The values of a target after its newest tracks.
+    private struct End {
+        var geometry: LayerGeometry
+        var alpha: Double
+        /// The time from which none of its tracks moves.
+        var settled = -Double.infinity
+    }
 
     init(targets: Int) {
         bounds = Array(repeating: -1, count: targets)
@@ -66,37 +61,55 @@ struct TrackCursors {
         anchorPoint = bounds
         transform = bounds
         alpha = bounds
+        rows = bounds
     }
 
-    /// The frame and the opacity of a target at rest from a time on; `nil` where an animation may run.
-    func rest(of target: Int, in timeline: borrowing Timeline, at time: Double) -> (frame: Rect, alpha: Double)? {
-        guard timeline.bounds.isSettled(bounds[target], at: time),
-            timeline.position.isSettled(position[target], at: time),
-            timeline.anchorPoint.isSettled(anchorPoint[target], at: time),
-            timeline.transform.isSettled(transform[target], at: time),
-            timeline.alpha.isSettled(alpha[target], at: time)
-        else { return nil }
-        let initial = timeline.targets[target].geometry
-        let geometry = LayerGeometry(
-            bounds: timeline.bounds.end(of: bounds[target], initial: initial.bounds),
-            position: timeline.position.end(of: position[target], initial: initial.position),
-            anchorPoint: timeline.anchorPoint.end(of: anchorPoint[target], initial: initial.anchorPoint),
-            transform: timeline.transform.end(of: transform[target], initial: initial.transform))
-        return (geometry.frame, timeline.alpha.end(of: alpha[target], initial: timeline.targets[target].alpha))
+    /// The frame and the opacity of a target to which something has happened, at rest from a time on; `nil` where an animation
+    /// may run.
+    @inline(__always)
+    func rest(of target: Int, at time: Double) -> (frame: Rect, alpha: Double)? {
+        let row = Int(rows[target])
+        guard time >= ends[row].settled else { return nil }
+        return (ends[row].geometry.frame, ends[row].alpha)
     }
 
-    mutating func advance(_ change: TimelineChanges.Change) {
+    @inline(__always)
+    mutating func advance(_ change: TimelineChanges.Change, in timeline: borrowing Timeline) {
+        let target = Int(change.target)
+        if rows[target] < 0 {
+            rows[target] = Int32(ends.count)
+            ends.append(
+                End(geometry: timeline.targets[target].geometry, alpha: timeline.targets[target].alpha))
+        }
+        let row = Int(rows[target])
         // Of several that begin at one time the newest counts, in whichever order they are told.
-        func advance(_ cursors: inout [Int32]) {
-            cursors[Int(change.target)] = max(cursors[Int(change.target)], change.track)
+        func advance<Value>(
+            _ cursors: inout [Int32], _ settled: inout Double, _ list: borrowing TrackList<Value>
+        ) -> Value? {
+            guard change.track > cursors[target] else { return nil }
+            cursors[target] = change.track
+            let end = list.end(of: Int(change.track))
+            if end.settled > settled { settled = end.settled }
+            return end.value
         }
         switch change.property {
         case .none: break
-        case .bounds: advance(&bounds)
-        case .position: advance(&position)
-        case .anchorPoint: advance(&anchorPoint)
-        case .transform: advance(&transform)
-        case .alpha: advance(&alpha)
+        case .bounds:
+            if let value = advance(&bounds, &ends[row].settled, timeline.bounds) { ends[row].geometry.bounds = value }
+        case .position:
+            if let value = advance(&position, &ends[row].settled, timeline.position) {
+                ends[row].geometry.position = value
+            }
+        case .anchorPoint:
+            if let value = advance(&anchorPoint, &ends[row].settled, timeline.anchorPoint) {
+                ends[row].geometry.anchorPoint = value
+            }
+        case .transform:
+            if let value = advance(&transform, &ends[row].settled, timeline.transform) {
+                ends[row].geometry.transform = value
+            }
+        case .alpha:
+            if let value = advance(&alpha, &ends[row].settled, timeline.alpha) { ends[row].alpha = value }
         }
     }
 }

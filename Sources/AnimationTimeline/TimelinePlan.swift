@@ -154,13 +154,22 @@ struct TimelinePlan: Sendable {
         var cellClasses: [CellKey: CellClassID] = [:]
         var remaining: [Remaining: Int] = [:]
         var last: (key: CellKey, id: CellClassID)?
+        /// The class of the cells at rest in the superview of the last one.
+        var lastRest: (parent: ParentID?, id: CellClassID)?
         let cellTimings: [CellTiming?]
+        /// Whether the engine has each timing: these are large.
+        let hasCellTiming: [Bool]
+
+        init(_ timings: [AnimationTiming]) {
+            cellTimings = timings.map(CellTiming.init)
+            hasCellTiming = cellTimings.map { $0 != nil }
+        }
     }
 
     private static let constantSpeed = CellTiming.linear(duration: 1)
 
     init(_ timeline: Timeline, container: Int) {
-        known = Known(cellTimings: timeline.timings.map(CellTiming.init))
+        known = Known(timeline.timings)
         defer { known = nil }
         let stageTime = batch(BatchTime(clock: 0, measure: .clock))
         precondition(stageTime == .stage, "the first batch has the stage's own time")
@@ -172,16 +181,18 @@ struct TimelinePlan: Sendable {
             parentIDs[parent] = ParentID(index: parents.count)
             parents.append(parent)
         }
-        for target in timeline.targets { add(target.parent) }
+        for index in timeline.targets.indices { add(timeline.targets[index].parent) }
         for change in timeline.hierarchy { add(change.parent) }
         add(container)
         self.parents = parents
         restTimes = RestTimes.of(parents, in: timeline)
 
         let beyond = timeline.targetsBeyondTheEngine()
+        let changes = TimelineChanges(timeline)
+        reserve(timeline.targets.count + changes.list.count)
         initial.reserveCapacity(timeline.targets.count)
-        for (index, target) in timeline.targets.enumerated() {
-            guard index != container, let parent = target.parent else {
+        for index in timeline.targets.indices {
+            guard index != container, let parent = timeline.targets[index].parent else {
                 initial.append(.absent)
                 continue
             }
@@ -189,15 +200,21 @@ struct TimelinePlan: Sendable {
                 initial.append(.scalar)
                 continue
             }
-            let frame = target.geometry.frame
-            initial.append(rest(frame, target.alpha, parent: parentIDs[parent]))
+            let frame = timeline.targets[index].geometry.frame
+            initial.append(rest(frame, timeline.targets[index].alpha, parent: parentIDs[parent]))
         }
-        planEvents(timeline, container: container, beyond)
+        planEvents(timeline, changes, container: container, beyond)
         runs = TimelineRun.all(in: self)
     }
 
-    private mutating func planEvents(_ timeline: Timeline, container: Int, _ beyond: Set<Int>) {
-        let changes = TimelineChanges(timeline)
+    private mutating func reserve(_ states: Int) {
+        rests.reserveCapacity(states)
+        restClasses.reserveCapacity(states)
+    }
+
+    private mutating func planEvents(
+        _ timeline: Timeline, _ changes: TimelineChanges, container: Int, _ beyond: Set<Int>
+    ) {
         var cursors = TrackCursors(targets: timeline.targets.count)
         var planned = [Double](repeating: -.infinity, count: timeline.targets.count)
         events.reserveCapacity(changes.list.count)
@@ -206,7 +223,7 @@ struct TimelinePlan: Sendable {
             let time = changes.list[first].time
             var end = first
             while end < changes.list.count, changes.list[end].time == time {
-                cursors.advance(changes.list[end])
+                cursors.advance(changes.list[end], in: timeline)
                 end += 1
             }
             for change in changes.list[first..<end] {
@@ -220,7 +237,7 @@ struct TimelinePlan: Sendable {
                 let state: State
                 if beyond.contains(target) {
                     state = .scalar
-                } else if let resting = cursors.rest(of: target, in: timeline, at: time) {
+                } else if let resting = cursors.rest(of: target, at: time) {
                     state = rest(resting.frame, resting.alpha, parent: parentIDs[parent])
                 } else {
                     let running = RunningValues(timeline, target: target, at: time, cursors)
@@ -235,8 +252,7 @@ struct TimelinePlan: Sendable {
     // MARK: One state
 
     private mutating func rest(_ frame: Rect, _ alpha: Double, parent: ParentID?) -> State {
-        let id = cellClass(CellKey(batch: .stage, parent: parent, timing: nil))
-        cellClasses[id].note(0)
+        let id = restClass(parent)
         rests.append(CellPlacement(rect: frame, alpha: alpha))
         restClasses.append(id)
         return .resting(Int32(rests.count - 1))
@@ -244,15 +260,15 @@ struct TimelinePlan: Sendable {
 
     private mutating func state(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
         guard !running.hasTwoOpacities else { return .scalar }
-        guard running.turns.isEmpty, let first = running.parts.first else {
+        guard running.turns.isEmpty, let (key, isEnd) = running.firstPart else {
             return running.turns.isEmpty
                 ? rest(running.end.frame, running.endAlpha, parent: parent)
                 : compose(running, parent: parent, timeline)
         }
-        guard running.parts.count == 1, !first.isEnd, running.isStraight else {
+        guard running.otherParts.isEmpty, !isEnd, running.isStraight else {
             return compose(running, parent: parent, timeline)
         }
-        let (id, start) = cellClass(of: first, parent: parent, timeline)
+        let (id, start) = cellClass(of: key, parent: parent, timeline)
         cellClasses[id].note(start)
         motions.append(
             Motion(
@@ -264,11 +280,11 @@ struct TimelinePlan: Sendable {
     private mutating func compose(_ running: RunningValues, parent: ParentID?, _ timeline: Timeline) -> State {
         guard let parent else { return .absent }
         let parts = running.parts.map { part in
-            let (id, start) = cellClass(of: part, parent: nil, timeline)
+            let (id, start) = cellClass(of: part.key, isEnd: part.isEnd, parent: nil, timeline)
             return Composition.Part(remaining: remaining(Remaining(cellClass: id, start: start)), delta: part.delta)
         }
         let turns = running.turns.map { key, turn in
-            let (id, start) = cellClass(of: RunningValues.Part(key: key), parent: nil, timeline)
+            let (id, start) = cellClass(of: key, parent: nil, timeline)
             return Composition.TurningPart(
                 remaining: remaining(Remaining(cellClass: id, start: start)), turn: turn)
         }
@@ -280,15 +296,14 @@ struct TimelinePlan: Sendable {
 
     /// The class of cells that move with an animation, and their start time in their batch's time.
     private mutating func cellClass(
-        of part: RunningValues.Part, parent: ParentID?, _ timeline: Timeline
+        of key: RunningValues.Key, isEnd: Bool = false, parent: ParentID?, _ timeline: Timeline
     ) -> (id: CellClassID, start: Double) {
-        let key = part.key
         func constantSpeed(_ measure: BatchTime.Measure) -> (CellClassID, Double) {
             let batch = self.batch(BatchTime(clock: key.clock, measure: measure))
             return (cellClass(CellKey(batch: batch, parent: parent, timing: nil)), 0)
         }
-        if part.isEnd { return constantSpeed(.end(timing: key.timing, start: key.start)) }
-        guard cellTiming(key.timing) != nil else {
+        if isEnd { return constantSpeed(.end(timing: key.timing, start: key.start)) }
+        guard known?.hasCellTiming[key.timing] == true else {
             return constantSpeed(.progress(timing: key.timing, start: key.start))
         }
         let isStageTime = timeline.clocks[key.clock].isStageTime
@@ -321,6 +336,15 @@ struct TimelinePlan: Sendable {
         return id
     }
 
+    /// The class of the cells that rest in a superview.
+    private mutating func restClass(_ parent: ParentID?) -> CellClassID {
+        if let last = known?.lastRest, last.parent == parent { return last.id }
+        let id = cellClass(CellKey(batch: .stage, parent: parent, timing: nil))
+        cellClasses[id].note(0)
+        known?.lastRest = (parent, id)
+        return id
+    }
+
     /// The engine's timing for one of the timeline's; `nil` where it has none.
     private func cellTiming(_ timing: Int) -> CellTiming? { known?.cellTimings[timing] ?? nil }
 
@@ -330,25 +354,5 @@ struct TimelinePlan: Sendable {
         known?.remaining[key] = remaining.count
         remaining.append(key)
         return remaining.count - 1
-    }
-}
-
-extension CellTiming {
-    /// The engine's timing that is the same; `nil` where it has none.
-    init?(_ timing: AnimationTiming) {
-        guard timing.duration > 0, !timing.isPart, timing.cycles == nil else { return nil }
-        switch timing.pace {
-        case .deceleration: return nil
-        case .spring(let solution):
-            guard solution.displacement == 1 else { return nil }
-            self = .spring(solution.spring, initialVelocity: -solution.velocity, cut: timing.duration)
-        case .curve(let curve):
-            // Before its start and after its end an animation holds, whatever its curve does there.
-            switch curve.shape {
-            case .linear: self = .linear(duration: timing.duration)
-            case .cubicBezier(let bezier): self = .curve(bezier, duration: timing.duration)
-            default: return nil
-            }
-        }
     }
 }

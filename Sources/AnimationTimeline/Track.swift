@@ -228,6 +228,21 @@ extension TrackList where Value == Point {
 }
 
 extension TrackList {
+    /// Calls `body` with each track's index and target, its begin, and the time at which it was stopped.
+    @inline(__always)
+    func forEachMoment(_ body: (_ index: Int, _ target: Int32, _ begin: Double, _ stop: Double) -> Void) {
+        for index in rows.indices {
+            let change = changes[Int(rows[index].change)]
+            body(index, rows[index].target, change.begin, change.stop)
+        }
+    }
+
+    /// The value after a track, and the time from which neither it nor an older one moves.
+    @inline(__always)
+    func end(of index: Int) -> (value: Value, settled: Double) {
+        (rows[index].to, changes[Int(rows[index].change)].settled)
+    }
+
     /// Calls `body` with each track's target, its begin, and the time from which neither it nor an older one moves.
     func forEachSpan(_ body: (_ target: Int, _ begin: Double, _ settled: Double) -> Void) {
         for row in rows {
