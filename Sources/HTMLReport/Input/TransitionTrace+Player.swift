@@ -82,9 +82,12 @@ extension TransitionTrace {
         return text == "-0" ? "0" : String(text)
     }
 
-    /// A JSON string that may stand inside an HTML script element.
+    /// A JSON string that may be inside an HTML script element, without characters that nobody sees.
     private static func quoted(_ text: String) -> String {
         let data = (try? JSONEncoder().encode(text)) ?? Data("\"\"".utf8)
-        return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+        return String(decoding: data, as: UTF8.self).unicodeScalars.map { scalar in
+            guard scalar == "<" || scalar.isHidden else { return String(scalar) }
+            return String(scalar).utf16.map { String(format: "\\u%04x", $0) }.joined()
+        }.joined()
     }
 }
