@@ -117,7 +117,7 @@ import Transitions
         let timeline = scene.forward()
         var generator = SplitMix64(seed: 3)
         let times = (0..<40).map { _ in Double.random(in: -0.1...1, using: &generator) }
-        try expectAgreement(timeline, in: timeline.transitions[0].container, at: times)
+        try expectAgreement(timeline, in: timeline.transitions.first?.container ?? 0, at: times)
     }
 
     @Test("batch and scalar evaluation agree for transitions driven by hand", arguments: [false, true])
