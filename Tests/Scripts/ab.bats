@@ -334,6 +334,8 @@ SCRIPT
   printf 'same\tloop\t500\n' | tee -a a >>b
   printf 'fewer\tloop\t%s\n' 500 >>a
   printf 'fewer\tloop\t%s\n' 400 >>b
+  printf 'main\tclosure #1 in \t%s\n' 500 >>a
+  printf 'main\tclosure #1 in \t%s\n' 750 >>b
   printf 'stripped\t0x000012\t%s\n' 500 >>a
   printf 'stripped\t0x000034\t%s\n' 600 >>b
   run awk -f "$scripts/lib/ab/changed-functions.awk" a b
@@ -341,6 +343,7 @@ SCRIPT
     wave 'the new added executes 30, Spring.value executes 2.9 % more instructions; 4.0 % more in all' \
     same 'executes as many instructions as before' \
     fewer 'loop executes 20.0 % fewer instructions; 20.0 % fewer in all' \
+    main 'closure #1 executes 50.0 % more instructions; 50.0 % more in all' \
     stripped 'executes 20.0 % more instructions')" ]
 }
 

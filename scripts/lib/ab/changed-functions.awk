@@ -3,6 +3,8 @@
 #
 # Named are the functions, at most two, whose own instructions explain at least a quarter of the change each.
 BEGIN { FS = "\t" }
+# A closure of top-level code has no name after "in".
+{ sub(/ in $/, "", $2) }
 { side = FILENAME == ARGV[1] ? "A" : "B" }
 !($1 in seen) { seen[$1]; names[++names_count] = $1 }
 {
