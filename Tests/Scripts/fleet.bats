@@ -258,6 +258,25 @@ SCRIPT
   [ "$status" -eq 0 ]
 }
 
+@test "parallel: a login that has no shell of its own gets bash" {
+  plan bench --binary "$a" --shards 2
+  hosts w1 w2
+  SHELL= fleet submit plan --transport parallel --hosts hosts.txt --wait
+  [ "$status" -eq 0 ]
+}
+
+@test "parallel: shards that gave no result are named with the last line of their log" {
+  plan bench --binary "$a" --shards 2
+  hosts w1
+  FULL=w1 fleet submit plan --transport parallel --hosts hosts.txt --wait
+  [ "$status" -eq 3 ]
+  [[ $stderr =~ missing\ [0-9a-f]+:\ gave\ no\ result,\ see\ .*/plan/submissions/[0-9]+-parallel.log:\ .*[a-z] ]]
+  # A result of it counts, wherever it comes from.
+  fleet submit plan --transport local --attempts 9
+  fleet collect plan
+  [ "$status" -eq 0 ]
+}
+
 @test "parallel: a wrong host and an empty host file are errors that name it" {
   plan bench --binary "$a" --shards 2
   hosts w1 nowhere

@@ -83,15 +83,17 @@ choose_cpu_model() {
 missing() {
   touch "$folder/refused.tsv"
   slurm_logs >"$temp_dir/last-lines"
+  other_logs >"$temp_dir/tries"
   awk -F '\t' -v collected="$temp_dir/collected" -v refused="$folder/refused.tsv" -v last_lines="$temp_dir/last-lines" \
-    -v flight="$temp_dir/in-flight" '
+    -v flight="$temp_dir/in-flight" -v tries="$temp_dir/tries" '
     FILENAME == collected { have[$1]; next }
     FILENAME == flight { queued[$1]; next }
     FILENAME == last_lines { reason[$1] = $2; next }
+    FILENAME == tries { try[$1] = $2; next }
     FILENAME == refused { split($1, part, "."); if (!(part[1] in reason)) reason[part[1]] = $2; next }
     $1 in have { next }
-    { print $1 "\t" ($1 in queued ? "in the queue" : $1 in reason ? reason[$1] : "not submitted yet") }' \
-    "$temp_dir/collected" "$temp_dir/in-flight" "$temp_dir/last-lines" "$folder/refused.tsv" "$folder/shards.tsv"
+    { print $1 "\t" ($1 in queued ? "in the queue" : $1 in reason ? reason[$1] : $1 in try ? try[$1] : "not submitted yet") }' \
+    "$temp_dir/collected" "$temp_dir/in-flight" "$temp_dir/last-lines" "$folder/refused.tsv" "$temp_dir/tries" "$folder/shards.tsv"
 }
 
 # tasks JOB: index, node and reason of the state of its tasks, as far as Slurm still knows them.
@@ -105,6 +107,17 @@ slurm_logs() {
     job=$(cat "$file")
     tasks "$job" >"$temp_dir/tasks"
     awk -v logs="$folder/logs" -v job="$job" -f "$fleet_dir/logs.awk" "$temp_dir/tasks" "${file%.job}.txt"
+  done
+}
+
+# other_logs: the same without Slurm, where a submission has one log for all its shards: the log and its last line.
+other_logs() {
+  local file
+  for file in "$folder"/submissions/*.txt; do
+    [ -e "${file%.txt}.log" ] || continue
+    awk -v log_file="${file%.txt}.log" '
+      BEGIN { while ((getline line < log_file) > 0) if (line ~ /[^ ]/) last = line }
+      { print $1 "\tgave no result, see " log_file (last == "" ? "" : ": " last) }' "$file"
   done
 }
 
