@@ -108,7 +108,7 @@ folder_of() { printf '%s/%04d' "$count_dir" "$1"; }
 # count_one NUMBER NAME: runs one benchmark under callgrind. Its environment and its arguments are as long on every machine,
 # since their lengths move the heap, and the seed of hashes is fixed. Leaves its files in the number's folder.
 count_one() {
-  local folder collect=(--collect-atstart=no) repetitions=3
+  local folder collect=(--instr-atstart=no) repetitions=3
   if [ -n "$toggle" ]; then collect=(--toggle-collect="$toggle") repetitions=1; fi
   folder=$(folder_of "$1")
   mkdir "$folder"

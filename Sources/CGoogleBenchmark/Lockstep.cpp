@@ -16,9 +16,15 @@ namespace {
 
 // A benchmark whose iteration takes long has fewer turns, but at least this many.
 constexpr int64_t least_turns = 5;
-// A turn of a single iteration scatters more, since that touches more memory or allocates more. It is repeated more often, and
-// the turns together may take longer.
-constexpr int64_t more_turns = 3;
+// A turn of a single iteration scatters more: it has no slices, touches more memory or allocates more. The turns together may then
+// take longer, by this factor.
+constexpr int64_t more_turns = 5;
+// They may also take as long as preparing the input did, up to this factor: another process would have to prepare it again.
+constexpr int64_t most_turns = 20;
+// A turn is timed in slices of about this many nanoseconds. What interrupts it, or slows the processor down for a moment, then is
+// in few of them, and a tenth of them, the slowest, does not count: at least one, if there are two.
+constexpr int64_t slice_duration = 20'000;
+constexpr size_t left_out = 10;
 // Calibration grows a batch by at most this factor, until it takes half a turn.
 constexpr int64_t most_growth = 10;
 
@@ -26,6 +32,29 @@ int64_t nanoseconds(clockid_t clock) noexcept {
     timespec time{};
     clock_gettime(clock, &time);
     return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+// Takes the time of so many dependent multiplications.
+void multiply(int64_t count) noexcept {
+    for (uint64_t value = 1; count > 0; --count) {
+        value *= 6364136223846793005u;
+        asm volatile("" : "+r"(value));
+    }
+}
+
+// Takes so many nanoseconds of the processor. It reads no clock, which would take longer than a small share of a slice.
+void spin(double duration) noexcept {
+    static const double multiplications_a_nanosecond = [] {
+        constexpr int64_t count = 10'000;
+        int64_t fastest = INT64_MAX;
+        for (int attempt = 0; attempt < 100; ++attempt) {
+            const int64_t start = nanoseconds(CLOCK_MONOTONIC);
+            multiply(count);
+            fastest = std::min(fastest, nanoseconds(CLOCK_MONOTONIC) - start);
+        }
+        return static_cast<double>(count) / static_cast<double>(std::max<int64_t>(fastest, 1));
+    }();
+    multiply(std::llround(duration * multiplications_a_nanosecond));
 }
 
 }  // namespace
@@ -41,6 +70,7 @@ Lockstep::Lockstep() {
 void Lockstep::select(const std::string &name) {
     selected = name;
     is_measured = false;
+    selected_at = nanoseconds(CLOCK_MONOTONIC);
 }
 
 void Lockstep::require_measured() {
@@ -54,7 +84,10 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
             : state.benchmark.has_process_clock ? Clock::process_cpu
                                                 : Clock::thread_cpu;
     injected = injected_fraction;
+    slices.clear();
     turns.clear();
+    usual_slice = 0;
+    preparation = nanoseconds(CLOCK_MONOTONIC) - selected_at;
     token = lockstep_meet(side);
     stage = side.is_first ? Stage::calibration : Stage::warm_up;
     iterations = side.is_first ? 1 : token.iterations;
@@ -63,33 +96,44 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
 }
 
 int64_t Lockstep::end_batch() {
-    int64_t elapsed = clock == Clock::manual ? std::llround(manual_seconds * 1e9) : now() - started + elapsed_before_pause;
-    if (injected > 0) {
-        // Takes the time, on the clock that counts.
-        const int64_t target = elapsed + std::llround(static_cast<double>(elapsed) * injected);
-        if (clock == Clock::manual) elapsed = target;
-        while (elapsed < target) elapsed = now() - started + elapsed_before_pause;
+    // A slowdown takes its time before the clock is read.
+    if (injected > 0 && stage != Stage::calibration) {
+        if (clock == Clock::manual) manual_seconds *= 1 + injected;
+        else spin(usual_slice * injected);
     }
-    switch (stage) {
-        case Stage::calibration:
-            iterations = next_calibration(elapsed);
-            break;
-        case Stage::warm_up:
-            stage = Stage::turn;
-            lockstep_pass(side, token, false);
-            break;
-        case Stage::turn: {
-            turns.push_back(elapsed);
-            const bool is_last = static_cast<int64_t>(turns.size()) == token.turns;
-            lockstep_pass(side, token, is_last);
-            if (!is_last) break;
-            lockstep_report(side, selected.c_str(), iterations, turns.data(), turns.size());
-            is_measured = true;
-            return 0;
-        }
+    const int64_t elapsed =
+        clock == Clock::manual ? std::llround(manual_seconds * 1e9) : now() - started + elapsed_before_pause;
+    if (stage == Stage::calibration) {
+        iterations = next_calibration(elapsed);
+    } else {
+        slices.push_back(elapsed);
+        if (static_cast<int64_t>(slices.size()) == token.slices && end_turn()) return 0;
     }
     start_batch();
     return iterations;
+}
+
+// Whether this was the last turn. What a turn takes is what all its slices would take if none were slower than the others.
+bool Lockstep::end_turn() {
+    const size_t kept = std::max<size_t>(1, slices.size() - (slices.size() + left_out - 1) / left_out);
+    std::nth_element(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(kept) - 1, slices.end());
+    int64_t sum = 0;
+    for (size_t index = 0; index < kept; ++index) sum += slices[index];
+    usual_slice = static_cast<double>(sum) / static_cast<double>(kept) / (usual_slice > 0 ? 1 + injected : 1);
+    const int64_t turn = std::llround(static_cast<double>(sum) / static_cast<double>(kept) * static_cast<double>(slices.size()));
+    slices.clear();
+    if (stage == Stage::warm_up) {
+        stage = Stage::turn;
+        lockstep_pass(side, token, false);
+        return false;
+    }
+    turns.push_back(turn);
+    const bool is_last = static_cast<int64_t>(turns.size()) == token.turns;
+    lockstep_pass(side, token, is_last);
+    if (!is_last) return false;
+    lockstep_report(side, selected.c_str(), iterations * token.slices, turns.data(), turns.size());
+    is_measured = true;
+    return true;
 }
 
 // The size of the next batch: a larger one, or that of a turn once a batch has taken half of one.
@@ -98,12 +142,16 @@ int64_t Lockstep::next_calibration(int64_t elapsed) {
     const auto fitting = std::max<int64_t>(1, std::llround(static_cast<double>(iterations) * growth));
     if (growth > 2) return std::min(fitting, iterations * most_growth);
     const double turn = std::max(static_cast<double>(elapsed) * static_cast<double>(fitting) / static_cast<double>(iterations), 1.0);
-    const int64_t limit = side.turn_limit * (fitting == 1 ? more_turns : 1);
+    const int64_t factor =
+        std::clamp(preparation / (side.turn_limit * side.turn_duration), fitting == 1 ? more_turns : 1, most_turns);
+    const int64_t limit = side.turn_limit * factor;
     const auto affordable = std::llround(static_cast<double>(side.turn_duration * limit) / turn);
-    token = {fitting, std::clamp<int64_t>(affordable, std::min(least_turns, limit), limit)};
+    const int64_t iterations_a_slice = std::max<int64_t>(1, std::llround(static_cast<double>(fitting) * slice_duration / turn));
+    token = {iterations_a_slice, std::clamp<int64_t>(affordable, std::min(least_turns, limit), limit),
+        std::max<int64_t>(1, fitting / iterations_a_slice)};
     stage = Stage::turn;
     lockstep_pass(side, token, false);
-    return fitting;
+    return iterations_a_slice;
 }
 
 int64_t Lockstep::now() const noexcept {

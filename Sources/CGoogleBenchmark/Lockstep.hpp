@@ -29,7 +29,7 @@ public:
     // False where the selected benchmark has been measured: the library asks for repetitions and longer runs.
     bool is_pending() const noexcept { return !is_measured; }
 
-    // The number of iterations of the first batch; of the next one, or 0 after the last turn.
+    // The number of iterations of the first slice; of the next one, or 0 after the last turn.
     int64_t begin(const cgb_state &state, double injected_fraction);
     int64_t end_batch();
     void pause() noexcept;
@@ -45,12 +45,14 @@ private:
     int64_t now() const noexcept;
     void start_batch() noexcept;
     int64_t next_calibration(int64_t elapsed);
+    bool end_turn();
 
     lockstep_side side{};
     std::vector<std::string> all_names;
 
     std::string selected;
     bool is_measured = true;
+    int64_t selected_at = 0, preparation = 0;
     Stage stage = Stage::calibration;
     Clock clock = Clock::thread_cpu;
     double injected = 0;
@@ -58,7 +60,9 @@ private:
     int64_t iterations = 0;
     int64_t started = 0, elapsed_before_pause = 0;
     double manual_seconds = 0;
-    std::vector<int64_t> turns;
+    std::vector<int64_t> slices, turns;
+    // What a slice takes without the injected slowdown, in nanoseconds.
+    double usual_slice = 0;
 };
 
 inline Lockstep lockstep;

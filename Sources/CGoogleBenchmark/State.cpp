@@ -155,7 +155,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
         state->phase = cgb_state::Phase::timing;
         if (lockstep.is_wanted()) return lockstep.begin(*state, injected);
         memory.resume();
-        instruction_count.toggle();
+        instruction_count.start();
         return iterations + std::llround(static_cast<double>(iterations) * injected);
     });
 }
@@ -167,7 +167,7 @@ int64_t cgb_state_end(cgb_state *state, bool completed) noexcept {
         if (next > 0) return next;
     }
     if (state->phase == cgb_state::Phase::timing) {
-        instruction_count.toggle();
+        instruction_count.stop();
         memory.pause();
     }
     const bool was_paused = state->phase == cgb_state::Phase::paused;

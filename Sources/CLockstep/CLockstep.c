@@ -56,7 +56,7 @@ static lockstep_token receive_token(lockstep_side side) {
 }
 
 lockstep_token lockstep_meet(lockstep_side side) {
-    const lockstep_token nothing = {0, 0};
+    const lockstep_token nothing = {0, 0, 0};
     if (!side.is_first) send_token(side, nothing);
     return receive_token(side);
 }

@@ -58,7 +58,7 @@ public struct Scenario: Sendable {
     /// - Parameters:
     ///   - data: The JSON.
     ///   - file: What to call it in errors.
-    /// - Throws: ``ScenarioError`` that names the file and the key.
+    /// - Throws: ``ScenarioError`` that names the file and the key, or the quantity that is too large.
     public init(json data: Data, file: String) throws(ScenarioError) {
         let value: ScenarioValue
         do {
@@ -84,6 +84,7 @@ public struct Scenario: Sendable {
             name = value["name"]?.text ?? setup.kind.rawValue
             summary = value["summary"]?.text ?? setup.kind.summary
         }
+        try ScenarioLimits.file.check(self)
     }
 
     /// A phone's screen, in points.
@@ -139,7 +140,7 @@ public struct Scenario: Sendable {
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)`` before anything that would take more than some
     ///   seconds.
     public func run() throws -> ScenarioRun {
-        try ScenarioLimits.check(self)
+        try ScenarioLimits.program.check(self)
         let run = onMainActor { capture() }
         try ScenarioLimits.checkFrames(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
         return run

@@ -1,13 +1,19 @@
-/// The sizes up to which a scenario runs within some seconds. Files may ask for more by mistake.
-package enum ScenarioLimits {
+/// The sizes up to which a scenario is run.
+package struct ScenarioLimits: Sendable {
+    /// Cells of each collection.
+    package let cells: Int
+    /// Cells or views that tracks animate, counted once for each track and keyframe.
+    package let animations: Int
+    /// Cells that a gesture places, counted once for each of its steps. The default gesture has 31 steps.
+    package let gestureChanges: Int
+
+    /// Of a file, which may be somebody else's or ask for more by mistake: what runs forwards and backwards within five
+    /// seconds of processor time on a slow machine.
+    package static let file = ScenarioLimits(cells: 150_000, animations: 300_000, gestureChanges: 2_500_000)
+    /// Of a program or a command line that names the number of cells: a million take some seconds where all move.
+    package static let program = ScenarioLimits(cells: 1_000_000, animations: 2_000_000, gestureChanges: 15_000_000)
     /// Frames of a run: 14 minutes at 120 Hz.
     package static let frames = 100_000
-    /// Cells of each collection: a million take some seconds where all move.
-    package static let cells = 1_000_000
-    /// Cells or views that tracks animate, counted once for each track and keyframe. A million take about a second.
-    package static let animations = 2_000_000
-    /// Cells that a gesture places, counted once for each of its steps. The default gesture has 31 steps.
-    package static let gestureChanges = 15_000_000
 
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
     package static func checkFrames(name: String, duration: Double, refreshRate: Double) throws(ScenarioError) {
@@ -17,19 +23,19 @@ package enum ScenarioLimits {
     /// Checks what can be known before the run.
     ///
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
-    static func check(_ scenario: Scenario) throws(ScenarioError) {
-        try check(scenario.name, "cells", Double(scenario.cells), cells)
+    func check(_ scenario: Scenario) throws(ScenarioError) {
+        try Self.check(scenario.name, "cells", Double(scenario.cells), cells)
         switch scenario.content {
         case .named(let setup):
             guard setup.kind == .pinchLayout else { return }
             let steps = setup.parameter("gesture_s") * 60 + 1
-            try check(scenario.name, "changes of cells", steps * Double(setup.cells), gestureChanges)
+            try Self.check(scenario.name, "changes of cells", steps * Double(setup.cells), gestureChanges)
         case .composed(let transition):
             let animations = transition.tracks.reduce(0) {
                 $0 + Double($1.keyframeCount * transition.targetCount(of: $1))
             }
-            try check(scenario.name, "animations", animations, self.animations)
-            try checkFrames(
+            try Self.check(scenario.name, "animations", animations, self.animations)
+            try Self.checkFrames(
                 name: scenario.name, duration: transition.duration(cells: scenario.cells),
                 refreshRate: scenario.refreshRate)
         }

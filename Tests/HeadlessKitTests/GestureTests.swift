@@ -27,6 +27,41 @@ import Testing
         #expect(abs(velocity.y - 400) < 1e-6)
     }
 
+    private func states(of recognizer: UIGestureRecognizer, in points: [[Double]]) throws -> [UIGestureRecognizer.State]
+    {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        view.addGestureRecognizer(recognizer)
+        stage.window.addSubview(view)
+        var states: [UIGestureRecognizer.State] = []
+        stage.onChange(of: recognizer) { states.append($0.state) }
+        try stage.play(TouchScript(touches: [TouchScript.Touch(points: points)]))
+        stage.runToIdle()
+        return states
+    }
+
+    @Test("a press is recognized after half a second, unless the finger leaves or moves away before")
+    func longPress() throws {
+        let stays = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.6, 104, 100]])
+        #expect(stays.first == .began && stays.last == .ended)
+        let leaves = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.4, 100, 100]])
+        #expect(!leaves.contains(.began))
+        let moves = try states(
+            of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.2, 120, 100], [1, 120, 100]])
+        #expect(!moves.contains(.began))
+    }
+
+    @Test("a drag from an edge is recognized at its own edge only", arguments: 0..<4)
+    func screenEdge(edge: Int) throws {
+        let edges: [UIRectEdge] = [.left, .right, .top, .bottom]
+        let starts = [[10.0, 400], [390, 400], [200, 10], [200, 790]]
+        for (index, start) in starts.enumerated() {
+            let recognizer = UIScreenEdgePanGestureRecognizer()
+            recognizer.edges = edges[edge]
+            let seen = try states(of: recognizer, in: [[0] + start, [0.2, 200, 300], [0.4, 210, 310]])
+            #expect(seen.contains(.began) == (index == edge), "a drag from \(start)")
+        }
+    }
+
     @Test(
         "a script with a mistake is refused, and says where",
         arguments: [

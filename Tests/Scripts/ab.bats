@@ -73,7 +73,7 @@ judge() {
   [ "$status" -eq 0 ]
 }
 
-@test "a pair's shift is the median over its turns, each against the mean of its neighbours" {
+@test "a pair's shift is the mean of its turns' middle half, each turn against the mean of its neighbours" {
   # A's turns become slower by 10 % each, B's lie between them: no shift, though every B is slower than the A before it.
   printf 'pair 1\tx\tA\t1\t%s\t%s\n' '100 121 146.41 177.1561' '110 133.1 161.051 194.87171' >lines
   run awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" lines
@@ -82,6 +82,11 @@ judge() {
   printf 'pair 1\tx\tB\t10\t%s\t%s\n' '1000 1000 1000 9000 1000' '1010 1010 1010 1010 1010' >lines
   run awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" lines
   [ "$(awk -F '\t' '{ printf "%.6f %s", exp($5) - 1, $4 }' <<<"$output")" = '0.010000 100' ]
+  # Shifts of 0 to 9 per mille: of ten, four count.
+  printf 'pair 1\tx\tA\t1\t%s\t%s\n' "$(printf '1 %.0s' {1..10})" \
+    "$(awk 'BEGIN { for (turn = 1; turn <= 10; turn++) printf "%.9f ", exp((turn < 8 ? turn : 10 * turn) / 1000) }')" >lines
+  run awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" lines
+  [ "$(cut -f 5 <<<"$output" | awk '{ printf "%.4f", 1000 * $1 }')" = 5.0000 ]
 }
 
 @test "verdicts: a steady shift is a change to confirm, none is no change, scatter goes on and ends inconclusive" {
@@ -96,6 +101,11 @@ judge() {
   # The last look decides.
   run judge data looks='8 16'
   [ "$(sed -n 4p <<<"$output" | cut -f 2-3)" = $'inconclusive\tdone' ]
+}
+
+@test "what slows down a twentieth of the slices counts in no turn" {
+  AB_ENVIRONMENT_B=FAULT=bursts ab --pairs 16 --filter 'chain/1000?$'
+  of_summary '[.benchmarks[].relative_shift] | map(fabs) | max' | awk '{ exit !($1 < 0.05) }'
 }
 
 @test "an early look demands a smaller p than the whole test" {

@@ -61,7 +61,11 @@ extension CellBatch {
             while first + count < cells.endIndex, places[cells[first + count].index] == (group, place + count) {
                 count += 1
             }
-            try groups[group].rest(placements[placement..<placement + count], at: place)
+            if count == 1 {
+                try groups[group].rest(placements[placement], at: place)
+            } else {
+                try groups[group].rest(placements[placement..<placement + count], at: place)
+            }
             first += count
             placement += count
         }

@@ -240,7 +240,29 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
     /// The index of the first placement that does not fit the format.
     static func misfit(in placements: ArraySlice<CellPlacement>) -> Int? {
-        placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
+        // What is subtracted from itself is 0, and NaN if it is not finite.
+        let sum = unsafe placements.withUnsafeBufferPointer { placements in
+            var (x, y, width, height, alpha) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0), Scalar(0))
+            for index in placements.indices {
+                let (rect, opacity) = unsafe (placements[index].rect, Scalar(placements[index].alpha))
+                let (left, top) = (Scalar(rect.origin.x), Scalar(rect.origin.y))
+                let (across, down) = (Scalar(rect.size.width), Scalar(rect.size.height))
+                x += left - left
+                y += top - top
+                width += across - across
+                height += down - down
+                alpha += opacity - opacity
+            }
+            return x + y + width + height + alpha
+        }
+        guard sum != 0 else { return nil }
+        return placements.firstIndex { !$0.rect.fits(Scalar.self) || !Scalar($0.alpha).isFinite }
+    }
+
+    /// Puts a cell to rest; one that does not fit the format is an error, and unchanged.
+    mutating func rest(_ placement: CellPlacement, at index: Int) throws(BatchError) {
+        guard placement.rect.fits(Scalar.self), Scalar(placement.alpha).isFinite else { throw .notFinite(index: index) }
+        write(placement.rect, placement.alpha, offset: .zero, 0, at: index)
     }
 
     /// Puts neighbouring cells to rest; the first that does not fit the format is an error, and it and the next are unchanged.
@@ -251,18 +273,26 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             columns.column(CellColumn.target + 2) + first, columns.column(CellColumn.target + 3) + first
         )
         let alpha = unsafe columns.column(CellColumn.targetAlpha) + first
-        var (count, isNegative) = (0, false)
-        for placement in placements {
-            let rect = placement.rect
-            guard rect.fits(Scalar.self), Scalar(placement.alpha).isFinite else { break }
-            // Without a negative zero, as in `put`.
-            unsafe x[count] = Scalar(rect.origin.x) + 0
-            unsafe y[count] = Scalar(rect.origin.y) + 0
-            unsafe width[count] = Scalar(rect.size.width) + 0
-            unsafe height[count] = Scalar(rect.size.height) + 0
-            unsafe alpha[count] = Scalar(placement.alpha) + 0
-            isNegative = isNegative || rect.size.width < 0 || rect.size.height < 0
-            count += 1
+        var (count, isNegative, hasMisfit) = (0, false, false)
+        while count < placements.count, !hasMisfit {
+            // A part of the placements is checked and copied while it is in the first cache.
+            let start = placements.startIndex + count
+            let part = placements[start..<min(start + 512, placements.endIndex)]
+            let end = CellGroup.misfit(in: part) ?? part.endIndex
+            hasMisfit = end < part.endIndex
+            unsafe part.withUnsafeBufferPointer { part in
+                for offset in 0..<end - start {
+                    let (rect, opacity) = unsafe (part[offset].rect, part[offset].alpha)
+                    // Without a negative zero, as in `put`.
+                    unsafe x[count + offset] = Scalar(rect.origin.x) + 0
+                    unsafe y[count + offset] = Scalar(rect.origin.y) + 0
+                    unsafe width[count + offset] = Scalar(rect.size.width) + 0
+                    unsafe height[count + offset] = Scalar(rect.size.height) + 0
+                    unsafe alpha[count + offset] = Scalar(opacity) + 0
+                    isNegative = isNegative || rect.size.width < 0 || rect.size.height < 0
+                }
+            }
+            count += end - start
         }
         if isNegative { hasNegativeSizes = true }
         blocks.change(first..<first + count)

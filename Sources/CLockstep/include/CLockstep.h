@@ -39,10 +39,12 @@ typedef struct {
 
 /// The values that the first side determines and the second follows.
 typedef struct {
-    /// The iterations of a batch.
+    /// The iterations of a slice, the part of a turn that is timed by itself.
     int64_t iterations;
     /// The number of turns of each side.
     int64_t turns;
+    /// The slices of a turn.
+    int64_t slices;
 } lockstep_token;
 
 /// Reads the description of the side from the environment.

@@ -137,7 +137,8 @@ private struct FrameLoop {
         let affordable = min(limit, Int64((Double(limit) * turnDuration / Double(repetitions)).rounded()))
         let enough = (frames - 1) / (repetitions * count) + 1
         return lockstep_token(
-            iterations: Int64(repetitions), turns: max(affordable, min(FrameLoop.leastTurns, limit), Int64(enough)))
+            iterations: Int64(repetitions), turns: max(affordable, min(FrameLoop.leastTurns, limit), Int64(enough)),
+            slices: 1)
     }
 
     /// The times of the frames of so many repetitions, in nanoseconds.

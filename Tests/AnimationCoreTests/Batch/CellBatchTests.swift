@@ -126,7 +126,9 @@ import Testing
             let step = 1e-6
             let before = (frame(&batch, interruption - step), frame(&batch, interruption))
             let goal = Rect(x: -50, y: 60, width: 70, height: 80)
+            let groupCount = batch.groupCount
             for cell in cells { try batch.retarget(cell, to: goal, alpha: 0.25, with: .snappy, at: interruption) }
+            #expect(batch.groupCount == groupCount + 1, "cells that are retargeted alike share a group")
             let after = (frame(&batch, interruption), frame(&batch, interruption + step))
             for index in cells.indices {
                 CellBatchTests.expect(

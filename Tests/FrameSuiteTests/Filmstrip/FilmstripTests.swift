@@ -31,6 +31,15 @@ import FoundationXML
         #expect(count("snapshot path\" points", in: try strip(.popInAndOut, frames: 3)) == 6)
     }
 
+    @Test("a path has sixty samples, however long the transition is", arguments: [0.1, 0.4, 3])
+    func samplesOfPaths(duration: Double) throws {
+        var scenario = Scenario(TransitionSetup(.popInAndOut))
+        try scenario.set("duration_s=\(duration)")
+        let svg = Filmstrip(try scenario.run(), title: "t", frames: 2).svg()
+        let points = try #require(svg.components(separatedBy: "snapshot path\" points=\"").dropFirst().first)
+        #expect((60...62).contains(points.prefix { $0 != "\"" }.split(separator: " ").count))
+    }
+
     @Test("frames lie on the refresh grid: the first at 0, the last at the end")
     func framesLieOnTheRefreshGrid() throws {
         let svg = try strip(.popInAndOut, frames: 4)

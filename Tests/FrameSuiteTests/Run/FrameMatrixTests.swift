@@ -20,6 +20,14 @@ import Testing
         #expect(Set(names).count == 8 && names.first == "wave 1 60.0" && names.last == "grow-frame 2 90.0")
     }
 
+    @Test("progress counts the runs that are done") func progressCounts() throws {
+        var counts: [Int] = []
+        try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 90])
+            .forEach(share: 0.5, progress: { counts.append($1) }) { _, _ in }
+        // Each number of cells is run once, then timed at two rates.
+        #expect(counts == [0, 0, 1, 2, 2, 3])
+    }
+
     @Test("the matrix's names are the runs' names") func namesAreThoseOfTheRuns() throws {
         let matrix = try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 59.94])
         #expect(

@@ -118,6 +118,20 @@ import Testing
         #expect(try #require(check(more).difference).contains("recorded are \(middle.targets.count + 1)"))
     }
 
+    @Test("new rows of a digest file come behind those of their scenario") func digestsAreUpdatedInPlace() throws {
+        func file(_ scenarios: (TransitionKind, Int)...) throws -> PositionDigestFile {
+            try PositionDigestFile(
+                recording: scenarios.map { try prepared($0, cells: $1) }, refreshRate: 60, kernelSets: [.baseline],
+                precisions: [.double])
+        }
+        let old = try file((.wave, 3), (.growFrame, 3))
+        let updated = old.updated(with: try file((.wave, 4), (.wave, 3), (.stackModal, 2)))
+        #expect(
+            updated.rows.map { "\($0.scenario) \($0.cells)" } == ["wave 3", "wave 4", "grow-frame 3", "stack-modal 2"])
+        #expect(updated.middles.count == 4)
+        #expect(old.updated(with: old) == old)
+    }
+
     private func changed(_ file: PositionDigestFile, _ text: String, to other: String) throws -> PositionDigestFile {
         let json = String(decoding: try file.encoded(), as: UTF8.self)
         #expect(json.contains(text))

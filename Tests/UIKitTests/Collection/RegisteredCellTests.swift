@@ -51,6 +51,12 @@ struct RegisteredCellTests {
         #expect(cell.reuseIdentifier == "tile")
     }
 
+    @Test("a new cell of a table is neither selected nor pressed")
+    func newRow() {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        #expect(!cell.isSelected && !cell.isHighlighted)
+    }
+
     @Test("a table places rows below each other and reuses their cells")
     func table() throws {
         let (table, rows) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 25)), Rows())

@@ -25,6 +25,22 @@ struct UIBezierPathTests {
         #expect(path.bounds == rect)
     }
 
+    @Test("a rounded corner is a quarter of a circle", arguments: 0..<4)
+    func roundedCorner(index: Int) {
+        let corner: UIRectCorner = [.topLeft, .topRight, .bottomRight, .bottomLeft][index]
+        let path = UIBezierPath(
+            roundedRect: rect, byRoundingCorners: corner, cornerRadii: CGSize(width: 20, height: 20))
+        let (isRight, isBottom) = (index == 1 || index == 2, index >= 2)
+        let center = CGPoint(x: isRight ? 80 : 20, y: isBottom ? 40 : 20)
+        for degrees in stride(from: 3.0, to: 90, by: 3) {
+            let (x, y) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+            func point(_ radius: CGFloat) -> CGPoint {
+                CGPoint(x: center.x + (isRight ? x : -x) * radius, y: center.y + (isBottom ? y : -y) * radius)
+            }
+            #expect(path.contains(point(19.999)) && !path.contains(point(20.006)))
+        }
+    }
+
     @Test("a radius is at most half of the shorter side; all radii give the same steps")
     func radii() {
         let pill = UIBezierPath(roundedRect: rect, cornerRadius: 500)

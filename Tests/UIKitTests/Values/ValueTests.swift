@@ -46,6 +46,43 @@ struct UIColorTests {
         #expect(UIColor.red.resolvedColor(with: dark) == .red)
     }
 
+    /// Light and dark forms in hexadecimal digits, and their opacities.
+    private static let systemColors: [(color: UIColor, light: Int, dark: Int, alphas: (CGFloat, CGFloat))] = [
+        (.systemRed, 0xFF3B30, 0xFF453A, (1, 1)), (.systemGreen, 0x34C759, 0x30D158, (1, 1)),
+        (.systemBlue, 0x007AFF, 0x0A84FF, (1, 1)), (.systemOrange, 0xFF9500, 0xFF9F0A, (1, 1)),
+        (.systemYellow, 0xFFCC00, 0xFFD60A, (1, 1)), (.systemPink, 0xFF2D55, 0xFF375F, (1, 1)),
+        (.systemPurple, 0xAF52DE, 0xBF5AF2, (1, 1)), (.systemTeal, 0x30B0C7, 0x40C8E0, (1, 1)),
+        (.systemIndigo, 0x5856D6, 0x5E5CE6, (1, 1)), (.systemBrown, 0xA2845E, 0xAC8E68, (1, 1)),
+        (.systemMint, 0x00C7BE, 0x63E6E2, (1, 1)), (.systemCyan, 0x32ADE6, 0x64D2FF, (1, 1)),
+        (.systemGray, 0x8E8E93, 0x8E8E93, (1, 1)), (.systemGray2, 0xAEAEB2, 0x636366, (1, 1)),
+        (.systemGray3, 0xC7C7CC, 0x48484A, (1, 1)), (.systemGray4, 0xD1D1D6, 0x3A3A3C, (1, 1)),
+        (.systemGray5, 0xE5E5EA, 0x2C2C2E, (1, 1)), (.systemGray6, 0xF2F2F7, 0x1C1C1E, (1, 1)),
+        (.systemBackground, 0xFFFFFF, 0x000000, (1, 1)), (.secondarySystemBackground, 0xF2F2F7, 0x1C1C1E, (1, 1)),
+        (.tertiarySystemBackground, 0xFFFFFF, 0x2C2C2E, (1, 1)),
+        (.systemGroupedBackground, 0xF2F2F7, 0x000000, (1, 1)),
+        (.secondarySystemGroupedBackground, 0xFFFFFF, 0x1C1C1E, (1, 1)),
+        (.tertiarySystemGroupedBackground, 0xF2F2F7, 0x2C2C2E, (1, 1)), (.label, 0x000000, 0xFFFFFF, (1, 1)),
+        (.link, 0x007AFF, 0x0984FF, (1, 1)), (.opaqueSeparator, 0xC6C6C8, 0x38383A, (1, 1)),
+        (.secondaryLabel, 0x3C3C43, 0xEBEBF5, (0.6, 0.6)), (.tertiaryLabel, 0x3C3C43, 0xEBEBF5, (0.3, 0.3)),
+        (.quaternaryLabel, 0x3C3C43, 0xEBEBF5, (0.18, 0.16)), (.placeholderText, 0x3C3C43, 0xEBEBF5, (0.3, 0.3)),
+        (.separator, 0x3C3C43, 0x545458, (0.29, 0.6)), (.systemFill, 0x787880, 0x787880, (0.2, 0.36)),
+        (.secondarySystemFill, 0x787880, 0x787880, (0.16, 0.32)),
+        (.tertiarySystemFill, 0x767680, 0x767680, (0.12, 0.24)),
+        (.quaternarySystemFill, 0x747480, 0x767680, (0.08, 0.18)),
+    ]
+
+    @Test("the system's colours have the published values, in light and dark")
+    func systemValues() {
+        func values(_ color: Int, _ alpha: CGFloat) -> [CGFloat] {
+            [16, 8, 0].map { CGFloat((color >> $0) & 0xFF) / 255 } + [alpha]
+        }
+        for (color, light, dark, alphas) in Self.systemColors {
+            #expect(components(color) == values(light, alphas.0))
+            let resolved = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark))
+            #expect(components(resolved) == values(dark, alphas.1))
+        }
+    }
+
     @Test("a colour literal is a colour")
     func literal() {
         let color: UIColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
@@ -119,5 +156,17 @@ struct UIEdgeInsetsTests {
         #expect(
             CGRect(x: 0, y: 0, width: 10, height: 10).inset(by: insets) == CGRect(x: 2, y: 1, width: 4, height: 6))
         #expect(CGRect(x: 0, y: 0, width: 1, height: 10).inset(by: insets).size.width == -5)
+    }
+}
+
+@Suite("UIFontDescriptor")
+struct UIFontDescriptorTests {
+    @Test("the bits of the symbolic traits are the platform's")
+    func traits() {
+        let traits: [(UIFontDescriptor.SymbolicTraits, UInt32)] = [
+            (.traitItalic, 1), (.traitBold, 2), (.traitExpanded, 32), (.traitCondensed, 64), (.traitMonoSpace, 1024),
+            (.traitUIOptimized, 4096), (.traitTightLeading, 32768), (.traitLooseLeading, 65536),
+        ]
+        for (trait, bits) in traits { #expect(trait.rawValue == bits) }
     }
 }

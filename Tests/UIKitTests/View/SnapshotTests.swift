@@ -71,4 +71,12 @@ import UIKit
         #expect(patch.pieces[8].destination.maxX == 1 + side)
         if side < 12 { #expect((patch.pieces[0].destination.width - side / 3).magnitude < 1e-12) }
     }
+
+    @Test("without caps the centre fills everything")
+    func ninePatchWithoutCaps() {
+        let (source, destination) = (Rect(x: 0, y: 0, width: 20, height: 20), Rect(x: 1, y: 2, width: 50, height: 60))
+        let patch = NinePatch(
+            source: source, capInsets: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0), destination: destination)
+        #expect(patch.pieces[4].source == source && patch.pieces[4].destination == destination)
+    }
 }

@@ -21,5 +21,12 @@ BEGIN { FS = OFS = "\t" }
   }
   shell_sort(shift, count)
   shell_sort(times, turns)
-  print $2, $1, turns, median_of_sorted(times, turns), median_of_sorted(shift, count)
+  print $2, $1, turns, median_of_sorted(times, turns), middle_mean(shift, count)
+}
+
+# middle_mean VALUES COUNT: the mean of sorted values without a quarter at each end; of less than five, the median.
+function middle_mean(values, count,   left_out, i, sum) {
+  left_out = int(count < 5 ? (count - 1) / 2 : (count + 3) / 4)
+  for (i = left_out + 1; i <= count - left_out; i++) sum += values[i]
+  return sum / (count - 2 * left_out)
 }

@@ -4,7 +4,7 @@ include "series";
 [measurements | select($filter == "" or (.name | test($filter) or test($roofline)))] | by_name
 | map((.rows[0] | size) as $size | select($size != null and $size.size > 0)
     | { size: $size.size, time: (.rows | map(seconds) | sort | at_fraction(0.5)),
-        series: (.name | split("/") | del(.[indices($size.part) | last // 1000]) | join("/")) })
+        series: (.name | split("/") | del(.[indices($size.part) | last // 1000]) | join("/") | sub("/(real|process|manual)_time$"; "")) })
 | reduce .[] as $point ({order: [], points: {}};
     (if .points[$point.series] then . else .order += [$point.series] end) | .points[$point.series] += [$point])
 | . as {$order, $points} | $order[] | $points[.] | select((map(.size) | unique | length) > 1)

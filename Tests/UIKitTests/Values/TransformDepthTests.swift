@@ -1,0 +1,18 @@
+import AnimationTimeline
+import Testing
+
+@Suite("TransformDepth")
+struct TransformDepthTests {
+    @Test("the part of an affine transform is zero, and no other is")
+    func zero() {
+        func depth(_ changed: Int) -> TransformDepth {
+            var elements = [0.0, 0, 0, 0, 0, 0, 1, 0, 0, 1]
+            if changed >= 0 { elements[changed] += 0.5 }
+            return TransformDepth(
+                m13: elements[0], m14: elements[1], m23: elements[2], m24: elements[3], m31: elements[4],
+                m32: elements[5], m33: elements[6], m34: elements[7], m43: elements[8], m44: elements[9])
+        }
+        #expect(depth(-1) == .zero)
+        #expect(Set((-1..<10).map(depth)).count == 11)
+    }
+}
