@@ -91,11 +91,11 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
     token = lockstep_meet(side);
     stage = side.is_first ? Stage::calibration : Stage::warm_up;
     iterations = side.is_first ? 1 : token.iterations;
-    start_batch();
+    start_slice();
     return iterations;
 }
 
-int64_t Lockstep::end_batch() {
+int64_t Lockstep::end_slice() {
     // A slowdown takes its time before the clock is read.
     if (injected > 0 && stage != Stage::calibration) {
         if (clock == Clock::manual) manual_seconds *= 1 + injected;
@@ -109,7 +109,7 @@ int64_t Lockstep::end_batch() {
         slices.push_back(elapsed);
         if (static_cast<int64_t>(slices.size()) == token.slices && end_turn()) return 0;
     }
-    start_batch();
+    start_slice();
     return iterations;
 }
 
@@ -162,7 +162,7 @@ int64_t Lockstep::now() const noexcept {
     }
 }
 
-void Lockstep::start_batch() noexcept {
+void Lockstep::start_slice() noexcept {
     elapsed_before_pause = 0;
     manual_seconds = 0;
     started = now();

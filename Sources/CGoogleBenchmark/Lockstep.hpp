@@ -31,7 +31,7 @@ public:
 
     // The number of iterations of the first slice; of the next one, or 0 after the last turn.
     int64_t begin(const cgb_state &state, double injected_fraction);
-    int64_t end_batch();
+    int64_t end_slice();
     void pause() noexcept;
     void resume() noexcept;
     void add_manual_time(double seconds) noexcept;
@@ -43,7 +43,7 @@ private:
     enum class Clock { thread_cpu, process_cpu, real, manual };
 
     int64_t now() const noexcept;
-    void start_batch() noexcept;
+    void start_slice() noexcept;
     int64_t next_calibration(int64_t elapsed);
     bool end_turn();
 

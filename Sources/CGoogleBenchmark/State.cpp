@@ -163,7 +163,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
 int64_t cgb_state_end(cgb_state *state, bool completed) noexcept {
     if (state->phase != cgb_state::Phase::timing && state->phase != cgb_state::Phase::paused) return 0;
     if (lockstep.is_wanted() && completed && state->phase == cgb_state::Phase::timing) {
-        const int64_t next = guarded(int64_t{0}, [] { return lockstep.end_batch(); });
+        const int64_t next = guarded(int64_t{0}, [] { return lockstep.end_slice(); });
         if (next > 0) return next;
     }
     if (state->phase == cgb_state::Phase::timing) {

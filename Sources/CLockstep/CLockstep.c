@@ -13,13 +13,13 @@
 lockstep_side lockstep_open(void) {
     lockstep_side side;
     memset(&side, 0, sizeof side);
-    const char *text = getenv("CGB_LOCKSTEP");
+    const char *text = getenv(LOCKSTEP_VARIABLE);
     if (text == NULL) return side;
     long long turn_duration, turn_limit, wait_seconds;
     int is_first, verifies;
     const int count = sscanf(text, "%d %lld %lld %lld %d %d %d %d", &is_first, &turn_duration, &turn_limit, &wait_seconds,
         &verifies, &side.token_in, &side.token_out, &side.results);
-    if (count != 8 || *lockstep_names_path() == 0) lockstep_fail("CGB_LOCKSTEP", "is not the description of a side");
+    if (count != 8 || *lockstep_names_path() == 0) lockstep_fail(LOCKSTEP_VARIABLE, "is not the description of a side");
     side.is_wanted = true;
     side.is_first = is_first != 0;
     side.turn_duration = turn_duration;
@@ -32,7 +32,7 @@ lockstep_side lockstep_open(void) {
 }
 
 const char *lockstep_names_path(void) {
-    const char *text = getenv("CGB_LOCKSTEP");
+    const char *text = getenv(LOCKSTEP_VARIABLE);
     for (int field = 0; field < 8; ++field) {
         text += strcspn(text, " ");
         text += strspn(text, " ");

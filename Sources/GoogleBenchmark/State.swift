@@ -16,7 +16,7 @@ extension Benchmark {
         /// Runs and times `iteration` as often as the library asks: the body's one loop.
         ///
         /// The library is called once before and once after, never between; an empty loop costs about one clock cycle
-        /// per iteration. In lockstep turns (`scripts/ab.sh`) it is called between batches, too. Wrap results in
+        /// per iteration. In lockstep turns (`scripts/ab.sh`) it is called between slices of 20 µs, too. Wrap results in
         /// ``doNotOptimize(_:)-6svgv``, or the optimizer may remove the work.
         ///
         /// - Throws: what `iteration` throws; the loop then ends.

@@ -173,6 +173,15 @@ FAULTS
   contains "$stderr" 'hangs'
 }
 
+@test "a side with another protocol of turns is measured in alternating processes" {
+  # shellcheck disable=SC2016  # the program's arguments
+  printf '#!/bin/sh\n# CGB_LOCKSTEP\nexec "%s" "$@"\n' "$TURNS" >older
+  chmod +x older
+  run_split "$scripts/ab.sh" --binary "$TURNS" older --out "$out" --pairs 2 --floor 50 --filter 'chain/100$'
+  [ "$status" -eq 0 ]
+  contains "$stderr" 'measured in alternating processes: not both sides take turns'
+}
+
 @test "threads take no turns, and the message says so" {
   AB_ENVIRONMENT_A=FAULT=threads AB_ENVIRONMENT_B=FAULT=threads FAULT=threads ab --pairs 2
   [ "$status" -eq 3 ]
@@ -182,7 +191,7 @@ FAULTS
 @test "a benchmark that one side lacks is broken, exit 3, unless it may be missing" {
   cat >lacking <<SCRIPT
 #!/bin/sh
-# CGB_LOCKSTEP
+# CGB_LOCKSTEP_2
 FAULT=missing exec "$TURNS" "\$@"
 SCRIPT
   chmod +x lacking
@@ -299,7 +308,7 @@ SCRIPT
 @test "a time budget ends the looks, and resuming does not extend them" {
   cat >slow <<SCRIPT
 #!/bin/sh
-# CGB_LOCKSTEP
+# CGB_LOCKSTEP_2
 sleep 2
 exec "$TURNS" "\$@"
 SCRIPT

@@ -17,7 +17,7 @@ public struct FrameTurns {
     private let clock = MonotonicClock()
 
     /// Whether the environment makes this process a side of a pair.
-    public static var areWanted: Bool { ProcessInfo.processInfo.environment["CGB_LOCKSTEP"] != nil }
+    public static var areWanted: Bool { ProcessInfo.processInfo.environment[LOCKSTEP_VARIABLE] != nil }
 
     /// Reads the description of the side from the environment, and the slowdowns to inject from
     /// `OVERSHOOT_INJECT_SLOWDOWN`: words `NAME:PERCENT`. Ends the process if the description is invalid.

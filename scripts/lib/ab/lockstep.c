@@ -138,7 +138,7 @@ static void start(side *one, int cpu, const char *description, int token_in, int
     (void)cpu;
     (void)parent;
 #endif
-    setenv("CGB_LOCKSTEP", description, 1);
+    setenv("CGB_LOCKSTEP_2", description, 1);
     char *addition = getenv(one->letter == 'A' ? "AB_ENVIRONMENT_A" : "AB_ENVIRONMENT_B");
     if (addition != NULL) putenv(addition);
     unsetenv("AB_ENVIRONMENT_A");

@@ -15,8 +15,8 @@ readonly turn_nanoseconds=1000000 turns_a_pair=10
 # Pages of 2 MB and one heap: pages of 4 kB are spread over a cache by luck, which differed by 7 % between processes.
 readonly heap_tunables=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824
 
-# takes_turns PROGRAM: whether it links the shim.
-takes_turns() { grep -q CGB_LOCKSTEP -- "$1"; }
+# takes_turns PROGRAM: whether it links the shim, with this protocol of turns.
+takes_turns() { grep -q CGB_LOCKSTEP_2 -- "$1"; }
 
 # layouts_of PATH: the layouts of a folder, or the program itself.
 layouts_of() { if [ -d "$1" ]; then find "$1" -name '[0-9][0-9][0-9]' | sort; else printf '%s\n' "$1"; fi; }
