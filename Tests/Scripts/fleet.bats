@@ -261,7 +261,7 @@ SCRIPT
 @test "parallel: a login that has no shell of its own gets bash" {
   plan bench --binary "$a" --shards 2
   hosts w1 w2
-  SHELL= fleet submit plan --transport parallel --hosts hosts.txt --wait
+  SHELL='' fleet submit plan --transport parallel --hosts hosts.txt --wait
   [ "$status" -eq 0 ]
 }
 
