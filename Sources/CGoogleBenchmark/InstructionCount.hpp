@@ -23,14 +23,14 @@ namespace cgb {
 class InstructionCount {
 public:
 #ifdef RUNNING_ON_VALGRIND
-    // Outside the loop valgrind only runs the program, which takes a tenth of the time.
+    // Outside the loop valgrind runs the program without instrumentation, which is faster.
     void start() const noexcept {
         if (is_wanted) CALLGRIND_START_INSTRUMENTATION;
     }
     void stop() const noexcept {
         if (is_wanted) CALLGRIND_STOP_INSTRUMENTATION;
     }
-    // Pauses in the loop, or goes on: not counting is quicker than to stop and start.
+    // Pauses or resumes the count within the loop. To stop the instrumentation there would discard the translated code.
     void toggle() const noexcept {
         if (is_wanted) CALLGRIND_TOGGLE_COLLECT;
     }

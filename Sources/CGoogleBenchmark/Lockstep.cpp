@@ -21,8 +21,8 @@ constexpr int64_t least_turns = 5;
 constexpr int64_t more_turns = 5;
 // They may also take as long as preparing the input did, up to this factor: another process would have to prepare it again.
 constexpr int64_t most_turns = 20;
-// A turn is timed in slices of about this many nanoseconds. What interrupts it, or slows the processor down for a moment, then is
-// in few of them, and a tenth of them, the slowest, does not count: at least one, if there are two.
+// A turn is timed in slices of about this many nanoseconds. An interrupt falls into few of them. The slowest tenth is left out,
+// and at least one slice of two or more.
 constexpr int64_t slice_duration = 20'000;
 constexpr size_t left_out = 10;
 // Calibration grows a batch by at most this factor, until it takes half a turn.
@@ -34,7 +34,7 @@ int64_t nanoseconds(clockid_t clock) noexcept {
     return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-// Takes the time of so many dependent multiplications.
+// Runs `count` multiplications, each of which needs the result of the one before.
 void multiply(int64_t count) noexcept {
     for (uint64_t value = 1; count > 0; --count) {
         value *= 6364136223846793005u;
@@ -42,7 +42,7 @@ void multiply(int64_t count) noexcept {
     }
 }
 
-// Takes so many nanoseconds of the processor. It reads no clock, which would take longer than a small share of a slice.
+// Occupies the processor for `duration` nanoseconds. It reads no clock: that takes longer than a small slowdown of a slice.
 void spin(double duration) noexcept {
     static const double multiplications_a_nanosecond = [] {
         constexpr int64_t count = 10'000;
@@ -96,7 +96,7 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
 }
 
 int64_t Lockstep::end_slice() {
-    // A slowdown takes its time before the clock is read.
+    // The injected slowdown runs before the clock is read.
     if (injected > 0 && stage != Stage::calibration) {
         if (clock == Clock::manual) manual_seconds *= 1 + injected;
         else spin(usual_slice * injected);
@@ -113,7 +113,8 @@ int64_t Lockstep::end_slice() {
     return iterations;
 }
 
-// Whether this was the last turn. What a turn takes is what all its slices would take if none were slower than the others.
+// Ends a turn and returns whether it was the last one. The time of a turn is the mean of the slices that count, times their
+// number before any was left out.
 bool Lockstep::end_turn() {
     const size_t kept = std::max<size_t>(1, slices.size() - (slices.size() + left_out - 1) / left_out);
     std::nth_element(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(kept) - 1, slices.end());

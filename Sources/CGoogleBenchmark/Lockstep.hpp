@@ -61,7 +61,7 @@ private:
     int64_t started = 0, elapsed_before_pause = 0;
     double manual_seconds = 0;
     std::vector<int64_t> slices, turns;
-    // What a slice takes without the injected slowdown, in nanoseconds.
+    // The time of a slice without the injected slowdown, in nanoseconds.
     double usual_slice = 0;
 };
 

@@ -7,10 +7,11 @@ package struct ScenarioLimits: Sendable {
     /// Cells that a gesture places, counted once for each of its steps. The default gesture has 31 steps.
     package let gestureChanges: Int
 
-    /// Of a file, which may be somebody else's or ask for more by mistake: what runs forwards and backwards within five
-    /// seconds of processor time on a slow machine.
+    /// The limits of files, which may come from others or contain a mistake: such a scenario runs forwards and backwards
+    /// within five seconds of processor time on a slow machine.
     package static let file = ScenarioLimits(cells: 150_000, animations: 300_000, gestureChanges: 2_500_000)
-    /// Of a program or a command line that names the number of cells: a million take some seconds where all move.
+    /// The limits of programs and command lines, which name the number of cells themselves. A million cells that all move
+    /// take some seconds.
     package static let program = ScenarioLimits(cells: 1_000_000, animations: 2_000_000, gestureChanges: 15_000_000)
     /// Frames of a run: 14 minutes at 120 Hz.
     package static let frames = 100_000

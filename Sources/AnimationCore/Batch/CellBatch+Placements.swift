@@ -62,6 +62,7 @@ extension CellBatch {
                 count += 1
             }
             if count == 1 {
+                // Cells that come to rest one by one, as in a wave.
                 try groups[group].rest(placements[placement], at: place)
             } else {
                 try groups[group].rest(placements[placement..<placement + count], at: place)

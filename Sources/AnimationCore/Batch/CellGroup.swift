@@ -240,7 +240,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
 
     /// The index of the first placement that does not fit the format.
     static func misfit(in placements: ArraySlice<CellPlacement>) -> Int? {
-        // What is subtracted from itself is 0, and NaN if it is not finite.
+        // x − x is 0 for a finite number and NaN for any other.
         let sum = unsafe placements.withUnsafeBufferPointer { placements in
             var (x, y, width, height, alpha) = (Scalar(0), Scalar(0), Scalar(0), Scalar(0), Scalar(0))
             for index in placements.indices {

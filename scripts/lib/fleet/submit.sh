@@ -77,12 +77,12 @@ check_parallel() {
   [ -n "$hosts" ] || usage_error "--transport parallel needs --hosts FILE"
   hosts=$(cd "$(dirname "$hosts")" && pwd)/$(basename "$hosts")
   grep -qE '^ *[^# ]' "$hosts" || die "$EXIT_USAGE" "$hosts names no host (of --hosts)"
-  # The shell of the hosts too: GNU parallel would take that of the login there, which may be none.
+  # Also the shell on the hosts, where GNU parallel would use the login's SHELL, which may be empty.
   export PARALLEL_SHELL=bash
   parallel --no-notice --nonall --jobs 0 --tag --sshloginfile "$hosts" --joblog "$temp_dir/hosts.log" --timeout 60 \
     'command -v bash jq awk rsync >/dev/null || { echo "bash, jq, awk or rsync is missing" >&2; exit 2; }; echo ready' \
     </dev/null >"$temp_dir/log" 2>&1 || true
-  # GNU parallel ends with 0 where it could not start the host's shell.
+  # GNU parallel exits with 0 if it cannot start the host's shell.
   failed=$(awk -F '\t' 'FILENAME == ARGV[1] { if ($2 == "ready") ready[$1]; next } { sub(/ *$/, "", $2) } FNR > 1 && !($2 in ready) { print $2 }' \
     "$temp_dir/log" "$temp_dir/hosts.log" | host_of | paste -sd ' ' -)
   if [ "$(wc -l <"$temp_dir/hosts.log")" -lt 2 ] || [ -n "$failed" ]; then
