@@ -55,4 +55,28 @@ import Testing
         #expect(throws: BatchError.notFinite(index: 8)) { try batch.insert(placements[...], into: group) }
         #expect(batch.count == 1)
     }
+
+    @Test(
+        "a replacement stops at the first cell that does not fit the format", arguments: [0, 1, 511, 512, 1299, 1300])
+    func stopsAtTheMisfit(misfit: Int) throws {
+        let count = 1300
+        var batch = CellBatch<Float>()
+        let group = batch.addGroup(
+            .spring(.snappy), startTime: 0, conversion: CoordinateConversion(transform: .identity))
+        let old = CellPlacement(rect: Rect(x: 1, y: 2, width: 3, height: 4), alpha: 0.5)
+        let cells = try batch.insert(Array(repeating: old, count: count)[...], into: group)
+        var new = (0..<count).map { CellPlacement(rect: Rect(x: Double($0), y: 5, width: 6, height: 7), alpha: 0.25) }
+        if misfit < count {
+            // Finite, but not in `Float`.
+            new[misfit].rect.size.height = 1e300
+            #expect(throws: BatchError.notFinite(index: misfit)) { try batch.replace(cells[...], with: new[...]) }
+        } else {
+            try batch.replace(cells[...], with: new[...])
+        }
+        BatchEngine().frame(&batch, at: 1)
+        for (index, cell) in cells.enumerated() {
+            let expected = index < misfit ? new[index] : old
+            #expect(batch.frame(of: cell) == (expected.rect, expected.alpha))
+        }
+    }
 }
