@@ -35,13 +35,17 @@ let emptyLocaleData: [CSetting] =
 
 /// The modules that UIKit files import besides UIKit. macOS has its own.
 let companions: [Target]
+/// What makes `import UIKit.UIImage` work, which on Apple's systems is a part of a module of C.
+let submodules: [Target]
 #if os(Linux)
+submodules = [.target(name: "UIKitSubmodules")]
 companions = [
     .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: strict),
 ]
 #else
 companions = []
+submodules = []
 #endif
 
 /// The fuzzer has libFuzzer's `main`, so that it can only be built with its sanitizer: scripts/fuzz.sh asks for it.
@@ -134,7 +138,8 @@ let targets: [Target] = [
     .target(name: "CObjectCreation"),
     .target(
         name: "UIKit",
-        dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"],
+        dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
+            + submodules.map { .target(name: $0.name) },
         swiftSettings: strict),
     .testTarget(
         name: "UIKitTests",
@@ -335,6 +340,6 @@ let package = Package(
     products: products,
     traits: traits,
     dependencies: dependencies,
-    targets: targets + companions + fuzzer,
+    targets: targets + companions + submodules + fuzzer,
     cxxLanguageStandard: .cxx17
 )

@@ -8,7 +8,7 @@ package struct DeclaredNames: Sendable {
     package private(set) var names: Set<String> = []
     /// Names of members that extensions add.
     package private(set) var members: Set<String> = []
-    /// Argument labels of initializers that extensions add.
+    /// Argument labels of initializers and subscripts that extensions add.
     package private(set) var labels: Set<String> = []
 
     /// Reads a parse tree.
@@ -20,7 +20,7 @@ package struct DeclaredNames: Sendable {
             if item["_kind"] as? String == "extension_decl" {
                 for member in item["members"] as? [[String: Any]] ?? [] {
                     DeclaredNames.name(of: member).map { _ = members.insert($0) }
-                    if member["_kind"] as? String == "constructor_decl" {
+                    if ["constructor_decl", "subscript_decl"].contains(member["_kind"] as? String) {
                         labels.formUnion((member["name"] as? [String: Any])?["args"] as? [String] ?? [])
                     }
                 }
@@ -40,8 +40,8 @@ package struct DeclaredNames: Sendable {
     /// Whether the file declares one of the names in a Swift expression.
     package func supplies(anyOf identifiers: Set<String>) -> Bool { !names.isDisjoint(with: identifiers) }
 
-    /// Whether an extension in the file adds what a line of source mentions: a member, or an initializer by its label. Where
-    /// UIKit has another of that name, the compiler's message is about that one.
+    /// Whether an extension in the file adds what a line of source mentions: a member, or an initializer or subscript by its
+    /// label. Where UIKit or the standard library has another of that name, the compiler's message is about that one.
     package func overloads(anyOf line: some StringProtocol) -> Bool {
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         return words.contains { members.contains(String($0)) || labels.contains(String($0)) }

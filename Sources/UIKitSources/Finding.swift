@@ -81,9 +81,7 @@ package struct Finding: Hashable, Sendable, Encodable {
                 "protocols have no optional requirements here: call it without '?', guarded by "
                 + "#if !canImport(ObjectiveC)"
         case "sema_no_import", "sema_no_import_target", "error_no_such_module":
-            kind = .impossible
-            message = "no module '\(quoted.first ?? "")' on Linux"
-            advice = "guard the import and its uses with #if canImport(\(quoted.first ?? ""))"
+            classify(module: quoted.first ?? "")
         case "cannot_find_type_in_scope", "cannot_find_in_scope", "cannot_find_type_in_scope_did_you_mean",
             "cannot_find_in_scope_corrected":
             classify(missing: quoted.first ?? "")
@@ -99,7 +97,6 @@ package struct Finding: Hashable, Sendable, Encodable {
 
     /// Names of Objective-C's runtime and of key-value observing.
     private static let runtimeNames: Set<String> = [
-        "objc_setAssociatedObject", "objc_getAssociatedObject", "objc_removeAssociatedObjects",
         "class_getInstanceMethod",
         "class_addMethod", "class_replaceMethod", "method_exchangeImplementations", "method_getImplementation",
         "NSSelectorFromString", "NSStringFromSelector", "sel_registerName", "object_setClass",
@@ -108,9 +105,22 @@ package struct Finding: Hashable, Sendable, Encodable {
         "setValue", "value(forKey:)", "NSKeyValueChangeKey", "NSKeyValueObservingOptions",
     ]
 
+    private mutating func classify(module: String) {
+        let parent = module.prefix { $0 != "." }
+        if module.contains("."), ["UIKit", "QuartzCore", "CoreGraphics"].contains(parent) {
+            kind = .missing
+            message = "'\(module)' is not in Overshoot's UIKit"
+            advice = "if the file needs nothing of it, import \(parent)"
+        } else {
+            kind = .impossible
+            message = "no module '\(module)' on Linux"
+            advice = "guard the import and its uses with #if canImport(\(module))"
+        }
+    }
+
     private mutating func classify(missing name: String) {
         symbol = name
-        if Finding.runtimeNames.contains(name) || name.hasPrefix("OBJC_") {
+        if Finding.runtimeNames.contains(name) {
             kind = .impossible
             message = "'\(name)' needs Objective-C"
             advice = "guard it with #if canImport(ObjectiveC)"

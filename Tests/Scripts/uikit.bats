@@ -80,19 +80,67 @@ SWIFT
 }
 
 @test "check: stubs, files and needed files of folders, supply what the app declares" {
-  printf 'import UIKit\nclass Needy: UIView { let color = AppColors.brand; func add() { pinToEdges() } }\n' >Needy.swift
+  printf 'import UIKit\nclass Needy: UIView { let color = AppColors.brand; func add() { pinToEdges(); _ = subviews[safe: 7] } }\n' >Needy.swift
   mkdir -p app/Views
   printf 'import UIKit\nenum AppColors { static let brand = AppPalette.red }\n' >app/Colors.swift
   printf 'import UIKit\nenum AppPalette { static let red = UIColor.red }\n' >app/Palette.swift
   printf '#if canImport(UIKit)\nimport UIKit\nextension UIView { func pinToEdges() {} }\n#endif\n' >app/Views/Pins.swift
+  printf 'extension Array { subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil } }\n' \
+    >app/Array+Safe.swift
   printf 'this is no Swift\n' >app/Unrelated.swift
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "4 files: 4 compile"
+  contains "$output" "5 files: 5 compile"
   lacks "$output" Unrelated
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app/Colors.swift --stubs app/Palette.swift
   [ "$status" -eq 1 ]
   contains "$output" "'pinToEdges' is not defined in these files"
+}
+
+@test "check: associated objects need no Objective-C, key-value observing does" {
+  cat >Property.swift <<'SWIFT'
+import UIKit
+
+private var key: UInt8 = 0
+
+extension UIViewController {
+    var card: NSObject? {
+        get { objc_getAssociatedObject(self, &key) as? NSObject }
+        set { objc_setAssociatedObject(self, &key, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Property.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  printf 'import UIKit\nvar observation: NSKeyValueObservation?\n' >Observing.swift
+  run_split "$OVERSHOOT" uikit check Observing.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "Observing.swift:2: impossible: 'NSKeyValueObservation' needs Objective-C"
+}
+
+@test "check: parts of UIKit, QuartzCore and CoreGraphics can be imported alone, those that are not there are missing" {
+  cat >Parts.swift <<'SWIFT'
+import CoreGraphics.CGGeometry
+import QuartzCore.CALayer
+import UIKit.UIGestureRecognizerSubclass
+
+final class Press: UIGestureRecognizer {
+    private let ring = CALayer()
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        ring.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        state = .recognized
+    }
+}
+SWIFT
+  run_split "$OVERSHOOT" uikit check Parts.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  printf 'import UIKit.UIImage\nlet picture = UIImage()\n' >Picture.swift
+  run_split "$OVERSHOOT" uikit check Picture.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  printf 'import UIKit\nimport UIKit.UIDatePicker\nclass A: UIView {}\n' >Date.swift
+  run_split "$OVERSHOOT" uikit check Date.swift
+  [ "$status" -eq 1 ]
+  contains "$output" "Date.swift:2: missing: 'UIKit.UIDatePicker' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"
 }
 
 @test "check: a syntax error does not hide the rest, and code that #if excludes is said to be nothing" {

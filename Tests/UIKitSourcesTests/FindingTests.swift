@@ -18,7 +18,7 @@ import UIKitSources
                 "'@IBOutlet' property cannot have non-'@objc' class type 'UILabel'", "iboutlet_nonobjc_class",
                 "@IBOutlet"
             ),
-            ("cannot find 'objc_setAssociatedObject' in scope", "cannot_find_in_scope", "objc_setAssociatedObject"),
+            ("cannot find 'class_addMethod' in scope", "cannot_find_in_scope", "class_addMethod"),
             ("no such module 'Photos'", "sema_no_import", "Photos"),
         ])
     func impossible(text: String, name: String, mention: String) throws {

@@ -72,3 +72,13 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     /// A header.
     public static let header = UIAccessibilityTraits(rawValue: 65536)
 }
+
+/// A direction in which assistive technology scrolls.
+public enum UIAccessibilityScrollDirection: Int, Sendable {
+    case right = 1
+    case left
+    case up
+    case down
+    case next
+    case previous
+}

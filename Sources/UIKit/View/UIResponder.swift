@@ -25,8 +25,20 @@ open class UIResponder: NSObject {
     @discardableResult
     open func resignFirstResponder() -> Bool { true }
 
-    /// Called when assistive technology leaves a modal view: never here. Returns whether it was left.
+    // Called by assistive technology: never here. They return whether something was done.
+
+    /// Called to leave a modal view.
     open func accessibilityPerformEscape() -> Bool { false }
+    /// Called to use an element as a tap would.
+    open func accessibilityActivate() -> Bool { false }
+    /// Called to do what matters most at the time.
+    open func accessibilityPerformMagicTap() -> Bool { false }
+    /// Called to scroll by a page.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+    /// Called to increase a value.
+    open func accessibilityIncrement() {}
+    /// Called to decrease a value.
+    open func accessibilityDecrement() {}
 
     /// Called when touches begin on the responder; forwards them to the next one.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }

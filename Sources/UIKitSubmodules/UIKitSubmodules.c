@@ -1,0 +1,1 @@
+// The target has no code: include/module.modulemap is all of it.
