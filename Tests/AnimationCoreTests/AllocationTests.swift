@@ -117,4 +117,29 @@ import Testing
             }
         }
     }
+
+    @Test("the first cell that moves in all components copies the columns of its group once") func firstMovingCell()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            var batch = CellBatch<Float>()
+            let conversion = try CoordinateConversion(from: .root, to: .root)
+            let group = batch.addGroup(.spring(.snappy), startTime: 0, conversion: conversion)
+            batch.reserveCapacity(10_000, of: group)
+            let target = Rect(x: 5, y: 6, width: 7, height: 8)
+            let bytesBefore = Int64(batch.columnBytes)
+            allocation_counter_reset()
+            allocation_counter_start()
+            let cell = try batch.insert(
+                from: Rect(x: 1, y: 2, width: 3, height: 4), alpha: 0, to: target, alpha: 1, into: group)
+            allocation_counter_stop()
+            let added = Int64(batch.columnBytes) - bytesBefore
+            #expect(added > 0)
+            let allocated = allocation_counter_read().total_bytes
+            #expect(allocated >= bytesBefore + added)
+            #expect(allocated < (bytesBefore + added) * 3 / 2)
+            BatchEngine(kernelSet: .baseline).frame(&batch, at: 60)
+            #expect(batch.frame(of: cell).rect == target)
+        }
+    }
 }

@@ -203,16 +203,27 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         if rect.size.width < 0 || rect.size.height < 0 { hasNegativeSizes = true }
     }
 
+    /// Writes those components of an offset that have a column, and returns whether the others are 0.
     @inline(__always)
-    private mutating func putOffset(_ component: Int, _ value: Double, at index: Int) {
-        let value = Scalar(value) + 0
-        if let column = offsets[component] {
+    private func putOffset(_ rect: Rect, _ alpha: Double, at index: Int) -> Bool {
+        func put(_ component: Int, _ value: Double) -> Bool {
+            let value = Scalar(value) + 0
+            guard let column = offsets[component] else { return value == 0 }
             unsafe columns.column(column)[index] = value
-        } else if value != 0 {
-            let column = columns.appendColumn()
-            offsets.add(component, column: column)
-            unsafe columns.column(column)[index] = value
+            return true
         }
+        let (hasX, hasY) = (put(OffsetColumns.x, rect.origin.x), put(OffsetColumns.y, rect.origin.y))
+        let hasWidth = put(OffsetColumns.width, rect.size.width)
+        let hasHeight = put(OffsetColumns.height, rect.size.height)
+        return put(OffsetColumns.alpha, alpha) && hasX && hasY && hasWidth && hasHeight
+    }
+
+    /// Adds columns for those components of an offset that are not 0 and have none; all at once, since this moves all columns.
+    private mutating func addOffsetColumns(_ rect: Rect, _ alpha: Double) {
+        let values = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, alpha]
+        let missing = values.indices.filter { offsets[$0] == nil && Scalar(values[$0]) != 0 }
+        let first = columns.appendColumns(missing.count)
+        for (number, component) in missing.enumerated() { offsets.add(component, column: first + number) }
     }
 
     /// Writes the target of a cell, and its start minus the target.
@@ -221,11 +232,10 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         columns.makeUnique()
         blocks.change(index)
         putTarget(target, targetAlpha, at: index)
-        putOffset(OffsetColumns.x, offset.origin.x, at: index)
-        putOffset(OffsetColumns.y, offset.origin.y, at: index)
-        putOffset(OffsetColumns.width, offset.size.width, at: index)
-        putOffset(OffsetColumns.height, offset.size.height, at: index)
-        putOffset(OffsetColumns.alpha, offsetAlpha, at: index)
+        if !putOffset(offset, offsetAlpha, at: index) {
+            addOffsetColumns(offset, offsetAlpha)
+            _ = putOffset(offset, offsetAlpha, at: index)
+        }
     }
 
     /// Writes the delay of a cell, in a group with delays.

@@ -105,10 +105,11 @@ struct Columns<Scalar: BatchScalar> {
         if capacity > storage.capacity { storage = storage.copy(count: count, minimumCapacity: capacity) }
     }
 
-    /// Adds a column of zeros and returns its index; moves all columns.
-    mutating func appendColumn() -> Int {
-        storage = storage.copy(count: count, minimumCapacity: storage.capacity, moreColumns: 1)
-        return storage.columnCount - 1
+    /// Adds columns of zeros and returns the index of the first; moves all columns.
+    mutating func appendColumns(_ columns: Int) -> Int {
+        let first = storage.columnCount
+        storage = storage.copy(count: count, minimumCapacity: storage.capacity, moreColumns: columns)
+        return first
     }
 
     /// Adds a cell of zeros; amortised constant time.
