@@ -203,22 +203,20 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         if rect.size.width < 0 || rect.size.height < 0 { hasNegativeSizes = true }
     }
 
-    /// Writes those components of an offset that have a column, and returns whether the others are 0.
+    /// Writes a component of an offset.
     @inline(__always)
-    private func putOffset(_ rect: Rect, _ alpha: Double, at index: Int) -> Bool {
-        func put(_ component: Int, _ value: Double) -> Bool {
-            let value = Scalar(value) + 0
-            guard let column = offsets[component] else { return value == 0 }
+    private mutating func putOffset(_ component: Int, _ value: Double, at index: Int, of rect: Rect, _ alpha: Double) {
+        let value = Scalar(value) + 0
+        if let column = offsets[component] {
             unsafe columns.column(column)[index] = value
-            return true
+        } else if value != 0 {
+            addOffsetColumns(rect, alpha)
+            unsafe columns.column(offsets[component]!)[index] = value
         }
-        let (hasX, hasY) = (put(OffsetColumns.x, rect.origin.x), put(OffsetColumns.y, rect.origin.y))
-        let hasWidth = put(OffsetColumns.width, rect.size.width)
-        let hasHeight = put(OffsetColumns.height, rect.size.height)
-        return put(OffsetColumns.alpha, alpha) && hasX && hasY && hasWidth && hasHeight
     }
 
     /// Adds columns for those components of an offset that are not 0 and have none; all at once, since this moves all columns.
+    @inline(never)
     private mutating func addOffsetColumns(_ rect: Rect, _ alpha: Double) {
         let values = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, alpha]
         let missing = values.indices.filter { offsets[$0] == nil && Scalar(values[$0]) != 0 }
@@ -232,10 +230,11 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
         columns.makeUnique()
         blocks.change(index)
         putTarget(target, targetAlpha, at: index)
-        if !putOffset(offset, offsetAlpha, at: index) {
-            addOffsetColumns(offset, offsetAlpha)
-            _ = putOffset(offset, offsetAlpha, at: index)
-        }
+        putOffset(OffsetColumns.x, offset.origin.x, at: index, of: offset, offsetAlpha)
+        putOffset(OffsetColumns.y, offset.origin.y, at: index, of: offset, offsetAlpha)
+        putOffset(OffsetColumns.width, offset.size.width, at: index, of: offset, offsetAlpha)
+        putOffset(OffsetColumns.height, offset.size.height, at: index, of: offset, offsetAlpha)
+        putOffset(OffsetColumns.alpha, offsetAlpha, at: index, of: offset, offsetAlpha)
     }
 
     /// Writes the delay of a cell, in a group with delays.
