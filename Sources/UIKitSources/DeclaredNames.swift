@@ -11,6 +11,9 @@ package struct DeclaredNames: Sendable {
     /// Argument labels of initializers and subscripts that extensions add.
     package private(set) var labels: Set<String> = []
 
+    /// Types to which extensions add a conformance.
+    package private(set) var conformingTypes: Set<String> = []
+
     /// Reads a parse tree.
     ///
     /// - Throws: What `JSONSerialization` throws.
@@ -18,6 +21,7 @@ package struct DeclaredNames: Sendable {
         guard let file = try JSONSerialization.jsonObject(with: json) as? [String: Any] else { return }
         for item in file["items"] as? [[String: Any]] ?? [] {
             if item["_kind"] as? String == "extension_decl" {
+                if item["inherits"] != nil, let type = item["extended_type"] as? String { conformingTypes.insert(type) }
                 for member in item["members"] as? [[String: Any]] ?? [] {
                     DeclaredNames.name(of: member).map { _ = members.insert($0) }
                     if ["constructor_decl", "subscript_decl"].contains(member["_kind"] as? String) {
@@ -32,6 +36,7 @@ package struct DeclaredNames: Sendable {
 
     /// Whether the file declares what a finding misses.
     package func supplies(_ finding: Finding) -> Bool {
+        if let type = finding.unconvertibleType { return conformingTypes.contains(type) }
         guard let symbol = finding.symbol else { return false }
         // A name alone may be that of a member of the type around it, and the type may hide another of its name.
         return members.contains(symbol) || names.contains(finding.base ?? symbol)

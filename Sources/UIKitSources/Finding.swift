@@ -24,6 +24,8 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var symbol: String?
     /// The type that has no such member; `nil` for other names.
     package var base: String?
+    /// The type of the files whose values are not of a type that is expected.
+    package private(set) var unconvertibleType: String?
 
     /// Whether the construct is one that ``ObjectiveC`` takes out.
     package private(set) var isObjectiveC = false
@@ -88,6 +90,12 @@ package struct Finding: Hashable, Sendable, Encodable {
         case "could_not_find_value_member", "could_not_find_type_member", "could_not_find_value_member_corrected",
             "could_not_find_type_member_corrected", "could_not_find_enum_case":
             classify(member: quoted.last ?? "", of: quoted.first ?? "", declared: declared)
+        case "cannot_convert_assign", "cannot_convert_coerce", "cannot_convert_argument_value_protocol",
+            "cannot_convert_initializer_value_protocol", "cannot_convert_to_return_type_protocol":
+            if let type = quoted.first, declared.contains(type) {
+                unconvertibleType = type
+                advice = "if an extension of your app adds the conformance, pass its file or --stubs FILE"
+            }
         case "init_candidate_inaccessible", "candidate_inaccessible":
             kind = .missing
             advice = "it is not in Overshoot's UIKit"

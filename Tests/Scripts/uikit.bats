@@ -80,8 +80,11 @@ SWIFT
 }
 
 @test "check: stubs, files and needed files of folders, supply what the app declares" {
-  printf 'import UIKit\nclass Needy: UIView { let color = AppColors.brand; func add() { pinToEdges(); _ = subviews[safe: 7] } }\n' >Needy.swift
   mkdir -p app/Views
+  printf 'import UIKit\nclass Needy: UIView { let color = AppColors.brand; func add() { pinToEdges(); _ = subviews[safe: 7] } }\n' >Needy.swift
+  printf 'class Router: NSObject { func route(_ n: UINavigationController) { n.delegate = self } }\n' >>Needy.swift
+  printf 'import UIKit\nextension Router { func unrelated() {} }\n' >app/Router.swift
+  printf 'import UIKit\nextension Router: UINavigationControllerDelegate {}\n' >app/Router+Delegate.swift
   printf 'import UIKit\nenum AppColors { static let brand = AppPalette.red }\n' >app/Colors.swift
   printf 'import UIKit\nenum AppPalette { static let red = UIColor.red }\n' >app/Palette.swift
   printf '#if canImport(UIKit)\nimport UIKit\nextension UIView { func pinToEdges() {} }\n#endif\n' >app/Views/Pins.swift
@@ -90,7 +93,7 @@ SWIFT
   printf 'this is no Swift\n' >app/Unrelated.swift
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "5 files: 5 compile"
+  contains "$output" "6 files: 6 compile"
   lacks "$output" Unrelated
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app/Colors.swift --stubs app/Palette.swift
   [ "$status" -eq 1 ]

@@ -291,8 +291,14 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         extras.sheet = sheet
         return sheet
     }
-    /// The popover presentation controller. Popovers are not simulated: always `nil`.
-    open var popoverPresentationController: UIPopoverPresentationController? { nil }
+    /// The popover presentation controller, with the style `.popover` only. Popovers are not simulated: it is inert.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        guard modalPresentationStyle == .popover else { return parent?.popoverPresentationController }
+        let popover =
+            extras.popover ?? UIPopoverPresentationController(presentedViewController: self, presenting: nil)
+        extras.popover = popover
+        return popover
+    }
 
     /// The coordinator of the transition that this controller takes part in; `nil` while none runs.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
@@ -416,4 +422,5 @@ final class ControllerExtras {
     var presentationController: UIPresentationController?
     /// The presentation controller of a sheet, before and during its presentation.
     var sheet: UISheetPresentationController?
+    var popover: UIPopoverPresentationController?
 }

@@ -247,10 +247,6 @@ open class UIStoryboardSegue: NSObject {
     open func perform() {}
 }
 
-/// A presentation as a popover. Not simulated: none is ever made.
-@preconcurrency @MainActor
-open class UIPopoverPresentationController: UIPresentationController {}
-
 /// Two or three controllers side by side. Not simulated: a plain controller.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {}
