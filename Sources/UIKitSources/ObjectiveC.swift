@@ -44,8 +44,11 @@ package enum ObjectiveC {
             else { return nil }
             return Array(line[..<override.lowerBound] + Array("public ".utf8) + line[override.lowerBound...])
         case "invalid_optional_chain":
-            // The question mark of a call of an optional requirement, which has a default here.
-            guard line.indices.contains(start), line[start] == UInt8(ascii: "?") else { return nil }
+            // The question mark of a call of an optional requirement, which has a default here. Before a member it belongs to
+            // a property whose type is not known yet, and which has the name of a method.
+            guard line.indices.contains(start + 1), line[start] == UInt8(ascii: "?"),
+                line[start + 1] == UInt8(ascii: "(")
+            else { return nil }
             return Array(line[..<start] + line[(start + 1)...])
         default: return nil
         }

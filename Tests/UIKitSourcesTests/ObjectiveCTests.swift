@@ -45,6 +45,7 @@ import UIKitSources
     func optionalRequirements() throws {
         #expect(try removed("p?.end?(1)", "?(", "invalid_optional_chain") == "p?.end(1)")
         #expect(try removed("p?.end?(1)", "end", "invalid_optional_chain") == nil)
+        #expect(try removed("p?.end", "?.", "invalid_optional_chain") == nil)
     }
 
     @Test("an override that is moved out of a public extension is public, once")
