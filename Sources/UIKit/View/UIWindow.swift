@@ -75,6 +75,9 @@ open class UIWindow: UIView {
         /// Creates a level from its height.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+        /// Creates a level from its height.
+        public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
+
         /// The level of ordinary windows.
         public static let normal = Level(rawValue: 0)
         /// The level of the status bar.
