@@ -223,7 +223,8 @@ SCRIPT
   plan/scripts/lib/fleet/run-shard.sh --node early --print plan "$(first_shard)" | jq -c '.ended += 600' >result
   mv result plan/incoming/"$(first_shard).early.$(sha256sum <result | cut -c 1-16).json"
   fleet collect plan
-  contains "$stderr" 'the clock of early is 600 s ahead'
+  # Less what has passed since.
+  [[ $stderr =~ 'the clock of early is '(600|5[0-9]{2})' s ahead' ]]
 }
 
 @test "a job of a CI matrix runs its shard; the last one merges" {

@@ -8,10 +8,15 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
     /// Creates directions from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Up.
     public static let up = UIPopoverArrowDirection(rawValue: 1)
+    /// Down.
     public static let down = UIPopoverArrowDirection(rawValue: 2)
+    /// To the left.
     public static let left = UIPopoverArrowDirection(rawValue: 4)
+    /// To the right.
     public static let right = UIPopoverArrowDirection(rawValue: 8)
+    /// Each of the four.
     public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
     /// Not known, as before the presentation.
     public static let unknown = UIPopoverArrowDirection(rawValue: .max)
@@ -32,10 +37,13 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
 }
 
 extension UIPopoverPresentationControllerDelegate {
+    /// Does nothing.
     public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
+    /// Yes.
     public func popoverPresentationControllerShouldDismissPopover(
         _ popoverPresentationController: UIPopoverPresentationController
     ) -> Bool { true }
+    /// Does nothing.
     public func popoverPresentationControllerDidDismissPopover(
         _ popoverPresentationController: UIPopoverPresentationController
     ) {}

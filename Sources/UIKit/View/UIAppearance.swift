@@ -15,16 +15,19 @@ public protocol UIAppearance: NSObjectProtocol {
 public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 extension UIAppearance {
+    /// The same as without containers.
     public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
         appearance()
     }
 }
 
 extension UIView: UIAppearance, UIAppearanceContainer {
+    /// A view that is nowhere.
     public static func appearance() -> Self { Self(coder: NSCoder())! }
 }
 
 extension UIBarItem: UIAppearance {
+    /// An item that is nowhere.
     public static func appearance() -> Self { createObject(of: self) }
 }
 
