@@ -57,10 +57,10 @@ struct UIKitRunCommand: ParsableCommand {
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
             var code = try run(checked, parts.choices, options, compiler, in: folder)
             if code != 0, let expected = expectedChoices(checked) {
-                try StandardStreams.write(
-                    "the files expect the app's own controllers: again with"
-                        + (parts.from == nil ? expected.source.map { " --from \($0)" } ?? "" : "")
-                        + (parts.to == nil ? expected.destination.map { " --to \($0)" } ?? "" : "") + "\n")
+                var again = "the files expect the app's own controllers: again with"
+                if parts.from == nil, let source = expected.source { again += " --from \(source)" }
+                if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }
+                try StandardStreams.write(again + "\n")
                 code = try run(checked, expected, options, compiler, in: folder)
             }
             let results = URL(fileURLWithPath: options.directory)

@@ -10,7 +10,10 @@ import Testing
     @Test("the 99th percentile is that of a thousand frames or more, and no turn is left out")
     func theTailIsThatOfAThousandFrames() {
         // Turns of 400 frames, of which five take longer: three turns make 1200, in which 1 % are 12.
-        let turns = (1...8).map { turn in (0..<400).map { $0 < 5 ? Double(100 * turn) : Double(turn) } }
+        let turns = (1...8).map { (turn: Int) -> [Double] in
+            let (slow, usual) = (Double(100 * turn), Double(turn))
+            return (0..<400).map { $0 < 5 ? slow : usual }
+        }
         let results = FramePercentile.tail.results(of: turns)
         #expect(results.count == 2)
         // Of 1200 frames at index 1187.01 (15 are slow), of 2000 at index 1979.01 (25 are slow, the fifth of them 400).
