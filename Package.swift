@@ -35,7 +35,7 @@ let emptyLocaleData: [CSetting] =
 
 /// The modules that UIKit files import besides UIKit. macOS has its own.
 let companions: [Target]
-/// What makes `import UIKit.UIImage` work, which on Apple's systems is a part of a module of C.
+/// Submodules for `import UIKit.UIImage`. Not on macOS, where they were never tried.
 let submodules: [Target]
 #if os(Linux)
 submodules = [.target(name: "UIKitSubmodules")]

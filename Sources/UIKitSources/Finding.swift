@@ -24,7 +24,7 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var symbol: String?
     /// The type that has no such member; `nil` for other names.
     package var base: String?
-    /// The type of the files whose values are not of a type that is expected.
+    /// A type that the files declare, of a value that does not convert to the expected type.
     package private(set) var unconvertibleType: String?
 
     /// Whether the construct is one that ``ObjectiveC`` takes out.

@@ -291,7 +291,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         extras.sheet = sheet
         return sheet
     }
-    /// The popover presentation controller, with the style `.popover` only. Popovers are not simulated: it is inert.
+    /// The popover presentation controller; `nil` for other styles than `.popover`. Popovers are not simulated: it is inert.
     open var popoverPresentationController: UIPopoverPresentationController? {
         guard modalPresentationStyle == .popover else { return parent?.popoverPresentationController }
         let popover =

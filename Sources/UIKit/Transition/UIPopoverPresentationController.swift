@@ -18,11 +18,11 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
     public static let right = UIPopoverArrowDirection(rawValue: 8)
     /// Each of the four.
     public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
-    /// Not known, as before the presentation.
+    /// The direction before the presentation.
     public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
-/// Called about a popover. Popovers are not simulated: never called.
+/// The delegate of a popover presentation. Popovers are not simulated: its methods are never called.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     /// Called before the presentation.
@@ -49,7 +49,8 @@ extension UIPopoverPresentationControllerDelegate {
     ) {}
 }
 
-/// What a presentation as a popover is asked for. Popovers are not simulated: inert, and the presentation is a page.
+/// The options of a popover presentation. Popovers are not simulated: the options have no effect, and the controller is
+/// presented as a page.
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
     /// The directions in which the arrow may point.

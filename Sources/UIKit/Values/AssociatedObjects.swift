@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
 import Foundation
 
-// Objective-C's associated objects, by which extensions store properties: functions of its runtime on Apple's systems.
+// Objective-C's associated objects: the stored properties of extensions. On Apple's systems they are part of its runtime.
 
 /// How ``objc_setAssociatedObject(_:_:_:_:)`` keeps a value. Atomic or not makes no difference here.
 public enum objc_AssociationPolicy: UInt, Sendable {
@@ -16,7 +16,7 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 
 /// Stores a value with an object, under a key; `nil` removes it.
 ///
-/// Values are released after their object, but not at once as on Apple's systems: no later than when twice as many
+/// A value is released after its object, but not at the same time as on Apple's systems: at the latest when twice as many
 /// objects have values.
 ///
 /// - Parameters:
@@ -39,7 +39,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 /// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) { AssociatedObjects.all.removeAll(of: object as AnyObject) }
 
-/// Values of objects by address of the object and key. Objective-C does not ask to which threads they belong.
+/// Values by the addresses of their object and key. Like Objective-C's, they can be used on any thread.
 private final class AssociatedObjects: @unchecked Sendable {
     enum Value {
         case strong(Any)
@@ -79,7 +79,7 @@ private final class AssociatedObjects: @unchecked Sendable {
 
     private let lock = NSLock()
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of objects that are gone are looked for.
+    /// The number of entries above which those of deallocated objects are removed.
     private var limit = 64
 
     func value(of object: AnyObject, _ key: UInt) -> Any? {
@@ -90,14 +90,14 @@ private final class AssociatedObjects: @unchecked Sendable {
     }
 
     func set(_ value: Value?, of object: AnyObject, _ key: UInt) {
-        // What goes is released after the lock: its deinitializer may come here.
+        // Old values are released after the lock, since their deinitializers may call these functions.
         let old = lock.withLock {
             let old = entries[ObjectIdentifier(object)]
             // The address may have been that of another object.
             var entry = if let old, old.owner.object === object { old } else { Entry(object) }
             entry.values[key] = value
             entries[ObjectIdentifier(object)] = entry
-            return [old].compactMap(\.self) + (entries.count > limit ? removeThoseOfGoneObjects() : [])
+            return [old].compactMap(\.self) + (entries.count > limit ? removeEntriesOfDeallocatedObjects() : [])
         }
         _ = consume old
     }
@@ -107,7 +107,7 @@ private final class AssociatedObjects: @unchecked Sendable {
         _ = consume old
     }
 
-    private func removeThoseOfGoneObjects() -> [Entry] {
+    private func removeEntriesOfDeallocatedObjects() -> [Entry] {
         let gone = entries.filter { $0.value.owner.object == nil }
         for identifier in gone.keys { entries[identifier] = nil }
         limit = Swift.max(64, 2 * entries.count)

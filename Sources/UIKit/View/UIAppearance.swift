@@ -22,12 +22,14 @@ extension UIAppearance {
 }
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-    /// A view that is nowhere.
+    /// A view without a superview.
+    ///
+    /// - Precondition: `init(coder:)` of the class succeeds.
     public static func appearance() -> Self { Self(coder: NSCoder())! }
 }
 
 extension UIBarItem: UIAppearance {
-    /// An item that is nowhere.
+    /// An item of no bar.
     public static func appearance() -> Self { createObject(of: self) }
 }
 

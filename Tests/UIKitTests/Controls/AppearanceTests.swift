@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIKit
 
-/// Settings that are asked for and reach nothing: what is set can be read where it was set.
+/// Settings without an effect: they can be read from the object that they were set on.
 @MainActor
 @Suite("Appearance and popovers") struct AppearanceTests {
     private final class Badge: UILabel {}
@@ -14,15 +14,16 @@ import UIKit
         #expect(settings.barTintColor == .red)
         #expect(UINavigationBar(frame: .zero).barTintColor == nil)
         #expect(type(of: Badge.appearance()) == Badge.self)
-        #expect(
-            Badge.appearance(whenContainedInInstancesOf: [UITableViewCell.self, UINavigationController.self]).superview
-                == nil)
+        let contained = Badge.appearance(whenContainedInInstancesOf: [
+            UITableViewCell.self, UINavigationController.self,
+        ])
+        #expect(type(of: contained) == Badge.self)
         #expect(type(of: UIBarButtonItem.appearance()) == UIBarButtonItem.self)
         UITabBarItem.appearance().isEnabled = false
         #expect(UITabBarItem(title: "A", image: nil, tag: 0).isEnabled)
     }
 
-    @Test("a controller in the style of a popover has one object for what it asks for, others none") func popover()
+    @Test("a controller with the style .popover has one popover presentation controller, others none") func popover()
         throws
     {
         let controller = UIViewController()
