@@ -178,7 +178,7 @@ struct AnimatedPanel {
         var svg = "<g transform=\"translate(\(SVGText.number(x)) \(SVGText.number(y)))\">\n"
         if !title.isEmpty { svg += SVGText.text(title, x: 0, y: -3, class: "faint") }
         guard !run.progress.isEmpty else { return svg + "</g>\n" }
-        let (low, high) = (min(0, run.progress.min() ?? 0), max(1, run.progress.max() ?? 1))
+        let (low, high) = (run.progress.reduce(0, min), run.progress.reduce(1, max))
         let (width, height) = (frame.width, frame.height)
         func line(_ progress: Double) -> Double { height * (high - progress) / (high - low) }
         for level in [0.0, 1] {

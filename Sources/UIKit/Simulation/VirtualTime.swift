@@ -110,11 +110,10 @@ extension Timer {
     ) -> Timer {
         let interval = max(interval, 1e-4)
         let timer = Handed(Timer(timeInterval: interval, repeats: repeats, block: block))
-        let isVirtual = Simulation.runningHere { simulation in
+        let scheduled: Void? = Simulation.runningHere { simulation in
             simulation.fire(timer.value, at: simulation.now + interval, every: repeats ? interval : nil)
-            return true
         }
-        if isVirtual == nil { RunLoop.current.add(timer.value, forMode: .default) }
+        if scheduled == nil { RunLoop.current.add(timer.value, forMode: .default) }
         return timer.value
     }
 }

@@ -106,6 +106,26 @@ struct DecomposedTransform3DTests {
         #expect(DecomposedTransform3D(seen) == nil)
     }
 
+    @Test("a transform onto a line or a point has a rotation, and parts that make it")
+    func lines() throws {
+        let directions = [SIMD3<Double>.zero, SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(2, -3, 6)]
+        for (row, direction) in (0..<3).flatMap({ row in directions.map { (row, $0) } }) {
+            var rows = [SIMD3<Double>](repeating: .zero, count: 3)
+            rows[row] = direction
+            let m = Transform3D(
+                row1: SIMD4(rows[0], 0), row2: SIMD4(rows[1], 0), row3: SIMD4(rows[2], 0), row4: SIMD4(0, 0, 0, 1))
+            let parts = try #require(DecomposedTransform3D(m))
+            #expect((parts.transform - m).magnitudeSquared < 1e-28, "\(m)")
+            let rotation = DecomposedTransform3D(rotation: parts.rotation).transform
+            let inverse = try #require(rotation.inverse)
+            let transposed = Transform3D(
+                row1: SIMD4(rotation.row1.x, rotation.row2.x, rotation.row3.x, 0),
+                row2: SIMD4(rotation.row1.y, rotation.row2.y, rotation.row3.y, 0),
+                row3: SIMD4(rotation.row1.z, rotation.row2.z, rotation.row3.z, 0), row4: SIMD4(0, 0, 0, 1))
+            #expect((inverse - transposed).magnitudeSquared < 1e-28, "\(m)")
+        }
+    }
+
     @Test("half a turn goes in the direction of its sign")
     func halfTurns() throws {
         let start = try #require(DecomposedTransform3D(.identity))

@@ -112,6 +112,22 @@ import UIKit
         }
     }
 
+    @Test("a view that leans interpolates scale and skew, not the matrix", arguments: [0.25, 0.5, 0.75])
+    func leans(progress: Double) {
+        stage.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                view.transform = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 2, tx: 0, ty: 0)
+            }
+        }
+        // The skew at the end is c ÷ d.
+        let shown = stage.presentation(of: view, at: progress).geometry.transform
+        let scale = 1 + progress
+        expect(shown.c, scale * progress * 0.25)
+        expect(shown.d, scale)
+        expect(shown.a, 1)
+        expect(shown.b, 0)
+    }
+
     @Test("turning and scaling interpolates angle and scale, a turn back starts from what is left of the first")
     func turnsAndScales() {
         stage.perform {

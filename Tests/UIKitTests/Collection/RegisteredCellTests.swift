@@ -51,10 +51,33 @@ struct RegisteredCellTests {
         #expect(cell.reuseIdentifier == "tile")
     }
 
-    @Test("a new cell of a table is neither selected nor pressed")
-    func newRow() {
-        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        #expect(!cell.isSelected && !cell.isHighlighted)
+    @Test("a cell of a collection is prepared before it is used again, and only then")
+    func reuse() throws {
+        final class Counter: UICollectionViewCell {
+            var prepared = 0
+            override func prepareForReuse() { prepared += 1 }
+        }
+        final class Source: NSObject, UICollectionViewDataSource {
+            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
+
+            func collectionView(
+                _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+            ) -> UICollectionViewCell {
+                collectionView.dequeueReusableCell(withReuseIdentifier: "counter", for: indexPath)
+            }
+        }
+        let source = Source()
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 100, height: 50)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+        view.register(Counter.self, forCellWithReuseIdentifier: "counter")
+        view.dataSource = source
+        let first = try #require(view.visibleCells.first as? Counter)
+        #expect(first.prepared == 0)
+        let offsets: [CGFloat] = [3000, 1000, 2000, 0]
+        for offset in offsets { view.contentOffset.y = offset }
+        let counts = view.visibleCells.compactMap { ($0 as? Counter)?.prepared }
+        #expect(counts.count == 2 && counts.allSatisfy { $0 >= 1 && $0 <= offsets.count })
     }
 
     @Test("a table places rows below each other and reuses their cells")

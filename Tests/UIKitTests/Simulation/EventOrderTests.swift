@@ -71,6 +71,24 @@ import UIKit
         #expect(done == expected)
     }
 
+    @Test("an animation that another one replaces at its very end has finished, one before that has not")
+    func replacedAtTheEnd() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        var ends: [Bool] = []
+        func move(to x: CGFloat) {
+            UIView.animate(withDuration: 1, animations: { view.center.x = x }, completion: { ends.append($0) })
+        }
+        stage.perform {
+            // Made before the completion of the same time: it comes first.
+            stage.schedule(at: 1) { move(to: 200) }
+            stage.schedule(at: 1.75) { move(to: 300) }
+            move(to: 100)
+        }
+        stage.runToIdle()
+        #expect(ends == [true, false, true])
+    }
+
     /// Many blocks at once, each with a view of its own: every completion is told the truth, at its own end.
     @Test("each of 200 blocks completes at its own end, as not finished where it was replaced")
     func manyBlocksEndEachAtItsTime() {
