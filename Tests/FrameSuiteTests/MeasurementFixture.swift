@@ -3,7 +3,8 @@ import AnimationCore
 
 /// A measurement with planted times, in milliseconds, at 100 Hz; half the frame, 5 ms, is its budget.
 func measurement(
-    _ scenario: String = "wave", cells: Int = 12, milliseconds: [Double] = [1, 2, 3], repetitions: Int = 1,
+    _ scenario: String = "wave", cells: Int = 12, refreshRate: Double = 100, milliseconds: [Double] = [1, 2, 3],
+    repetitions: Int = 1,
     coldFirstFrame: Double? = nil, cpuTime: Double? = nil, speed: MachineSpeed? = nil,
     stopped: [StoppedFrame] = [], allocations: Int? = 0, difference: String? = nil
 ) throws -> FrameMeasurement {
@@ -12,7 +13,7 @@ func measurement(
         cpuTimes: cpuTime.map { Array(repeating: $0, count: milliseconds.count) } ?? [], coldFirstFrame: coldFirstFrame,
         stopped: stopped)
     let run = try FrameRun(
-        scenario: scenario, cells: cells, budget: FrameBudget(refreshRate: 100, share: 0.5),
+        scenario: scenario, cells: cells, budget: FrameBudget(refreshRate: refreshRate, share: 0.5),
         repetitions: Array(repeating: samples, count: repetitions),
         spans: [FrameSpan(kind: .capture, index: 0, start: 0, duration: 0.25)])
     return measurement(run, speed: speed, allocations: allocations, difference: difference)

@@ -13,6 +13,7 @@ public struct CalibratedTimes: Sendable {
     struct Row: Codable, Hashable, Sendable {
         let scenario: String
         let cells: Int
+        let refreshRate: Double
         let kernelSet: String
         var recordings: Int
         /// Least and greatest, by the unit's name.
@@ -20,11 +21,13 @@ public struct CalibratedTimes: Sendable {
 
         enum CodingKeys: String, CodingKey {
             case scenario, cells, recordings, ranges
+            case refreshRate = "refresh_rate_hz"
             case kernelSet = "kernel_set"
         }
 
         func isAbout(_ measurement: FrameMeasurement) -> Bool {
             scenario == measurement.run.scenario && cells == measurement.run.cells
+                && refreshRate == measurement.run.budget.refreshRate
                 && kernelSet == measurement.conditions.kernelSet.rawValue
         }
     }
@@ -70,7 +73,6 @@ public struct CalibratedTimes: Sendable {
     ///
     /// - Parameter measurements: Measured with ``FrameMeter/Options/measuresMachine``.
     public mutating func add(_ measurements: [FrameMeasurement]) {
-        var seen: Set<Int> = []
         for measurement in measurements {
             guard let values = measurement.calibratedTime else { continue }
             let index =
@@ -79,6 +81,7 @@ public struct CalibratedTimes: Sendable {
                     rows.append(
                         Row(
                             scenario: measurement.run.scenario, cells: measurement.run.cells,
+                            refreshRate: measurement.run.budget.refreshRate,
                             kernelSet: measurement.conditions.kernelSet.rawValue, recordings: 0, ranges: [:]))
                     return rows.count - 1
                 }()
@@ -86,8 +89,7 @@ public struct CalibratedTimes: Sendable {
                 let range = rows[index].ranges[unit.rawValue] ?? [value, value]
                 rows[index].ranges[unit.rawValue] = [min(range[0], value), max(range[1], value)]
             }
-            // The refresh rate hardly changes the median: rates share a row, and one run of the tool is one recording.
-            if seen.insert(index).inserted { rows[index].recordings += 1 }
+            rows[index].recordings += 1
         }
     }
 

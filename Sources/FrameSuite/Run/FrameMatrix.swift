@@ -27,22 +27,20 @@ public struct FrameMatrix: Sendable {
         case full
         /// A first look.
         case quick
-        /// Every published number of cells at one rate, for recorded times: the rate hardly changes a frame's.
-        case times
         /// The runs with recorded digests: a few cells, at one rate.
         case digests
 
         var rates: [Double] {
             switch self {
             case .full: [60, 120, 240]
-            case .quick, .times: [120]
+            case .quick: [120]
             case .digests: [60]
             }
         }
 
         var cells: [Int] {
             switch self {
-            case .full, .times: [12, 1000, 100_000]
+            case .full: [12, 1000, 100_000]
             case .quick: [12, 1000]
             case .digests: [12]
             }

@@ -46,7 +46,7 @@ struct FramesRecordCommand: ParsableCommand {
                 ? CalibratedTimes() : try CalibratedTimes(path: times)
             var options = measuring.options(isQuick: selection.quick, keepsSpans: output.needsSpans)
             options.measuresMachine = true
-            let measurements = try FrameMeasurer(options: options).measure(selection.matrix(.times))
+            let measurements = try FrameMeasurer(options: options).measure(selection.matrix())
             try output.write(measurements)
             if measurements.haveWrongPositions { throw Overshoot.untrusted }
             recorded.add(measurements)

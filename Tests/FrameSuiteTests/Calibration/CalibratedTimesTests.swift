@@ -8,10 +8,10 @@ import Testing
 @Suite struct CalibratedTimesTests {
     /// A run of 1 ms frames, `slower` times that, on a machine whose units take so many milliseconds.
     private func run(
-        slower: Double = 1, scalar: Double = 0.05, cache: Double = 0.1, memory: Double = 5
+        slower: Double = 1, scalar: Double = 0.05, cache: Double = 0.1, memory: Double = 5, refreshRate: Double = 100
     ) throws -> FrameMeasurement {
         try measurement(
-            milliseconds: [slower, slower, 7],
+            refreshRate: refreshRate, milliseconds: [slower, slower, 7],
             speed: MachineSpeed(times: [.scalar: scalar / 1e3, .cache: cache / 1e3, .memory: memory / 1e3]))
     }
 
@@ -62,9 +62,16 @@ import Testing
         #expect(try verdict(run(), by: times).text.contains("no recorded time with the kernels baseline"))
         for _ in 0..<4 { times.add([try run()]) }
         #expect(try verdict(run(), by: times).text.contains("4 recordings, 5 are needed for a range"))
-        // Two rates in one recording are one.
-        times.add([try run(), try run()])
+        times.add([try run()])
         #expect(try verdict(run(), by: times).status == .ok)
+    }
+
+    /// In some frames nothing moves, and their number depends on the rate: so does the median frame.
+    @Test("each refresh rate has its own range") func rates() throws {
+        var times = CalibratedTimes()
+        for _ in 0..<5 { times.add([try run(), try run(slower: 4, refreshRate: 50)]) }
+        #expect(try verdict(run(), by: times).status == .ok)
+        #expect(try verdict(run(slower: 4), by: times).text.contains("above the range 20 to 20 of 5 recordings"))
     }
 
     @Test("a machine that was not measured is not judged") func noUnits() throws {
@@ -75,10 +82,10 @@ import Testing
         "a damaged file is an error",
         arguments: [
             "", "{", "[]", #"{"rows": []}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "kernel_set": "v3", "recordings": 1, "ranges": {}}]}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "kernel_set": "v3", "recordings": 0, "ranges": "#
+            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": {}}]}"#,
+            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 0, "ranges": "#
                 + #"{"scalar": [1, 2], "cache": [1, 2], "memory": [1, 2]}}]}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "kernel_set": "v3", "recordings": 1, "ranges": "#
+            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": "#
                 + #"{"scalar": [2, 1], "cache": [1, 2], "memory": [1, 2]}}]}"#,
         ])
     func damagedFiles(text: String) {

@@ -66,9 +66,13 @@ import Testing
         #expect(try names(matrix) == ["wave 3 60.0", "wave 3 90.0", "grow-frame 4 60.0"])
     }
 
-    @Test("times are recorded for every number of cells, at one rate") func runsOfRecordedTimes() throws {
-        let names = try FrameMatrix(names: [], cells: nil, rates: nil, extent: .times).names()
-        #expect(names.count == 23 && names.allSatisfy { $0.hasSuffix("/hz:120") })
+    @Test("the default runs have every number of cells, at three rates") func defaultRuns() throws {
+        let names = try FrameMatrix(names: [], cells: nil, rates: nil).names()
+        #expect(
+            names.count == 69
+                && ["60", "120", "240"].allSatisfy { rate in
+                    names.count { $0.hasSuffix("/hz:\(rate)") } == 23
+                })
         #expect(names.contains("wave/cells:1000000/hz:120") && !names.contains("grow-frame/cells:1000000/hz:120"))
     }
 
