@@ -39,6 +39,26 @@ import Testing
         return states
     }
 
+    @Test("of four taps, every one, every second or only the third is recognized", arguments: 1...3)
+    func taps(required: Int) throws {
+        let tap = UITapGestureRecognizer()
+        tap.numberOfTapsRequired = required
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        view.addGestureRecognizer(tap)
+        stage.window.addSubview(view)
+        var recognized: [Int] = []
+        var count = 0
+        stage.onChange(of: tap) { if $0.state == .ended { recognized.append(count) } }
+        for number in 1...4 {
+            count = number
+            let start = stage.now
+            try stage.play(
+                TouchScript(touches: [TouchScript.Touch(points: [[start, 100, 100], [start + 0.05, 100, 100]])]))
+            stage.runToIdle()
+        }
+        #expect(recognized == (1...4).filter { $0 % required == 0 })
+    }
+
     @Test("a press is recognized after half a second, unless the finger leaves or moves away before")
     func longPress() throws {
         let stays = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.6, 104, 100]])

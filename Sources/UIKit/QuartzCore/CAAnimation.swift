@@ -294,7 +294,7 @@ extension Recording {
         let group = CATransaction.current.group
         guard let group, layer.timeOwner != nil else {
             animate(request, animations: write, completion: nil)
-            group?.end = max(group?.end ?? 0, now + request.duration)
+            if let group { group.end = max(group.end, now + request.duration) }
             return
         }
         group.enter()

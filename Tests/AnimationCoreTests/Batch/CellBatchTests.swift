@@ -105,6 +105,24 @@ import Testing
         }
     }
 
+    @Test("cells that are retargeted at one time, each with its own spring, follow it")
+    func ownSprings() throws {
+        let conversion = try CoordinateConversion(from: .root, to: .root)
+        var batch = CellBatch<Double>()
+        let group = batch.addGroup(.linear(duration: 10), startTime: 0, conversion: conversion)
+        let springs: [Spring] = [.smooth, .bouncy, .snappy, .smooth]
+        let square = Rect(x: 0, y: 0, width: 1, height: 1)
+        let cells = try springs.map { _ in try batch.insert(from: square, to: square, into: group) }
+        for (cell, spring) in zip(cells, springs) {
+            try batch.retarget(cell, to: Rect(x: 100, y: 0, width: 1, height: 1), with: spring, at: 1)
+        }
+        BatchEngine().frame(&batch, at: 1.2)
+        for (cell, spring) in zip(cells, springs) {
+            let way = SpringSolution(spring, displacement: -100, velocity: 0).value(at: 1.2 - 1)
+            #expect((batch.frame(of: cell).rect.origin.x - 100 - way).magnitude < 1e-9)
+        }
+    }
+
     /// Interrupted at any instant, place and speed go on without a jump, and end on the new target.
     @Test("retargeting a cell keeps position and velocity continuous", arguments: CellBatchTests.timings)
     func retargetingKeepsPlaceAndSpeed(timing: CellTiming) throws {
@@ -292,6 +310,14 @@ import Testing
         batch.remove(stays)
         engine.frame(&batch, at: 1)
         #expect(batch.frame(of: kept).rect.origin.x == 4 && batch.groupCount == 1)
+        await #expect(processExitsWith: .failure) {
+            var batch = CellBatch<Double>()
+            let conversion = try CoordinateConversion(from: .root, to: .root)
+            let group = batch.addGroup(.linear(duration: 1), startTime: 0, conversion: conversion)
+            let cell = try batch.insert(from: .zero, to: .zero, into: group)
+            batch.remove(cell)
+            batch.remove(cell)
+        }
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             let conversion = try CoordinateConversion(from: .root, to: .root)

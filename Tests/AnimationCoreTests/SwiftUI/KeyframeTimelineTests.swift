@@ -48,6 +48,22 @@ import Testing
         #expect(mixed.velocity(time: 2.nextDown).magnitude <= 1e-9)
     }
 
+    @Test("a cubic keyframe ends with the velocity that the one after it starts with")
+    func namedVelocities() {
+        let cubic = KeyframeTimeline(initialValue: 0.0) {
+            CubicKeyframe(1, duration: 0.5)
+            CubicKeyframe(3, duration: 0.5, startVelocity: -7)
+        }
+        let spring = KeyframeTimeline(initialValue: 0.0) {
+            CubicKeyframe(1, duration: 0.5)
+            SpringKeyframe(3, spring: .bouncy, startVelocity: -7)
+        }
+        for timeline in [cubic, spring] {
+            #expect((timeline.velocity(time: 0.5.nextDown) + 7).magnitude <= 1e-12)
+            #expect((timeline.velocity(time: 0.5) + 7).magnitude <= 1e-12)
+        }
+    }
+
     @Test("a spring keyframe is the spring, against the integrated equation")
     func springs() {
         let timeline = KeyframeTimeline(initialValue: 10.0) {

@@ -25,7 +25,7 @@ import Testing
         let file = try object(.macrobenchmark, [run()])
         let entry = try #require((file["benchmarks"] as? [[String: Any]])?.first)
         #expect(entry["name"] as? String == "pop-in/cells:1000/hz:120")
-        #expect(entry["repeatIterations"] as? Int == 2)
+        #expect(entry["repeatIterations"] as? Int == 2 && entry["warmupIterations"] as? Int == 1)
         let sampled = try #require(entry["sampledMetrics"] as? [String: [String: Any]])
         let durations = try #require(sampled["frameDurationCpuMs"])
         let runs = try #require(durations["runs"] as? [[Double]])
@@ -62,6 +62,19 @@ import Testing
         #expect(throws: FrameExportError.singleRunOnly(count: 2)) {
             try FrameExport.flutter.encode([run(), run()])
         }
+    }
+
+    @Test("a frame that is late by one refresh is missed in the Chrome trace, one that fits is not")
+    func lateByOne() throws {
+        let budget = try FrameBudget(refreshRate: 120)
+        let lengths = [0.9 * budget.allowance, 1.1 * budget.allowance]
+        let run = try FrameRun(
+            scenario: "pop-in", cells: 1, budget: budget, repetitions: [FrameSamples(times: lengths)],
+            spans: lengths.enumerated().map { FrameSpan(kind: .frame, index: $0, start: 1, duration: $1) })
+        let events = try #require(try object(.chromeTrace, [run])["traceEvents"] as? [[String: Any]])
+        let frames = events.filter { $0["cat"] as? String == "frame" }
+        #expect(frames.map { ($0["args"] as? [String: Any])?["missed"] as? Bool } == [false, true])
+        #expect(frames.map { $0["cname"] as? String } == ["good", "bad"])
     }
 
     @Test("the Chrome trace has one event per span") func chromeTrace() throws {

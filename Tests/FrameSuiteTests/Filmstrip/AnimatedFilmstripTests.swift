@@ -22,6 +22,8 @@ import FoundationXML
         #expect(svg.contains("<circle"))
         #expect(!svg.contains("<script") && !svg.contains(/[^a-z](nan|inf)[^a-z]/))
         #expect(svg.utf8.count < 60_000)
+        // No published transition turns a view: its sides are drawn along the axes.
+        #expect(svg.contains(/\ d="M[-0-9.,]+H/) && !svg.contains(/\ d="M[-0-9.,]+L[-0-9., ]+z"/))
         // What rests at the end has two keyframes there: when it came to rest, and the end of the loop.
         for animation in Elements(svg).animations where animation.attributes["calcMode"] != "discrete" {
             let values = (animation.attributes["values"] ?? "").split(separator: ";")

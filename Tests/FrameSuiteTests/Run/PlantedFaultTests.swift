@@ -66,6 +66,7 @@ import Darwin
         // The batch was quick, whatever held the frame up; the frames follow each other; the capture comes first.
         #expect(shapes.batches.count == report.frameCount + 1 && shapes.batches.allSatisfy { $0 < 100 })
         #expect(zip(shapes.starts, shapes.starts.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(zip(shapes.batchStarts, shapes.batchStarts.dropFirst()).allSatisfy { $0 < $1 })
         #expect(shapes.starts.count == report.frameCount && shapes.captures == 1)
     }
 
@@ -101,6 +102,7 @@ private struct Shapes {
     var processorTimes: [Double] = []
     var batches: [Double] = []
     var starts: [Double] = []
+    var batchStarts: [Double] = []
     var captures = 0
 
     init(_ measurement: FrameMeasurement) throws {
@@ -144,6 +146,7 @@ private struct Shapes {
         processorTimes += missed.compactMap { arguments($0)["cpu_ms"] as? Double }
         starts = kind("frame").compactMap { $0["ts"] as? Double }
         batches = durations(kind("batch evaluation"))
+        batchStarts = kind("batch evaluation").compactMap { $0["ts"] as? Double }
         captures = kind("capture").count
 
         // The 99th percentile of so few frames lies between the two slowest: the slow frame is in it. Its length is in no

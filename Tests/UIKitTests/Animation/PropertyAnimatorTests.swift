@@ -47,6 +47,19 @@ import Testing
         #expect(ends == [.end] && stage.now == 0.5)
     }
 
+    @Test("animations that are added to a running animator take the rest of its duration")
+    func addsWhileRunning() {
+        let animator = animator()
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 0.5)
+        stage.perform { animator.addAnimations { [view] in view.alpha = 0 } }
+        stage.runToIdle()
+        #expect(stage.now == 1)
+        for (time, alpha) in [(0.5, 1.0), (0.75, 0.5), (0.9, 0.2), (1, 0)] {
+            #expect(abs(stage.presentation(of: view, at: time).alpha - alpha) < 1e-9)
+        }
+    }
+
     @Test("an animator whose animations are all delayed completes at the end of its duration, after the last of them")
     func delaysAll() {
         var end: Double?
@@ -143,9 +156,12 @@ import Testing
     func delays() {
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
         animator.addAnimations({ [view] in view.center.x = 100 }, delayFactor: 0.5)
+        var end: Double?
+        animator.addCompletion { [stage] _ in end = stage.now }
         stage.perform { animator.startAnimation() }
         stage.runToIdle()
         #expect(x(at: 1) == 0 && abs(x(at: 1.5) - 50) < 1e-9 && x(at: 2) == 100)
+        #expect(end == 2)
     }
 
     @Test("an animator that is stopped within keyframes leaves what is shown, and goes to none of their ends")

@@ -21,6 +21,18 @@ import UIKit
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { finished.append(flag) }
     }
 
+    @Test("a view that an event removes loses its animations after that event, not after the next one")
+    func removalInAnEvent() {
+        var ends: [String] = []
+        stage.perform {
+            UIView.animate(withDuration: 2, animations: { inner.alpha = 0 }) { ends.append("\($0) \(stage.now)") }
+            stage.schedule(at: 0.5) { inner.removeFromSuperview() }
+            stage.schedule(at: 1) {}
+        }
+        stage.runToIdle()
+        #expect(ends == ["false 0.5"])
+    }
+
     @Test("removing a view removes the animations of all that is in it; completions receive false, at once")
     func removal() {
         let observer = Observer()

@@ -258,6 +258,27 @@ struct UIStackViewTests {
 
     private func extents(_ views: [UIView]) -> [[CGFloat]] { views.map { [$0.frame.minX, $0.frame.width] } }
 
+    @Test("a view that is taken out of a stack leaves its room, and stays where it is put")
+    func removal() {
+        let views = [Content(40, 10), Content(40, 20), Content(60, 30)]
+        let stack = stack(views)
+        stack.distribution = .fillEqually
+        stack.layoutIfNeeded()
+        stack.removeArrangedSubview(views[1])
+        stack.layoutIfNeeded()
+        #expect(extents([views[0], views[2]]) == [[0, 145], [155, 145]])
+        #expect(views[1].superview === stack)
+        views[1].translatesAutoresizingMaskIntoConstraints = true
+        views[1].frame = CGRect(x: 7, y: 8, width: 9, height: 10)
+        stack.setNeedsLayout()
+        stack.layoutIfNeeded()
+        #expect(views[1].frame == CGRect(x: 7, y: 8, width: 9, height: 10))
+        // Back at the front, and no further than the end.
+        stack.insertArrangedSubview(views[1], at: 0)
+        stack.layoutIfNeeded()
+        #expect(stack.arrangedSubviews == [views[1], views[0], views[2]] && views[1].frame.minX == 0)
+    }
+
     @Test("equal sizes, proportional sizes and equal distances divide the length")
     func distributions() {
         let views = [Content(40, 10), Content(40, 20), Content(60, 30)]

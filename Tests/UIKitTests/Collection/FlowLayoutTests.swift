@@ -47,6 +47,17 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
             ])
     }
 
+    @Test("items and sections that do not exist have no attributes")
+    func outside() {
+        let layout = UICollectionViewFlowLayout()
+        let items = Items(4, 2)
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+        view.dataSource = items
+        let paths = [(0, 3), (0, 4), (1, 1), (1, 2), (2, 0), (0, -1), (-1, 0)]
+        let exist = paths.map { layout.layoutAttributesForItem(at: IndexPath(item: $0.1, section: $0.0)) != nil }
+        #expect(exist == [true, false, true, false, false, false, false])
+    }
+
     @Test("a full line spreads over the width")
     func aFullLineSpreads() {
         let result = frames(Items(5), width: 375) { layout in

@@ -76,14 +76,14 @@ import UIKit
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
         var ends: [Bool] = []
-        func move(to x: CGFloat) {
-            UIView.animate(withDuration: 1, animations: { view.center.x = x }, completion: { ends.append($0) })
+        func fade(to alpha: CGFloat) {
+            UIView.animate(withDuration: 1, animations: { view.alpha = alpha }, completion: { ends.append($0) })
         }
         stage.perform {
             // Made before the completion of the same time: it comes first.
-            stage.schedule(at: 1) { move(to: 200) }
-            stage.schedule(at: 1.75) { move(to: 300) }
-            move(to: 100)
+            stage.schedule(at: 1) { fade(to: 0.2) }
+            stage.schedule(at: 1.75) { fade(to: 0.8) }
+            fade(to: 0.5)
         }
         stage.runToIdle()
         #expect(ends == [true, false, true])

@@ -72,8 +72,29 @@ struct DefaultValueTests {
         expectOn(["isEnabled": UIAlertAction(title: "A", style: .default).isEnabled])
     }
 
+    @Test("views")
+    func views() {
+        let view = UIView()
+        #expect(view.tag == 0 && view.alpha == 1 && view.contentMode == .scaleToFill)
+        #expect(view.tintAdjustmentMode == .automatic && view.semanticContentAttribute == .unspecified)
+        #expect(view.backgroundColor == nil && view.frame == .zero && view.transform.isIdentity)
+        #expect(view.accessibilityTraits == [] && view.overrideUserInterfaceStyle == .unspecified)
+        expectOn([
+            "autoresizesSubviews": view.autoresizesSubviews, "isUserInteractionEnabled": view.isUserInteractionEnabled,
+            "translatesAutoresizingMaskIntoConstraints": view.translatesAutoresizingMaskIntoConstraints,
+        ])
+        expectOff([
+            "isHidden": view.isHidden, "clipsToBounds": view.clipsToBounds,
+            "isAccessibilityElement": view.isAccessibilityElement,
+            "isMultipleTouchEnabled": view.isMultipleTouchEnabled, "isExclusiveTouch": view.isExclusiveTouch,
+            "accessibilityViewIsModal": view.accessibilityViewIsModal,
+            "accessibilityElementsHidden": view.accessibilityElementsHidden,
+        ])
+    }
+
     @Test("gesture recognizers")
     func gestures() {
+        #expect(UIPinchGestureRecognizer().scale == 1 && UIRotationGestureRecognizer().rotation == 0)
         let pan = UIPanGestureRecognizer()
         #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max && pan.state == .possible)
         expectOn([

@@ -5,7 +5,7 @@ import UIKit
 @Suite("Published constants")
 struct PublishedConstantTests {
     /// The places of the bits of options, in ascending order; a place at which no option is named is left out.
-    private func places<Options: OptionSet>(_ options: Options...) -> [Int] where Options.RawValue: BinaryInteger {
+    private func places<Options: OptionSet>(_ options: Options...) -> [Int] where Options.RawValue: FixedWidthInteger {
         options.map { ($0.rawValue.nonzeroBitCount == 1) ? $0.rawValue.trailingZeroBitCount : -1 }
     }
 

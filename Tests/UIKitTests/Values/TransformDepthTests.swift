@@ -1,3 +1,4 @@
+import AnimationCore
 import AnimationTimeline
 import Testing
 
@@ -14,5 +15,13 @@ struct TransformDepthTests {
         }
         #expect(depth(-1) == .zero)
         #expect(Set((-1..<10).map(depth)).count == 11)
+    }
+
+    @Test("every element of a 4×4 transform is in its affine part or in its depth, once")
+    func roundTrip() {
+        let transform = Transform3D(
+            row1: SIMD4(1, 2, 3, 4), row2: SIMD4(5, 6, 7, 8), row3: SIMD4(9, 10, 11, 12),
+            row4: SIMD4(13, 14, 15, 16))
+        #expect(Transform3D(transform.affinePart, transform.depthPart) == transform)
     }
 }

@@ -118,6 +118,23 @@ struct NSValueTests {
     }
 }
 
+@Suite("Index paths")
+struct IndexPathTests {
+    @Test("an index path is a section and an item, which is its row, too")
+    func parts() {
+        var path = IndexPath(row: 7, section: 3)
+        #expect(path.section == 3 && path.item == 7 && path.row == 7 && path == IndexPath(item: 7, section: 3))
+        path.section = 4
+        path.item = 8
+        #expect(path == [4, 8])
+        path.row = 9
+        #expect(path == [4, 9])
+        let object = NSIndexPath(row: 7, section: 3)
+        #expect(object.section == 3 && object.item == 7 && object.row == 7)
+        #expect(object == NSIndexPath(item: 7, section: 3))
+    }
+}
+
 @Suite("Trait collections")
 struct UITraitCollectionTests {
     @Test("of several collections the last that specifies a trait wins")
