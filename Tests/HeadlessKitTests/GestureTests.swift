@@ -27,6 +27,29 @@ import Testing
         #expect(abs(velocity.y - 400) < 1e-6)
     }
 
+    @Test("a pan takes as many fingers as it asks for", arguments: 1...2)
+    func fingers(most: Int) throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+        let pan = UIPanGestureRecognizer()
+        pan.maximumNumberOfTouches = most
+        view.addGestureRecognizer(pan)
+        stage.window.addSubview(view)
+        var began = 0
+        stage.onChange(of: pan) { if $0.state == .began { began += 1 } }
+        for fingers in 1...3 {
+            began = 0
+            let start = stage.now
+            let touches = (0..<fingers).map { finger in
+                TouchScript.Touch(points: [
+                    [start, 100 + 50 * Double(finger), 100], [start + 0.3, 100 + 50 * Double(finger), 300],
+                ])
+            }
+            try stage.play(TouchScript(touches: touches))
+            stage.runToIdle()
+            #expect(began == (fingers <= most ? 1 : 0), "\(fingers) fingers")
+        }
+    }
+
     private func states(of recognizer: UIGestureRecognizer, in points: [[Double]]) throws -> [UIGestureRecognizer.State]
     {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -63,6 +86,9 @@ import Testing
     func longPress() throws {
         let stays = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.6, 104, 100]])
         #expect(stays.first == .began && stays.last == .ended)
+        let drags = try states(
+            of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.6, 100, 100], [0.8, 150, 100]])
+        #expect(drags.first == .began && drags.contains(.changed) && drags.last == .ended)
         let leaves = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.4, 100, 100]])
         #expect(!leaves.contains(.began))
         let moves = try states(

@@ -202,7 +202,11 @@ import Testing
         let warnings = try #require(json["warnings"] as? [[String: String]])
         #expect(warnings.map { $0["code"] } == ["no_allocation_counter", "note", "note"])
         let summary = try #require(json["summary"] as? [String: Int])
-        #expect(summary["benchmarks"] == 2 && summary["regression"] == 1 && summary["no_change"] == 1)
+        #expect(
+            summary == [
+                "benchmarks": 2, "regression": 1, "no_change": 1, "inconclusive": 0, "broken": 0, "improvement": 0,
+                "tests": 0, "tolerated": 0,
+            ])
         let rows = try #require(json["benchmarks"] as? [[String: Any]])
         #expect(rows.map { $0["verdict"] as? String } == ["no change", "regression"])
         #expect(rows.map { $0["fails"] as? Bool } == [false, true])

@@ -18,6 +18,15 @@ import Testing
         return try #require(value as? Double, "\(key) \(inner ?? "")")
     }
 
+    @Test("a stop of the process is in the JSON with its place and both times") func stops() throws {
+        let stop = StoppedFrame(frame: 2, duration: 0.25, cpuTime: 0.125)
+        let run = try #require(try runs([measurement(stopped: [stop])]).first)
+        #expect(
+            run["stopped_frames"] as? [[String: Double]] == [
+                ["repetition": 0, "frame": 2, "duration_ms": 250, "cpu_ms": 125]
+            ])
+    }
+
     /// 98 frames of 1 ms, one of 6 ms and one of 26 ms at 100 Hz and half the frame: one and three refreshes late.
     @Test("every metric is in the JSON under its name") func everyNumberIsThereUnderItsName() throws {
         let times = [Double](repeating: 1, count: 98) + [6, 26]

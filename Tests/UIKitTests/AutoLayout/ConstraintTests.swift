@@ -258,6 +258,56 @@ struct UIStackViewTests {
 
     private func extents(_ views: [UIView]) -> [[CGFloat]] { views.map { [$0.frame.minX, $0.frame.width] } }
 
+    @Test("a distance that is set for one view is that of the next one, until it is taken back")
+    func customSpacing() {
+        let views = [Content(40, 10), Content(40, 20)]
+        let stack = stack(views)
+        #expect(stack.customSpacing(after: views[0]) == UIStackView.spacingUseDefault)
+        stack.setCustomSpacing(25, after: views[0])
+        #expect(stack.customSpacing(after: views[0]) == 25)
+        #expect(stack.customSpacing(after: views[1]) == UIStackView.spacingUseDefault)
+        stack.setCustomSpacing(UIStackView.spacingUseDefault, after: views[0])
+        #expect(stack.customSpacing(after: views[0]) == UIStackView.spacingUseDefault)
+    }
+
+    @Test("an anchor's constraints have the relation and the constant of their call")
+    func anchors() {
+        let (a, b) = (UIView(), UIView())
+        let made = [
+            a.leftAnchor.constraint(equalTo: b.leftAnchor), a.leftAnchor.constraint(lessThanOrEqualTo: b.leftAnchor),
+            a.leftAnchor.constraint(greaterThanOrEqualTo: b.leftAnchor),
+            a.leftAnchor.constraint(equalTo: b.leftAnchor, constant: 3),
+            a.leftAnchor.constraint(lessThanOrEqualTo: b.leftAnchor, constant: 4),
+            a.leftAnchor.constraint(greaterThanOrEqualTo: b.leftAnchor, constant: 5),
+        ]
+        #expect(made.map(\.constant) == [0, 0, 0, 3, 4, 5])
+        let relations: [NSLayoutConstraint.Relation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
+        #expect(made.map(\.relation) == relations + relations)
+        #expect(made.allSatisfy { $0.multiplier == 1 && !$0.isActive && $0.priority == .required })
+    }
+
+    @Test("a view without active constraints stays where it is put")
+    func deactivation() {
+        let (parent, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
+        parent.addSubview(view)
+        view.translatesAutoresizingMaskIntoConstraints = false
+        let constraints = [
+            view.leftAnchor.constraint(equalTo: parent.leftAnchor, constant: 5),
+            view.widthAnchor.constraint(equalToConstant: 20),
+            view.topAnchor.constraint(equalTo: parent.topAnchor), view.heightAnchor.constraint(equalToConstant: 30),
+        ]
+        NSLayoutConstraint.activate(constraints)
+        parent.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 5, y: 0, width: 20, height: 30))
+        for _ in 0..<2 { NSLayoutConstraint.deactivate(constraints) }
+        #expect(constraints.allSatisfy { !$0.isActive } && parent.constraints.isEmpty && view.constraints.isEmpty)
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.frame = CGRect(x: 7, y: 8, width: 9, height: 10)
+        parent.setNeedsLayout()
+        parent.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 7, y: 8, width: 9, height: 10))
+    }
+
     @Test("a view that is taken out of a stack leaves its room, and stays where it is put")
     func removal() {
         let views = [Content(40, 10), Content(40, 20), Content(60, 30)]

@@ -76,7 +76,7 @@ struct DefaultValueTests {
     func views() {
         let view = UIView()
         #expect(view.tag == 0 && view.alpha == 1 && view.contentMode == .scaleToFill)
-        #expect(view.tintAdjustmentMode == .automatic && view.semanticContentAttribute == .unspecified)
+        #expect(view.semanticContentAttribute == .unspecified)
         #expect(view.backgroundColor == nil && view.frame == .zero && view.transform.isIdentity)
         #expect(view.accessibilityTraits == [] && view.overrideUserInterfaceStyle == .unspecified)
         expectOn([

@@ -21,6 +21,23 @@ import UIKit
         #expect(scroll.stage.isIdle)
     }
 
+    @Test("a rectangle is shown with as little scrolling as needed, and none if it is seen")
+    func visibleRectangle() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+        scroll.contentSize = CGSize(width: 1000, height: 1000)
+        let steps: [(rect: CGRect, offset: CGPoint)] = [
+            (CGRect(x: 500, y: 600, width: 10, height: 20), CGPoint(x: 410, y: 420)),
+            (CGRect(x: 450, y: 500, width: 10, height: 20), CGPoint(x: 410, y: 420)),
+            (CGRect(x: 400, y: 500, width: 10, height: 20), CGPoint(x: 400, y: 420)),
+            (CGRect(x: 450, y: 30, width: 10, height: 20), CGPoint(x: 400, y: 30)),
+            (CGRect(x: 0, y: 0, width: 10, height: 10), .zero),
+        ]
+        for (rect, offset) in steps {
+            scroll.scrollRectToVisible(rect, animated: false)
+            #expect(scroll.contentOffset == offset)
+        }
+    }
+
     @Test("setContentOffset ends a deceleration, animated or not", arguments: [false, true])
     func endsDeceleration(isAnimated: Bool) throws {
         let scroll = ScrollFixture()

@@ -188,6 +188,16 @@ import UIKit
         #expect(proportional.frame == CGRect(x: 75, y: 0, width: 75, height: 10))
     }
 
+    @Test("autoresizing divides a change evenly where all flexible parts are empty")
+    func autoresizingOfNothing() {
+        let parent = UIView(frame: .zero)
+        let view = UIView(frame: .zero)
+        view.autoresizingMask = [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleBottomMargin]
+        parent.addSubview(view)
+        parent.bounds.size = CGSize(width: 30, height: 30)
+        #expect(view.frame == CGRect(x: 10, y: 0, width: 10, height: 0))
+    }
+
     @Test("layoutSubviews runs once per request")
     func layoutRunsOncePerRequest() {
         final class Counting: UIView {
