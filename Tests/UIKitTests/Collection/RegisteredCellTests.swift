@@ -74,7 +74,7 @@ struct RegisteredCellTests {
         view.dataSource = source
         let first = try #require(view.visibleCells.first as? Counter)
         #expect(first.prepared == 0)
-        let offsets: [CGFloat] = [3000, 1000, 2000, 0]
+        let offsets: [CGFloat] = [3000, 1020, 2040, 0]
         let counts = offsets.map { offset in
             view.contentOffset.y = offset
             return view.visibleCells.compactMap { ($0 as? Counter)?.prepared }
