@@ -75,6 +75,8 @@ struct DefaultValueTests {
     @Test("views")
     func views() {
         let view = UIView()
+        // Properties that few views have come into being together.
+        view.accessibilityHint = "hint"
         #expect(view.tag == 0 && view.alpha == 1 && view.contentMode == .scaleToFill)
         #expect(view.semanticContentAttribute == .unspecified)
         #expect(view.backgroundColor == nil && view.frame == .zero && view.transform.isIdentity)

@@ -21,7 +21,7 @@ struct TransformDepthTests {
     func roundTrip() {
         let transform = Transform3D(
             row1: SIMD4(1, 2, 3, 4), row2: SIMD4(5, 6, 7, 8), row3: SIMD4(9, 10, 11, 12),
-            row4: SIMD4(13, 14, 15, 16))
+            row4: SIMD4(13, 14, 15, 18))
         #expect(Transform3D(transform.affinePart, transform.depthPart) == transform)
     }
 }
