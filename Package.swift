@@ -203,7 +203,7 @@ let targets: [Target] = [
     ),
     .testTarget(
         name: "FrameSuiteTests",
-        dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
+        dependencies: ["AnimationCore", "CAllocationCounter", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
         swiftSettings: strict
     ),
     .testTarget(

@@ -1,6 +1,7 @@
 import Scenarios
 import FrameSuite
 import AnimationCore
+import CAllocationCounter
 import Foundation
 import HeadlessKit
 import Testing
@@ -47,7 +48,9 @@ import Testing
     #endif
 
     /// In a process of its own: the allocations of other tests would be counted, too.
-    @Test("no steady frame allocates", .enabled(if: isOptimized, "code without optimization allocates"))
+    @Test(
+        "no steady frame allocates", .enabled(if: isOptimized, "code without optimization allocates"),
+        .enabled(if: allocation_counter_is_available()))
     func noSteadyFrameAllocates() async {
         await #expect(processExitsWith: .success) {
             for name in FrameMatrix.defaultTransitions.map(\.rawValue) {
