@@ -73,6 +73,8 @@ build_modules() {
   swift_build "the frame times" --target FrameSuite
   swift_build "the module of Google Benchmark" --target AllocationCounter
   built=$(bin_path)
+  # Beside the products, wherever these were built.
+  checkouts=$(cd -P "$built/../.." && pwd)/checkouts
   import_flags=(-I "$built/Modules")
   local map
   while IFS= read -r map; do
@@ -83,7 +85,7 @@ build_modules() {
     esac
   done < <(
     find "$built"/C*.build -maxdepth 1 -name module.modulemap
-    find "$root_dir/Sources" "$root_dir/.build/checkouts" -name module.modulemap
+    find "$root_dir/Sources" "$checkouts" -name module.modulemap
   )
   if have xcrun; then import_flags+=(-sdk "$(xcrun --show-sdk-path)"); fi
 }
