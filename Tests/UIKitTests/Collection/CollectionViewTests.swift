@@ -185,9 +185,12 @@ import UIKit
         }
     }
 
-    @Test("dequeued cells are of the registered class, and are reused")
+    @Test("dequeued cells are of the registered class; each is prepared once before it is used again")
     func reusedCellsComeFromTheRegisteredClass() {
-        final class Photo: UICollectionViewCell {}
+        final class Photo: UICollectionViewCell {
+            var preparations = 0
+            override func prepareForReuse() { preparations += 1 }
+        }
         final class Source: NSObject, UICollectionViewDataSource {
             func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
             func collectionView(
@@ -201,13 +204,14 @@ import UIKit
         view.register(Photo.self, forCellWithReuseIdentifier: "photo")
         let source = Source()
         view.dataSource = source
-        let first = view.visibleCells
-        #expect(first.count == 2)
-        #expect(first.allSatisfy { $0 is Photo })
-        view.contentOffset.y = 880
-        _ = view.visibleCells
-        view.contentOffset.y = 1760
-        #expect(view.visibleCells.contains { cell in first.contains { $0 === cell } })
+        func visible() -> [Photo] { view.visibleCells.compactMap { $0 as? Photo } }
+        let first = visible()
+        #expect(first.map(\.preparations) == [0, 0])
+        for count in 1...3 {
+            view.contentOffset.y = 880 * CGFloat(count)
+            #expect(Set(visible()) == Set(first))
+            #expect(first.map(\.preparations) == [count, count])
+        }
     }
 
     @Test("a clamped offset leaves no more uncovered than the insets")

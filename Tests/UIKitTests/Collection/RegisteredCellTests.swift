@@ -51,38 +51,6 @@ struct RegisteredCellTests {
         #expect(cell.reuseIdentifier == "tile")
     }
 
-    @Test("a cell of a collection is prepared before it is used again, and only then")
-    func reuse() throws {
-        final class Counter: UICollectionViewCell {
-            var prepared = 0
-            override func prepareForReuse() { prepared += 1 }
-        }
-        final class Source: NSObject, UICollectionViewDataSource {
-            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 100 }
-
-            func collectionView(
-                _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-            ) -> UICollectionViewCell {
-                collectionView.dequeueReusableCell(withReuseIdentifier: "counter", for: indexPath)
-            }
-        }
-        let source = Source()
-        let layout = UICollectionViewFlowLayout()
-        layout.itemSize = CGSize(width: 100, height: 50)
-        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
-        view.register(Counter.self, forCellWithReuseIdentifier: "counter")
-        view.dataSource = source
-        let first = try #require(view.visibleCells.first as? Counter)
-        #expect(first.prepared == 0)
-        let offsets: [CGFloat] = [3000, 1020, 2040, 0]
-        let counts = offsets.map { offset in
-            view.contentOffset.y = offset
-            return view.visibleCells.compactMap { ($0 as? Counter)?.prepared }
-        }
-        #expect(counts.allSatisfy { $0.count == 2 })
-        #expect(try #require(counts.last).allSatisfy { $0 >= 1 && $0 <= offsets.count })
-    }
-
     @Test("a table places rows below each other and reuses their cells")
     func table() throws {
         let (table, rows) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 25)), Rows())

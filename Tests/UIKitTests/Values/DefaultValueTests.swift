@@ -75,7 +75,7 @@ struct DefaultValueTests {
     @Test("views")
     func views() {
         let view = UIView()
-        // Properties that few views have come into being together.
+        // Setting one of the rare properties allocates the storage of all.
         view.accessibilityHint = "hint"
         #expect(view.tag == 0 && view.alpha == 1 && view.contentMode == .scaleToFill)
         #expect(view.semanticContentAttribute == .unspecified)

@@ -4,7 +4,7 @@ import UIKit
 /// Raw values that files store, send to servers or combine by hand; those of the platform's headers.
 @Suite("Published constants")
 struct PublishedConstantTests {
-    /// The places of the bits of options, in ascending order; a place at which no option is named is left out.
+    /// The index of the bit of each option; -1 for an option of no bit or several.
     private func places<Options: OptionSet>(_ options: Options...) -> [Int] where Options.RawValue: FixedWidthInteger {
         options.map { ($0.rawValue.nonzeroBitCount == 1) ? $0.rawValue.trailingZeroBitCount : -1 }
     }
