@@ -249,9 +249,11 @@ END
   run_split compare --format json filters run.json BM_Old BM_New
   [ "$status" -eq 1 ]
   [ "$(jq -r '.benchmarks[] | .name' <<<"$output")" = '[BM_Old vs. BM_New]/8' ]
-  run_split compare --format json benchmarksfiltered run.json BM_New run.json BM_Old
+  cp run.json other.json
+  run_split compare --format json benchmarksfiltered run.json BM_New other.json BM_Old
   [ "$status" -eq 0 ]
   [ "$(jq -r '.benchmarks[] | .verdict' <<<"$output")" = improvement ]
+  holds '[.old, .new | .file, .filter] == ["run.json", "BM_New", "other.json", "BM_Old"]' <<<"$output"
 }
 
 @test "the geometric mean is over matched pairs alone" {

@@ -103,6 +103,20 @@ drawn() {
   contains "$(cat ratio.svg)" "Time compared with run"
 }
 
+# height FILE: of an SVG, in its own units.
+height() { sed -nE 's/.*viewBox="0 0 [0-9]+ ([0-9]+)".*/\1/p' "$1"; }
+
+@test "runs: more rows and more runs make a higher picture, --size overrides it" {
+  cp slower.json third.json
+  "$scripts/plot.sh" runs run.json --filter '/cells:10$' --out two-rows.svg
+  "$scripts/plot.sh" runs run.json --out one-run.svg
+  "$scripts/plot.sh" runs run.json slower.json third.json --out two-ratios.svg
+  "$scripts/plot.sh" runs run.json --size 300x200 --out small.svg
+  [ "$(height two-rows.svg)" -lt "$(height one-run.svg)" ]
+  [ "$(height one-run.svg)" -lt "$(height two-ratios.svg)" ]
+  [ "$(height small.svg)" -eq 200 ]
+}
+
 @test "runs: ratios are to the first run's median, and names without a partner are left out" {
   printf 'a\tx\t1\t2\t3\na\tonly\t1\t1\t1\nb\tx\t2\t6\t8\nb\tnew\t1\t1\t1\n' >times.tsv
   run_split awk -F '\t' -v runs=2 -v first=a -f "$scripts/lib/plot/runs.awk" times.tsv
@@ -120,6 +134,12 @@ drawn() {
   run_split "$scripts/plot.sh" scaling run.json --filter '/cells:10$' --roofline none --out none.svg
   [ "$status" -eq 2 ]
   contains "$stderr" "two or more sizes"
+}
+
+@test "scaling: a size of 1 is drawn; 0 has no place on a logarithmic axis" {
+  jq -n '{benchmarks: [(0, 1, 2) as $cells | {name: "a/cells:\($cells)", run_type: "iteration", real_time: 5, cpu_time: 5, time_unit: "s", cells: $cells}]}' >small.json
+  run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' --arg roofline none -f "$scripts/lib/plot/scaling.jq" small.json
+  [ "$output" = "$(printf 'a\t%s\t5\t0\n' 1 2)" ]
 }
 
 @test "frames: each frame with its budget, from both exports" {

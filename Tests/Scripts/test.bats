@@ -172,7 +172,12 @@ SWIFT
   REPORT='no report' run_split "$project/scripts/test.sh" --sanitize address
   [ "$status" -eq 0 ]
   [ "${output##*$'\n'}" = "3 passed, 0 failed, 0 skipped" ]
-  contains "$(cat "$CALLS")" "--sanitize address --scratch-path $project/.build/address --build-tests"
+  contains "$(cat "$CALLS")" "--scratch-path $project/.build/address --sanitize address --build-tests"
+  # The Swift compiler does not know this one on Linux.
+  REPORT='no report' run_split "$project/scripts/test.sh" --sanitize undefined
+  [ "$status" -eq 0 ]
+  contains "$(cat "$CALLS")" "-Xcc -fsanitize=undefined -Xcxx -fsanitize=undefined"
+  lacks "$(cat "$CALLS")" "--sanitize undefined"
   for report in '==1==ERROR: AddressSanitizer: heap-use-after-free' 'WARNING: ThreadSanitizer: data race' 'a.c:1:2: runtime error: shift'; do
     REPORT=$report run_split "$project/scripts/test.sh" --sanitize thread
     [ "$status" -eq 1 ]

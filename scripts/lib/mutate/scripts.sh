@@ -50,6 +50,7 @@ copy_scripts() {
 # run_bats FOLDER FILE SECONDS: 0 if all tests pass, 1 as soon as one fails, 124 if they take longer.
 run_bats() {
   local log=$1.tap pid started=$SECONDS status=0
+  : >"$log"
   (cd "$1" && exec setsid bats --formatter tap --filter "$filter" --filter-tags '!thorough' "$2" >"$log" 2>&1 </dev/null) &
   pid=$!
   printf '%s' "$pid" >"$1.pid"

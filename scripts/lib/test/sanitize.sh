@@ -9,7 +9,15 @@ use_sanitizer() {
   [ $((quick + thorough)) -eq 0 ] || usage_error "give --sanitize, --quick or --thorough, only one of them"
   [ "${#only[@]}" -eq 0 ] || [ "${only[*]}" = swift ] || usage_error "--sanitize runs the Swift tests only"
   only=(swift)
-  build_flags+=(--sanitize "$sanitizer" --scratch-path "$root_dir/.build/$sanitizer")
+  build_flags+=(--scratch-path "$root_dir/.build/$sanitizer")
+  case $sanitizer in
+    # The Swift compiler has no such option on Linux: the compilers of C and C++ and the linker are told.
+    undefined)
+      local flag=-fsanitize=undefined
+      build_flags+=(-Xcc "$flag" -Xcxx "$flag" -Xswiftc -Xclang-linker -Xswiftc "$flag")
+      ;;
+    *) build_flags+=(--sanitize "$sanitizer") ;;
+  esac
   # The first report ends a process, and with it its test. The runtime keeps types and the tests keep fixtures until the
   # end: leaks are a question for scripts/soak.sh.
   export ASAN_OPTIONS=detect_leaks=0:halt_on_error=1 TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
