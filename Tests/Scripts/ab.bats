@@ -259,6 +259,10 @@ SCRIPT
   run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 16
   [ "$status" -eq 1 ]
   [ "$(of_summary '[.benchmarks[].verdict] | join(" ")')" = 'no change regression' ]
+  # The same, where 15 % are tolerated.
+  run_split "$scripts/ab.sh" --binary a b --out "$out-tolerated" --pairs 16 --threshold 15 --format json
+  [ "$status" -eq 0 ]
+  holds '.summary.tolerated == 1 and [.benchmarks[] | .verdict, .fails] == ["no change", false, "regression", false]' <<<"$output"
   printf 'fail\n' >>b
   run_split "$scripts/ab.sh" --binary a b --out "$out-failed" --pairs 4
   [ "$status" -eq 3 ]
@@ -289,6 +293,9 @@ SCRIPT
   [ "$(cut -f 2 "$out/raw/pairs-0001-0016.tsv" | sort -u | paste -sd ' ' -)" = 'calm wild' ]
   [ "$(cut -f 2 "$out/raw/pairs-0017-0024.tsv" | sort -u)" = wild ]
   [ "$(of_summary '[.benchmarks[] | "\(.name) \(.verdict) \(.pairs)"] | join(", ")')" = 'calm no change 16, wild inconclusive 24' ]
+  # Processes take longer than turns: fewer of them, unless a number is asked for.
+  run_split "$scripts/ab.sh" --binary a b --out "$out-longest"
+  [ "$(jq '[.benchmarks[].pairs] | max' "$out-longest/summary.json")" -eq 32 ]
 }
 
 @test "without taskset it measures unpinned and says so" {
@@ -355,6 +362,9 @@ SCRIPT
   printf 'fewer\tloop\t%s\n' 400 >>b
   printf 'main\tclosure #1 in \t%s\n' 500 >>a
   printf 'main\tclosure #1 in \t%s\n' 750 >>b
+  # Too little to be an explanation.
+  printf 'hardly\tloop\t%s\n' 10000 >>a
+  printf 'hardly\tloop\t%s\n' 9998 >>b
   printf 'stripped\t0x000012\t%s\n' 500 >>a
   printf 'stripped\t0x000034\t%s\n' 600 >>b
   run awk -f "$scripts/lib/ab/changed-functions.awk" a b
@@ -363,6 +373,7 @@ SCRIPT
     same 'executes as many instructions as before' \
     fewer 'loop executes 20.0 % fewer instructions; 20.0 % fewer in all' \
     main 'closure #1 executes 50.0 % more instructions; 50.0 % more in all' \
+    hardly 'executes as many instructions as before' \
     stripped 'executes 20.0 % more instructions')" ]
 }
 

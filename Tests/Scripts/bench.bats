@@ -276,3 +276,9 @@ SWIFT
   [ "$status" -eq 2 ]
   [ "$(grep -c 'OvershootBenchmarks' "$folder/builds")" -eq 1 ]
 }
+
+@test "--rivals: program, input and expected table" {
+  run jq -L "$scripts/lib" -L "$scripts/lib/bench" --run-tests "$BATS_TEST_DIRNAME/jq/rivals.test"
+  echo "$output"
+  [ "$status" -eq 0 ]
+}

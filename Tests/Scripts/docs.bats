@@ -189,6 +189,12 @@ Exit codes: 0.' ] || {
   printf '%s\n' '[0.79999999999, 2.5] ok' 'true' >printed
   run -1 awk -f "$lib/printed.awk" expected printed
   contains "$output" "[0.7999999999999999, 2.5] ok"
+  for line in '[none, 2.5] ok' '[0.7999999999999999, nan] ok' '[0.7999999999999999, 2.5] 0'; do
+    printf '%s\n' "$line" true >printed
+    run -1 awk -f "$lib/printed.awk" expected printed
+  done
+  # A word is not 0.
+  run -1 awk -f "$lib/printed.awk" <(echo 0) <(echo none)
   printf '%s\n' '[0.7999999999999999, 2.5] ok' >printed
   run -1 awk -f "$lib/printed.awk" expected printed
   contains "$output" "the output ends before"

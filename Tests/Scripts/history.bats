@@ -149,10 +149,12 @@ steps() {
 }
 
 @test "record refuses other files with exit 2" {
-  echo '{"a": 1}' >other.json
-  run history record other.json
-  [ "$status" -eq 2 ]
-  contains "$output" 'is not Google Benchmark JSON'
+  for json in '{"a": 1}' '{"context": {}, "benchmarks": {}}' '{"context": 1, "benchmarks": []}' '[]' '"text"'; do
+    echo "$json" >other.json
+    run history record other.json
+    [ "$status" -eq 2 ]
+    contains "$output" 'is not Google Benchmark JSON'
+  done
   run history record missing.json
   [ "$status" -eq 2 ]
   contains "$output" 'cannot read missing.json'

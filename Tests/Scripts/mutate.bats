@@ -96,6 +96,28 @@ PROGRAM
   [ "$status" -eq 1 ]
 }
 
+@test "a Swift mutant meets the suites that reach it, the most specific first, until one fails" {
+  # shellcheck disable=SC2034  # read by what is sourced
+  work_dir=$BATS_TEST_TMPDIR temp_dir=$BATS_TEST_TMPDIR filter='' tests=digest results=$BATS_TEST_TMPDIR/results
+  # shellcheck source=scripts/lib/mutate/sample.sh
+  . "$scripts/lib/mutate/sample.sh"
+  # shellcheck source=scripts/lib/mutate/swift.sh
+  . "$scripts/lib/mutate/swift.sh"
+  # Mutants 1 to 3 in a file; 'Wide' reaches two mutants, 'Narrow' one, nothing reaches the third.
+  printf '%s\tSources/A/a.swift\tfile\t%s\n' 1 10 2 20 3 30 >"$work_dir/numbered"
+  printf '%s\t%s\t%s\n' 1 400 Wide 2 400 Wide 1 400 Narrow >"$work_dir/reached.tsv"
+  run_suite() { echo "$1" >>"$BATS_TEST_TMPDIR/met" && ! [ "$1" = "$failing" ]; }
+  failing=none test_mutant 1
+  failing=Narrow test_mutant 1
+  failing=none test_mutant 3
+  [ "$(cut -f 2,3,5 "$results")" = $'10\tsurvived\t2 suites reach it\n10\tkilled\tNarrow\n30\tsurvived\tno test reaches it' ]
+  [ "$(paste -s -d ' ' "$BATS_TEST_TMPDIR/met")" = 'Narrow Wide Narrow' ]
+  # With --tests a suite that is left out may notice it.
+  filter=Other failing=none test_mutant 3
+  filter=Wide failing=none test_mutant 2
+  [ "$(tail -n +4 "$results" | cut -f 2,3)" = $'20\tsurvived' ]
+}
+
 @test "--at adds the mutants of a line to the sample, or asks for them alone" {
   make_project '%test "nothing" { true; }'
   printf 'x=$((1 + 2))\n' >>"$project/scripts/sign.sh"
