@@ -12,7 +12,7 @@ public struct BezierExpansion<Scalar: Sendable>: Sendable {
     public var guess: (Scalar, Scalar, Scalar)
 
     /// Rounds the coefficients to the format.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         x: (Double, Double, Double), y: (Double, Double, Double, Double), guess: (Double, Double, Double)
     ) where Scalar: LaneScalar {
@@ -36,7 +36,7 @@ public struct BezierCoefficients<Scalar: Sendable>: Sendable {
     public var exponent: Scalar
 
     /// Rounds the coefficients to the format.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         split: Double, origin: (high: Double, low: Double), near: BezierExpansion<Scalar>,
         far: BezierExpansion<Scalar>, exponent: Double
@@ -57,11 +57,11 @@ public struct BezierCoefficients<Scalar: Sendable>: Sendable {
 @usableFromInline
 enum BezierKernel {
     /// `x`, held to 0…1; NaN stays, because minimum and maximum return their second operand for it.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     static func clamped<V: LaneVector>(_ x: V) -> V { V.maximum(V(0), V.minimum(V(1), x)) }
 
     /// `y`, but `x` itself where it is 0, 1 or NaN.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     static func withExactEnds<V: LaneVector>(_ x: V, _ y: V) -> V {
         V.select(V.less(V(0), x), V.select(V.less(x, V(1)), y, x), x)
     }
@@ -74,7 +74,7 @@ enum BezierKernel {
         @usableFromInline let near, far: Expansion<V>
         @usableFromInline let power: Power<V>
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         init(_ coefficients: BezierCoefficients<V.Scalar>) {
             isWhole = coefficients.split > 1
             split = V(coefficients.split)
@@ -84,7 +84,7 @@ enum BezierKernel {
         }
 
         /// y at abscissas in 0…1; at 0 and 1 themselves to rounding.
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func ordinate(at abscissa: V) -> V {
             let distance = (abscissa - high) - low
             if isWhole { return near.ordinate(near.parameter(distance, power)) }
@@ -100,14 +100,14 @@ enum BezierKernel {
     struct Power<V: LaneVector> {
         @usableFromInline let exponent, bias: V
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         init(_ exponent: V.Scalar) {
             self.exponent = V(exponent)
             // The straight pieces lie above the logarithm; 0.066 centres the error.
             bias = V(((1 + exponent) * V.Scalar.exponentBias - 0.066) * V.Scalar.octaveInUpperBits)
         }
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func callAsFunction(_ m: V) -> V { V.approximatePower(m, minus: exponent, bias: bias) }
     }
 
@@ -116,14 +116,14 @@ enum BezierKernel {
     struct Expansion<V: LaneVector> {
         @usableFromInline let p, q, a, y0, y1, y2, y3, guessA, guessB, guessC: V
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         init(_ coefficients: BezierExpansion<V.Scalar>) {
             (p, q, a) = (V(coefficients.x.0), V(coefficients.x.1), V(coefficients.x.2))
             (y0, y1, y2, y3) = (V(coefficients.y.0), V(coefficients.y.1), V(coefficients.y.2), V(coefficients.y.3))
             (guessA, guessB, guessC) = (V(coefficients.guess.0), V(coefficients.guess.1), V(coefficients.guess.2))
         }
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         init(where mask: V.Mask, _ yes: Expansion, _ no: Expansion) {
             p = V.select(mask, yes.p, no.p)
             q = V.select(mask, yes.q, no.q)
@@ -138,7 +138,7 @@ enum BezierKernel {
         }
 
         /// v at the distance d.
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func parameter(_ distance: V, _ power: Power<V>) -> V {
             let size = distance.magnitude
             let isMoved = V.less(V(0), size)
@@ -154,7 +154,7 @@ enum BezierKernel {
         }
 
         /// The correction f·f′ / (f′² − ½ff″) for f(v) = v·(p + v·(q + v·a)) − d.
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func halleyStep(_ v: V, _ distance: V) -> V {
             let av = a * v
             let f = V.multiplyAdd(v, V.multiplyAdd(v, q + av, p), V(0) - distance)
@@ -167,7 +167,7 @@ enum BezierKernel {
         ///
         /// A step that does not show in y is not taken. The next pass then repeats it exactly, so a lane that has arrived
         /// keeps its value, however many passes its neighbours need.
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func bracketed(_ distance: V) -> V {
             let size = distance.magnitude
             // Where d is negative v is, and q counts the other way.
@@ -190,7 +190,7 @@ enum BezierKernel {
             return V.select(V.less(V(0), size), v, V(0)).signFlipped(by: distance)
         }
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func ordinate(_ v: V) -> V {
             V.multiplyAdd(v, V.multiplyAdd(v, V.multiplyAdd(v, y3, y2), y1), y0)
         }
@@ -201,7 +201,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// y at the abscissas `x`, clamped to 0…1; NaN gives NaN, 0 exactly 0 and 1 exactly 1.
     ///
     /// Double: within 1e−12 times the largest of 1, \|y₁\| and \|y₂\|; Float: within 2⁻¹⁹ times it.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func beziers(
         count: Int, curve: BezierCoefficients<Scalar>, x: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {

@@ -10,7 +10,7 @@
 
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// The value of each cell at max(`times[i]`, 0).
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func decelerations(
         count: Int, decelerations: DecelerationColumns<Scalar>, times: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
@@ -28,7 +28,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// The value and velocity of each cell at max(`times[i]`, 0).
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func decelerationStates(
         count: Int, decelerations: DecelerationColumns<Scalar>, times: UnsafePointer<Scalar>,
         values: UnsafeMutablePointer<Scalar>, velocities: UnsafeMutablePointer<Scalar>
@@ -63,7 +63,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     public var lastTime: UnsafePointer<Scalar>
 
     /// Creates the columns.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         rate: UnsafePointer<Scalar>, from: UnsafePointer<Scalar>, distance: UnsafePointer<Scalar>,
         velocity: UnsafePointer<Scalar>, lastTime: UnsafePointer<Scalar>
@@ -76,7 +76,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// The columns from cell `count` on.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func advanced(by count: Int) -> DecelerationColumns {
         unsafe DecelerationColumns(
             rate: rate + count, from: from + count, distance: distance + count, velocity: velocity + count,

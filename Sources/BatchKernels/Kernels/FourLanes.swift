@@ -3,19 +3,19 @@
 struct FourLanes<V: LaneVector> {
     @usableFromInline let first, second, third, fourth: V
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(_ first: V, _ second: V, _ third: V, _ fourth: V) {
         (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe init(from source: UnsafePointer<V.Scalar>) {
         unsafe self.init(
             V(from: source), V(from: source + V.laneCount), V(from: source + 2 &* V.laneCount),
             V(from: source + 3 &* V.laneCount))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe func store(to destination: UnsafeMutablePointer<V.Scalar>, streaming: Bool) {
         if streaming {
             unsafe first.stream(to: destination)
@@ -36,12 +36,12 @@ struct FourLanes<V: LaneVector> {
 struct FourRectLanes<V: LaneVector> {
     @usableFromInline let x, y, width, height: FourLanes<V>
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(x: FourLanes<V>, y: FourLanes<V>, width: FourLanes<V>, height: FourLanes<V>) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func mapped<Map: RectMap<V>>(_ map: Map) -> FourRectLanes {
         let first = map.map(RectLanes(x: x.first, y: y.first, width: width.first, height: height.first))
         let second = map.map(RectLanes(x: x.second, y: y.second, width: width.second, height: height.second))

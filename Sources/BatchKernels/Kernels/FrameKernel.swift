@@ -16,7 +16,7 @@ import CBatchSupport
     public var alpha: UnsafeMutablePointer<Scalar>
 
     /// Creates the columns.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         target: RectColumns<Scalar>, offset: RectColumns<Scalar>, targetAlpha: UnsafeMutablePointer<Scalar>,
         offsetAlpha: UnsafeMutablePointer<Scalar>, frame: RectColumns<Scalar>, alpha: UnsafeMutablePointer<Scalar>
@@ -30,7 +30,7 @@ import CBatchSupport
     }
 
     /// The columns from cell `count` on.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func advanced(by count: Int) -> FrameColumns {
         unsafe FrameColumns(
             target: target.advanced(by: count), offset: offset.advanced(by: count), targetAlpha: targetAlpha + count,
@@ -50,7 +50,7 @@ public struct FrameResults: Hashable, Sendable {
     public var alpha: Bool
 
     /// Creates a set of results.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(isComplete: Bool, x: Bool, y: Bool, alpha: Bool) {
         self.isComplete = isComplete
         self.x = x
@@ -66,7 +66,7 @@ public struct FrameResults: Hashable, Sendable {
 @usableFromInline
 enum FrameKernel {
     /// All cells at one remaining fraction.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func uniformFrame<V: LaneVector>(
         _: V.Type, count: Int, remaining: V.Scalar, kind: MapKind, elements: AffineElements<V.Scalar>,
         columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
@@ -76,7 +76,7 @@ enum FrameKernel {
     }
 
     /// Cells at constant speed with start times of their own: 1 + factor·(now − startTimes[i]), held to 0…1.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func linearFrame<V: LaneVector>(
         _: V.Type, count: Int, factor: V.Scalar, now: V.Scalar, startTimes: UnsafePointer<V.Scalar>, kind: MapKind,
         elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
@@ -88,7 +88,7 @@ enum FrameKernel {
     }
 
     /// Cells on one curve with start times of their own: the curve's value at the linear fraction, see ``BezierKernel``.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func curveFrame<V: LaneVector>(
         _: V.Type, count: Int, curve: BezierCoefficients<V.Scalar>, factor: V.Scalar, now: V.Scalar,
         startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
@@ -103,7 +103,7 @@ enum FrameKernel {
 
     /// Cells on one spring with start times of their own, at their targets from `cut` seconds after the start on; see
     /// ``SpringKernel``.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func staggeredFrame<V: LaneVector>(
         _: V.Type, count: Int, spring: SpringCoefficients<V.Scalar>, now: V.Scalar, cut: V.Scalar,
         startTimes: UnsafePointer<V.Scalar>, kind: MapKind, elements: AffineElements<V.Scalar>,
@@ -121,7 +121,7 @@ enum FrameKernel {
     }
 
     /// Cells on springs of their own with start times of their own: the value of cell i at max(now − startTimes[i], 0).
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func perCellSpringFrame<V: LaneVector>(
         _: V.Type, count: Int, springs: StaggeredSpringColumns<V.Scalar>, now: V.Scalar, kind: MapKind,
         elements: AffineElements<V.Scalar>, columns: FrameColumns<V.Scalar>, results: FrameResults, streaming: Bool
@@ -141,7 +141,7 @@ enum FrameKernel {
     /// All cells at one time, with initial velocities of their own: target + remaining·offset + response·velocity.
     ///
     /// `response` is the velocity response, the displacement that an initial velocity of 1 leads to.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func retargetedFrame<V: LaneVector>(
         _: V.Type, count: Int, remaining: V.Scalar, response: V.Scalar, kind: MapKind,
         elements: AffineElements<V.Scalar>,
@@ -164,12 +164,12 @@ enum FrameKernel {
     }
 
     /// The remaining fraction of a duration, for these start times; `factor` is −1/duration.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     static func remainingTime<V: LaneVector>(_ start: V, _ now: V, _ factor: V) -> V {
         BezierKernel.clamped(V.multiplyAdd(now - start, factor, V(1)))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func retargeted<Map: RectMap>(
         _ map: Map, _ count: Int, _ remaining: Map.Lanes, _ response: Map.Lanes,
         _ columns: FrameColumns<Map.Lanes.Scalar>, _ velocities: RectColumns<Map.Lanes.Scalar>,
@@ -198,7 +198,7 @@ enum FrameKernel {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func dispatch<V: LaneVector>(
         _: V.Type, _ count: Int, _ kind: MapKind, _ elements: AffineElements<V.Scalar>,
         _ columns: FrameColumns<V.Scalar>, _ results: FrameResults, _ streaming: Bool, _ remaining: (Int) -> V
@@ -215,7 +215,7 @@ enum FrameKernel {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func chooseSome<Map: SeparableMap>(
         _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ results: FrameResults,
         _ streaming: Bool, _ remaining: (Int) -> Map.Lanes
@@ -229,7 +229,7 @@ enum FrameKernel {
     }
 
     /// The results that are asked for. The tests are the same for all cells, which a branch predictor learns at once.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func loopOverSome<Map: SeparableMap>(
         _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ results: FrameResults,
         _ streaming: Bool, _ remaining: (Int) -> Map.Lanes
@@ -257,7 +257,7 @@ enum FrameKernel {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func choose<Map: RectMap>(
         _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ streaming: Bool,
         _ remaining: (Int) -> Map.Lanes
@@ -270,7 +270,7 @@ enum FrameKernel {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func loop<Map: RectMap>(
         _ map: Map, _ count: Int, _ columns: FrameColumns<Map.Lanes.Scalar>, _ streaming: Bool,
         _ remaining: (Int) -> Map.Lanes
@@ -298,7 +298,7 @@ enum FrameKernel {
 // more instructions in kernel/frame-staggered-float/v3/cells:1000 (`scripts/count-instructions.sh`).
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func uniformFrame(
         count: Int, remaining: Scalar, kind: MapKind, elements: AffineElements<Scalar>,
         columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
@@ -309,7 +309,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func linearFrame(
         count: Int, factor: Scalar, now: Scalar, startTimes: UnsafePointer<Scalar>, kind: MapKind,
         elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
@@ -320,7 +320,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func curveFrame(
         count: Int, curve: BezierCoefficients<Scalar>, factor: Scalar, now: Scalar,
         startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
@@ -332,7 +332,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func staggeredFrame(
         count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, cut: Scalar,
         startTimes: UnsafePointer<Scalar>, kind: MapKind, elements: AffineElements<Scalar>,
@@ -344,7 +344,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func perCellSpringFrame(
         count: Int, springs: StaggeredSpringColumns<Scalar>, now: Scalar, kind: MapKind,
         elements: AffineElements<Scalar>, columns: FrameColumns<Scalar>, results: FrameResults, streaming: Bool
@@ -355,7 +355,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// See ``FrameKernel``.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func retargetedFrame(
         count: Int, remaining: Scalar, response: Scalar, kind: MapKind,
         elements: AffineElements<Scalar>,

@@ -6,6 +6,9 @@
 /// here. The kernels are not inlined: the compiler never inlines calls in a witness itself, and every fused multiply-add
 /// would be a call.
 ///
+/// Functions of this module are emitted into its clients alone. Compiled here, for no lanes in particular, nobody would
+/// call them, and they would take three times as long as everything else in this module.
+///
 /// - Precondition: Everywhere, counts are multiples of ``KernelLimits/padding`` and columns begin at multiples of
 ///   ``KernelLimits/alignment`` and hold that many numbers.
 public protocol Kernels<Scalar>: Sendable {

@@ -1,7 +1,7 @@
 /// ``LaneMath`` over columns; the bounds are stated there.
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// e^x of every number.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func exponentials(
         count: Int, arguments: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
@@ -13,7 +13,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// Sine and cosine of every number.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func sinesAndCosines(
         count: Int, arguments: UnsafePointer<Scalar>, sines: UnsafeMutablePointer<Scalar>,
         cosines: UnsafeMutablePointer<Scalar>

@@ -12,7 +12,7 @@ import CBatchSupport
     public var height: UnsafeMutablePointer<Scalar>
 
     /// Creates the columns.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         x: UnsafeMutablePointer<Scalar>, y: UnsafeMutablePointer<Scalar>, width: UnsafeMutablePointer<Scalar>,
         height: UnsafeMutablePointer<Scalar>
@@ -24,17 +24,17 @@ import CBatchSupport
     }
 
     /// The columns from cell `count` on.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func advanced(by count: Int) -> RectColumns {
         unsafe RectColumns(x: x + count, y: y + count, width: width + count, height: height + count)
     }
 
     /// The axes exchanged.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     var transposed: RectColumns { unsafe RectColumns(x: y, y: x, width: height, height: width) }
 
     /// One vector of rectangles.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func load<V: LaneVector>(_: V.Type, at index: Int) -> RectLanes<V> where V.Scalar == Scalar {
         unsafe RectLanes(
             x: V(from: x + index), y: V(from: y + index), width: V(from: width + index), height: V(from: height + index)
@@ -42,14 +42,14 @@ import CBatchSupport
     }
 
     /// Four neighbouring vectors of rectangles.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func loadFour<V: LaneVector>(_: V.Type, at index: Int) -> FourRectLanes<V> where V.Scalar == Scalar {
         unsafe FourRectLanes(
             x: FourLanes(from: x + index), y: FourLanes(from: y + index), width: FourLanes(from: width + index),
             height: FourLanes(from: height + index))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func store<V: LaneVector>(_ rects: FourRectLanes<V>, at index: Int, streaming: Bool) where V.Scalar == Scalar {
         unsafe rects.x.store(to: x + index, streaming: streaming)
         unsafe rects.y.store(to: y + index, streaming: streaming)
@@ -57,7 +57,7 @@ import CBatchSupport
         unsafe rects.height.store(to: height + index, streaming: streaming)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func store<V: LaneVector>(_ rect: RectLanes<V>, at index: Int, streaming: Bool) where V.Scalar == Scalar {
         unsafe rect.x.store(to: x + index, streaming: streaming)
         unsafe rect.y.store(to: y + index, streaming: streaming)
@@ -81,7 +81,7 @@ public enum MapKind: Sendable {
 /// `streaming` writes past the caches: for results that are larger than the last cache and not read soon.
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// All rectangles through one transform.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func rects(
         count: Int, kind: MapKind, elements: AffineElements<Scalar>, source: RectColumns<Scalar>,
         destination: RectColumns<Scalar>, streaming: Bool
@@ -108,7 +108,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// Every rectangle through the transform that its index selects from `table`.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func indexedRects(
         count: Int, table: UnsafePointer<AffineElements<Scalar>>, indices: UnsafePointer<Int32>,
         source: RectColumns<Scalar>, destination: RectColumns<Scalar>
@@ -129,7 +129,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// All points through one transform.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func points(
         count: Int, elements: AffineElements<Scalar>, x: UnsafePointer<Scalar>, y: UnsafePointer<Scalar>,
         toX: UnsafeMutablePointer<Scalar>, toY: UnsafeMutablePointer<Scalar>
@@ -148,7 +148,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
 /// The loops of the rectangle kernels.
 @usableFromInline
 enum RectLoops {
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func loop<Map: RectMap>(
         _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
         _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
@@ -161,7 +161,7 @@ enum RectLoops {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func rows<Map: RectMap>(
         _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
         _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
@@ -183,7 +183,7 @@ enum RectLoops {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func turns<V: LaneVector, Side: BoxSide>(
         _ map: TurnMap<V, Side>, _ count: Int, _ source: RectColumns<V.Scalar>, _ destination: RectColumns<V.Scalar>,
         _ streaming: Bool
@@ -198,7 +198,7 @@ enum RectLoops {
 
     /// The loop of a turn: sizes are stored before origins are loaded. With all four stores together, the placement of the
     /// code decided whether the loop took 1.08× or 1.2× the time of a memcpy in the second cache.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func sizesThenOrigins<V: LaneVector, Side: BoxSide>(
         _ map: TurnMap<V, Side>, _ count: Int, _ source: RectColumns<V.Scalar>, _ destination: RectColumns<V.Scalar>,
         _ streaming: Bool
@@ -219,7 +219,7 @@ enum RectLoops {
 
     /// One axis after the other: two columns are read and two written at a time, not four and four. In the second cache
     /// that takes 0.9× the time.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func axes<Map: SeparableMap>(
         _ map: Map, _ count: Int, _ source: RectColumns<Map.Lanes.Scalar>,
         _ destination: RectColumns<Map.Lanes.Scalar>, _ streaming: Bool
@@ -235,7 +235,7 @@ enum RectLoops {
     }
 
     /// Four vectors at a time, column by column: one to four whole cache lines of each.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe static func axis<Axis: AxisMap>(
         _ map: Axis, _ count: Int, _ origins: UnsafePointer<Axis.Lanes.Scalar>,
         _ sizes: UnsafePointer<Axis.Lanes.Scalar>, _ toOrigins: UnsafeMutablePointer<Axis.Lanes.Scalar>,

@@ -22,7 +22,7 @@ public struct RectLanes<V: LaneVector>: Sendable {
     public var height: V
 
     /// Creates a vector of rectangles.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(x: V, y: V, width: V, height: V) {
         self.x = x
         self.y = y
@@ -51,7 +51,7 @@ public struct AffineElements<Scalar: Sendable>: Sendable {
     public var ty: Scalar
 
     /// Creates a transform from its six elements.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(a: Scalar, b: Scalar, c: Scalar, d: Scalar, tx: Scalar, ty: Scalar) {
         self.a = a
         self.b = b
@@ -62,7 +62,7 @@ public struct AffineElements<Scalar: Sendable>: Sendable {
     }
 
     /// The elements, each passed through `body`.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func mapped<Other>(_ body: (Scalar) -> Other) -> AffineElements<Other> {
         AffineElements<Other>(a: body(a), b: body(b), c: body(c), d: body(d), tx: body(tx), ty: body(ty))
     }
@@ -82,17 +82,17 @@ public protocol AxisMap<Lanes> {
 public struct AxisTranslation<Lanes: LaneVector>: AxisMap {
     @usableFromInline let distance: Lanes
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(_ distance: Lanes.Scalar) { self.distance = Lanes(distance) }
 
     /// Moved and standardised.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ origin: Lanes, _ size: Lanes) -> (origin: Lanes, size: Lanes) {
         (origin + distance + Lanes.minimum(size, Lanes(0)), size.magnitude)
     }
 
     /// Moved.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ origin: Lanes) -> Lanes { origin + distance + Lanes(0) }
 }
 
@@ -101,14 +101,14 @@ public struct AxisScale<Lanes: LaneVector>: AxisMap {
     @usableFromInline let factor: Lanes
     @usableFromInline let distance: Lanes
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(_ factor: Lanes.Scalar, _ distance: Lanes.Scalar) {
         self.factor = Lanes(factor)
         self.distance = Lanes(distance)
     }
 
     /// The exact image, standardised.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ origin: Lanes, _ size: Lanes) -> (origin: Lanes, size: Lanes) {
         let scaled = factor * size
         return (
@@ -117,7 +117,7 @@ public struct AxisScale<Lanes: LaneVector>: AxisMap {
     }
 
     /// The exact image.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ origin: Lanes) -> Lanes { Lanes.multiplyAdd(factor, origin, distance) + Lanes(0) }
 }
 
@@ -133,7 +133,7 @@ public protocol SeparableMap<Lanes>: RectMap {
 
 extension SeparableMap {
     /// The rectangle, axis by axis.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ rect: RectLanes<Lanes>) -> RectLanes<Lanes> {
         let (x, width) = horizontal.map(rect.x, rect.width)
         let (y, height) = vertical.map(rect.y, rect.height)
@@ -149,7 +149,7 @@ public struct TranslationMap<Lanes: LaneVector>: SeparableMap {
     public let vertical: AxisTranslation<Lanes>
 
     /// Creates the map from tx and ty; the other elements are ignored.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
         horizontal = AxisTranslation(elements.tx)
         vertical = AxisTranslation(elements.ty)
@@ -164,7 +164,7 @@ public struct ScaleMap<Lanes: LaneVector>: SeparableMap {
     public let vertical: AxisScale<Lanes>
 
     /// Creates the map from all elements but b and c, which are 0.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
         horizontal = AxisScale(elements.a, elements.tx)
         vertical = AxisScale(elements.d, elements.ty)
@@ -184,13 +184,13 @@ public struct GeneralMap<Lanes: LaneVector>: RectMap {
     @usableFromInline let magnitudes: (a: Lanes, b: Lanes, c: Lanes, d: Lanes)
 
     /// Creates the map with one transform in all lanes.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ elements: AffineElements<Lanes.Scalar>) {
         self.init(lanes: elements.mapped { Lanes($0) })
     }
 
     /// Creates the map with a transform per lane.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(lanes: AffineElements<Lanes>) {
         let oneHalf = Lanes(0.5)
         let (a, b) = (lanes.a * oneHalf, lanes.b * oneHalf)
@@ -200,7 +200,7 @@ public struct GeneralMap<Lanes: LaneVector>: RectMap {
     }
 
     /// The bounding box of the four transformed corners.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func map(_ rect: RectLanes<Lanes>) -> RectLanes<Lanes> {
         let m = halves
         let twiceX = rect.x + (rect.x + rect.width)

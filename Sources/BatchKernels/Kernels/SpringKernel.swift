@@ -18,7 +18,7 @@ public enum SpringKernel {
     ///
     /// The time factors are computed once, and only those that the cells need. A closure, because an enumeration of the
     /// three cases would leave helper functions behind that object files share.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func withValue<V: LaneVector>(rate: V, frequency: V, time: V, _ body: ((V, V) -> V) -> Void) {
         let isOverdamped = V.less(frequency, V(0))
         let decay = PowerOfTwo(rate: rate, time: time)
@@ -42,7 +42,7 @@ public enum SpringKernel {
 
 extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// Springs and times of each cell: `result[i]` is the value of cell i at max(`times[i]`, 0).
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func springs(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>
     ) {
@@ -59,7 +59,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// Springs and times of each cell: values and velocities at max(`times[i]`, 0).
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func springStates(
         count: Int, springs: SpringColumns<Scalar>, times: UnsafePointer<Scalar>, values: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
@@ -79,7 +79,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     }
 
     /// One spring for all cells, each with a start time of its own: the value at max(now − startTimes[i], 0).
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func staggeredSprings(
         count: Int, spring: SpringCoefficients<Scalar>, now: Scalar, startTimes: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>
@@ -108,7 +108,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     public var b: Scalar
 
     /// Creates the coefficients.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(rate: Scalar, frequency: Scalar, a: Scalar, b: Scalar) {
         self.rate = rate
         self.frequency = frequency
@@ -133,7 +133,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     public var velocityB: UnsafePointer<Scalar>
 
     /// Creates the columns.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
         b: UnsafePointer<Scalar>, velocityA: UnsafePointer<Scalar>, velocityB: UnsafePointer<Scalar>
@@ -147,7 +147,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     }
 
     /// The columns from cell `count` on.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func advanced(by count: Int) -> SpringColumns {
         unsafe SpringColumns(
             rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, velocityA: velocityA + count,
@@ -169,7 +169,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     public var startTime: UnsafePointer<Scalar>
 
     /// Creates the columns.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(
         rate: UnsafePointer<Scalar>, frequency: UnsafePointer<Scalar>, a: UnsafePointer<Scalar>,
         b: UnsafePointer<Scalar>, startTime: UnsafePointer<Scalar>
@@ -182,7 +182,7 @@ public struct SpringCoefficients<Scalar: Sendable>: Sendable {
     }
 
     /// The columns from cell `count` on.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func advanced(by count: Int) -> StaggeredSpringColumns {
         unsafe StaggeredSpringColumns(
             rate: rate + count, frequency: frequency + count, a: a + count, b: b + count, startTime: startTime + count)

@@ -6,22 +6,22 @@ enum StepKernel {
     struct Step<V: LaneVector> {
         @usableFromInline let xx, xv, vx, vv, restDistance, restSpeed: V
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         init(_ coefficients: StepCoefficients<V.Scalar>) {
             (xx, xv, vx, vv) = (V(coefficients.xx), V(coefficients.xv), V(coefficients.vx), V(coefficients.vv))
             (restDistance, restSpeed) = (V(coefficients.restDistance), V(coefficients.restSpeed))
         }
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func state(_ x: V, _ v: V) -> (x: V, v: V) {
             (V.multiplyAdd(xx, x, xv * v), V.multiplyAdd(vx, x, vv * v))
         }
 
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         func isFar(_ state: (x: V, v: V)) -> V.Mask { V.less(restDistance, state.x.magnitude) }
 
         /// Stores a state, 0 where it rests, and counts the moving cells.
-        @inlinable @inline(__always)
+        @_alwaysEmitIntoClient @inline(__always)
         @unsafe func store(
             _ state: (x: V, v: V), _ displacements: UnsafeMutablePointer<V.Scalar>,
             _ velocities: UnsafeMutablePointer<V.Scalar>, _ moving: inout V
@@ -35,7 +35,7 @@ enum StepKernel {
         }
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     static func sum<V: LaneVector>(_ lanes: V) -> Int {
         var total = V.Scalar.zero
         _ = lanes.mapLanes { lane in
@@ -51,7 +51,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     ///
     /// A cell with \|x\| ≤ `restDistance` and \|v\| ≤ `restSpeed` after the step is set to exactly 0: it would decay
     /// into subnormal numbers, which are slow.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func steps(
         count: Int, propagator: StepCoefficients<Scalar>, displacements: UnsafeMutablePointer<Scalar>,
         velocities: UnsafeMutablePointer<Scalar>
@@ -105,7 +105,7 @@ public struct StepCoefficients<Scalar: Sendable>: Sendable {
     public var restSpeed: Scalar
 
     /// Creates the coefficients.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(xx: Scalar, xv: Scalar, vx: Scalar, vv: Scalar, restDistance: Scalar, restSpeed: Scalar) {
         self.xx = xx
         self.xv = xv

@@ -14,7 +14,7 @@ public struct TrackSegment<Scalar: Sendable>: Sendable {
     public var c3: Scalar
 
     /// Creates a piece.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(start: Scalar, inverseDuration: Scalar, c0: Scalar, c1: Scalar, c2: Scalar, c3: Scalar) {
         self.start = start
         self.inverseDuration = inverseDuration
@@ -33,7 +33,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
     /// pieces, of which animations have few.
     ///
     /// - Precondition: There is at least one segment.
-    @inlinable @inline(never)
+    @_alwaysEmitIntoClient @inline(never)
     @unsafe public static func tracks(
         count: Int, segments: UnsafePointer<TrackSegment<Scalar>>, segmentCount: Int, times: UnsafePointer<Scalar>,
         result: UnsafeMutablePointer<Scalar>

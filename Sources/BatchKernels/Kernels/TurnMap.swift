@@ -10,13 +10,13 @@ public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
     /// Creates the map.
     ///
     /// - Precondition: a and b have the sign of the side, and c ≤ 0 ≤ d.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ m: AffineElements<Lanes.Scalar>) {
         elements = m.mapped { Lanes($0) }
     }
 
     /// The sizes of the bounding box of the four transformed corners, from the sizes alone.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func sizes(_ width: Lanes, _ height: Lanes) -> (width: Lanes, height: Lanes) {
         let (width, height) = (Side.signed(width), height.magnitude)
         return (
@@ -26,7 +26,7 @@ public struct TurnMap<Lanes: LaneVector, Side: BoxSide>: Sendable {
     }
 
     /// The origin of that box.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     func origin(_ rect: RectLanes<Lanes>) -> (x: Lanes, y: Lanes) {
         let m = elements
         let edge = rect.x + Side.offset(rect.width)
@@ -49,28 +49,28 @@ public protocol BoxSide {
 /// The left or top edge.
 public enum NearSide: BoxSide {
     /// 0, or the size where it is negative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func offset<V: LaneVector>(_ size: V) -> V { V.minimum(size, V(0)) }
 
     /// The magnitude.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func signed<V: LaneVector>(_ size: V) -> V { size.magnitude }
 }
 
 /// The right or bottom edge.
 public enum FarSide: BoxSide {
     /// The size, if it is positive.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func offset<V: LaneVector>(_ size: V) -> V { V.maximum(size, V(0)) }
 
     /// The magnitude, negative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func signed<V: LaneVector>(_ size: V) -> V { size.magnitude.signFlipped(by: V(-0.0)) }
 }
 
 extension AffineElements where Scalar: LaneScalar {
     /// The elements for ``TurnMap`` after an exchange of axes, and the axes exchanged; `nil` for other transforms.
-    @inlinable
+    @_alwaysEmitIntoClient
     var turn: (elements: AffineElements, swapsSource: Bool, swapsDestination: Bool)? {
         let (xDiffers, yDiffers) = ((a < 0) != (b < 0), (c < 0) != (d < 0))
         guard xDiffers != yDiffers else { return nil }

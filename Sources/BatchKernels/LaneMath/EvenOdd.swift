@@ -20,7 +20,7 @@ public struct EvenOdd<V: LaneVector>: PolynomialArgument {
     @usableFromInline let odd: V?
     @usableFromInline let square: V
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     init(even: V, odd: V?, square: V) {
         self.even = even
         self.odd = odd
@@ -28,20 +28,20 @@ public struct EvenOdd<V: LaneVector>: PolynomialArgument {
     }
 
     /// r itself.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(argument: V) { self.init(even: V(0), odd: V(1), square: argument * argument) }
 
     /// A coefficient.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ repeated: V.Scalar) { self.init(even: V(repeated), odd: nil, square: V(0)) }
 
     /// a·r + c for the argument r and a coefficient c.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func multiplyAdd(_ a: Self, _ r: Self, _ c: Self) -> Self {
         Self(even: a.odd.map { V.multiplyAdd($0, r.square, c.even) } ?? c.even, odd: a.even, square: r.square)
     }
 
     /// even + odd·r.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func value(at r: V) -> V { odd.map { V.multiplyAdd($0, r, even) } ?? even }
 }

@@ -3,7 +3,7 @@ extension LaneMath {
     ///
     /// x = k·ln 2 + r with \|r\| ≤ ln 2 / 2; e^x = (1 + r + r²·P(r))·2^k, where 2^k is applied as two factors, so
     /// that neither overflows before the product does and a subnormal result is rounded where it belongs.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func exp<V: LaneVector>(_ x: V) -> V {
         typealias S = V.Scalar
         // Beyond these arguments the result is 0 or infinite already at them. NaN compares false and stays.
@@ -21,10 +21,10 @@ extension LaneMath {
     }
 
     /// e^x, the scalar twin: the same operations on one number. Within 1.1 ulp for every number.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func exp(_ x: Double) -> Double { exp(OneLane<Double, BaselinePolicy>(x)).lane }
 
     /// e^x, the scalar twin: the same operations on one number. Within 1.1 ulp for every number.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func exp(_ x: Float) -> Float { exp(OneLane<Float, BaselinePolicy>(x)).lane }
 }

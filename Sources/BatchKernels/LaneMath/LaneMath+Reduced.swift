@@ -12,7 +12,7 @@ public struct PowerOfTwo<V: LaneVector>: Sendable {
     public var vanishes: V.Mask
 
     /// Splits rate·time, which must be ≤ 0 (or less than 1000, Float: 100); any magnitude.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(rate: V, time: V) {
         typealias S = V.Scalar
         let shifted = V.multiplyAdd(rate, time, V(S.biasedShift))
@@ -29,13 +29,13 @@ public struct PowerOfTwo<V: LaneVector>: Sendable {
     }
 
     /// factor·2^(rate·time), within 3 ulp; +0 where the power is below the normal numbers, whatever the factor.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func multiplied(by factor: V) -> V {
         V.select(vanishes, V(0), V.multiplyAdd(factor, tail, factor) * scale)
     }
 
     /// 1 − 2^(rate·time), within 3 ulp also next to 0.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public var complement: V {
         V.select(vanishes, V(1), V.negativeMultiplyAdd(scale, tail, V(1) - scale))
     }
@@ -53,7 +53,7 @@ public struct QuarterTurns<V: LaneVector>: Sendable {
     public var sign: V
 
     /// Splits frequency·time, in quarter turns; exact up to 2⁵⁰ (Float: 2²¹) quarter turns, meaningless beyond.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(frequency: V, time: V) {
         typealias S = V.Scalar
         let shifted = V.multiplyAdd(frequency, time, V(S.roundingShift))
@@ -73,7 +73,7 @@ public struct QuarterTurns<V: LaneVector>: Sendable {
     }
 
     /// a·cos θ + b·sin θ.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func combination(cosine a: V, sine b: V) -> V {
         V.multiplyAdd(V.select(odd, b, a), cosine, V.select(odd, a, b) * sine).signFlipped(by: sign)
     }

@@ -2,7 +2,7 @@ extension LaneMath {
     /// sin x and cos x in every lane, within 0.9 ulp where \|x\| ≤ `Scalar.sinCosLimit` (400 000, Float: 6 000).
     ///
     /// Lanes with larger arguments go through the C library, one by one.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sinCos<V: LaneVector>(_ x: V) -> (sin: V, cos: V) {
         let isLarge = V.less(V(V.Scalar.sinCosLimit), x.magnitude)
         if V.any(isLarge) {
@@ -20,7 +20,7 @@ extension LaneMath {
     ///
     /// n = round(x·2/π), r = x − n·π/2 after Cody and Waite, with \|r\| ≤ π/4; the lowest bit of n exchanges the two
     /// polynomials, its second bit flips signs.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sinCosInRange<V: LaneVector>(_ x: V) -> (sin: V, cos: V) {
         typealias S = V.Scalar
         let shifted = V.multiplyAdd(x, V(S(0.636619772367581343076)), V(S.roundingShift))
@@ -43,7 +43,7 @@ extension LaneMath {
     }
 
     /// x − n·π/2 as a rounded number and its error.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func remainder<V: LaneVector>(_ x: V, quarterTurns n: V) -> (high: V, low: V) {
         if V.Policy.isFused {
             // The first difference is exact: both are multiples of the last bit of π/2's leading part.
@@ -66,14 +66,14 @@ extension LaneMath {
     }
 
     /// sin x and cos x, the scalar twin: the same operations on one number. Within 0.9 ulp inside `sinCosLimit`, within that of the C library outside.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
         let result = sinCos(OneLane<Double, BaselinePolicy>(x))
         return (result.sin.lane, result.cos.lane)
     }
 
     /// sin x and cos x, the scalar twin: the same operations on one number. Within 0.9 ulp inside `sinCosLimit`, within that of the C library outside.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
         let result = sinCos(OneLane<Float, BaselinePolicy>(x))
         return (result.sin.lane, result.cos.lane)

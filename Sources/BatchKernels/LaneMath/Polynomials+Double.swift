@@ -2,7 +2,7 @@
 
 extension Double {
     /// (e^r − 1 − r) / r² on \|r\| ≤ ln 2 / 2: e^r within 2⁻⁵⁶, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func exponentialTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0x1.ad7f797c8fc4ep-26)
         p = V.multiplyAdd(p, r, V(0x1.28ad68a397023p-22))
@@ -18,7 +18,7 @@ extension Double {
     }
 
     /// (sin r − r) / r³ of z = r² on \|r\| ≤ π/4: sin within 2⁻⁵⁷, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0x1.5d932f84f5ac3p-33)
         p = V.multiplyAdd(p, z, V(-0x1.ae5e66d5b0410p-26))
@@ -30,7 +30,7 @@ extension Double {
     }
 
     /// (cos r − 1 + r²/2) / r⁴ of z = r² on \|r\| ≤ π/4: cos within 2⁻⁵⁹, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func cosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
         var p = V(-0x1.8faecf51a7453p-37)
         p = V.multiplyAdd(p, z, V(0x1.1ee9ec47ee25ep-29))
@@ -42,7 +42,7 @@ extension Double {
     }
 
     /// (2^r − 1) / r on \|r\| ≤ 1/2, within 2⁻⁵⁴, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0x1.e8cac09f28ce1p-32)
         p = V.multiplyAdd(p, r, V(0x1.e605d2a94bf7ep-28))
@@ -59,7 +59,7 @@ extension Double {
     }
 
     /// sin(π/2·f) / f of z = f² on \|f\| ≤ 1/2, within 2⁻⁵⁴, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func quarterSineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0x1.e3eed5da55fe9p-25)
         p = V.multiplyAdd(p, z, V(-0x1.e30063a054e91p-19))
@@ -72,7 +72,7 @@ extension Double {
     }
 
     /// (cos(π/2·f) − 1) / z of z = f² on \|f\| ≤ 1/2: cos within 2⁻⁵³, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func quarterCosineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0x1.f3ef4246da240p-22)
         p = V.multiplyAdd(p, z, V(-0x1.a6ca009658c08p-16))

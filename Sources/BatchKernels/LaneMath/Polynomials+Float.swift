@@ -2,7 +2,7 @@
 
 extension Float {
     /// (e^r − 1 − r) / r² on \|r\| ≤ ln 2 / 2: e^r within 2⁻²⁸, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func exponentialTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0.0013814613921567798)
         p = V.multiplyAdd(p, r, V(0.008368710055947304))
@@ -13,7 +13,7 @@ extension Float {
     }
 
     /// (sin r − r) / r³ of z = r² on \|r\| ≤ π/4: sin within 2⁻²⁷, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func sineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
         var p = V(-0.0001951729936990887)
         p = V.multiplyAdd(p, z, V(0.008332177996635437))
@@ -22,7 +22,7 @@ extension Float {
     }
 
     /// (cos r − 1 + r²/2) / r⁴ of z = r² on \|r\| ≤ π/4: cos within 2⁻³⁰, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func cosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
         var p = V(2.4438451873720624e-05)
         p = V.multiplyAdd(p, z, V(-0.001388736767694354))
@@ -31,7 +31,7 @@ extension Float {
     }
 
     /// (2^r − 1) / r on \|r\| ≤ 1/2, within 2⁻²⁵, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self {
         var p = V(0.00015403510769829154)
         p = V.multiplyAdd(p, r, V(0.0013390735257416964))
@@ -43,7 +43,7 @@ extension Float {
     }
 
     /// sin(π/2·f) / f of z = f² on \|f\| ≤ 1/2, within 2⁻²⁴, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func quarterSineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(-0.00460165785625577)
         p = V.multiplyAdd(p, z, V(0.07968003302812576))
@@ -53,7 +53,7 @@ extension Float {
     }
 
     /// (cos(π/2·f) − 1) / z of z = f² on \|f\| ≤ 1/2: cos within 2⁻²⁶, relative.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func quarterCosineTail<V: PolynomialArgument>(_ z: V) -> V where V.Scalar == Self {
         var p = V(0.0009040216682478786)
         p = V.multiplyAdd(p, z, V(-0.02086028829216957))

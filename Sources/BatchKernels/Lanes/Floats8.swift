@@ -16,115 +16,115 @@ public struct Floats8: LaneVector {
     public var lanes: Storage
 
     /// Wraps `lanes`.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(lanes: Storage) { self.lanes = lanes }
 
     /// 8.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static var laneCount: Int { 8 }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ repeated: Float) { lanes = Storage(repeating: repeated) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public init(from source: UnsafePointer<Float>) {
         lanes = unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func store(to destination: UnsafeMutablePointer<Float>) {
         unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func stream(to destination: UnsafeMutablePointer<Float>) {
         unsafe batch_stream_float8(destination, lanes)
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func + (lhs: Self, rhs: Self) -> Self {
         Self(lanes: batch_add_float8(lhs.lanes, rhs.lanes))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func - (lhs: Self, rhs: Self) -> Self {
         Self(lanes: batch_subtract_float8(lhs.lanes, rhs.lanes))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func * (lhs: Self, rhs: Self) -> Self {
         Self(lanes: batch_multiply_float8(lhs.lanes, rhs.lanes))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func / (lhs: Self, rhs: Self) -> Self {
         Self(lanes: batch_divide_float8(lhs.lanes, rhs.lanes))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
         Policy.isFused ? Self(lanes: batch_fma_float8(a.lanes, b.lanes, c.lanes)) : a * b + c
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
         Policy.isFused ? Self(lanes: batch_fnma_float8(a.lanes, b.lanes, c.lanes)) : c - a * b
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func less(_ lhs: Self, _ rhs: Self) -> SIMDMask<SIMD8<Int32>> { lhs.lanes .< rhs.lanes }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func both(_ a: SIMDMask<SIMD8<Int32>>, _ b: SIMDMask<SIMD8<Int32>>) -> SIMDMask<SIMD8<Int32>> {
         a .& b
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> SIMDMask<SIMD8<Int32>> {
         let one = SIMD8<Int32>(repeating: 1)
         return (unsafe unsafeBitCast(value.lanes, to: SIMD8<Int32>.self) & one) .== one
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func select(_ mask: SIMDMask<SIMD8<Int32>>, _ yes: Self, _ no: Self) -> Self {
         Self(lanes: no.lanes.replacing(with: yes.lanes, where: mask))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func any(_ mask: SIMDMask<SIMD8<Int32>>) -> Bool {
         unsafe batch_any_float8(unsafeBitCast(mask, to: SIMD8<Int32>.self))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func all(_ mask: SIMDMask<SIMD8<Int32>>) -> Bool {
         unsafe batch_all_float8(unsafeBitCast(mask, to: SIMD8<Int32>.self))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func shiftedLeft(by count: UInt32) -> Self {
         unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD8<UInt32>.self) &<< count, to: Storage.self))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func signFlipped(by sign: Self) -> Self { Self(lanes: batch_flip_float8(lanes, sign.lanes)) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func bitsIncremented() -> Self {
         unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD8<UInt32>.self) &+ 1, to: Storage.self))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(lanes: batch_power_float8(value.lanes, exponent.lanes, bias.lanes))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ body: (Int) -> Float) {
         lanes = Storage(repeating: 0)
         for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     public func mapLanes(_ body: (Float) -> Float) -> Self {
         var result = lanes
         for lane in result.indices { result[lane] = body(result[lane]) }

@@ -110,24 +110,24 @@ public protocol LaneVector: PolynomialArgument {
 extension LaneVector {
     /// Whether there are 32 registers, as there are of 512 bits: four vectors of each column of rectangles fit beside a
     /// transform then. (So they would on arm64, where that was not measured.)
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     static var hasManyRegisters: Bool { laneCount &* MemoryLayout<Scalar>.stride == 64 }
 
     /// Writes the numbers; past the caches where `streaming` is set.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe func store(to destination: UnsafeMutablePointer<Scalar>, streaming: Bool) {
         if streaming { unsafe stream(to: destination) } else { unsafe store(to: destination) }
     }
 
     /// The smaller of the two; `rhs` where one of them is NaN.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func minimum(_ lhs: Self, _ rhs: Self) -> Self { select(less(lhs, rhs), lhs, rhs) }
 
     /// The larger of the two; `rhs` where one of them is NaN.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func maximum(_ lhs: Self, _ rhs: Self) -> Self { select(less(rhs, lhs), lhs, rhs) }
 
     /// The absolute value of every lane.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public var magnitude: Self { signFlipped(by: self) }
 }

@@ -11,14 +11,14 @@ public protocol MultiplyAddPolicy: Sendable {
 /// A fused multiply-add: one instruction, one rounding.
 public enum Fused: MultiplyAddPolicy {
     /// True.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static var isFused: Bool { true }
 }
 
 /// A product, rounded, then a sum, rounded.
 public enum Separate: MultiplyAddPolicy {
     /// False.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static var isFused: Bool { false }
 }
 

@@ -6,80 +6,80 @@ public struct OneLane<Scalar: LaneScalar, Policy: MultiplyAddPolicy>: LaneVector
     /// The number.
     public var lane: Scalar
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static var laneCount: Int { 1 }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ repeated: Scalar) { lane = repeated }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public init(from source: UnsafePointer<Scalar>) { unsafe lane = source.pointee }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func store(to destination: UnsafeMutablePointer<Scalar>) { unsafe destination.pointee = lane }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func stream(to destination: UnsafeMutablePointer<Scalar>) { unsafe destination.pointee = lane }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.lane + rhs.lane) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.lane - rhs.lane) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.lane * rhs.lane) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func / (lhs: Self, rhs: Self) -> Self { Self(lhs.lane / rhs.lane) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
         Policy.isFused ? Self(c.lane.addingProduct(a.lane, b.lane)) : a * b + c
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func negativeMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
         Policy.isFused ? Self(c.lane.addingProduct(-a.lane, b.lane)) : c - a * b
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func less(_ lhs: Self, _ rhs: Self) -> Bool { lhs.lane < rhs.lane }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func both(_ a: Bool, _ b: Bool) -> Bool { a && b }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func lowestBitIsSet(_ value: Self) -> Bool { value.lane.bitPattern & 1 == 1 }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func select(_ mask: Bool, _ yes: Self, _ no: Self) -> Self { mask ? yes : no }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func any(_ mask: Bool) -> Bool { mask }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func all(_ mask: Bool) -> Bool { mask }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func shiftedLeft(by count: Scalar.Bits) -> Self { Self(Scalar(bitPattern: lane.bitPattern &<< count)) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func signFlipped(by sign: Self) -> Self {
         Self(Scalar(bitPattern: lane.bitPattern ^ (sign.lane.bitPattern & (-Scalar.zero).bitPattern)))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func bitsIncremented() -> Self { Self(Scalar(bitPattern: lane.bitPattern &+ 1)) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(Scalar.approximatePower(value.lane, minus: exponent.lane, bias: bias.lane))
     }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public init(_ body: (Int) -> Scalar) { lane = body(0) }
 
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func mapLanes(_ body: (Scalar) -> Scalar) -> Self { Self(body(lane)) }
 }
