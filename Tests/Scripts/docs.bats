@@ -121,6 +121,37 @@ fake_toolchain() {
   done
 }
 
+@test "--man: tables and examples stay as they are typed, text is filled again after them" {
+  run awk -v name=x -v script=x.sh -v date=2026-01-01 -f "$lib/manual.awk" <<'HEADER'
+Usage: x.sh [--a]
+
+  --a    one
+Text.
+More text.
+
+Examples:
+  x.sh --a
+HEADER
+  [ "$output" = '.TH "X" 1 "2026-01-01" "overshoot" "Overshoot scripts"
+.SH NAME
+x \- x.sh
+.SH SYNOPSIS
+.nf
+x.sh [\-\-a]
+.fi
+.SH DESCRIPTION
+.nf
+  \-\-a    one
+.fi
+Text.
+More text.
+.PP
+.SH EXAMPLES
+.nf
+  x.sh \-\-a
+.fi' ]
+}
+
 @test "docs.sh: a page has rows, nested rows, paragraphs, and text safe from Markdown" {
   page=$(printf '%s\n' 'Usage: scripts/x.sh [--for a|b]' '       scripts/x.sh --list' '' \
     'Does it. Then --more of <UTC time>_b and '\''two words'\''.' '' \

@@ -9,3 +9,4 @@ NR == 1 || usage { sub(/^Usage: /, ""); sub(/^       /, ""); usage = $0 != ""; i
 /^  / && !verbatim && !rows { print ".nf"; rows = 1 }
 rows && /^[^ ]/ { print ".fi"; rows = 0 }
 { print }
+END { if (verbatim || rows) print ".fi" }
