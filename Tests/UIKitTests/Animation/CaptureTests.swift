@@ -20,6 +20,40 @@ import UIKit
         times.map { value(stage.presentation(of: view, at: $0)) }
     }
 
+    @Test("changes of a property in one block become one animation, those of two blocks stay two")
+    func tracksOfBlocks() {
+        let (once, twice, apart) = (makeView(), makeView(), makeView())
+        stage.perform {
+            UIView.animate(withDuration: 1) {
+                once.alpha = 0.5
+                twice.center.x += 10
+                once.alpha = 0.25
+            }
+            UIView.animate(withDuration: 1) { apart.alpha = 0.5 }
+            UIView.animate(withDuration: 1) { apart.alpha = 0.25 }
+        }
+        #expect(stage.timeline.alpha.tracks.map(\.to) == [0.25, 0.5, 0.25])
+        // Without animation: the last of one time.
+        stage.advance(to: 2)
+        stage.perform {
+            once.alpha = 1
+            once.alpha = 0.75
+        }
+        #expect(stage.timeline.alpha.tracks.map(\.to) == [0.25, 0.5, 0.25, 0.75])
+        stage.advance(to: 3)
+        stage.perform { once.alpha = 0 }
+        #expect(stage.timeline.alpha.tracks.map(\.to) == [0.25, 0.5, 0.25, 0.75, 0])
+    }
+
+    @Test(
+        "a block without a duration is an animation only if it waits",
+        arguments: [(0.0, 0.0, true), (0, 0.5, false), (0.5, 0, false), (-1, -1, true)])
+    func blockWithoutDuration(duration: Double, delay: Double, isImmediate: Bool) {
+        let view = makeView()
+        stage.perform { UIView.animate(withDuration: duration, delay: delay) { view.alpha = 0 } }
+        #expect(stage.timeline.alpha.tracks.map(\.isImmediate) == [isImmediate])
+    }
+
     @Test("a changed property animates from its old value to the new one, which the model has at once")
     func theDifferenceBecomesAnAnimation() {
         let view = makeView()

@@ -7,8 +7,10 @@ import UIKit
 /// Fades the destination in over two seconds, along ease-in.
 private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     var ended: [Bool] = []
+    /// What it says that it takes.
+    var duration = 2.0
 
-    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double { 2 }
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double { duration }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to) else { return }
@@ -116,6 +118,30 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         scene.stage.runToIdle()
         #expect(scene.stage.now == 6)
         #expect(fade.ended == [true])
+    }
+
+    @Test(
+        "a paused transition is complete by its place in the duration that the animator states, at most 1, and 0 without one",
+        arguments: [(2.0, 0.75), (1.5, 1), (1, 1), (0, 0)])
+    func percentCompleteOfAPause(duration: Double, percent: Double) {
+        fade.duration = duration
+        driver.wantsInteractiveStart = false
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        scene.stage.advance(to: 1.5)
+        driver.pause()
+        #expect(Double(driver.percentComplete) == percent)
+    }
+
+    @Test("the timeline lasts until a cancelled transition is back at its start, known at once")
+    func durationOfACancel() {
+        driver.completionSpeed = 0.125
+        scene.navigation.pushViewController(scene.detail, animated: true)
+        driver.update(0.5)
+        scene.stage.advance(to: 1)
+        driver.cancel()
+        #expect(scene.stage.timeline.duration == 9)
+        scene.stage.runToIdle()
+        #expect(scene.stage.timeline.duration == 9)
     }
 
     @Test("what makes no sense is ignored: driving nothing, a progress that is no number, a second end")
