@@ -750,6 +750,8 @@ mhz_per_cpu|2000|2050|
 mhz_per_cpu|2000|2100|
 mhz_per_cpu|2200|2000|cpu_frequency
 mhz_per_cpu|2100|2000|
+mhz_per_cpu|0.5|1|cpu_frequency
+mhz_per_cpu|1|0.5|cpu_frequency
 mhz_per_cpu|0|2000|
 mhz_per_cpu|2000|0|
 cpu_scaling_enabled|true|false|cpu_scaling
