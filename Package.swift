@@ -242,13 +242,15 @@ let targets: [Target] = [
     ),
 
     // The command-line tool.
+    // What a report says about its program and machine.
+    .target(name: "ReportContext", dependencies: ["AnimationCore"], swiftSettings: strict),
     .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
     .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
     .executableTarget(
         name: "overshoot",
         dependencies: [
             "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-            "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
+            "ReportContext", "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
             .product(
                 name: "ArgumentParser", package: "swift-argument-parser",
                 condition: .when(traits: ["CommandLineTool"])),
@@ -281,15 +283,25 @@ let targets: [Target] = [
         dependencies: ["CAllocationCounter", "GoogleBenchmark"],
         swiftSettings: strict
     ),
-    .executableTarget(
-        name: "OvershootBenchmarks",
+    // The benchmarks: those of the engine, which two programs share, and those of frames and transitions.
+    .target(
+        name: "EngineSuite",
         dependencies: [
-            "AllocationCounter", "AnimationCore", "CommandSupport", "GoogleBenchmark", "HeadlessKit", "Scenarios",
+            "AllocationCounter", "AnimationCore", "GoogleBenchmark", "ReportContext",
             .product(name: "RealModule", package: "swift-numerics"),
             .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
             .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),
             .target(name: "RivalsPlain", condition: .when(traits: ["Rivals"])),
         ],
+        path: "Benchmarks/EngineSuite",
+        swiftSettings: strict
+    ),
+    .executableTarget(
+        name: "EngineBenchmarks", dependencies: ["EngineSuite"], path: "Benchmarks/EngineBenchmarks",
+        swiftSettings: strict),
+    .executableTarget(
+        name: "OvershootBenchmarks",
+        dependencies: ["AnimationCore", "EngineSuite", "GoogleBenchmark", "HeadlessKit", "Scenarios"],
         path: "Benchmarks/OvershootBenchmarks",
         swiftSettings: strict
     ),

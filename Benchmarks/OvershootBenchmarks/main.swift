@@ -1,22 +1,3 @@
-import CommandSupport
-import GoogleBenchmark
+import EngineSuite
 
-var runner = BenchmarkRunner()
-for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
-
-runner.register(Harness.benchmarks)
-runner.register(Frame.benchmarks)
-runner.register(Transitions.benchmarks)
-runner.register(Springs.benchmarks)
-runner.register(Bezier.benchmarks)
-runner.register(Keyframes.benchmarks)
-runner.register(Rects.benchmarks)
-runner.register(Kernels.benchmarks)
-runner.register(Scaling.benchmarks)
-#if Rivals && arch(x86_64)
-runner.register(Rivals.benchmarks)
-#endif
-
-InjectedSlowdown.apply(to: &runner)
-
-runner.runAndExit()
+EngineSuite.runAndExit(with: Frame.benchmarks + Transitions.benchmarks)

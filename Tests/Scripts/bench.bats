@@ -277,6 +277,72 @@ SWIFT
   [ "$(grep -c 'OvershootBenchmarks' "$folder/builds")" -eq 1 ]
 }
 
+# fake_build FOLDER: a swift that builds, on PATH; each program measures one benchmark that is named after it.
+fake_build() {
+  mkdir -p "$1/release" "$1/bin"
+  cat >"$1/program" <<'PROGRAM'
+#!/usr/bin/env bash
+for option; do
+  case $option in
+    --benchmark_list_tests) echo "${0##*/}/x"; exit ;;
+    --benchmark_out=*) out=${option#*=} ;;
+  esac
+done
+printf '{"context": {}, "benchmarks": [{"name": "%s/x", "run_type": "iteration", "real_time": 5, "cpu_time": 5,
+  "time_unit": "ns"}]}' "${0##*/}" >"$out"
+PROGRAM
+  chmod +x "$1/program"
+  cat >"$1/bin/swift" <<SWIFT
+#!/bin/sh
+case "\$*" in
+  --version) echo 'Swift version 6.3.1' ;;
+  *--show-bin-path*) echo '$1/release' ;;
+  *) for product; do :; done
+    echo "\$product" >>'$1/built'
+    cp '$1/program' "$1/release/\$product" ;;
+esac
+SWIFT
+  chmod +x "$1/bin/swift"
+}
+
+@test "a new checkout shows a first table of the engine before the rest is built; the result has all of it" {
+  local folder=$BATS_TEST_TMPDIR
+  fake_build "$folder"
+  local in_new_checkout=(env "PATH=$folder/bin:$PATH" OVERSHOOT_PRODUCTS= "$scripts/bench.sh" --no-install --quick)
+  run_split "${in_new_checkout[@]}" --out "$folder/run.json"
+  [ "$status" -eq 0 ]
+  [ "$(cat "$folder/built")" = $'EngineBenchmarks\nOvershootBenchmarks' ]
+  contains "$stderr" $'EngineBenchmarks/x  5.00 ns\na first look; all benchmarks follow\n'
+  contains "$output" 'OvershootBenchmarks/x  5.00 ns'
+  lacks "$output" 'EngineBenchmarks/x'
+  [ "$(jq -r '.benchmarks[].name' "$folder/run.json")" = OvershootBenchmarks/x ]
+  # Once all is built there is one table.
+  : >"$folder/built"
+  run_split "${in_new_checkout[@]}" --out "$folder/run.json"
+  [ "$(cat "$folder/built")" = OvershootBenchmarks ]
+  lacks "$stderr" 'first look'
+  # Who asks for certain benchmarks, or for their names, waits for them.
+  local asked
+  for asked in '--filter=x' '--list' '-- --benchmark_min_time=1'; do
+    rm "$folder/release/OvershootBenchmarks"
+    : >"$folder/built"
+    # shellcheck disable=SC2086  # two words
+    run_split "${in_new_checkout[@]}" --out "$folder/run.json" $asked
+    [ "$status" -eq 0 ]
+    [ "$(cat "$folder/built")" = OvershootBenchmarks ]
+  done
+}
+
+@test "a first look that fails does not end the run" {
+  local folder=$BATS_TEST_TMPDIR
+  fake_build "$folder"
+  sed -i '2i case ${0##*/} in Engine*) exit 1 ;; esac' "$folder/program"
+  run_split env "PATH=$folder/bin:$PATH" OVERSHOOT_PRODUCTS= "$scripts/bench.sh" --no-install --out "$folder/run.json"
+  [ "$status" -eq 0 ]
+  lacks "$stderr" 'first look'
+  contains "$output" 'OvershootBenchmarks/x  5.00 ns'
+}
+
 @test "--rivals: program, input and expected table" {
   run jq -L "$scripts/lib" -L "$scripts/lib/bench" --run-tests "$BATS_TEST_DIRNAME/jq/rivals.test"
   echo "$output"

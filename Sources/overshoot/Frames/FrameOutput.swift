@@ -3,6 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
+import ReportContext
 import StreamSupport
 
 /// The format of the result, and the file that it goes to.

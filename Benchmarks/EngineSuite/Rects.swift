@@ -1,11 +1,12 @@
 import AnimationCore
 import GoogleBenchmark
 
-/// Converting rects from one coordinate space to another: the batch, and the loop over an array that it replaces.
+/// Converting rects from one coordinate space to another: the batch, and the loop over an array that it replaces; and the
+/// way into the batch and out of it.
 ///
 /// The conversion passes through a scaled and scrolled parent: an axis-aligned scale with a translation.
 enum Rects {
-    static let benchmarks = [batch, loop]
+    static let benchmarks = [batch, loop, fill, read]
 
     /// Structure of arrays, one composed transform, the widest kernels that the processor has.
     static let batch = Benchmark("rects/convert/batch") { state in
@@ -42,6 +43,33 @@ enum Rects {
     }
     .argumentNames("cells")
     .product([[12, 1000, 100_000]])
+
+    /// A batch made of an array: columns of memory, and each component looked at.
+    static let fill = Benchmark("rects/fill") { state in
+        let (rects, _) = try inputs(state.argument("cells"))
+        state.measure { doNotOptimize(try? RectBatch<Double>(rects)) }
+        let batch = try RectBatch<Double>(rects)
+        try state.verify("every rect is there") { batch.count == rects.count && batch.array == rects }
+        report(state)
+    }
+    .argumentNames("cells")
+    .argument(1000)
+
+    /// Each rectangle of a batch, one by one.
+    static let read = Benchmark("rects/read") { state in
+        let (rects, _) = try inputs(state.argument("cells"))
+        let batch = try RectBatch<Double>(rects)
+        var sum = Rect.zero
+        state.measure {
+            sum = .zero
+            for index in 0..<batch.count { sum += batch[index] }
+            doNotOptimize(sum)
+        }
+        try state.verify("the sum is that of the array") { sum == rects.reduce(.zero, +) }
+        report(state)
+    }
+    .argumentNames("cells")
+    .argument(1000)
 
     private static func inputs(_ count: Int) throws -> ([Rect], CoordinateConversion) {
         var random = SeededGenerator(seed: 20_261)

@@ -1,0 +1,25 @@
+import GoogleBenchmark
+import ReportContext
+
+/// The benchmarks of the engine: what needs neither UIKit nor a transition, so that it is built in half the time.
+package enum EngineSuite {
+    private static var benchmarks: [Benchmark] {
+        var all =
+            Harness.benchmarks + Springs.benchmarks + Bezier.benchmarks + Keyframes.benchmarks + Rects.benchmarks
+            + Kernels.benchmarks + Scaling.benchmarks
+        #if Rivals && arch(x86_64)
+        all += Rivals.benchmarks
+        #endif
+        return all
+    }
+
+    /// Runs the engine's benchmarks, and others after them, as the command line says, and ends the process.
+    package static func runAndExit(with others: [Benchmark] = []) -> Never {
+        var runner = BenchmarkRunner()
+        for entry in RunContext.entries { runner.addContext(entry.key, entry.value) }
+        runner.register(benchmarks)
+        runner.register(others)
+        InjectedSlowdown.apply(to: &runner)
+        runner.runAndExit()
+    }
+}
