@@ -109,6 +109,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A program that creates a group for every animation removes it after its last cell: a frame visits every group.
     ///
     /// - Precondition: The group is in this batch and has no cells.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func remove(_ group: Group) {
         let index = index(of: group)
         precondition(

@@ -10,6 +10,8 @@ public struct PointBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per point.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coordinate is not finite, or too large for the format.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public init(_ points: [Point]) throws(BatchError) {
         self.init(count: points.count)
         for (index, point) in points.enumerated() {
@@ -25,6 +27,7 @@ public struct PointBatch<Scalar: BatchScalar>: Sendable {
     /// The point at an index.
     ///
     /// - Precondition: The index is in 0..<count.
+    @inlinable
     public subscript(index: Int) -> Point {
         get { Point(x: Double(columns[0, index]), y: Double(columns[1, index])) }
         set {

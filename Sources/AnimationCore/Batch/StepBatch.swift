@@ -13,6 +13,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per state.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a component is not finite, or too large for the format.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public init(_ stepper: SpringStepper, states: [SpringState<Double>] = []) throws(BatchError) {
         self.stepper = stepper
         columns = Columns(columnCount: 2, minimumCapacity: states.count)
@@ -27,6 +29,7 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// The state of a cell. Writing it interrupts the cell.
     ///
     /// - Precondition: The index is in 0..<count.
+    @inlinable
     public subscript(index: Int) -> SpringState<Double> {
         get { SpringState(displacement: Double(columns[0, index]), velocity: Double(columns[1, index])) }
         set {
@@ -38,6 +41,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a cell; amortised constant time.
     ///
     /// - Throws: ``BatchError/notFinite(index:)``; the batch is unchanged then.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func append(_ state: SpringState<Double>) throws(BatchError) {
         guard Scalar(state.displacement).isFinite, Scalar(state.velocity).isFinite else {
             throw .notFinite(index: count)
@@ -46,6 +51,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Removes a cell; the last cell takes its index.
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 }
 
