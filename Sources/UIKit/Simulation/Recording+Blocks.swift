@@ -72,7 +72,11 @@ extension Recording {
         if isAnimated {
             closed.changes += captured.changes
             closed.running += captured.tracks
-            if captured.changes > 0 { closed.end = max(closed.end, closed.endOfTracks) }
+            if captured.changes > 0 {
+                closed.end = max(closed.end, closed.endOfTracks)
+            } else {
+                closed.ownEnd = closed.begin
+            }
         }
         queueEnd(of: &closed, block)
         blocks[block] = closed

@@ -23,7 +23,7 @@ package final class Recording {
         let hasCompletion: Bool
         let clock: Int
         let begin: Double
-        /// When its own animations end, on its clock: all at one time.
+        /// When its own animations end, on its clock: all at one time; its begin if it has none.
         var ownEnd: Double
         /// When the last of its animations ends, on its clock, those of nested blocks included.
         var end: Double

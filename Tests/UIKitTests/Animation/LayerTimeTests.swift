@@ -284,6 +284,24 @@ import UIKit
         #expect(log == ["plain 1.0", "inner 1.5", "outer 1.5"])
     }
 
+    @Test("a faster layer brings forward the completions of the blocks around its animation, however deep")
+    func completionAroundNestedBlocks() {
+        var completed: Double?
+        stage.perform {
+            UIView.animate(withDuration: 4) {
+                UIView.animate(withDuration: 4) {
+                    UIView.animate(withDuration: 4) { inner.alpha = 0 }
+                }
+            } completion: { _ in
+                completed = stage.now
+            }
+        }
+        stage.advance(to: 1)
+        stage.perform { inner.layer.speed = 2 }
+        stage.runToIdle()
+        #expect(completed == 2)
+    }
+
     @Test("a layer's speed may change in the middle of an animation block")
     func changeInBlock() {
         var completed: Double?
