@@ -6,7 +6,7 @@ package enum EngineSuite {
     private static var benchmarks: [Benchmark] {
         var all =
             Harness.benchmarks + Springs.benchmarks + Bezier.benchmarks + Keyframes.benchmarks + Rects.benchmarks
-            + Kernels.benchmarks + Scaling.benchmarks
+            + Cells.benchmarks + Kernels.benchmarks + Scaling.benchmarks
         #if Rivals && arch(x86_64)
         all += Rivals.benchmarks
         #endif

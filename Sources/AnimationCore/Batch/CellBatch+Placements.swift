@@ -6,8 +6,8 @@ extension CellBatch {
     /// - Precondition: The group is not one with a spring per cell.
     /// - Throws: ``BatchError/notFinite(index:)``, with the index that the cell would have in the group, where a component is not
     ///   finite or too large for the format; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func insert(
         _ placements: ArraySlice<CellPlacement>, into group: Group
     ) throws(BatchError) -> [Cell] {
@@ -44,8 +44,8 @@ extension CellBatch {
     /// - Precondition: There are as many placements as cells.
     /// - Throws: ``BatchError/notFinite(index:)``, with a cell's index in its group, where a component is not finite or too
     ///   large for the format; that cell and those after it are unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func replace(
         _ cells: ArraySlice<Cell>, with placements: ArraySlice<CellPlacement>
     ) throws(BatchError) {

@@ -64,8 +64,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - timing: The timing of the cells.
     ///   - startTime: The start time, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func addGroup(
         _ timing: CellTiming, startTime: Double, conversion: CoordinateConversion
     ) -> Group {
@@ -74,8 +74,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Adds a group of cells that start one after the other, each after a delay of its own.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func addStaggeredGroup(
         _ timing: CellTiming, startTime: Double, conversion: CoordinateConversion
     ) -> Group {
@@ -90,8 +90,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// - Parameters:
     ///   - startTime: When, in the time of the frames, in seconds; finite.
     ///   - conversion: From the cells' space to the container's.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func addPerCellSpringGroup(startTime: Double, conversion: CoordinateConversion) -> Group {
         add(.perCellSpring, startTime, conversion)
     }
@@ -109,8 +109,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     /// A program that creates a group for every animation removes it after its last cell: a frame visits every group.
     ///
     /// - Precondition: The group is in this batch and has no cells.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(_ group: Group) {
         let index = index(of: group)
         precondition(
@@ -143,8 +143,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Replaces a group's conversion, as when its container scrolls.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func setConversion(_ conversion: CoordinateConversion, of group: Group) {
         groups[index(of: group)].conversion = conversion
     }
@@ -160,8 +160,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - group: The group; not one with a spring per cell.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a component is not finite
     ///   or too large for the format; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func insert(
         from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
         delay: Double = 0, into group: Group
@@ -186,8 +186,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - group: A group with a spring per cell.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells in the group, where a component is not finite
     ///   or too large for the format; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func insert(
         from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
         with spring: Spring, initialVelocity: Double = 0, delay: Double = 0, into group: Group
@@ -237,8 +237,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - delay: As in ``insert(from:alpha:to:alpha:delay:into:)``.
     /// - Throws: ``BatchError/notFinite(index:)``, with the cell's index in its group, where a component is not finite or too large for
     ///   the format; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func replace(
         _ cell: Cell, from start: Rect, alpha startAlpha: Double = 1, to target: Rect, alpha targetAlpha: Double = 1,
         delay: Double = 0
@@ -253,8 +253,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Reserves memory for at least that many cells in a group.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int, of group: Group) {
         let index = index(of: group)
         groups[index].reserveCapacity(capacity)
@@ -263,8 +263,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Removes a cell; constant time. The handle is invalid from now on.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(_ cell: Cell) {
         _ = place(of: cell)
         takeOut(cell.index)
@@ -282,8 +282,8 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     ///   - time: The time of the interruption, in the time of the frames; not before the cell's last one.
     /// - Throws: ``BatchError/notFinite(index:)``, with the cell's index in its group, where a component is not finite or too large for
     ///   the format; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func retarget(
         _ cell: Cell, to target: Rect, alpha: Double = 1, with spring: Spring, at time: Double
     ) throws(BatchError) {
@@ -302,11 +302,11 @@ public struct CellBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// The rectangle, in the container's coordinates, and the alpha of a cell in the last frame.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public func frame(of cell: Cell) -> (rect: Rect, alpha: Double) {
         let (group, place) = place(of: cell)
-        return groups[group].components(CellColumn.frame, CellColumn.alpha, at: place)
+        return groups[group].columns.components(CellColumn.frame, CellColumn.alpha, at: place)
     }
 
     /// The group with that motion, start time and conversion; an empty group is reused.

@@ -165,16 +165,6 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     /// Whether some cell moves, or has moved.
     var moves: Bool { isRetargeted || offsets.columnCount > 0 }
 
-    /// A rectangle and an alpha of a cell.
-    func components(_ rect: Int, _ alpha: Int, at index: Int) -> (rect: Rect, alpha: Double) {
-        (
-            Rect(
-                x: Double(columns[rect, index]), y: Double(columns[rect + 1, index]),
-                width: Double(columns[rect + 2, index]), height: Double(columns[rect + 3, index])),
-            Double(columns[alpha, index])
-        )
-    }
-
     /// The start of a cell minus its target.
     private func offset(at index: Int) -> (rect: Rect, alpha: Double) {
         func value(_ component: Int) -> Double { offsets[component].map { Double(columns[$0, index]) } ?? 0 }
@@ -336,7 +326,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
     func state(
         of index: Int, at time: Double, spring cellSpring: () -> CellSpring
     ) -> (rect: Rect, alpha: Double, velocity: Rect, alphaVelocity: Double) {
-        let target = components(CellColumn.target, CellColumn.targetAlpha, at: index)
+        let target = columns.components(CellColumn.target, CellColumn.targetAlpha, at: index)
         let offset = offset(at: index)
         func combined(_ timing: TimingSolution, at time: Double) -> (Rect, Double, Rect, Double) {
             let (remaining, velocity) = (timing.remainingFraction(at: time), timing.velocity(at: time))
@@ -354,7 +344,7 @@ struct CellGroup<Scalar: BatchScalar>: Sendable {
             return combined(
                 TimingSolution(cellSpring().timing), at: time - startTime - Double(columns[CellColumn.delay, index]))
         case .retargeted(let spring):
-            let initial = components(CellColumn.velocity, CellColumn.alphaVelocity, at: index)
+            let initial = columns.components(CellColumn.velocity, CellColumn.alphaVelocity, at: index)
             let fromOffset = SpringSolution(spring, displacement: 1, velocity: 0).state(at: time - startTime)
             let fromVelocity = SpringSolution(spring, displacement: 0, velocity: 1).state(at: time - startTime)
             return (
@@ -381,5 +371,18 @@ public struct CellPlacement: Hashable, Sendable {
     public init(rect: Rect, alpha: Double) {
         self.rect = rect
         self.alpha = alpha
+    }
+}
+
+extension Columns {
+    /// A rectangle in four neighbouring columns, and an alpha. Not of the group: to hand that over would copy it.
+    @inline(__always)
+    func components(_ rect: Int, _ alpha: Int, at index: Int) -> (rect: Rect, alpha: Double) {
+        (
+            Rect(
+                x: Double(self[rect, index]), y: Double(self[rect + 1, index]), width: Double(self[rect + 2, index]),
+                height: Double(self[rect + 3, index])),
+            Double(self[alpha, index])
+        )
     }
 }

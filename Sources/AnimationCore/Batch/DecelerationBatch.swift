@@ -12,8 +12,8 @@ public struct DecelerationBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per deceleration.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ decelerations: [Deceleration<Double>]) throws(BatchError) {
         columns = Columns(columnCount: 5, minimumCapacity: decelerations.count)
         for deceleration in decelerations { try append(deceleration) }
@@ -26,8 +26,8 @@ public struct DecelerationBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a deceleration; amortised constant time.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func append(_ deceleration: Deceleration<Double>) throws(BatchError) {
         let coefficients = try DecelerationBatch.coefficients(of: deceleration, index: count)
         write(coefficients, at: columns.append())
@@ -36,8 +36,8 @@ public struct DecelerationBatch<Scalar: BatchScalar>: Sendable {
     /// Replaces the deceleration of one cell, as when it is flung again.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func replace(at index: Int, with deceleration: Deceleration<Double>) throws(BatchError) {
         columns.check(index)
         let coefficients = try DecelerationBatch.coefficients(of: deceleration, index: index)
@@ -46,8 +46,8 @@ public struct DecelerationBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Removes a cell; the last cell takes its index.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 
     private mutating func write(_ coefficients: [Scalar], at index: Int) {

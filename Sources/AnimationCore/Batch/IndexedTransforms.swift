@@ -12,8 +12,8 @@ public struct IndexedTransforms<Scalar: BatchScalar>: Sendable {
     /// Creates the list in which cell i is converted by `conversions[cells[i]]`.
     ///
     /// - Precondition: Every index is in the table.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ conversions: [CoordinateConversion], cells: [Int]) {
         table = conversions.map { $0.transform.kernelMap(Scalar.self).elements }
         count = cells.count

@@ -12,8 +12,8 @@ public struct NumberBatch<Scalar: BatchScalar>: Sendable {
     public init(count: Int) { columns = Columns(columnCount: 1, count: count) }
 
     /// Creates a column of these numbers; any value is allowed, and a NaN affects only its own cell.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ numbers: [Scalar]) {
         self.init(count: numbers.count)
         for (index, number) in numbers.enumerated() { unsafe columns.column(0)[index] = number }
@@ -34,8 +34,8 @@ public struct NumberBatch<Scalar: BatchScalar>: Sendable {
 
     /// The numbers as an array.
     public var array: [Scalar] {
-        @_specialize(where Scalar == Double)
-        @_specialize(where Scalar == Float)
+        @_specialize(exported:true,where Scalar == Double)
+        @_specialize(exported:true,where Scalar == Float)
         get { (0..<count).map { self[$0] } }
     }
 }

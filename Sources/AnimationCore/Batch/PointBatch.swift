@@ -10,8 +10,8 @@ public struct PointBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per point.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coordinate is not finite, or too large for the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ points: [Point]) throws(BatchError) {
         self.init(count: points.count)
         for (index, point) in points.enumerated() {

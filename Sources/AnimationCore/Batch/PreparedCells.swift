@@ -11,8 +11,8 @@ public struct PreparedCells<Scalar: BatchScalar>: Sendable {
     ///   - timing: The timing of the cells.
     ///   - startTime: The start time, in the time of the frames, in seconds; finite.
     ///   - capacity: The number of cells to reserve memory for.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ timing: CellTiming, startTime: Double, capacity: Int) {
         timing.check()
         precondition(startTime.isFinite, "the start time of a group must be finite, not \(startTime)")
@@ -30,8 +30,8 @@ public struct PreparedCells<Scalar: BatchScalar>: Sendable {
     ///   - targetAlpha: The alpha at the end.
     /// - Throws: ``BatchError/notFinite(index:)``, with the number of cells, where a component is not finite or too large for
     ///   the format; nothing is appended then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func append(
         from start: Rect, alpha startAlpha: Double, to target: Rect, alpha targetAlpha: Double
     ) throws(BatchError) {
@@ -51,8 +51,8 @@ extension CellBatch {
     ///   - group: The group; not one with a spring per cell.
     ///   - prepared: The new animations, in the order of `cells`.
     /// - Returns: Whether they were replaced; not where `cells` are not all cells of the group, in its order.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func swapAll(
         _ cells: ArraySlice<Cell>, of group: Group, with prepared: inout PreparedCells<Scalar>
     ) -> Bool {

@@ -12,8 +12,8 @@ public struct RectBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per rectangle; negative sizes are kept.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a component is not finite, or too large for the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ rects: [Rect]) throws(BatchError) {
         columns = Columns(columnCount: 4, minimumCapacity: rects.count)
         for rect in rects { try append(rect) }
@@ -44,27 +44,27 @@ public struct RectBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a rectangle; amortised constant time.
     ///
     /// - Throws: ``BatchError/notFinite(index:)``; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func append(_ rect: Rect) throws(BatchError) {
         guard rect.fits(Scalar.self) else { throw .notFinite(index: count) }
         self[columns.append()] = rect
     }
 
     /// Removes a cell; the last cell takes its index.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 
     /// Makes room for at least that many cells.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func reserveCapacity(_ capacity: Int) { columns.reserveCapacity(capacity) }
 
     /// The rectangles as an array.
     public var array: [Rect] {
-        @_specialize(where Scalar == Double)
-        @_specialize(where Scalar == Float)
+        @_specialize(exported:true,where Scalar == Double)
+        @_specialize(exported:true,where Scalar == Float)
         get { (0..<count).map { self[$0] } }
     }
 

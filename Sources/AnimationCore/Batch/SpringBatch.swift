@@ -13,8 +13,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per solution.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ solutions: [SpringSolution]) throws(BatchError) {
         columns = Columns(columnCount: 6, minimumCapacity: solutions.count)
         for solution in solutions { try append(solution) }
@@ -27,8 +27,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a spring; amortised constant time.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func append(_ solution: SpringSolution) throws(BatchError) {
         let coefficients = try SpringBatch.coefficients(of: solution, index: count)
         write(coefficients, at: columns.append())
@@ -37,8 +37,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     /// Replaces the spring of one cell, as when its target changes.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a coefficient does not fit the format; the batch is unchanged.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func replace(at index: Int, with solution: SpringSolution) throws(BatchError) {
         columns.check(index)
         let coefficients = try SpringBatch.coefficients(of: solution, index: index)
@@ -47,8 +47,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Removes a cell; the last cell takes its index.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 
     private mutating func write(_ coefficients: [Scalar], at index: Int) {

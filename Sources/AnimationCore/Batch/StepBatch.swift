@@ -13,8 +13,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// Creates one cell per state.
     ///
     /// - Throws: ``BatchError/notFinite(index:)`` where a component is not finite, or too large for the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ stepper: SpringStepper, states: [SpringState<Double>] = []) throws(BatchError) {
         self.stepper = stepper
         columns = Columns(columnCount: 2, minimumCapacity: states.count)
@@ -41,8 +41,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     /// Adds a cell; amortised constant time.
     ///
     /// - Throws: ``BatchError/notFinite(index:)``; the batch is unchanged then.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func append(_ state: SpringState<Double>) throws(BatchError) {
         guard Scalar(state.displacement).isFinite, Scalar(state.velocity).isFinite else {
             throw .notFinite(index: count)
@@ -51,8 +51,8 @@ public struct StepBatch<Scalar: BatchScalar>: Sendable {
     }
 
     /// Removes a cell; the last cell takes its index.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public mutating func remove(at index: Int) { columns.remove(at: index) }
 }
 

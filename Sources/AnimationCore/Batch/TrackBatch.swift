@@ -13,8 +13,8 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
     ///
     /// - Throws: ``BatchError/unsupportedTrack(_:)`` where the kernels lack what the track needs;
     ///   ``BatchError/notFinite(index:)`` where a coefficient of that segment does not fit the format.
-    @_specialize(where Scalar == Double)
-    @_specialize(where Scalar == Float)
+    @_specialize(exported:true,where Scalar == Double)
+    @_specialize(exported:true,where Scalar == Float)
     public init(_ track: KeyframeTrack<Double>) throws(BatchError) {
         guard track.curves.isEmpty else { throw .unsupportedTrack(.segmentCurve) }
         guard track.arcLength == nil else { throw .unsupportedTrack(.cubicPaced) }
