@@ -241,9 +241,9 @@ let targets: [Target] = [
         swiftSettings: strict
     ),
 
-    // The command-line tool.
-    // What a report says about its program and machine.
+    // The entries of every report about its program and machine.
     .target(name: "ReportContext", dependencies: ["AnimationCore"], swiftSettings: strict),
+    // The command-line tool.
     .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
     .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
     .executableTarget(

@@ -6,7 +6,7 @@
 # springs, curves, keyframes and rects comes first, on standard error: UIKit takes as long again to build.
 #
 #   --filter REGEX      only the benchmarks whose name matches; with a leading '-' only the others
-#   --quick             a shorter measurement of everything, under a minute after the build
+#   --quick             a shorter measurement of everything, less than half a minute after the build
 #   --repetitions N     run each benchmark N times; the table then shows medians
 #   --out FILE          the JSON file (default: results/<UTC time>-<commit>.json)
 #   --binary PROGRAM    run this program, made with Google Benchmark, instead of this project's benchmarks
@@ -31,7 +31,7 @@
 # The short measurement: a median settles to a few per cent, enough for a first look, not for a gate.
 readonly quick_min_time=0.01
 
-filter='' out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=() errors=''
+filter='' out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -55,9 +55,10 @@ TABLE
   done
 }
 
-# measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has reached; $errors: what it says.
+# measure BINARY JSON OPTION...: runs the binary and shows which benchmark it has reached. Its standard error
+# goes to errors.txt in the temporary folder.
 measure() {
-  local binary=$1 json=$2 console=$temp_dir/console.txt total status=0 started=$SECONDS
+  local binary=$1 json=$2 console=$temp_dir/console.txt errors=$temp_dir/errors.txt total status=0 started=$SECONDS
   shift 2
   total=$("$binary" --benchmark_list_tests "$@" 2>"$errors" | grep -c .) || true
   say "measuring $total benchmarks …"
@@ -123,7 +124,6 @@ main() {
     check_out_file "${out:-$stem.json}"
   fi
   make_temp_dir
-  errors=$temp_dir/errors.txt
   prepare
 
   [ -z "$filter" ] || options+=(--benchmark_filter="$filter")
@@ -135,7 +135,7 @@ main() {
   [ -z "$repetitions" ] || options+=(--benchmark_repetitions="$repetitions")
 
   measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
-  cat "$errors" >&2
+  cat "$temp_dir/errors.txt" >&2
   case $status in
     0 | "$EXIT_UNTRUSTED") ;;
     *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;

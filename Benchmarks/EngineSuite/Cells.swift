@@ -1,7 +1,7 @@
 import AnimationCore
 import GoogleBenchmark
 
-/// What an app does with the cells of a batch, one by one; the frames of all of them are in ``Kernels``.
+/// Inserting and reading the cells of a batch one by one. ``Kernels`` measures the frames of all of them at once.
 enum Cells {
     static let benchmarks = [insert, read]
 
@@ -24,7 +24,7 @@ enum Cells {
         report(state)
     }
 
-    /// The frame of each cell, as a screen takes it over.
+    /// The frame of each cell, read one by one, as an app assigns them to its views.
     static let read = Benchmark("cells/read") { state in
         let rects = KernelInputs.rects(count)
         var batch = CellBatch<Double>()

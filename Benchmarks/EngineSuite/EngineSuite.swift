@@ -1,7 +1,7 @@
 import GoogleBenchmark
 import ReportContext
 
-/// The benchmarks of the engine: what needs neither UIKit nor a transition, so that it is built in half the time.
+/// The benchmarks that need neither UIKit nor a transition: they are built in half the time.
 package enum EngineSuite {
     private static var benchmarks: [Benchmark] {
         var all =

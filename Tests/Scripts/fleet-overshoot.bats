@@ -40,13 +40,20 @@ plan() { "$scripts/fleet.sh" plan "$1" plan --binary "$OVERSHOOT" --node-check "
   run_split programs/check-node 0.2 1000 1000 ''
   [ "$status" -eq 0 ]
   jq -e '.loop_ns > 0 and .memcpy_gb_per_s > 0 and .noise_percent >= 0 and .busy_percent >= 0 and .load >= 0 and .cpu_model != ""' <<<"$output"
-  run_split programs/check-node 0.2 0 1000 ''
-  [ "$status" -eq 3 ]
-  contains "$stderr" 'noise of'
   run_split programs/check-node 0.2 1000 1000 'Abacus 1'
   [ "$status" -eq 3 ]
   contains "$stderr" 'not Abacus 1'
   jq -e '.cpu_model != ""' <<<"$output"
   run_split programs/node-noise x
   [ "$status" -eq 2 ]
+  # The bars, with a noise and a share of other programs that are known.
+  printf '#!/bin/sh\necho 0.250 10.00 3.500 40.00\n' >programs/node-noise
+  run_split programs/check-node 0.2 3.5 40 ''
+  [ "$status" -eq 0 ]
+  run_split programs/check-node 0.2 3.4 40 ''
+  [ "$status" -eq 3 ]
+  [ "$stderr" = 'noise of 3.5 %, at most 3.4 % wanted' ]
+  run_split programs/check-node 0.2 3.5 39 ''
+  [ "$status" -eq 3 ]
+  [ "$stderr" = 'other programs took 40.0 % of the processor, at most 39 % wanted' ]
 }

@@ -1,5 +1,5 @@
-# What the awk tests of this folder share. A test program calls these, and prints nothing where all is well; the first
-# line of its output is the first failure. verdict() at its end says how much was checked and sets the exit status.
+# Assertions for the awk tests of this folder. A test program calls them, and prints nothing if all pass; the first line of
+# its output is the first failure. verdict() at its end says how much was checked and sets the exit status.
 
 function expect(condition, what) {
     checks++

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// What a new object says before anybody set it, as the platform documents it: files rely on it without a line that shows it.
+/// Initial values of properties, as the platform documents them. Files rely on them without naming them.
 @MainActor
 @Suite("Default values")
 struct DefaultValueTests {
