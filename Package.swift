@@ -1,11 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every Swift target: Swift 6 language mode, unsafe code marked, and unmarked unsafe code an error.
+/// Every Swift target: Swift 6 language mode, unsafe code marked, and unmarked unsafe code an error. The error needs the
+/// trait: SwiftPM's build system swiftbuild silences the warnings of dependencies, which excludes errors.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
-    .treatWarning("StrictMemorySafety", as: .error),
+    .treatWarning("StrictMemorySafety", as: .error, .when(traits: ["CommandLineTool"])),
 ]
 
 /// Code for one instruction set of x86-64; only with the trait, see there. On other machines the trait changes nothing.

@@ -15,7 +15,7 @@ enum Cells {
             var batch = CellBatch<Float>()
             let group = batch.addGroup(.spring(.snappy), startTime: 0, conversion: conversion)
             for (start, target) in zip(rects, rects.reversed()) {
-                try batch.insert(from: start, alpha: 0, to: target, into: group)
+                _ = try batch.insert(from: start, alpha: 0, to: target, into: group)
             }
             return batch
         }

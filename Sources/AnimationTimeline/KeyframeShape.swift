@@ -21,28 +21,6 @@ public final class KeyframeShape: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A value of a property with the progress of one keyframe: distances are the value's alone.
-private struct Step<Value: AnimatableVector>: AnimatableVector {
-    var value: Value
-    var progress: Double
-
-    static var zero: Step { Step(value: .zero, progress: 0) }
-
-    static func + (lhs: Step, rhs: Step) -> Step {
-        Step(value: lhs.value + rhs.value, progress: lhs.progress + rhs.progress)
-    }
-
-    static func - (lhs: Step, rhs: Step) -> Step {
-        Step(value: lhs.value - rhs.value, progress: lhs.progress - rhs.progress)
-    }
-
-    func scaled(by factor: Double) -> Step { Step(value: value.scaled(by: factor), progress: progress * factor) }
-
-    var magnitudeSquared: Double { value.magnitudeSquared }
-
-    var isFinite: Bool { value.isFinite && progress.isFinite }
-}
-
 extension Timeline {
     /// Gives the keyframes of a block, which were written as parts of constant speed, another interpolation.
     ///
@@ -88,12 +66,12 @@ extension Timeline {
                 reached.append(indices.count - 1)
             }
             if mode == .discrete { times.append(1) }
+            guard let track = try? KeyframeTrack.coreAnimation(values: values, keyTimes: times, mode: mode) else {
+                return
+            }
             for (number, index) in indices.enumerated() {
-                let steps = zip(values, reached).map { Step(value: $0, progress: $1 >= number ? 1 : 0) }
-                guard let track = try? KeyframeTrack.coreAnimation(values: steps, keyTimes: times, mode: mode) else {
-                    continue
-                }
-                let timing = timings[list[index].timing].shaped(KeyframeShape { track.value(at: $0).progress })
+                let progress = KeyframeTrack(values: reached.map { $0 >= number ? 1.0 : 0 }, timedAs: track)
+                let timing = timings[list[index].timing].shaped(KeyframeShape { progress.value(at: $0) })
                 list.setTiming(timings.count, of: index)
                 timings.append(timing)
             }

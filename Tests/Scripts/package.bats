@@ -42,6 +42,10 @@ PROGRAM
   run_split "$built/Measure" --benchmark_format=csv
   [ "$status" -eq 0 ]
   contains "$output" '"counts/iterations:7",7,'
+  # The build system that becomes SwiftPM's default passes other options to dependencies.
+  [[ $(swift build --help-hidden) == *swiftbuild* ]] || return 0
+  run_split swift build --package-path "$BATS_TEST_TMPDIR/consumer" --build-system swiftbuild
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
 }
 
 @test "AnimationCore, HeadlessKit and the tool reach no target of Google Benchmark, the other products are seen to" {

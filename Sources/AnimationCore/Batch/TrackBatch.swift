@@ -16,16 +16,16 @@ public struct TrackBatch<Scalar: BatchScalar>: Sendable {
     @_specialize(exported:true,where Scalar == Double)
     @_specialize(exported:true,where Scalar == Float)
     public init(_ track: KeyframeTrack<Double>) throws(BatchError) {
-        guard track.curves.isEmpty else { throw .unsupportedTrack(.segmentCurve) }
-        guard track.arcLength == nil else { throw .unsupportedTrack(.cubicPaced) }
+        guard track.schedule.curves.isEmpty else { throw .unsupportedTrack(.segmentCurve) }
+        guard track.schedule.arcLength == nil else { throw .unsupportedTrack(.cubicPaced) }
         switch track.timeline.shape {
         case .linear: timeline = nil
         case .cubicBezier(let bezier): timeline = bezier.kernelCoefficients(Scalar.self)
         default: throw .unsupportedTrack(.timeline)
         }
-        var segments = track.segments.map { segment in
+        var segments = zip(track.segments, track.schedule.intervals).map { segment, interval in
             TrackSegment(
-                start: Scalar(segment.start), inverseDuration: Scalar(segment.inverseDuration),
+                start: Scalar(interval.start), inverseDuration: Scalar(interval.inverseDuration),
                 c0: Scalar(segment.origin), c1: Scalar(segment.linear), c2: Scalar(segment.square),
                 c3: Scalar(segment.cube))
         }

@@ -3,30 +3,30 @@
 /// Each segment is cut into equal pieces of its parameter; a piece's length is a five-point Gauss–Legendre sum of the
 /// speed. Between the knots the length is inverted by Newton's method, whose derivative is the speed itself.
 @usableFromInline
-struct ArcLengthTable<Value: AnimatableVector>: Sendable {
+struct ArcLengthTable: Sendable {
     /// The number of pieces that a segment is cut into.
     @usableFromInline static var pieces: Int { 16 }
 
-    @usableFromInline let segments: [KeyframeSegment<Value>]
+    @usableFromInline let speeds: [SegmentSpeed]
     /// The length from its segment's start at every knot: `pieces` + 1 for each segment.
     @usableFromInline let knots: [Double]
 
-    /// Measures the segments.
-    init(_ segments: [KeyframeSegment<Value>]) {
-        self.segments = segments
+    /// Measures segments with these speeds.
+    init(_ speeds: [SegmentSpeed]) {
+        self.speeds = speeds
         let width = 1 / Double(Self.pieces)
-        knots = segments.flatMap { segment in
+        knots = speeds.flatMap { speed in
             var total = 0.0
             return [0.0]
                 + (0..<Self.pieces).map { piece in
-                    total += Self.length(of: segment, from: Double(piece) * width, width: width)
+                    total += speed.length(from: Double(piece) * width, width: width)
                     return total
                 }
         }
     }
 
     /// The length of each segment.
-    var segmentLengths: [Double] { segments.indices.map { length(ofSegment: $0) } }
+    var lengths: [Double] { speeds.indices.map { length(ofSegment: $0) } }
 
     /// The length of one segment.
     @inlinable
@@ -56,9 +56,9 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
         var u = width * rest / length
         // Newton converges in three or four steps; the bracket serves pieces in which the curve turns back.
         for _ in 0..<40 {
-            let error = Self.length(of: segments[index], from: start, width: u) - rest
+            let error = speeds[index].length(from: start, width: u) - rest
             if error < 0 { low = u } else { high = u }
-            let newton = u - error / segments[index].derivative(at: start + u).magnitudeSquared.squareRoot()
+            let newton = u - error / speeds[index].value(at: start + u)
             let isNewton = newton >= low && newton <= high
             let next = isNewton ? newton : (low + high) / 2
             let step = (next - u).magnitude
@@ -68,17 +68,35 @@ struct ArcLengthTable<Value: AnimatableVector>: Sendable {
         }
         return start + u
     }
+}
 
-    /// The length of the piece of `segment` that begins at `start` and is `width` wide in its parameter.
+/// The speed along a cubic segment: the square root of a polynomial of degree four in the segment's parameter.
+@usableFromInline
+struct SegmentSpeed: Sendable {
+    @usableFromInline let constant, linear, square, cube, fourth: Double
+
+    init(constant: Double, linear: Double, square: Double, cube: Double, fourth: Double) {
+        (self.constant, self.linear, self.square) = (constant, linear, square)
+        (self.cube, self.fourth) = (cube, fourth)
+    }
+
+    /// The length of the derivative at a parameter in 0…1.
     @inlinable
-    static func length(of segment: KeyframeSegment<Value>, from start: Double, width: Double) -> Double {
+    func value(at parameter: Double) -> Double {
+        let squared =
+            constant + parameter * (linear + parameter * (square + parameter * (cube + parameter * fourth)))
+        return max(squared, 0).squareRoot()
+    }
+
+    /// The length of the piece that starts at `start` and is `width` wide in its parameter.
+    @inlinable
+    func length(from start: Double, width: Double) -> Double {
         // Abscissae and weights on 0…1 (Abramowitz and Stegun, table 25.4, n = 5).
-        func speed(_ x: Double) -> Double {
-            segment.derivative(at: start + x * width).magnitudeSquared.squareRoot()
-        }
-        let outer = speed(0.046_910_077_030_668_004) + speed(0.953_089_922_969_332)
-        let inner = speed(0.230_765_344_947_158_45) + speed(0.769_234_655_052_841_5)
-        let middle = speed(0.5)
+        let outer =
+            value(at: start + 0.046_910_077_030_668_004 * width) + value(at: start + 0.953_089_922_969_332 * width)
+        let inner =
+            value(at: start + 0.230_765_344_947_158_45 * width) + value(at: start + 0.769_234_655_052_841_5 * width)
+        let middle = value(at: start + 0.5 * width)
         return width
             * (0.118_463_442_528_094_54 * outer + 0.239_314_335_249_683_23 * inner
                 + 0.284_444_444_444_444_44 * middle)

@@ -1,10 +1,6 @@
 /// A segment between two values: value(u) = origin + u·(linear + u·(square + u·cube)), u in 0…1.
 @usableFromInline
 struct KeyframeSegment<Value: AnimatableVector>: Sendable {
-    /// The key time at which the segment starts.
-    @usableFromInline var start = 0.0
-    /// 1 / (the time the segment takes); 0 for a segment that takes none.
-    @usableFromInline var inverseDuration = 0.0
     /// The highest power that the segment needs.
     @usableFromInline let degree: Degree
     @usableFromInline let origin: Value
@@ -34,14 +30,14 @@ struct KeyframeSegment<Value: AnimatableVector>: Sendable {
     /// The cubic Hermite segment with the given tangents.
     init(from start: Value, to end: Value, leaving: Value, arriving: Value) {
         degree = .cubic
-        let way = end - start
+        let change = end - start
         origin = start
         linear = leaving
-        square = way.scaled(by: 3) - leaving.scaled(by: 2) - arriving
-        cube = leaving + arriving - way.scaled(by: 2)
+        square = change.scaled(by: 3) - leaving.scaled(by: 2) - arriving
+        cube = leaving + arriving - change.scaled(by: 2)
     }
 
-    /// The segments through `values`, not yet timed.
+    /// The segments through `values`.
     ///
     /// A smooth curve needs a predecessor for its first value and a successor for its last: the mirror images of their
     /// only neighbours, p₋₁ = 2p₀ − p₁, so that the missing difference equals the neighbouring one.
@@ -66,12 +62,16 @@ struct KeyframeSegment<Value: AnimatableVector>: Sendable {
         linear.isFinite && square.scaled(by: 4).isFinite && cube.scaled(by: 4).isFinite
     }
 
-    /// The same segment between two key times.
-    func timed(from start: Double, to end: Double) -> KeyframeSegment {
-        var timed = self
-        timed.start = start
-        timed.inverseDuration = end > start ? 1 / (end - start) : 0
-        return timed
+    /// The speed along the segment. Inner products follow from the squares of sums and differences.
+    var speed: SegmentSpeed {
+        func product(_ lhs: Value, _ rhs: Value) -> Double {
+            ((lhs + rhs).magnitudeSquared - (lhs - rhs).magnitudeSquared) / 4
+        }
+        let (square, cube) = (square.scaled(by: 2), cube.scaled(by: 3))
+        return SegmentSpeed(
+            constant: linear.magnitudeSquared, linear: 2 * product(linear, square),
+            square: square.magnitudeSquared + 2 * product(linear, cube), cube: 2 * product(square, cube),
+            fourth: cube.magnitudeSquared)
     }
 
     /// The value at `fraction`; exactly the next one of `values` at 1.

@@ -51,7 +51,7 @@ extension KeyframeTrack {
             if let index = shapes.firstIndex(where: { !$0.isFinite }) { throw .shapeNotFinite(index: index) }
         }
         self.init(
-            values: values, keyTimes: keyTimes ?? KeyframeTrack.evenTimes(count: timeCount),
+            values: values, keyTimes: keyTimes ?? KeyframeSchedule.evenTimes(count: timeCount),
             curves: timingFunctions ?? [],
             shapes: shapes ?? Array(repeating: .catmullRom, count: values.count), mode: mode, timeline: timeline)
         if let index = segments.firstIndex(where: { !$0.isFinite }) { throw .segmentNotFinite(index: index) }

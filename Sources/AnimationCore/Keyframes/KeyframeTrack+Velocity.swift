@@ -8,21 +8,22 @@ extension KeyframeTrack {
     /// - Precondition: `progress` is not NaN.
     @inlinable
     public func velocity(at progress: Double) -> Value {
-        guard progress >= 0, let position = position(at: progress), mode != .discrete else {
+        guard progress >= 0, let position = schedule.position(at: progress), mode != .discrete else {
             precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
             return .zero
         }
         let time = timeline.value(at: Swift.min(progress, 1))
         guard time >= 0 else { return .zero }
-        let segment = segments[position.segment]
-        let derivative = segment.derivative(at: position.fraction)
-        var rate = timeline.slope(at: progress) * segment.inverseDuration
-        if let arcLength {
+        let derivative = segments[position.segment].derivative(at: position.fraction)
+        let interval = schedule.intervals[position.segment]
+        var rate = timeline.slope(at: progress) * interval.inverseDuration
+        if let arcLength = schedule.arcLength {
             let speed = derivative.magnitudeSquared.squareRoot()
             guard speed > 0 else { return .zero }
             rate *= arcLength.length(ofSegment: position.segment) / speed
-        } else if !curves.isEmpty {
-            rate *= curves[position.segment].slope(at: (time - segment.start) * segment.inverseDuration)
+        } else if !schedule.curves.isEmpty {
+            let fraction = (time - interval.start) * interval.inverseDuration
+            rate *= schedule.curves[position.segment].slope(at: fraction)
         }
         return derivative.scaled(by: rate)
     }

@@ -181,15 +181,28 @@ import Testing
         #expect((length / speeds[0] - 1).magnitude <= 1e-4)
     }
 
-    @Test("a paced cubic track follows the path of the cubic track") func cubicPacedGoesWhereCubicGoes() throws {
-        let cubic = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubic)
-        let paced = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubicPaced)
-        for i in 1..<40 {
-            let point = paced.value(at: Double(i) / 40)
-            let nearest = (0...4000).map { (cubic.value(at: Double($0) / 4000) - point).magnitudeSquared }.min()
-            #expect(nearest! < 0.01)
+    @Test("a paced cubic track is the cubic track at even distances", arguments: [1, 0.001])
+    func cubicPacedIsCubicByLength(scale: Double) throws {
+        let values = KeyframePropertyTests.path.map { $0.scaled(by: scale) }
+        let cubic = try KeyframeTrack(values: values, mode: .cubic)
+        let paced = try KeyframeTrack(values: values, mode: .cubicPaced)
+        // Simpson's rule on the speed of the cubic track, segment by segment.
+        let steps = 500 * (values.count - 1)
+        func speed(_ progress: Double) -> Double { cubic.velocity(at: progress).magnitudeSquared.squareRoot() }
+        var lengths = [0.0]
+        for step in 0..<steps {
+            let (start, end) = (Double(step) / Double(steps), Double(step + 1) / Double(steps))
+            let sum = speed(start) + 4 * speed((start + end) / 2) + speed(end.nextDown)
+            lengths.append(lengths[step] + (end - start) / 6 * sum)
         }
-        // A curve that turns back and stands still on its way is paced too.
+        for step in stride(from: 0, through: steps, by: 37) {
+            let difference =
+                paced.value(at: lengths[step] / lengths[steps]) - cubic.value(at: Double(step) / Double(steps))
+            #expect(difference.magnitudeSquared.squareRoot() <= 1e-8 * scale * 300)
+        }
+    }
+
+    @Test("a paced cubic track that turns back or rests is finite") func cubicPacedTurnsAndRests() throws {
         let turning = try KeyframeTrack<Double>(values: [0, 10, 0, 10], mode: .cubicPaced)
         #expect(turning.keyTimes.count == 4)
         for i in 0...100 { #expect(turning.value(at: Double(i) / 100).isFinite) }
