@@ -235,18 +235,18 @@ import UIKit
         #expect(position(0.5).y < -5 && position(1.5).x > 105)
     }
 
-    @Test("the spline of cubic keyframes goes through the values that are kept before and after them")
+    @Test("the spline of cubic keyframes goes through the values that are kept before, between and after them")
     func cubicKeyframesAmongPauses() {
         let view = add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
         stage.perform {
-            UIView.animateKeyframes(withDuration: 4, delay: 0, options: [.calculationModeCubic, .curveLinear]) {
-                UIView.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) { view.center.x = 105 }
-                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.25) { view.center.x = 25 }
+            UIView.animateKeyframes(withDuration: 5, delay: 0, options: [.calculationModeCubic, .curveLinear]) {
+                UIView.addKeyframe(withRelativeStartTime: 0.2, relativeDuration: 0.2) { view.center.x = 105 }
+                UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 25 }
             }
         }
-        for time in [0.4, 0.9, 1.3, 1.8, 2.4, 2.9, 3.3, 3.8] {
+        for time in [0.4, 0.9, 1.3, 1.8, 2.4, 2.9, 3.3, 3.8, 4.3] {
             expect(
-                stage.presentation(of: view, at: time).geometry.position.x, spline([5, 5, 105, 25, 25], time))
+                stage.presentation(of: view, at: time).geometry.position.x, spline([5, 5, 105, 105, 25, 25], time))
         }
     }
 
