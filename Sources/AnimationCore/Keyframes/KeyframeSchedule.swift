@@ -7,7 +7,9 @@ struct KeyframeSchedule: Sendable {
     @usableFromInline let timeline: UnitCurve
     /// The time at which each segment starts, and the end.
     @usableFromInline let keyTimes: [Double]
+    /// The start and the length of each segment.
     @usableFromInline let intervals: [Interval]
+    /// Whether the timeline is linear, so that it keeps the progress.
     @usableFromInline let isLinear: Bool
     /// The timing of each segment; empty where all run at constant speed.
     @usableFromInline let curves: [UnitCurve]
@@ -58,7 +60,7 @@ struct KeyframeSchedule: Sendable {
     func position(at progress: Double) -> (segment: Int, fraction: Double)? {
         precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
         var time = min(max(progress, 0), 1)
-        // A linear timeline keeps the time; the test spares the copy of its coefficients.
+        // Evaluating a curve copies its coefficients, even those that a linear one does not have.
         if !isLinear { time = timeline.value(at: time) }
         guard time < 1, !intervals.isEmpty else { return nil }
         // The last segment that has started. A timeline that dips below 0 stays in the first one.
