@@ -1,8 +1,8 @@
 import AnimationCore
 import GoogleBenchmark
 
-/// Converting rects from one coordinate space to another: the batch, and the loop over an array that it replaces. Filling
-/// and reading the batch.
+/// Converting rects from one coordinate space to another: the batch, and the loop over an array that it replaces; and
+/// filling and reading the batch.
 ///
 /// The conversion passes through a scaled and scrolled parent: an axis-aligned scale with a translation.
 enum Rects {

@@ -42,7 +42,7 @@ PROGRAM
   run_split "$built/Measure" --benchmark_format=csv
   [ "$status" -eq 0 ]
   contains "$output" '"counts/iterations:7",7,'
-  # The build system that becomes SwiftPM's default passes other options to dependencies.
+  # SwiftPM's preview build system passes other options to dependencies.
   [[ $(swift build --help-hidden) == *swiftbuild* ]] || return 0
   run_split swift build --package-path "$BATS_TEST_TMPDIR/consumer" --build-system swiftbuild
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }

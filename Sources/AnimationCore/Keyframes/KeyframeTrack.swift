@@ -13,7 +13,9 @@ public struct KeyframeTrack<Value: AnimatableVector>: Sendable {
     /// The values.
     public let values: [Value]
 
+    /// The segment and the fraction within it, for each progress.
     @usableFromInline let schedule: KeyframeSchedule
+    /// The interpolation between neighbouring values.
     @usableFromInline let segments: [KeyframeSegment<Value>]
 
     /// The timing of the whole: the progress passes through this curve before a segment is looked up. Where it leaves
