@@ -9,6 +9,21 @@ let strict: [SwiftSetting] = [
     .treatWarning("StrictMemorySafety", as: .error, .when(traits: ["CommandLineTool"])),
 ]
 
+/// The targets of a room: a folder of Sources with a folder for each target, all of them strict. Arrows between rooms point
+/// down (Engine ← UIKit ← Suite ← Tool, Benchmark beside them); CONTRIBUTING.md has the graph, and a test compares.
+func room(_ folder: String, _ targets: [Target]) -> [Target] {
+    for target in targets { target.path = "Sources/\(folder)/\(target.name)" }
+    return strictly(targets)
+}
+
+/// Targets with the settings of every Swift target.
+func strictly(_ targets: [Target]) -> [Target] {
+    for target in targets where ![.system, .plugin].contains(target.type) {
+        target.swiftSettings = strict + (target.swiftSettings ?? [])
+    }
+    return targets
+}
+
 /// Code for one instruction set of x86-64; only with the trait, see there. On other machines the trait changes nothing.
 func wide(_ architecture: String) -> [SwiftSetting] {
     #if arch(x86_64)
@@ -41,8 +56,8 @@ let submodules: [Target]
 #if os(Linux)
 submodules = [.target(name: "UIKitSubmodules")]
 companions = [
-    .target(name: "CoreGraphics", dependencies: ["UIKit"], swiftSettings: strict),
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"], swiftSettings: strict),
+    .target(name: "CoreGraphics", dependencies: ["UIKit"]),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"]),
 ]
 #else
 companions = []
@@ -95,216 +110,156 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
 ]
 
-let targets: [Target] = [
-    .target(name: "CBatchSupport"),
-    .target(
-        name: "BatchKernels",
-        dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")],
-        swiftSettings: strict
-    ),
-    .target(
-        name: "BatchKernelsV3",
-        dependencies: ["BatchKernels"],
-        swiftSettings: strict + wide("x86-64-v3")
-    ),
-    .target(
-        name: "BatchKernelsV4",
-        dependencies: ["BatchKernels"],
-        swiftSettings: strict + wide("x86-64-v4")
-    ),
-    .target(
-        name: "AnimationCore",
-        dependencies: [
-            "BatchKernels",
-            "CBatchSupport",
-            .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
-            .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
-            .product(name: "RealModule", package: "swift-numerics"),
-        ],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "BatchKernelsTests",
-        dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")],
-        swiftSettings: strict
-    ),
-    .target(name: "AnimationTimeline", dependencies: ["AnimationCore"], swiftSettings: strict),
-    .target(
-        name: "HeadlessKit",
-        dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"],
-        swiftSettings: strict
-    ),
-    // UIKit without a screen, for Linux and macOS. Never built for iOS, which has the real one.
-    .target(name: "_Testing_UIKit"),
-    .target(name: "CObjectCreation"),
-    .target(
-        name: "UIKit",
-        dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
-            + submodules.map { .target(name: $0.name) },
-        swiftSettings: strict),
-    .testTarget(
-        name: "UIKitTests",
-        dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"],
-        swiftSettings: strict),
-    // An app for devices; compiled here so that its source stays in order.
-    .target(
-        name: "Recorder", dependencies: ["UIKit"], path: "Recorder", exclude: ["README.md"], swiftSettings: strict),
-    .testTarget(
-        name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"], swiftSettings: strict),
-    .target(name: "Transitions", dependencies: ["UIKit"], swiftSettings: strict),
-    .testTarget(
-        name: "HeadlessKitTests",
-        dependencies: ["HeadlessKit", "Transitions"],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "TransitionsTests",
-        dependencies: ["AnimationCore", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"],
-        swiftSettings: strict
-    ),
-    .target(
-        name: "Scenarios",
-        dependencies: ["AnimationCore", "HeadlessKit", "Transitions"],
-        swiftSettings: strict
-    ),
-    .target(name: "CFrameClock"),
-    .target(
-        name: "FrameSuite",
-        dependencies: [
-            "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
-        ],
-        swiftSettings: strict
-    ),
-    .target(
-        name: "HTMLReport",
-        dependencies: [
-            "FrameSuite", "Scenarios",
-            .product(
-                name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
-        ],
-        resources: [.embedInCode("Page")],
-        swiftSettings: strict
-    ),
-    .target(
-        name: "TestSupport",
-        dependencies: ["AnimationCore"],
-        path: "Tests/TestSupport",
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "AnimationCoreTests",
-        dependencies: ["AnimationCore", "BatchKernels", "CAllocationCounter", "CBatchSupport", "TestSupport"],
-        exclude: ["Reference"],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "ScenariosTests",
-        dependencies: ["HeadlessKit", "Scenarios", "TestSupport"],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "FrameSuiteTests",
-        dependencies: ["AnimationCore", "CAllocationCounter", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"],
-        swiftSettings: strict),
+/// Value types and pure functions of time: geometry, springs, curves, keyframes, batches, recordings.
+let engine = room(
+    "Engine",
+    [
+        .target(name: "CBatchSupport"),
+        .target(
+            name: "BatchKernels",
+            dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")]
+        ),
+        // One file each: the kernels once more, compiled for a wider instruction set.
+        .target(
+            name: "BatchKernelsV3",
+            dependencies: ["BatchKernels"],
+            swiftSettings: wide("x86-64-v3")
+        ),
+        .target(
+            name: "BatchKernelsV4",
+            dependencies: ["BatchKernels"],
+            swiftSettings: wide("x86-64-v4")
+        ),
+        .target(
+            name: "AnimationCore",
+            dependencies: [
+                "BatchKernels",
+                "CBatchSupport",
+                .target(name: "BatchKernelsV3", condition: .when(traits: ["WideKernels"])),
+                .target(name: "BatchKernelsV4", condition: .when(traits: ["WideKernels"])),
+                .product(name: "RealModule", package: "swift-numerics"),
+            ]
+        ),
+        .target(name: "AnimationTimeline", dependencies: ["AnimationCore"]),
+    ])
 
-    // Somebody's UIKit files: what they define and miss, and the program that runs them.
-    .target(name: "UIKitSources", swiftSettings: strict),
-    .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"], swiftSettings: strict),
-    .target(
-        name: "TransitionRunner",
-        dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "StreamSupport", "UIKit"]
-            + companions.map { .target(name: $0.name) },
-        swiftSettings: strict),
-    .testTarget(
-        name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"], swiftSettings: strict),
+/// The modules that UIKit files import besides UIKit, and what lets UIKit compile: no code of their own. macOS has its own.
+let shims = room(
+    "UIKit/Shims",
+    [
+        .target(name: "_Testing_UIKit"),
+        .target(name: "CObjectCreation"),
+    ] + companions + submodules)
 
-    // The standard streams, for all programs.
-    .target(name: "StreamSupport", swiftSettings: strict),
+/// UIKit without a screen, for Linux and macOS, and the stage that it runs on. Never built for iOS, which has the real one.
+let uikit = room(
+    "UIKit",
+    [
+        .target(
+            name: "UIKit",
+            dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
+                + submodules.map { .target(name: $0.name) }),
+        .target(
+            name: "HeadlessKit",
+            dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"]
+        ),
+    ])
 
-    // The parsers of files that others may have written, and a corpus of inputs for them.
-    .target(
-        name: "FuzzTargets",
-        dependencies: [
-            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
-            "UIKitSources",
-        ],
-        path: "Tests/Fuzz/Targets",
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "FuzzCorpusTests",
-        dependencies: ["FuzzTargets", "TestSupport"],
-        path: "Tests/Fuzz/CorpusTests",
-        swiftSettings: strict
-    ),
+/// What is measured and shown: the sample transitions, the meter of frames, the report.
+let suite = room(
+    "Suite",
+    [
+        .target(name: "Transitions", dependencies: ["UIKit"]),
+        .target(
+            name: "Scenarios",
+            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"]
+        ),
+        .target(name: "CFrameClock"),
+        .target(
+            name: "FrameSuite",
+            dependencies: [
+                "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
+            ]
+        ),
+        .target(
+            name: "HTMLReport",
+            dependencies: [
+                "FrameSuite", "Scenarios",
+                .product(
+                    name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
+            ],
+            resources: [.embedInCode("Page")]
+        ),
+    ])
 
-    // The entries of every report about its program and machine.
-    .target(name: "ReportContext", dependencies: ["AnimationCore"], swiftSettings: strict),
-    // The command-line tool.
-    .target(name: "CommandSupport", dependencies: ["AnimationCore"], swiftSettings: strict),
-    .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
-    .executableTarget(
-        name: "overshoot",
-        dependencies: [
-            "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-            "ReportContext", "Scenarios", "StreamSupport", "TransitionRunner", "UIKitSources",
-            .product(
-                name: "ArgumentParser", package: "swift-argument-parser",
-                condition: .when(traits: ["CommandLineTool"])),
-        ],
-        swiftSettings: strict
-    ),
-    .testTarget(
-        name: "CommandSupportTests",
-        dependencies: ["AnimationCore", "CommandSupport", "TestSupport"],
-        swiftSettings: strict
-    ),
+/// Google Benchmark for Swift; depends on no other room.
+let benchmark = room(
+    "Benchmark",
+    [
+        .systemLibrary(
+            name: "SystemGoogleBenchmark",
+            pkgConfig: "benchmark",
+            providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
+        ),
+        // The standard streams, and the entries of every report about its program and machine.
+        .target(name: "ProgramSupport"),
+        // One side of two programs that measure alternately.
+        .target(name: "CLockstep"),
+        .target(
+            name: "CGoogleBenchmark",
+            dependencies: ["CLockstep", "SystemGoogleBenchmark"],
+            exclude: ["README.md"]
+        ),
+        .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "ProgramSupport"]),
+        .target(name: "CAllocationCounter"),
+        .target(
+            name: "AllocationCounter",
+            dependencies: ["CAllocationCounter", "GoogleBenchmark"]
+        ),
+    ])
 
-    // Google Benchmark for Swift.
-    .systemLibrary(
-        name: "SystemGoogleBenchmark",
-        pkgConfig: "benchmark",
-        providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
-    ),
-    // One side of two programs that measure alternately.
-    .target(name: "CLockstep"),
-    .target(
-        name: "CGoogleBenchmark",
-        dependencies: ["CLockstep", "SystemGoogleBenchmark"],
-        exclude: ["README.md"]
-    ),
-    .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "StreamSupport"], swiftSettings: strict),
-    .target(name: "CAllocationCounter"),
-    .target(
-        name: "AllocationCounter",
-        dependencies: ["CAllocationCounter", "GoogleBenchmark"],
-        swiftSettings: strict
-    ),
-    // The benchmarks: those of the engine, which two programs share, and those of frames and transitions.
+/// The command-line tool, and the program around somebody's UIKit files.
+let tool = room(
+    "Tool",
+    [
+        .target(name: "CommandSupport", dependencies: ["AnimationCore"]),
+        .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
+        .target(name: "UIKitSources"),
+        .target(
+            name: "TransitionRunner",
+            dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "ProgramSupport", "UIKit"]
+                + companions.map { .target(name: $0.name) }),
+        .executableTarget(
+            name: "overshoot",
+            dependencies: [
+                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
+                "ProgramSupport", "Scenarios", "TransitionRunner", "UIKitSources",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["CommandLineTool"])),
+            ]
+        ),
+    ])
+
+/// The benchmarks: those of the engine, which two programs share, and those of frames and transitions.
+let benchmarks: [Target] = strictly([
     .target(
         name: "EngineSuite",
         dependencies: [
-            "AllocationCounter", "AnimationCore", "GoogleBenchmark", "ReportContext",
+            "AllocationCounter", "AnimationCore", "GoogleBenchmark", "ProgramSupport",
             .product(name: "RealModule", package: "swift-numerics"),
             .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
             .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),
             .target(name: "RivalsPlain", condition: .when(traits: ["Rivals"])),
         ],
-        path: "Benchmarks/EngineSuite",
-        swiftSettings: strict
+        path: "Benchmarks/EngineSuite"
     ),
     .executableTarget(
-        name: "EngineBenchmarks", dependencies: ["EngineSuite"], path: "Benchmarks/EngineBenchmarks",
-        swiftSettings: strict),
+        name: "EngineBenchmarks", dependencies: ["EngineSuite"], path: "Benchmarks/EngineBenchmarks"),
     .executableTarget(
         name: "OvershootBenchmarks",
         dependencies: ["AnimationCore", "EngineSuite", "GoogleBenchmark", "HeadlessKit", "Scenarios"],
-        path: "Benchmarks/OvershootBenchmarks",
-        swiftSettings: strict
+        path: "Benchmarks/OvershootBenchmarks"
     ),
     // Rivals: other people's libraries, empty without the trait.
     .target(
@@ -328,31 +283,96 @@ let targets: [Target] = [
         ]),
         linkerSettings: ["graphene-1.0", "Qt6Gui", "Qt6Core"].map { .linkedLibrary($0, .when(traits: ["Rivals"])) }
     ),
-    .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"], swiftSettings: strict),
-    .testTarget(
-        name: "AllocationCounterTests",
-        dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"],
-        swiftSettings: strict
-    ),
+])
+
+/// Examples that are compiled here so that their source stays in order, and the plugin.
+let others: [Target] = strictly([
+    .target(
+        name: "Recorder", dependencies: ["UIKit"], path: "Examples/Recorder", exclude: ["README.md"]),
     .plugin(
         name: "OvershootPlugin",
         capability: .command(
             intent: .custom(
                 verb: "overshoot", description: "Run, compare and gate the benchmarks of a package."))
     ),
+])
+
+/// The tests, what they share, and the fuzzer's targets: the parsers of files that others may have written.
+let tests: [Target] = strictly([
+    .testTarget(
+        name: "BatchKernelsTests",
+        dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")]
+    ),
+    .testTarget(
+        name: "UIKitTests",
+        dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"]),
+    .testTarget(
+        name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"]),
+    .testTarget(
+        name: "HeadlessKitTests",
+        dependencies: ["HeadlessKit", "Transitions"]
+    ),
+    .testTarget(
+        name: "TransitionsTests",
+        dependencies: ["AnimationCore", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"]
+    ),
+    .target(
+        name: "TestSupport",
+        dependencies: ["AnimationCore"],
+        path: "Tests/TestSupport"
+    ),
+    .testTarget(
+        name: "AnimationCoreTests",
+        dependencies: ["AnimationCore", "BatchKernels", "CAllocationCounter", "CBatchSupport", "TestSupport"],
+        exclude: ["Reference"]
+    ),
+    .testTarget(
+        name: "ScenariosTests",
+        dependencies: ["HeadlessKit", "Scenarios", "TestSupport"]
+    ),
+    .testTarget(
+        name: "FrameSuiteTests",
+        dependencies: ["AnimationCore", "CAllocationCounter", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"]
+    ),
+    .testTarget(
+        name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"]),
+    .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"]),
+    .testTarget(
+        name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"]),
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
+            "UIKitSources",
+        ],
+        path: "Tests/Fuzz/Targets"
+    ),
+    .testTarget(
+        name: "FuzzCorpusTests",
+        dependencies: ["FuzzTargets", "TestSupport"],
+        path: "Tests/Fuzz/CorpusTests"
+    ),
+    .testTarget(
+        name: "CommandSupportTests",
+        dependencies: ["AnimationCore", "CommandSupport", "TestSupport"]
+    ),
+    .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"]),
+    .testTarget(
+        name: "AllocationCounterTests",
+        dependencies: ["AllocationCounter", "CAllocationCounter", "GoogleBenchmark"]
+    ),
     .executableTarget(
         name: "BenchmarkFixture",
         dependencies: ["AllocationCounter", "AnimationCore", "GoogleBenchmark"],
-        path: "Tests/Fixtures/BenchmarkFixture",
-        swiftSettings: strict
+        path: "Tests/Fixtures/BenchmarkFixture"
     ),
-]
+])
 
 let package = Package(
     name: "overshoot",
     products: products,
     traits: traits,
     dependencies: dependencies,
-    targets: targets + companions + submodules + fuzzer,
+    targets: engine + shims + uikit + suite + benchmark + tool + benchmarks + others + tests + fuzzer,
     cxxLanguageStandard: .cxx17
 )

@@ -132,7 +132,8 @@ module_pages() {
   # Symbols that override or implement a documented one have inherited its text by now.
   left=$(jq -r '.symbols[] | select(.docComment == null and .location) | .pathComponents | join(".")' "$graphs"/*.json)
   [ -z "$left" ] || die "$EXIT_USAGE" "public symbols without documentation in $module: $(tr '\n' ' ' <<<"$left")"
-  if [ -d "$root_dir/Sources/$module/$module.docc" ]; then catalog=("$root_dir/Sources/$module/$module.docc"); fi
+  catalog=("$root_dir"/Sources/*/"$module/$module.docc")
+  [ -d "${catalog[0]}" ] || catalog=()
   convert "$module" Module "${catalog[@]+"${catalog[@]}"}" --additional-symbol-graph-dir "$graphs"
   [ "${#catalog[@]}" -gt 0 ] || return 0
   # docc groups symbols without a topic by kind, and marks these groups as generated.

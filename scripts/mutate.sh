@@ -58,7 +58,7 @@ TABLE
   [ "${#modules[@]}" -eq 0 ] || [ "$scripts" -eq 0 ] || usage_error "give --module or --scripts, not both"
   local module line
   for module in "${modules[@]+"${modules[@]}"}"; do
-    [ -d "$root_dir/Sources/$module" ] || usage_error "no such module: '$module'"
+    [ -n "$(module_folder "$module")" ] || usage_error "no such module: '$module'"
   done
   for line in "${lines[@]+"${lines[@]}"}"; do
     [[ $line =~ ^.+:[1-9][0-9]*$ ]] || usage_error "--at takes FILE:LINE, not '$line'"

@@ -8,7 +8,7 @@ struct Checkout {
     /// The package's name in manifests.
     let identity: String
 
-    private static let marks = ["scripts/ab.sh", "Sources/GoogleBenchmark"]
+    private static let marks = ["scripts/ab.sh", "Sources/Benchmark/GoogleBenchmark"]
 
     /// Finds it: the package itself, or one of its dependencies.
     ///

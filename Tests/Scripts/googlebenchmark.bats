@@ -466,7 +466,7 @@ complexity() {
 
 # bats test_tags=thorough
 @test "the documentation's example runs in a separate package" {
-  local page=$root/Sources/GoogleBenchmark/GoogleBenchmark.docc/GoogleBenchmark.md
+  local page=$root/Sources/Benchmark/GoogleBenchmark/GoogleBenchmark.docc/GoogleBenchmark.md
   local consumer=$BATS_TEST_TMPDIR/consumer
   mkdir -p "$consumer/Sources/Consumer"
   # The first block of Swift on the page, to the letter.

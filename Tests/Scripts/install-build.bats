@@ -72,12 +72,12 @@ files_below() { (cd "$1" && find . | LC_ALL=C sort); }
 
 @test "an interrupt leaves nothing behind" {
   # Something to build, so that the interrupt comes in the middle of it.
-  touch "$CLONE/Sources/overshoot/Version.swift"
+  touch "$CLONE/Sources/Tool/overshoot/Version.swift"
   interrupt_when building "$CLONE/scripts/install.sh" "$BATS_TEST_TMPDIR/a/b"
   [ "$status" -eq 130 ]
   [ ! -e "$BATS_TEST_TMPDIR/a" ]
   mkdir "$BATS_TEST_TMPDIR/there"
-  touch "$BATS_TEST_TMPDIR/there/mine" "$CLONE/Sources/overshoot/Version.swift"
+  touch "$BATS_TEST_TMPDIR/there/mine" "$CLONE/Sources/Tool/overshoot/Version.swift"
   interrupt_when building "$CLONE/scripts/install.sh" "$BATS_TEST_TMPDIR/there"
   [ "$status" -eq 130 ]
   [ "$(files_below "$BATS_TEST_TMPDIR/there")" = "$(printf '.\n./mine')" ]

@@ -17,7 +17,7 @@ wide_symbols() {
 @test "the wide objects hold every kernel, compiled for the registers they are named after" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
   # Every requirement of the protocol, so that a new kernel is asked for, too.
-  mapfile -t kernels < <(sed -n 's/.*static func \([A-Za-z0-9]*\)(.*/\1/p' "$root/Sources/BatchKernels/Kernels/Kernels.swift")
+  mapfile -t kernels < <(sed -n 's/.*static func \([A-Za-z0-9]*\)(.*/\1/p' "$root/Sources/Engine/BatchKernels/Kernels/Kernels.swift")
   [ "${#kernels[@]}" -gt 10 ]
   for set in V3 V4; do
     names=$(wide_symbols "$set" WT | swift demangle --simplified)

@@ -11,10 +11,10 @@ load helpers
 }
 
 @test "lanes.sh --check fails on a register type that differs" {
-  mkdir -p "$BATS_TEST_TMPDIR/Sources/BatchKernels"
+  mkdir -p "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels"
   cp -r "$root/scripts" "$BATS_TEST_TMPDIR"
-  cp -r "$root/Sources/BatchKernels/Lanes" "$BATS_TEST_TMPDIR/Sources/BatchKernels"
-  sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/BatchKernels/Lanes/Floats8.swift"
+  cp -r "$root/Sources/Engine/BatchKernels/Lanes" "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels"
+  sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels/Lanes/Floats8.swift"
   run "$BATS_TEST_TMPDIR/scripts/lanes.sh" --check
   [ "$status" -eq 1 ]
   [[ $output == *batch_subtract_float8* ]]

@@ -75,7 +75,7 @@ resolved() {
 
 @test "a checkout builds without the packages of the tool: its sources are behind the trait" {
   local file
-  for file in "$root"/Sources/overshoot/*.swift "$root"/Sources/overshoot/*/*.swift; do
+  for file in "$root"/Sources/Tool/overshoot/*.swift "$root"/Sources/Tool/overshoot/*/*.swift; do
     [ "$(basename "$file")" = Overshoot.swift ] || [ "$(head -n 1 "$file")" = "#if CommandLineTool" ] ||
       { echo "$file does not start with #if CommandLineTool"; false; }
   done

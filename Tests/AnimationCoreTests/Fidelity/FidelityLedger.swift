@@ -291,7 +291,7 @@ enum FidelityLedger {
             not a measurement. Of \(numbers.count) published numbers that were not adopted, \(printed) are reproduced to their
             printed digits, the others within the tolerance that the table names.
 
-            The app in `Recorder/` records the missing behaviours; no device has run it yet. A recording that is added to
+            The app in `Examples/Recorder/` records the missing behaviours; no device has run it yet. A recording that is added to
             `Tests/AnimationCoreTests/Reference/Recordings` becomes part of this table.
 
             This page is generated: `OVERSHOOT_FIDELITY=docs/fidelity.md swift test --filter FidelityTests`.

@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 import TestSupport
 
-/// A motion that the app in `Recorder/` has recorded on a device.
+/// A motion that the app in `Examples/Recorder/` has recorded on a device.
 struct RecordedMotion: Decodable {
     /// The kinds of motion that the app records.
     enum Behaviour: String, Decodable, CaseIterable {

@@ -39,7 +39,7 @@ banned_phrases() {
 unchecked_conversions() {
   local file files=()
   for file; do
-    case $file in Sources/Scenarios/*.swift | Sources/FrameSuite/*.swift | Sources/HTMLReport/*.swift) files+=("$file") ;; esac
+    case $file in Sources/Suite/Scenarios/*.swift | Sources/Suite/FrameSuite/*.swift | Sources/Suite/HTMLReport/*.swift) files+=("$file") ;; esac
   done
   [ "${#files[@]}" -eq 0 ] || awk -f "$lib_dir/lint/integer-conversions.awk" "${files[@]}"
 }

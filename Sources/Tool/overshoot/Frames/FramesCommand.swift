@@ -1,7 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import FrameSuite
-import StreamSupport
+import ProgramSupport
 
 /// `overshoot frames`: the group of the commands that measure frames.
 struct FramesCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
-import StreamSupport
+import ProgramSupport
 
 extension SpringRequest.Preset: ExpressibleByArgument {}
 

@@ -1,7 +1,7 @@
 #if CommandLineTool
 import FrameSuite
 import ArgumentParser
-import StreamSupport
+import ProgramSupport
 
 extension Trace.Format: ExpressibleByArgument {}
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import HeadlessKit
 import Scenarios
-import StreamSupport
+import ProgramSupport
 import TransitionRunner
 import UIKitSources
 

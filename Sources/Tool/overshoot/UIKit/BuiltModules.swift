@@ -109,7 +109,7 @@ struct CachedBuild {
 
     private static func isCheckout(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: folder + "/Package.swift")
-            && FileManager.default.fileExists(atPath: folder + "/Sources/TransitionRunner")
+            && FileManager.default.fileExists(atPath: folder + "/Sources/Tool/TransitionRunner")
     }
 
     /// The cache of this user's programs.

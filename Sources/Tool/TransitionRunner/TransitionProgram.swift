@@ -2,7 +2,7 @@ import Foundation
 import FrameSuite
 import HeadlessKit
 import Scenarios
-import StreamSupport
+import ProgramSupport
 
 /// The program that `overshoot uikit run` builds around somebody's files: runs the transition in both directions, prints the
 /// audit and the frame times, and writes trace and pictures.

@@ -1,7 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 struct UIKitInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 #if CommandLineTool
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 /// A program that this one starts: its output goes to files, and an interrupt ends it.
 struct ToolProcess {

@@ -1,7 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import FrameSuite
-import StreamSupport
+import ProgramSupport
 import Foundation
 
 extension HitchRating.Scale: ExpressibleByArgument {}

@@ -1,5 +1,5 @@
 import CGoogleBenchmark
-import StreamSupport
+import ProgramSupport
 
 #if canImport(Darwin)
 import Darwin

@@ -1,4 +1,3 @@
-import AnimationCore
 import Foundation
 
 /// Facts about the program and the machine for every report, in addition to Google Benchmark's own.
@@ -24,7 +23,9 @@ package enum RunContext {
     package static let version = "0.1.0"
 
     /// The entries, in the order of the table.
-    package static var entries: [(key: String, value: String)] {
+    ///
+    /// - Parameter kernelSet: The name of the batch kernels in use.
+    package static func entries(kernelSet: String) -> [(key: String, value: String)] {
         [
             ("overshoot_version", version),
             ("overshoot_commit", environment("OVERSHOOT_COMMIT")),
@@ -34,13 +35,15 @@ package enum RunContext {
             ("cpu_model", cpuModel ?? "unknown"),
             ("cpu_governor", governor ?? "unknown"),
             ("libm", libm),
-            ("kernel_set", KernelSet.current.rawValue),
+            ("kernel_set", kernelSet),
         ]
     }
 
     /// The entries by key.
-    package static var dictionary: [String: String] {
-        Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
+    ///
+    /// - Parameter kernelSet: The name of the batch kernels in use.
+    package static func dictionary(kernelSet: String) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: entries(kernelSet: kernelSet).map { ($0.key, $0.value) })
     }
 
     private static var buildType: String {

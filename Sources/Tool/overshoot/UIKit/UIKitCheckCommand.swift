@@ -1,7 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
-import StreamSupport
+import ProgramSupport
 import UIKitSources
 
 struct UIKitCheckCommand: ParsableCommand {

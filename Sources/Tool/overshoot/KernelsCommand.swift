@@ -1,7 +1,7 @@
 #if CommandLineTool
 import AnimationCore
 import ArgumentParser
-import StreamSupport
+import ProgramSupport
 
 struct KernelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

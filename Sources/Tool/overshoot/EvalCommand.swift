@@ -2,7 +2,7 @@
 import ArgumentParser
 import CommandSupport
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 extension RowEvaluation: ExpressibleByArgument {}
 extension TableFilter.Precision: ExpressibleByArgument {}

@@ -2,7 +2,7 @@
 import Scenarios
 import ArgumentParser
 import HeadlessKit
-import StreamSupport
+import ProgramSupport
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

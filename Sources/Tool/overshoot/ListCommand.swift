@@ -2,7 +2,7 @@
 import Scenarios
 import ArgumentParser
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 struct ListCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -3,7 +3,7 @@ import AnimationCore
 import ArgumentParser
 import CommandSupport
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 struct GestureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 #if CommandLineTool
+import AnimationCore
 import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
-import ReportContext
-import StreamSupport
+import ProgramSupport
 
 /// The format of the result, and the file that it goes to.
 struct FrameOutput: ParsableArguments {
@@ -29,7 +29,7 @@ struct FrameOutput: ParsableArguments {
 
     /// Writes the measurements, and the gate's text where there is one.
     func write(_ measurements: [FrameMeasurement], judgedBy gate: FrameGate? = nil) throws {
-        let context = RunContext.dictionary
+        let context = RunContext.dictionary(kernelSet: KernelSet.current.rawValue)
         let verdicts = gate?.verdicts ?? FrameGate.verdicts(withoutBudgets: measurements)
         switch format {
         case .table:

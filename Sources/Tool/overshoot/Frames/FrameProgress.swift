@@ -1,7 +1,7 @@
 #if CommandLineTool
 import Foundation
 import Scenarios
-import StreamSupport
+import ProgramSupport
 
 /// The current measurement, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten
 /// seconds.

@@ -1,5 +1,5 @@
 import Foundation
-import StreamSupport
+import ProgramSupport
 
 #if CommandLineTool
 import ArgumentParser
