@@ -54,8 +54,10 @@ let companions: [Target]
 /// Submodules for `import UIKit.UIImage`. Not on macOS, where they were never tried.
 let submodules: [Target]
 #if os(Linux)
+// Module maps and an empty file.
 submodules = [.target(name: "UIKitSubmodules")]
 companions = [
+    // One file each: the names that UIKit's files expect in these modules.
     .target(name: "CoreGraphics", dependencies: ["UIKit"]),
     .target(name: "QuartzCore", dependencies: ["CoreGraphics", "UIKit"]),
 ]
@@ -119,12 +121,13 @@ let engine = room(
             name: "BatchKernels",
             dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")]
         ),
-        // One file each: the kernels once more, compiled for a wider instruction set.
+        // One file: the kernels once more, compiled for AVX2.
         .target(
             name: "BatchKernelsV3",
             dependencies: ["BatchKernels"],
             swiftSettings: wide("x86-64-v3")
         ),
+        // One file: the kernels once more, compiled for AVX-512.
         .target(
             name: "BatchKernelsV4",
             dependencies: ["BatchKernels"],
@@ -147,7 +150,9 @@ let engine = room(
 let shims = room(
     "UIKit/Shims",
     [
+        // Empty: Swift Testing looks for it where a file imports UIKit.
         .target(name: "_Testing_UIKit"),
+        // In C, since Swift cannot call an initializer that a class does not declare as required.
         .target(name: "CObjectCreation"),
     ] + companions + submodules)
 
@@ -165,26 +170,25 @@ let uikit = room(
         ),
     ])
 
-/// What is measured and shown: the sample transitions, the meter of frames, the report.
+/// What is measured and shown: the meter of frames, which knows no sample; the sample transitions; the report.
 let suite = room(
     "Suite",
     [
         .target(name: "Transitions", dependencies: ["UIKit"]),
-        .target(
-            name: "Scenarios",
-            dependencies: ["AnimationCore", "HeadlessKit", "Transitions"]
-        ),
+        // In C, since it handles a signal: clocks, and stops of the process.
         .target(name: "CFrameClock"),
         .target(
             name: "FrameSuite",
-            dependencies: [
-                "AnimationCore", "CAllocationCounter", "CFrameClock", "CLockstep", "HeadlessKit", "Scenarios",
-            ]
+            dependencies: ["AnimationCore", "AnimationTimeline", "CAllocationCounter", "CFrameClock", "CLockstep"]
+        ),
+        .target(
+            name: "Scenarios",
+            dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Transitions"]
         ),
         .target(
             name: "HTMLReport",
             dependencies: [
-                "FrameSuite", "Scenarios",
+                "FrameSuite",
                 .product(
                     name: "Mustache", package: "swift-mustache", condition: .when(traits: ["CommandLineTool"])),
             ],
@@ -196,6 +200,7 @@ let suite = room(
 let benchmark = room(
     "Benchmark",
     [
+        // Only a module map: the library is the system's.
         .systemLibrary(
             name: "SystemGoogleBenchmark",
             pkgConfig: "benchmark",
@@ -212,6 +217,7 @@ let benchmark = room(
         ),
         .target(name: "GoogleBenchmark", dependencies: ["CGoogleBenchmark", "ProgramSupport"]),
         .target(name: "CAllocationCounter"),
+        // Apart from GoogleBenchmark: a program that links it has all its allocations counted.
         .target(
             name: "AllocationCounter",
             dependencies: ["CAllocationCounter", "GoogleBenchmark"]
@@ -258,7 +264,7 @@ let benchmarks: [Target] = strictly([
         name: "EngineBenchmarks", dependencies: ["EngineSuite"], path: "Benchmarks/EngineBenchmarks"),
     .executableTarget(
         name: "OvershootBenchmarks",
-        dependencies: ["AnimationCore", "EngineSuite", "GoogleBenchmark", "HeadlessKit", "Scenarios"],
+        dependencies: ["AnimationCore", "EngineSuite", "FrameSuite", "GoogleBenchmark", "HeadlessKit", "Scenarios"],
         path: "Benchmarks/OvershootBenchmarks"
     ),
     // Rivals: other people's libraries, empty without the trait.
@@ -328,7 +334,7 @@ let tests: [Target] = strictly([
     ),
     .testTarget(
         name: "ScenariosTests",
-        dependencies: ["HeadlessKit", "Scenarios", "TestSupport"]
+        dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"]
     ),
     .testTarget(
         name: "FrameSuiteTests",

@@ -1,5 +1,6 @@
 import Scenarios
 import AnimationCore
+import FrameSuite
 import GoogleBenchmark
 import HeadlessKit
 

@@ -29,7 +29,7 @@ import Testing
         #expect(results.benchmarks[0].cpuTimes == [])
         #expect(results.benchmarks[0].cells == 10)
         #expect(results.benchmarks[0].series == "a")
-        #expect(results.benchmarks[1].error == "its time is no number")
+        #expect(results.benchmarks[1].error == "its time is not a number")
         #expect(results.benchmarks[1].median == nil)
         // A name inside a string is not a number.
         #expect(results.benchmarks[2].error == "NaN seen")

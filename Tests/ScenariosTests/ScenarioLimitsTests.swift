@@ -1,5 +1,6 @@
 import AnimationCore
 import Foundation
+import FrameSuite
 import Scenarios
 import Testing
 

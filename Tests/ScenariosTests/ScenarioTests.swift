@@ -1,5 +1,6 @@
 import Scenarios
 import Foundation
+import FrameSuite
 import TestSupport
 import Testing
 

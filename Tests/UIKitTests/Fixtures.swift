@@ -6,6 +6,16 @@ import UIKit
 /// An affine transform of the engine: Foundation on Linux has a type of the same name.
 typealias AffineTransform = AnimationCore.AffineTransform
 
+extension Stage {
+    /// A new view of 100 × 100 points in the upper left corner of the window.
+    func addView(named name: String? = nil) -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        view.accessibilityIdentifier = name
+        window.addSubview(view)
+        return view
+    }
+}
+
 extension UIViewController {
     /// A controller with a title, by which traces name its view.
     convenience init(title: String) {

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Reasons why a file cannot be part of a report.
 public enum ReportError: Error, Hashable, Sendable {
     /// There is no file, or none that holds anything.

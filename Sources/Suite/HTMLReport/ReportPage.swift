@@ -1,6 +1,5 @@
 import FrameSuite
 import Foundation
-import Scenarios
 
 /// The data of the page's template.
 struct ReportPage {

@@ -1,3 +1,4 @@
+import FrameSuite
 import AnimationCore
 import HeadlessKit
 
@@ -92,7 +93,7 @@ public struct ComposedTransition: Sendable {
     let tracks: [Track]
 
     /// Reads what ``ScenarioFormat`` has checked.
-    init(_ value: ScenarioValue, container: Size, file: String) throws(ScenarioError) {
+    init(_ value: JSONValue, container: Size, file: String) throws(ScenarioError) {
         self.container = container
         source = Screen(value["source"])
         destination = Screen(value["destination"])
@@ -105,7 +106,7 @@ public struct ComposedTransition: Sendable {
                 throw .wrongValue(
                     file: file, key: "tracks[\(index)].target",
                     expected: known.map { "\"\($0)\"" }.joined(separator: ", "),
-                    found: ScenarioValue.text(track.target).kind)
+                    found: JSONValue.text(track.target).kind)
             }
             tracks.append(track)
         }
@@ -124,7 +125,7 @@ public struct ComposedTransition: Sendable {
 }
 
 extension ComposedTransition.Screen {
-    init(_ value: ScenarioValue?) {
+    init(_ value: JSONValue?) {
         guard let value else { return }
         cells = Int(saturating: value["cells"]?.number ?? 0)
         layout = value["layout"].map(ComposedTransition.Layout.init)
@@ -138,7 +139,7 @@ extension ComposedTransition.Screen {
 }
 
 extension ComposedTransition.Layout {
-    init(_ value: ScenarioValue) {
+    init(_ value: JSONValue) {
         kind = value["kind"]?.text ?? "list"
         item = Size(
             width: value["item_width_pt"]?.number ?? 100, height: value["item_height_pt"]?.number ?? 100)
@@ -148,7 +149,7 @@ extension ComposedTransition.Layout {
 }
 
 extension ComposedTransition.Track {
-    init(_ value: ScenarioValue, at path: String, in file: String) throws(ScenarioError) {
+    init(_ value: JSONValue, at path: String, in file: String) throws(ScenarioError) {
         target = value["target"]?.text ?? ""
         duration = value["duration_s"]?.number ?? 0
         delay = value["delay_s"]?.number ?? 0
@@ -177,7 +178,7 @@ extension ComposedTransition.Track {
     }
 
     private static func curve(
-        _ value: ScenarioValue?, at path: String, in file: String
+        _ value: JSONValue?, at path: String, in file: String
     ) throws(ScenarioError) -> UnitCurve {
         if let points = value?.numbers, points.count == 4 {
             do {
@@ -192,7 +193,7 @@ extension ComposedTransition.Track {
 }
 
 extension ComposedTransition.Motion {
-    init?(_ value: ScenarioValue?, _ read: (ScenarioValue) -> Value?) {
+    init?(_ value: JSONValue?, _ read: (JSONValue) -> Value?) {
         guard let value else { return nil }
         from = value["from"].flatMap(read)
         to = value["to"].flatMap(read)
@@ -206,7 +207,7 @@ extension ComposedTransition.Motion {
 }
 
 extension Rect {
-    init?(_ value: ScenarioValue) {
+    init?(_ value: JSONValue) {
         let numbers = value.numbers
         guard numbers.count == 4 else { return nil }
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

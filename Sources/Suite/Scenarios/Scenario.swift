@@ -1,5 +1,6 @@
 import AnimationCore
 import Foundation
+public import FrameSuite
 import HeadlessKit
 
 /// A transition, its setup, and the refresh rate.
@@ -60,9 +61,9 @@ public struct Scenario: Sendable {
     ///   - file: What to call it in errors.
     /// - Throws: ``ScenarioError`` that names the file and the key, or the quantity that is too large.
     public init(json data: Data, file: String) throws(ScenarioError) {
-        let value: ScenarioValue
+        let value: JSONValue
         do {
-            value = try JSONDecoder().decode(ScenarioValue.self, fromFile: data)
+            value = try JSONDecoder().decode(JSONValue.self, fromFile: data)
         } catch {
             throw .notJSON(file: file, reason: Scenario.reason(error))
         }
@@ -94,7 +95,7 @@ public struct Scenario: Sendable {
     public static func jsonSchema() throws -> String { try ScenarioFormat.schemaText() }
 
     private static func setup(
-        _ value: ScenarioValue, container: Size, file: String
+        _ value: JSONValue, container: Size, file: String
     ) throws(ScenarioError) -> TransitionSetup {
         guard let kind = value["transition"]?.text.flatMap(TransitionKind.init) else {
             throw .missingKey(file: file, key: "transition")
@@ -142,7 +143,7 @@ public struct Scenario: Sendable {
     public func run() throws -> ScenarioRun {
         try ScenarioLimits.program.check(self)
         let run = onMainActor { capture() }
-        try ScenarioLimits.checkFrames(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
+        try FrameCount.check(name: name, duration: run.timeline.duration, refreshRate: refreshRate)
         return run
     }
 
@@ -161,23 +162,12 @@ public struct Scenario: Sendable {
     }
 }
 
-/// The result of running a scenario.
-public struct ScenarioRun: Sendable {
-    /// Everything that happened.
-    public let timeline: Timeline
-    /// The row of the container that everything is seen in.
-    public let container: Int
-    /// The rules of the contract that were broken.
-    public let violations: [ContractViolation]
+extension Scenario: MeasurableScenario {
+    /// The number of cells that a transition by its name was given; `nil` for a composed one.
+    public var cellCount: Int? { if case .named(let setup) = content { setup.cells } else { nil } }
+}
 
-    /// A recording with the violations that were found in it.
-    public init(_ timeline: Timeline, violations: [ContractViolation]) {
-        self.timeline = timeline
-        // A change of layout by hand is no transition between controllers: it is seen in the window.
-        container = timeline.transitions.first?.container ?? 0
-        self.violations = violations
-    }
-
+extension ScenarioRun {
     @MainActor
     init(_ stage: Stage, _ timeline: Timeline) { self.init(timeline, violations: stage.violations) }
 }
@@ -193,8 +183,8 @@ extension TransitionSetup {
         }
         guard parameter.range.contains(value) else {
             throw .wrongValue(
-                file: file, key: key, expected: ScenarioShape.number(parameter.range).words,
-                found: ScenarioValue.number(value).kind)
+                file: file, key: key, expected: JSONShape.number(parameter.range).words,
+                found: JSONValue.number(value).kind)
         }
         parameters[key] = value
     }

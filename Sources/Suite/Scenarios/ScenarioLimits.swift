@@ -1,3 +1,5 @@
+import FrameSuite
+
 /// The sizes up to which a scenario is run.
 package struct ScenarioLimits: Sendable {
     /// Cells of each collection.
@@ -13,40 +15,24 @@ package struct ScenarioLimits: Sendable {
     /// The limits of programs and command lines, which name the number of cells themselves. A million cells that all move
     /// take some seconds.
     package static let program = ScenarioLimits(cells: 1_000_000, animations: 2_000_000, gestureChanges: 15_000_000)
-    /// Frames of a run: 14 minutes at 120 Hz.
-    package static let frames = 100_000
-
-    /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
-    package static func checkFrames(name: String, duration: Double, refreshRate: Double) throws(ScenarioError) {
-        try check(name, "frames", duration * refreshRate + 1, frames)
-    }
-
     /// Checks what can be known before the run.
     ///
     /// - Throws: ``ScenarioError/tooLarge(name:quantity:count:limit:)``.
     func check(_ scenario: Scenario) throws(ScenarioError) {
-        try Self.check(scenario.name, "cells", Double(scenario.cells), cells)
+        try ScenarioError.check(scenario.name, "cells", Double(scenario.cells), cells)
         switch scenario.content {
         case .named(let setup):
             guard setup.kind == .pinchLayout else { return }
             let steps = setup.parameter("gesture_s") * 60 + 1
-            try Self.check(scenario.name, "changes of cells", steps * Double(setup.cells), gestureChanges)
+            try ScenarioError.check(scenario.name, "changes of cells", steps * Double(setup.cells), gestureChanges)
         case .composed(let transition):
             let animations = transition.tracks.reduce(0) {
                 $0 + Double($1.keyframeCount * transition.targetCount(of: $1))
             }
-            try Self.check(scenario.name, "animations", animations, self.animations)
-            try Self.checkFrames(
+            try ScenarioError.check(scenario.name, "animations", animations, self.animations)
+            try FrameCount.check(
                 name: scenario.name, duration: transition.duration(cells: scenario.cells),
                 refreshRate: scenario.refreshRate)
-        }
-    }
-
-    private static func check(
-        _ name: String, _ quantity: String, _ count: Double, _ limit: Int
-    ) throws(ScenarioError) {
-        guard count <= Double(limit) else {
-            throw .tooLarge(name: name, quantity: quantity, count: count.rounded(.up), limit: limit)
         }
     }
 }

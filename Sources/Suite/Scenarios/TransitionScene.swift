@@ -1,3 +1,4 @@
+import FrameSuite
 import AnimationCore
 public import HeadlessKit
 public import Transitions

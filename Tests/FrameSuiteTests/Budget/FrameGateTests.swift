@@ -169,6 +169,7 @@ import Testing
             let text = "{\"rows\": [\(row())], \"not_promised\": [\(list)]}"
             return try FrameGate(
                 measurements, by: FrameBudgetFile(json: Data(text.utf8), name: "budgets.json"),
+                knownScenarios: ["pinch-layout"],
                 where: { row in measurements.contains { $0.run.name == row.name } }, again: { $0 })
         }
         let slow = try measurement("pop", milliseconds: [9, 9])

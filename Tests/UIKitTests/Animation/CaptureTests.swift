@@ -9,20 +9,15 @@ import UIKit
 @Suite("Animation blocks") struct CaptureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    private func makeView() -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        view.accessibilityIdentifier = "subject"
-        stage.window.addSubview(view)
-        return view
-    }
-
     private func at(_ times: [Double], _ view: UIView, _ value: (Presentation) -> Double) -> [Double] {
         times.map { value(stage.presentation(of: view, at: $0)) }
     }
 
     @Test("changes of a property in one block become one animation, those of two blocks stay two")
     func tracksOfBlocks() {
-        let (once, twice, apart) = (makeView(), makeView(), makeView())
+        let (once, twice, apart) = (
+            stage.addView(named: "subject"), stage.addView(named: "subject"), stage.addView(named: "subject")
+        )
         stage.perform {
             UIView.animate(withDuration: 1) {
                 once.alpha = 0.5
@@ -49,14 +44,14 @@ import UIKit
         "a block without a duration is an animation only if it waits",
         arguments: [(0.0, 0.0, true), (0, 0.5, false), (0.5, 0, false), (-1, -1, true)])
     func blockWithoutDuration(duration: Double, delay: Double, isImmediate: Bool) {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: duration, delay: delay) { view.alpha = 0 } }
         #expect(stage.timeline.alpha.tracks.map(\.isImmediate) == [isImmediate])
     }
 
     @Test("a changed property animates from its old value to the new one, which the model has at once")
     func theDifferenceBecomesAnAnimation() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 2, delay: 1, options: .curveLinear) {
                 view.center = CGPoint(x: 250, y: 50)
@@ -70,7 +65,7 @@ import UIKit
 
     @Test("a frame animates as bounds and position")
     func frameAnimatesAsBoundsAndPosition() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.frame = CGRect(x: 100, y: 200, width: 300, height: 50)
@@ -81,7 +76,7 @@ import UIKit
 
     @Test("the default curve is ease-in-out")
     func theDefaultCurveIsEaseInOut() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1) { view.alpha = 0 } }
         // Recorded: ease-in-ease-out at 0.25 is 0.12916191.
         #expect((stage.presentation(of: view, at: 0.25).alpha - (1 - 0.12916191)).magnitude < 2e-6)
@@ -90,7 +85,7 @@ import UIKit
 
     @Test("overlapping animations of geometry add up")
     func geometryAddsUp() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 150 } }
         stage.advance(to: 0.5)
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 50 } }
@@ -102,7 +97,7 @@ import UIKit
 
     @Test("overlapping animations of bounds and transform add up")
     func boundsAndTransformAddUpToo() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.bounds.size.width = 200
@@ -119,7 +114,7 @@ import UIKit
 
     @Test("a newer animation of the opacity replaces the older one, which completes as not finished")
     func theNewerAlphaReplaces() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         var told: [String] = []
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -148,7 +143,7 @@ import UIKit
 
     @Test("an opacity that begins from the current state does not jump")
     func fromTheCurrentStateNothingJumps() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
         stage.perform {
@@ -162,7 +157,7 @@ import UIKit
 
     @Test("an opacity set without animation shows once the running animation is over")
     func alphaSetWithoutAnimationShowsOnceTheAnimationIsOver() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
         stage.perform { view.alpha = 0.9 }
@@ -172,7 +167,7 @@ import UIKit
 
     @Test("springs are cut at their duration")
     func springsAreCutAtTheirDuration() throws {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(
                 withDuration: 0.4, delay: 0.1, usingSpringWithDamping: 0.7, initialSpringVelocity: 2
@@ -190,7 +185,7 @@ import UIKit
 
     @Test("a spring with a bounce lasts until it has settled")
     func springWithBounceLastsUntilItHasSettled() throws {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         var end: Double?
         stage.perform {
             UIView.animate(springDuration: 0.5, bounce: 0.3) {
@@ -210,7 +205,7 @@ import UIKit
 
     @Test("completions run in the order of their blocks' ends")
     func completionsRunInTheOrderOfTheirEnds() {
-        let (first, second) = (makeView(), makeView())
+        let (first, second) = (stage.addView(named: "subject"), stage.addView(named: "subject"))
         var told: [String] = []
         stage.perform {
             UIView.animate(withDuration: 0.3, delay: 0.3) {
@@ -240,7 +235,7 @@ import UIKit
 
     @Test("an animation started in a completion starts at the end of the first one")
     func aCompletionMayAnimateFurther() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.center.x = 150
@@ -254,7 +249,7 @@ import UIKit
 
     @Test("changes without a duration take effect at once, or after the delay")
     func zeroDurationAppliesAtOnce() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 0) { view.alpha = 0.5 } }
         #expect(stage.presentation(of: view, at: 0).alpha == 0.5)
         stage.perform { UIView.animate(withDuration: 0, delay: 1) { view.alpha = 1 } }
@@ -264,7 +259,9 @@ import UIKit
 
     @Test("nested blocks inherit duration and curve unless their options override them")
     func nestedBlocksInheritUnlessTold() {
-        let (outer, inner, own) = (makeView(), makeView(), makeView())
+        let (outer, inner, own) = (
+            stage.addView(named: "subject"), stage.addView(named: "subject"), stage.addView(named: "subject")
+        )
         var end: Double?
         stage.perform {
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
@@ -288,7 +285,7 @@ import UIKit
     /// something else is left.
     @Test("a nested block that takes an opacity over ends the outer block's animation of it", arguments: [false, true])
     func aNestedBlockTakesOver(outerMoves: Bool) {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         var (told, end): (Bool?, Double?)
         stage.perform {
             UIView.animate(withDuration: 2) {
@@ -306,7 +303,7 @@ import UIKit
 
     @Test("changes in performWithoutAnimation take effect at once, also inside a block")
     func withoutAnimationInsideABlock() {
-        let (moved, jumped) = (makeView(), makeView())
+        let (moved, jumped) = (stage.addView(named: "subject"), stage.addView(named: "subject"))
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 moved.alpha = 0
@@ -319,7 +316,7 @@ import UIKit
 
     @Test("a block whose animations are removed completes as not finished")
     func removedAnimationsTellFalse() {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         var told: Bool?
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -339,7 +336,7 @@ import UIKit
     /// The answer for a time does not depend on what was asked before, or on how the clock got there.
     @Test("the values at a time depend neither on the order of the questions nor on the clock")
     func anyTimeInAnyOrder() throws {
-        let view = makeView()
+        let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
                 view.frame = CGRect(x: 10, y: 300, width: 200, height: 40)

@@ -9,16 +9,10 @@ import UIKit
 @Suite("Keyframe blocks") struct KeyframeCaptureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    private func makeView() -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        stage.window.addSubview(view)
-        return view
-    }
-
     /// Recorded: one keyframe (0, 0.1) over 10 s is reached after a tenth of the *warped* timeline and held.
     @Test("the curve of a keyframe block warps its whole timeline")
     func theWholeTimelineIsWarped() {
-        let view = makeView()
+        let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 10, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.1) { view.alpha = 0 }
@@ -34,7 +28,7 @@ import UIKit
 
     @Test("values hold between keyframes, which are sorted by their start times")
     func valuesHoldBetweenKeyframes() {
-        let view = makeView()
+        let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
                 UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.2) { view.center.x = 250 }
@@ -51,7 +45,7 @@ import UIKit
 
     @Test("an opacity may have several keyframes")
     func alphaHasSeveralKeyframesToo() {
-        let view = makeView()
+        let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.alpha = 0 }
@@ -63,7 +57,7 @@ import UIKit
 
     @Test("a keyframe without a duration jumps at its start time")
     func aKeyframeWithoutDurationJumps() {
-        let view = makeView()
+        let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
                 UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0) { view.alpha = 0 }
@@ -90,7 +84,7 @@ import UIKit
             }
             blocks.shuffle(using: &generator)
             let expected = try KeyframeBlocks(initial: 1, blocks: blocks).track(timeline: curve)
-            let view = makeView()
+            let view = stage.addView()
             let start = stage.now
             view.center.x = 1
             stage.perform {
@@ -121,7 +115,7 @@ import UIKit
 
     @Test("the completion waits for the end of the whole timeline")
     func theCompletionWaitsForTheWholeTimeline() {
-        let view = makeView()
+        let view = stage.addView()
         var end: Double?
         stage.perform {
             UIView.animateKeyframes(withDuration: 2, delay: 1) {
@@ -136,7 +130,7 @@ import UIKit
 
     @Test("start time and duration of a keyframe are clamped to 0…1")
     func aKeyframeOutOfRangeIsClamped() {
-        let (view, whole) = (makeView(), makeView())
+        let (view, whole) = (stage.addView(), stage.addView())
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: -1, relativeDuration: 5) { view.alpha = 0 }

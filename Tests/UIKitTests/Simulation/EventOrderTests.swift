@@ -123,15 +123,9 @@ import UIKit
 @Suite("Blocks whose animations are replaced or removed") struct CutBlockTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    private func makeView() -> UIView {
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-        stage.window.addSubview(view)
-        return view
-    }
-
     @Test("a block ends when the last of its animations is removed")
     func theLastOneLeftEndsTheBlock() {
-        let views = (0..<3).map { _ in makeView() }
+        let views = (0..<3).map { _ in stage.addView() }
         var (told, end): (Bool?, Double?)
         stage.perform {
             UIView.animate(withDuration: 2) {
@@ -159,7 +153,7 @@ import UIKit
 
     @Test("a block with one animation replaced ends with the remaining one, as not finished")
     func whatIsLeftMayRunToItsEnd() {
-        let (faded, moved) = (makeView(), makeView())
+        let (faded, moved) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
             UIView.animate(withDuration: 2) {
@@ -181,7 +175,7 @@ import UIKit
         "animations removed inside their own block leave the block to the others, or end it", arguments: [false, true],
         [false, true])
     func removedInItsOwnClosure(somethingIsLeft: Bool, isNested: Bool) {
-        let (view, other) = (makeView(), makeView())
+        let (view, other) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
             UIView.animate(withDuration: 2) {
@@ -206,7 +200,7 @@ import UIKit
     /// Changes made at once in a block, in or out of `performWithoutAnimation`, are none of its animations.
     @Test("changes without animation keep no block alive")
     func changesAtOnceKeepNoBlockAlive() {
-        let (view, other) = (makeView(), makeView())
+        let (view, other) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
             UIView.animate(withDuration: 2) {
@@ -230,7 +224,7 @@ import UIKit
     /// The parts of a keyframe block end all with the block: one that is taken over leaves the others.
     @Test("replacing one keyframe of a block leaves its other keyframes")
     func aKeyframeTakenOverLeavesTheOthers() {
-        let (first, second) = (makeView(), makeView())
+        let (first, second) = (stage.addView(), stage.addView())
         var ends: [Double] = []
         stage.perform {
             UIView.animateKeyframes(withDuration: 2, delay: 0.5) {
@@ -253,7 +247,7 @@ import UIKit
     /// that somebody else has run meanwhile.
     @Test("a nested block inherits from the outer block also after another nested one")
     func theOuterRequestComesBack() {
-        let views = (0..<4).map { _ in makeView() }
+        let views = (0..<4).map { _ in stage.addView() }
         stage.perform {
             UIView.animate(withDuration: 4, curve: .linear) {
                 UIView.animate(

@@ -1,4 +1,3 @@
-import Scenarios
 import Foundation
 
 /// Frame budgets as they are checked in: requirements on the product, the same on all machines.
@@ -35,9 +34,9 @@ public struct FrameBudgetFile: Sendable {
     ///   - name: The file's name in messages.
     /// - Throws: ``FrameBudgetFileError``.
     public init(json data: Data, name: String) throws(FrameBudgetFileError) {
-        let value: ScenarioValue
+        let value: JSONValue
         do {
-            value = try JSONDecoder().decode(ScenarioValue.self, fromFile: data)
+            value = try JSONDecoder().decode(JSONValue.self, fromFile: data)
         } catch {
             throw .notJSON(file: name)
         }
@@ -78,27 +77,27 @@ public struct FrameBudgetFile: Sendable {
         self.notPromised = notPromised
     }
 
-    private static let shape = ScenarioShape.object([
-        ScenarioField("$schema", .text, "path of this file's schema"),
-        ScenarioField("summary", .text, "what the budgets promise"),
-        ScenarioField(
+    private static let shape = JSONShape.object([
+        JSONField("$schema", .text, "path of this file's schema"),
+        JSONField("summary", .text, "what the budgets promise"),
+        JSONField(
             "share_ratio", .number(0...1),
             "the part of the frame that computing it may use, in (0, 1]; 0.1 unless given"),
-        ScenarioField("rows", .list(.object(row)), "one per run", isRequired: true),
-        ScenarioField(
+        JSONField("rows", .list(.object(row)), "one per run", isRequired: true),
+        JSONField(
             "not_promised",
-            .list(.object(run + [ScenarioField("reason", .text, "why nothing is promised", isRequired: true)])),
+            .list(.object(run + [JSONField("reason", .text, "why nothing is promised", isRequired: true)])),
             "runs that promise nothing"),
     ])
 
     private static let run = [
-        ScenarioField("scenario", .text, "the transition's or scenario's name", isRequired: true),
-        ScenarioField("cells", .integer(0...10_000_000), "how many cells take part", isRequired: true),
-        ScenarioField("refresh_rate_hz", .number(1...1000), "frames per second", isRequired: true),
+        JSONField("scenario", .text, "the transition's or scenario's name", isRequired: true),
+        JSONField("cells", .integer(0...10_000_000), "how many cells take part", isRequired: true),
+        JSONField("refresh_rate_hz", .number(1...1000), "frames per second", isRequired: true),
     ]
 
     private static let row =
-        run + [ScenarioField("share_ratio", .number(0...1), "this run's share, in (0, 1]; the file's unless given")]
+        run + [JSONField("share_ratio", .number(0...1), "this run's share, in (0, 1]; the file's unless given")]
 
     /// The JSON Schema of budget files, as text.
     public static func jsonSchema() throws -> String {
@@ -117,7 +116,7 @@ public struct UnpromisedRun: Hashable, Sendable {
     /// Why nothing is promised.
     public let reason: String
 
-    fileprivate init(_ fields: ScenarioValue) {
+    fileprivate init(_ fields: JSONValue) {
         scenario = fields["scenario"]?.text ?? ""
         cells = Int(saturating: fields["cells"]?.number ?? 0)
         refreshRate = fields["refresh_rate_hz"]?.number ?? 0
@@ -144,7 +143,7 @@ public struct FrameBudgetRow: Hashable, Sendable {
         self.budget = budget
     }
 
-    fileprivate init(_ fields: ScenarioValue, defaultShare: Double) throws(FrameError) {
+    fileprivate init(_ fields: JSONValue, defaultShare: Double) throws(FrameError) {
         self.init(
             scenario: fields["scenario"]?.text ?? "", cells: Int(saturating: fields["cells"]?.number ?? 0),
             budget: try FrameBudget(

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Errors in a file of frame budgets.
 public enum FrameBudgetFileError: Error, Hashable, Sendable {
     /// The file cannot be read.

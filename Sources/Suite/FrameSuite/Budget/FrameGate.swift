@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Measured runs judged by what is checked in: frame budgets, counts of instructions and, on request, calibrated times.
 ///
 /// A run that cannot be judged is never a pass: a run without a row, a row without a run, an unknown scenario, nothing
@@ -74,12 +72,14 @@ public struct FrameGate: Sendable {
     ///   - judgesTimes: Whether frame times are judged; otherwise only allocations, positions and counts are.
     ///   - counts: Instructions, compared with their baseline.
     ///   - calibrated: Recorded times in units of the machine's speed; `nil` to judge no absolute times.
+    ///   - knownScenarios: The scenarios that exist: their runs need not be measured where nothing is promised of them.
     ///   - isExpected: Whether a row's run should have been measured; rows for which it is false are left out.
     ///   - arguments: The arguments of `overshoot` that select a run.
     ///   - again: Measures a run anew; called for each run with a miss, after all of them have been measured.
     public init(
         _ measurements: [FrameMeasurement], by budgets: FrameBudgetFile, judgesTimes: Bool = true,
         counts: [InstructionCount] = [], calibrated: CalibratedTimes? = nil,
+        knownScenarios: Set<String> = [],
         where isExpected: (FrameBudgetRow) -> Bool = { _ in true },
         arguments: (FrameRun) -> String = \.arguments,
         again: (FrameMeasurement) throws -> FrameMeasurement
@@ -109,8 +109,7 @@ public struct FrameGate: Sendable {
             guard let difference = measurement.positions.difference else { continue }
             problems.append(.wrongPositions(measurement.run.name, difference))
         }
-        for run in budgets.notPromised
-        where !measured.contains(run.name) && TransitionKind(rawValue: run.scenario) == nil {
+        for run in budgets.notPromised where !measured.contains(run.name) && !knownScenarios.contains(run.scenario) {
             problems.append(.rowWithoutRun(run.name))
         }
         problems += counts.filter { $0.verdict == .untrusted }.map(Problem.noCount)

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// A frame's place in a measurement.
 public struct FrameLocation: Hashable, Sendable {
     /// The repetition of the transition, from 0.

@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// The instructions of a transition's frames, compared with the recorded ones, as scripts/count-instructions.sh counts
 /// them: a hundred frames, spread evenly over the transition.

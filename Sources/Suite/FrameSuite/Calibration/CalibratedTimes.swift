@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// Recorded frame times in units of the machine's own speed, with the spread of all recordings: for people who have one
 /// build and no base to compare with.

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Flutter's `TimelineSummary` of one run. Computing a frame is the "build"; nothing is rasterised, so the rasteriser's
 /// fields, which readers expect, are there and 0. Frames during which the whole process was stopped are not in it: the shape
 /// has no place for them.

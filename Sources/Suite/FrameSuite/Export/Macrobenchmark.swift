@@ -1,5 +1,3 @@
-import Scenarios
-
 /// The file that Android's Macrobenchmark writes (`…-benchmarkData.json`); percentiles are interpolated.
 struct MacrobenchmarkFile: Encodable {
     let context: [String: String]

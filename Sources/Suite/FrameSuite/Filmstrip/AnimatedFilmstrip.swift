@@ -1,5 +1,4 @@
 import AnimationCore
-import Scenarios
 
 /// Transitions that play side by side, forward and backward, as one SVG picture without a script (SMIL): wireframes, and
 /// the progress of the view that travels farthest as a curve. It plays where a page shows it as an image.
@@ -26,19 +25,6 @@ public struct AnimatedFilmstrip: Sendable {
             precondition(!runs.isEmpty, "a panel shows at least one run")
             self.title = title
             self.runs = runs
-        }
-
-        /// - Parameter scenario: The transition; it runs forward, then backward, unless it is backward alone.
-        /// - Throws: Errors of the run.
-        public init(_ scenario: Scenario) throws {
-            title = scenario.name
-            if scenario.isBackward {
-                runs = [try scenario.run()]
-            } else {
-                var back = scenario
-                back.isBackward = true
-                runs = [try scenario.run(), try back.run()]
-            }
         }
     }
 

@@ -1,5 +1,4 @@
 import AnimationCore
-import Scenarios
 
 /// Wireframes of a transition at times of its refresh grid, as an SVG picture: the views of the source, of the destination
 /// and snapshots, each view's outline in the frame before, and the path of each centre.

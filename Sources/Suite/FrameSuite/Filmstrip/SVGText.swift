@@ -1,5 +1,4 @@
 import AnimationCore
-import Scenarios
 
 /// The text of SVG pictures: numbers, escapes, and the style that all pictures share.
 package enum SVGText {

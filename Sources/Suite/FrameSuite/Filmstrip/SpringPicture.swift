@@ -1,4 +1,3 @@
-import Scenarios
 public import AnimationCore
 
 /// Springs from 0 to 1 as an animated SVG picture without a script: their curves in one plot, and a ball for each that

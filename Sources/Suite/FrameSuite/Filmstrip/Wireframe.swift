@@ -1,6 +1,5 @@
 import AnimationCore
-import HeadlessKit
-import Scenarios
+import AnimationTimeline
 
 /// The outlines of a transition's views at any time, in the container's coordinates. The pictures' only access to the
 /// timeline.

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// The time that computing a frame may take: a fraction of the frame at a refresh rate.
 ///
 /// The rest of the frame belongs to what a headless run does not do (layout, drawing, the compositor), so a frame that

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// A run judged against a budget, in the vocabulary of the tools that people come from.
 ///
 /// There is no display: "missed" means that computing the frame did not fit its share, "dropped" and "hitch" what a

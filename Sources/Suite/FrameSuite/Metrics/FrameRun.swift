@@ -1,5 +1,3 @@
-import Scenarios
-
 /// All that was measured of one scenario at one number of cells and one refresh rate.
 public struct FrameRun: Sendable {
     /// The scenario's name, as in `pop-in`.

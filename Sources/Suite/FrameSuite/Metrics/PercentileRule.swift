@@ -1,5 +1,3 @@
-import Scenarios
-
 /// A rule for the percentiles of a sorted sample. Tools differ; an export uses the rule of the tool that reads it.
 public enum PercentileRule: String, Hashable, Sendable, CaseIterable {
     /// Android Macrobenchmark's, and this suite's own: at index p/100 · (n − 1), linearly between neighbours.

@@ -1,5 +1,5 @@
 public import AnimationCore
-public import HeadlessKit
+public import AnimationTimeline
 
 /// The format in which frames are computed.
 public enum FramePrecision: String, CaseIterable, Codable, Sendable {

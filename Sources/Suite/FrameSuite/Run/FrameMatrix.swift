@@ -1,14 +1,20 @@
-import Scenarios
-
 /// The runs to measure: scenarios × cell counts × refresh rates.
 public struct FrameMatrix: Sendable {
-    private struct Entry: Sendable {
+    /// A scenario with the rates at which it is measured.
+    package struct Entry: Sendable {
         /// The transition's name, or the path of the file.
         let source: String
-        let scenario: Scenario
-        /// `nil` for a composed scenario, which has to run before its cells can be counted.
-        let cells: Int?
-        var rates: [Double]
+        let scenario: any MeasurableScenario
+        /// The refresh rates in Hz.
+        package var rates: [Double]
+        /// `nil` for a scenario that has to run before its cells can be counted.
+        var cells: Int? { scenario.cellCount }
+
+        package init(source: String, scenario: any MeasurableScenario, rates: [Double]) {
+            self.source = source
+            self.scenario = scenario
+            self.rates = rates
+        }
 
         func names(cells: Int, precision: FramePrecision) -> [String] {
             rates.map {
@@ -21,107 +27,10 @@ public struct FrameMatrix: Sendable {
     /// The budgets of the runs; `nil` for one share for all.
     public var budgets: FrameBudgetFile?
 
-    /// The default cell counts and rates.
-    public enum Extent: Sendable {
-        /// Every published number of cells and rate.
-        case full
-        /// A first look.
-        case quick
-        /// The runs with recorded digests: a few cells, at one rate.
-        case digests
-
-        var rates: [Double] {
-            switch self {
-            case .full: [60, 120, 240]
-            case .quick: [120]
-            case .digests: [60]
-            }
-        }
-
-        var cells: [Int] {
-            switch self {
-            case .full: [12, 1000, 100_000]
-            case .quick: [12, 1000]
-            case .digests: [12]
-            }
-        }
-    }
-
-    /// The transitions that are measured unless others are asked for: the published ones.
-    public static let defaultTransitions = TransitionKind.published
-    /// The transitions that are measured with a million cells, too.
-    public static let largeTransitions: [TransitionKind] = [.popInAndOut, .wave]
-
-    /// The default runs, in words.
-    public static var defaultRuns: String {
-        func list(_ words: [String]) -> String {
-            words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + (words.last ?? "")
-        }
-        let cells = list(Extent.full.cells.map(String.init))
-        return "the \(defaultTransitions.count) published transitions with \(cells) cells at "
-            + "\(list(Extent.full.rates.map(FrameRun.text))) Hz; \(list(largeTransitions.map(\.rawValue))) with 1000000, too"
-    }
-
     /// Plans runs.
-    ///
-    /// - Parameters:
-    ///   - names: Transitions and scenario files; none for ``defaultTransitions``.
-    ///   - cells: Numbers of cells; `nil` for the default, which for a scenario file is its own.
-    ///   - rates: Refresh rates in Hz; `nil` for the default, which for a scenario file is its own.
-    ///   - extent: The set of defaults.
-    /// - Throws: ``ScenarioError``.
-    public init(names: [String], cells: [Int]?, rates: [Double]?, extent: Extent = .full) throws(ScenarioError) {
-        var entries: [Entry] = []
-        let names = names.isEmpty ? FrameMatrix.defaultTransitions.map(\.rawValue) : names
-        for name in names {
-            let scenario = try Scenario(nameOrPath: name)
-            let kind = TransitionKind(rawValue: name)
-            let rates = rates ?? (kind == nil ? [scenario.refreshRate] : extent.rates)
-            guard case .named(let setup) = scenario.content else {
-                if cells != nil {
-                    throw .wrongValue(
-                        file: name, key: "cells", expected: "set in the file of a composed scenario",
-                        found: "a number from outside")
-                }
-                entries.append(Entry(source: name, scenario: scenario, cells: nil, rates: rates))
-                continue
-            }
-            for count in cells ?? FrameMatrix.cells(of: kind, own: setup.cells, extent) {
-                var (sized, resized) = (setup, scenario)
-                sized.cells = count
-                resized.content = .named(sized)
-                entries.append(Entry(source: name, scenario: resized, cells: count, rates: rates))
-            }
-        }
-        self.entries = entries
-    }
-
-    /// Plans the runs that a budget file has rows for. A row of a scenario that is no transition by name plans nothing.
-    public init(of budgets: FrameBudgetFile) {
-        var entries: [Entry] = []
-        var indices: [String: Int] = [:]
-        for row in budgets.rows {
-            guard let kind = TransitionKind(rawValue: row.scenario) else { continue }
-            let key = "\(row.scenario) \(row.cells)"
-            if let index = indices[key] {
-                entries[index].rates.append(row.budget.refreshRate)
-            } else {
-                indices[key] = entries.count
-                let scenario = Scenario(TransitionSetup(kind, cells: row.cells))
-                entries.append(
-                    Entry(
-                        source: row.scenario, scenario: scenario, cells: row.cells,
-                        rates: [row.budget.refreshRate]))
-            }
-        }
+    package init(_ entries: [Entry], budgets: FrameBudgetFile? = nil) {
         self.entries = entries
         self.budgets = budgets
-    }
-
-    private static func cells(of kind: TransitionKind?, own: Int, _ extent: Extent) -> [Int] {
-        guard let kind else { return [own] }
-        return extent.cells.contains(100_000) && largeTransitions.contains(kind)
-            ? extent.cells + [1_000_000] : extent.cells
     }
 
     /// The number of runs.

@@ -1,7 +1,6 @@
 private import CAllocationCounter
 public import AnimationCore
-import HeadlessKit
-import Scenarios
+import AnimationTimeline
 
 /// Measures the frames of scenarios: times each, counts what a steady frame allocates, and checks every frame's
 /// positions against those of the same frame computed without a clock.
@@ -63,7 +62,7 @@ public struct FrameMeter {
         plant: (_ repetition: Int, _ frame: Int, _ time: inout Double) -> Void = { _, _, _ in }
     ) throws -> FrameMeasurement {
         let runner = try FrameRunner(clock: clock, pace: options.pace, refreshRate: budget.refreshRate)
-        try ScenarioLimits.checkFrames(
+        try FrameCount.check(
             name: scenario.name, duration: scenario.duration, refreshRate: budget.refreshRate)
         let frames = runner.frameCount(duration: scenario.duration)
         let reference = try PositionReference(scenario, frames: frames, refreshRate: budget.refreshRate, engine: engine)

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Computes the frames of a transition as an app would and times each of them.
 ///
 /// A frame is whatever the closure does for a time on the transition's clock. Between frames nothing is timed, so a

@@ -1,8 +1,7 @@
 private import CLockstep
 import AnimationCore
 import Foundation
-import HeadlessKit
-import Scenarios
+import AnimationTimeline
 
 /// Frames in lockstep turns: this process and one of another build compute the same frames alternately, on one CPU.
 /// `scripts/ab.sh --frames` starts the two.
@@ -120,7 +119,7 @@ private struct FrameLoop {
 
     init(_ scenario: PreparedScenario, clock: MonotonicClock, refreshRate: Double, slowdown: Double) throws {
         runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: refreshRate)
-        try ScenarioLimits.checkFrames(name: scenario.name, duration: scenario.duration, refreshRate: refreshRate)
+        try FrameCount.check(name: scenario.name, duration: scenario.duration, refreshRate: refreshRate)
         count = runner.frameCount(duration: scenario.duration)
         self.clock = clock
         self.slowdown = slowdown

@@ -1,6 +1,5 @@
 public import AnimationCore
 public import Foundation
-import Scenarios
 
 /// The digests of scenarios' frames as they are checked in: one row a scenario, cell count, rate, precision and class of
 /// instruction set, because rounding differs between the last two. Beside them, for each scenario, where every target

@@ -1,5 +1,5 @@
 import AnimationCore
-import HeadlessKit
+import AnimationTimeline
 
 /// Which targets of a frame are looked at: all of them, or, where there are many, every n-th, starting with another
 /// one in each frame, so that in the course of a transition all are.

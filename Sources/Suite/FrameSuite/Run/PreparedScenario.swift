@@ -1,6 +1,5 @@
-import Scenarios
 import AnimationCore
-import HeadlessKit
+import AnimationTimeline
 
 /// A scenario that has been run once and compiled, ready for any number of frames at any rate.
 public struct PreparedScenario: Sendable {
@@ -19,14 +18,15 @@ public struct PreparedScenario: Sendable {
     ///
     /// - Throws: Whatever the scenario throws; ``BatchError`` where its numbers do not fit.
     public init(
-        _ scenario: Scenario, precision: FramePrecision = .double, clock: some FrameClock = MonotonicClock()
+        _ scenario: some MeasurableScenario, precision: FramePrecision = .double,
+        clock: some FrameClock = MonotonicClock()
     ) throws {
         let start = clock.now()
         let run = try scenario.run()
         let batch = try FrameBatch(run.timeline, container: run.container, precision: precision)
-        let cells: Int? = if case .named(let setup) = scenario.content { setup.cells } else { nil }
         self.init(
-            name: scenario.name, batch: batch, cells: cells, captureTime: Double(clock.now() - start) * 1e-9)
+            name: scenario.name, batch: batch, cells: scenario.cellCount,
+            captureTime: Double(clock.now() - start) * 1e-9)
     }
 
     /// Compiles the timeline of a run.

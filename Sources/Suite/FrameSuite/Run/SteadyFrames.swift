@@ -1,5 +1,4 @@
-import HeadlessKit
-import Scenarios
+import AnimationTimeline
 
 extension Timeline {
     /// Which frames are steady: everything goes on, nothing starts, ends at once, or is added, taken out, shown or

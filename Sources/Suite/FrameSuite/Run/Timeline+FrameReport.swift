@@ -1,5 +1,4 @@
-public import HeadlessKit
-import Scenarios
+public import AnimationTimeline
 
 extension Timeline {
     /// Computes every frame as an app would, times it, and judges the times by a budget.

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Runs as a table for a terminal, one row a run.
 public enum FrameTable {
     /// The table, its footnotes and a line for each thing that is wrong.

@@ -1,5 +1,3 @@
-import Scenarios
-
 /// Numbers as a row of bars, one character each.
 enum Sparkline {
     private static let bars = Array("▁▂▃▄▅▆▇█")

@@ -1,6 +1,5 @@
-import Scenarios
 import AnimationCore
-import HeadlessKit
+import AnimationTimeline
 
 /// Every frame of a transition as text, row by row: streamed, so that a million rows take no memory.
 ///

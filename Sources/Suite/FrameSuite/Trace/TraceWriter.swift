@@ -1,6 +1,5 @@
 import AnimationCore
-import HeadlessKit
-import Scenarios
+import AnimationTimeline
 
 /// Puts a trace's rows into bytes.
 struct TraceWriter {

@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// Maps values to a position in per cent of a chart's width or height, and knows where the marks belong.
 ///

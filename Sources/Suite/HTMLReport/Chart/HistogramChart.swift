@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// The distribution of times, with the allowance that they are judged by.
 package struct HistogramChart {

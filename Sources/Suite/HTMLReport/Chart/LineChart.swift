@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// Lines over two scales, with a legend that also tells them apart without colour.
 struct LineChart {

@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 extension String {
     /// The text with what HTML and SVG would take for markup escaped, for content and attributes, and what is hidden shown

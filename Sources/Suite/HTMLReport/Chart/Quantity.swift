@@ -1,6 +1,5 @@
 import FrameSuite
 import Foundation
-import Scenarios
 
 /// Numbers as a person reads them.
 package enum Quantity {

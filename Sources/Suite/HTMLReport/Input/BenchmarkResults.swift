@@ -1,6 +1,5 @@
 import FrameSuite
 import Foundation
-import Scenarios
 
 /// A Google Benchmark run: its context, and its benchmarks with the repetitions of each together.
 package struct BenchmarkResults: Sendable {
@@ -51,7 +50,7 @@ package struct BenchmarkResults: Sendable {
     package init(json data: Data) throws {
         let file = try LenientJSON.decode(File.self, from: data)
         context = file.context
-            .compactMap { key, value in value.text.map { (key, $0) } }
+            .compactMap { key, value in value.words.map { (key, $0) } }
             .sorted { $0.0 < $1.0 }
         var order: [String] = []
         var rows: [String: [Row]] = [:]
@@ -104,17 +103,17 @@ extension BenchmarkResults {
 
         init(from decoder: any Decoder) throws {
             let fields = try [String: JSONValue](from: decoder)
-            guard let name = fields["name"]?.text else {
+            guard let name = fields["name"]?.words else {
                 throw DecodingError.dataCorrupted(
                     .init(codingPath: decoder.codingPath, debugDescription: "a benchmark without a name"))
             }
             self.name = name
-            benchmarkName = fields["run_name"]?.text ?? name
+            benchmarkName = fields["run_name"]?.words ?? name
             // Files from before the library knew run_type hold aggregates that only their names give away.
             isMeasurement =
-                fields["run_type"].map { $0.text == "iteration" }
+                fields["run_type"].map { $0.words == "iteration" }
                 ?? (name.firstMatch(of: /_(mean|median|stddev|cv|BigO|RMS)$/) == nil)
-            let unit = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][fields["time_unit"]?.text ?? "ns"]
+            let unit = ["ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0][fields["time_unit"]?.words ?? "ns"]
             func duration(_ field: String) -> Double? {
                 guard let unit, let time = fields[field]?.number, time.isFinite, time >= 0 else { return nil }
                 return time * unit
@@ -122,47 +121,25 @@ extension BenchmarkResults {
             seconds = duration("real_time")
             cpuSeconds = duration("cpu_time")
             if fields["error_occurred"]?.isTrue == true {
-                flaw = fields["error_message"]?.text ?? "failed without a message"
+                flaw = fields["error_message"]?.words ?? "failed without a message"
             } else {
-                flaw = seconds == nil ? "its time is no number" : nil
+                flaw = seconds == nil ? "its time is not a number" : nil
             }
             counters = fields.compactMapValues(\.number).filter { !Row.own.contains($0.key) }
         }
     }
 }
 
-/// Any JSON value, as far as a report needs it.
-enum JSONValue: Decodable {
-    case string(String)
-    case number(Double)
-    case bool(Bool)
-    case other
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else {
-            self = .other
-        }
-    }
-
-    var number: Double? { if case .number(let value) = self { value } else { nil } }
-
-    var isTrue: Bool { if case .bool(true) = self { true } else { false } }
+extension JSONValue {
+    var isTrue: Bool { self == .boolean(true) }
 
     /// Strings, numbers and truth values as a person would read them.
-    var text: String? {
+    var words: String? {
         switch self {
-        case .string(let value): value
-        case .number(let value):
-            value == value.rounded() && abs(value) < 1e15 ? String(Int(saturating: value)) : String(value)
-        case .bool(let value): value ? "yes" : "no"
-        case .other: nil
+        case .text(let value): value
+        case .number(let value): value.formatted
+        case .boolean(let value): value ? "yes" : "no"
+        case .null, .list, .object: nil
         }
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Scenarios
 
 /// JSON as benchmark libraries write it: bare `NaN`, `Infinity` and their negatives stand where numbers should be.
 ///

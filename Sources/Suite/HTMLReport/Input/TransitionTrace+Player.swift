@@ -1,6 +1,5 @@
 import FrameSuite
 import Foundation
-import Scenarios
 
 extension TransitionTrace {
     /// The number of cells: targets whose own name is `cell` and a number.

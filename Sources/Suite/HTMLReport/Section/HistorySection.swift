@@ -1,6 +1,5 @@
 import FrameSuite
 import Foundation
-import Scenarios
 
 /// The trend of each benchmark over the recorded runs: first those with lasting steps, then those that moved most; the
 /// others are folded away.

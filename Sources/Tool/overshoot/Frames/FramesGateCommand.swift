@@ -77,6 +77,7 @@ struct FramesGateCommand: ParsableCommand {
             let progress = FrameProgress(total: measurements.count)
             let gate = try FrameGate(
                 measurements, by: file, judgesTimes: only != .work, counts: counts, calibrated: calibrated,
+                knownScenarios: Set(TransitionKind.allCases.map(\.rawValue)),
                 where: { !selection.isGiven || runs.contains($0) || TransitionKind(rawValue: $0.scenario) == nil },
                 arguments: matrix.arguments(of:),
                 again: { first in

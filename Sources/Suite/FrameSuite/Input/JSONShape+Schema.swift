@@ -1,6 +1,6 @@
 import Foundation
 
-extension ScenarioShape {
+extension JSONShape {
     /// The JSON Schema of files with this shape, as text.
     package func schemaText(title: String) throws -> String {
         guard case .object(var fields) = schema else { preconditionFailure("a schema is an object") }
@@ -8,6 +8,6 @@ extension ScenarioShape {
         fields["title"] = .text(title)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(ScenarioValue.object(fields)), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(JSONValue.object(fields)), as: UTF8.self) + "\n"
     }
 }

@@ -1,15 +1,15 @@
 /// The shape of a scenario's value: the source of the reader, of the JSON Schema and of the errors.
-package indirect enum ScenarioShape: Sendable {
+package indirect enum JSONShape: Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Double>)
     case text
     case choice([String])
     /// So many numbers, each with a name.
     case numbers([String], ClosedRange<Double>)
-    case list(ScenarioShape)
-    case object([ScenarioField])
+    case list(JSONShape)
+    case object([JSONField])
     /// The first shape whose kind of value it is.
-    case either([ScenarioShape])
+    case either([JSONShape])
 
     /// The expected value, in words.
     package var words: String {
@@ -30,7 +30,7 @@ package indirect enum ScenarioShape: Sendable {
     }
 
     /// Throws unless the value has this shape.
-    package func check(_ value: ScenarioValue, at path: String, in file: String) throws(ScenarioError) {
+    package func check(_ value: JSONValue, at path: String, in file: String) throws(ScenarioError) {
         func fail() -> ScenarioError {
             .wrongValue(file: file, key: path.isEmpty ? "scenario" : path, expected: words, found: value.kind)
         }
@@ -51,7 +51,7 @@ package indirect enum ScenarioShape: Sendable {
                 try shape.check(value, at: "\(path)[\(index)]", in: file)
             }
         case (.object(let fields), .object(let values)):
-            try ScenarioShape.check(values, fields, at: path, in: file)
+            try JSONShape.check(values, fields, at: path, in: file)
         case (.either(let shapes), _):
             guard let shape = shapes.first(where: { $0.accepts(value) }) else { throw fail() }
             try shape.check(value, at: path, in: file)
@@ -60,7 +60,7 @@ package indirect enum ScenarioShape: Sendable {
     }
 
     private static func check(
-        _ values: [String: ScenarioValue], _ fields: [ScenarioField], at path: String, in file: String
+        _ values: [String: JSONValue], _ fields: [JSONField], at path: String, in file: String
     ) throws(ScenarioError) {
         let prefix = path.isEmpty ? "" : path + "."
         for key in values.keys.sorted() where !fields.contains(where: { $0.key == key }) {
@@ -77,7 +77,7 @@ package indirect enum ScenarioShape: Sendable {
     }
 
     /// Whether the value is of the kind that this shape is about, whatever is in it.
-    private func accepts(_ value: ScenarioValue) -> Bool {
+    private func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.number, .number), (.integer, .number), (.text, .text), (.choice, .text), (.numbers, .list),
             (.list, .list), (.object, .object):
@@ -88,15 +88,15 @@ package indirect enum ScenarioShape: Sendable {
     }
 
     /// The JSON Schema of this shape.
-    package var schema: ScenarioValue {
+    package var schema: JSONValue {
         switch self {
-        case .number(let range): ScenarioShape.schema("number", range)
-        case .integer(let range): ScenarioShape.schema("integer", range)
+        case .number(let range): JSONShape.schema("number", range)
+        case .integer(let range): JSONShape.schema("integer", range)
         case .text: .object(["type": .text("string")])
-        case .choice(let words): .object(["enum": .list(words.map(ScenarioValue.text))])
+        case .choice(let words): .object(["enum": .list(words.map(JSONValue.text))])
         case .numbers(let names, let range):
             .object([
-                "type": .text("array"), "items": ScenarioShape.schema("number", range),
+                "type": .text("array"), "items": JSONShape.schema("number", range),
                 "minItems": .number(Double(names.count)), "maxItems": .number(Double(names.count)),
                 "description": .text("[\(names.joined(separator: ", "))]"),
             ])
@@ -111,7 +111,7 @@ package indirect enum ScenarioShape: Sendable {
         }
     }
 
-    private static func schema(_ type: String, _ range: ClosedRange<Double>) -> ScenarioValue {
+    private static func schema(_ type: String, _ range: ClosedRange<Double>) -> JSONValue {
         .object([
             "type": .text(type), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
         ])
@@ -120,20 +120,20 @@ package indirect enum ScenarioShape: Sendable {
 
 /// A key of an object. Keys of quantities end in their unit: `_s` seconds, `_pt` points, `_rad` radians, `_hz` hertz,
 /// `_per_s` distances per second, `_ratio` none.
-package struct ScenarioField: Sendable {
+package struct JSONField: Sendable {
     package let key: String
-    package let shape: ScenarioShape
+    package let shape: JSONShape
     package let summary: String
     package let isRequired: Bool
 
-    package init(_ key: String, _ shape: ScenarioShape, _ summary: String, isRequired: Bool = false) {
+    package init(_ key: String, _ shape: JSONShape, _ summary: String, isRequired: Bool = false) {
         self.key = key
         self.shape = shape
         self.summary = summary
         self.isRequired = isRequired
     }
 
-    package var schema: ScenarioValue {
+    package var schema: JSONValue {
         guard case .object(var fields) = shape.schema else { return shape.schema }
         let note = fields["description"]?.text.map { ": " + $0 } ?? ""
         fields["description"] = .text(summary + note)

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Any JSON value.
-package enum ScenarioValue: Hashable, Codable {
+package enum JSONValue: Hashable, Codable {
     case null
     case boolean(Bool)
     case number(Double)
     case text(String)
-    case list([ScenarioValue])
-    case object([String: ScenarioValue])
+    case list([JSONValue])
+    case object([String: JSONValue])
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -19,10 +19,10 @@ package enum ScenarioValue: Hashable, Codable {
             self = .number(value)
         } else if let value = try? container.decode(String.self) {
             self = .text(value)
-        } else if let value = try? container.decode([ScenarioValue].self) {
+        } else if let value = try? container.decode([JSONValue].self) {
             self = .list(value)
         } else {
-            self = .object(try container.decode([String: ScenarioValue].self))
+            self = .object(try container.decode([String: JSONValue].self))
         }
     }
 
@@ -52,15 +52,17 @@ package enum ScenarioValue: Hashable, Codable {
 
     package var number: Double? { if case .number(let value) = self { value } else { nil } }
     package var text: String? { if case .text(let value) = self { value } else { nil } }
-    package var list: [ScenarioValue] { if case .list(let values) = self { values } else { [] } }
+    package var list: [JSONValue] { if case .list(let values) = self { values } else { [] } }
     package var numbers: [Double] { list.compactMap(\.number) }
 
-    package subscript(key: String) -> ScenarioValue? {
+    package subscript(key: String) -> JSONValue? {
         if case .object(let fields) = self { fields[key] } else { nil }
     }
 }
 
 extension Double {
     /// Without a fraction that says nothing.
-    var formatted: String { self == rounded() && magnitude < 1e15 ? String(Int(saturating: self)) : String(self) }
+    package var formatted: String {
+        self == rounded() && magnitude < 1e15 ? String(Int(saturating: self)) : String(self)
+    }
 }

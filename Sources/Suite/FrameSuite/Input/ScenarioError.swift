@@ -18,6 +18,17 @@ public enum ScenarioError: Error, Hashable, Sendable {
     case badSetting(String)
 }
 
+extension ScenarioError {
+    /// Throws ``tooLarge(name:quantity:count:limit:)`` where a count is above its limit.
+    package static func check(
+        _ name: String, _ quantity: String, _ count: Double, _ limit: Int
+    ) throws(ScenarioError) {
+        guard count <= Double(limit) else {
+            throw .tooLarge(name: name, quantity: quantity, count: count.rounded(.up), limit: limit)
+        }
+    }
+}
+
 extension ScenarioError: CustomStringConvertible {
     /// The message: the place, the fault, and what to do.
     public var description: String { message.visible }
@@ -44,7 +55,7 @@ extension ScenarioError: CustomStringConvertible {
 
 /// The candidate that was probably meant: the shortest that begins with the word, or has it in it; else the one that is the
 /// fewest edits away, if that is fewer than half of the word's letters. Capitals do not count.
-func nearestName(to word: String, among candidates: [String]) -> String? {
+package func nearestName(to word: String, among candidates: [String]) -> String? {
     let word = word.lowercased()
     if word.count >= 3 {
         let longer = candidates.filter { $0.contains(word) }.map { ($0.hasPrefix(word) ? 0 : 1, $0.count, $0) }
