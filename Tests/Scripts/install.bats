@@ -157,9 +157,9 @@ share/zsh/site-functions/_overshoot'
 }
 
 @test "the version is git's name for the sources, or the changelog's newest release outside git" {
-  mkdir -p "$BATS_TEST_TMPDIR/p/scripts" "$BATS_TEST_TMPDIR/p/Sources/Tool/overshoot"
+  mkdir -p "$BATS_TEST_TMPDIR/p/scripts" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ProgramSupport"
   cp -R "$scripts/lib" "$BATS_TEST_TMPDIR/p/scripts/"
-  cp "$root/Sources/Tool/overshoot/Version.swift" "$BATS_TEST_TMPDIR/p/Sources/Tool/overshoot/"
+  cp "$root/Sources/Benchmark/ProgramSupport/RunContext.swift" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ProgramSupport/"
   cd "$BATS_TEST_TMPDIR/p"
   printf '%s\n' '. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"' '. "$lib_dir/build.sh"' version_name >scripts/version.sh
   release=$(sed -n 's/^## \[\([0-9.]*\)\] - [0-9]*-[0-9]*-[0-9]*$/\1/p' "$root/CHANGELOG.md" | head -n 1)

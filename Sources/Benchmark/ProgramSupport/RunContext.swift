@@ -19,8 +19,8 @@ import Foundation
 ///
 /// The order of repetitions is added by the runner (`repetition_order`).
 package enum RunContext {
-    /// The version of the project.
-    package static let version = "0.1.0"
+    /// The release that these sources are: the newest heading of CHANGELOG.md, which a test compares.
+    package static let version = "0.2.0"
 
     /// The entries, in the order of the table.
     ///
