@@ -182,7 +182,7 @@ enum FidelityLedger {
                 behaviour: "`UIScrollView`, paging",
                 formula: "nearest page to the projection, one page at most; the same spring", source: "–"),
             FidelityRow(
-                behaviour: "`UIScrollView`, begin of a drag",
+                behaviour: "`UIScrollView`, start of a drag",
                 formula: "the pan after 10 points; the content follows the finger from there", source: "–"),
             FidelityRow(
                 behaviour: "`UIScrollView`, changed `targetContentOffset`",
@@ -241,12 +241,12 @@ enum FidelityLedger {
             ),
             (
                 "`UIViewPropertyAnimator`, scrubbing, pausing and reversal",
-                "pinned fraction; the rest runs its course",
+                "pinned fraction; the rest runs to its end",
                 [.propertyAnimator]
             ),
             (
                 "Transforms that turn, in blocks and layer animations",
-                "scale, skew, rotation (the shorter way) and translation interpolated apart; the lacks of several summed",
+                "scale, skew, rotation (shorter direction), translation interpolated separately; remaining distances summed",
                 []
             ),
             (
