@@ -17,7 +17,9 @@ package enum EngineSuite {
     /// Runs the engine's benchmarks, and others after them, as the command line says, and ends the process.
     package static func runAndExit(with others: [Benchmark] = []) -> Never {
         var runner = BenchmarkRunner()
-        for entry in RunContext.entries(kernelSet: KernelSet.current.rawValue) { runner.addContext(entry.key, entry.value) }
+        for entry in RunContext.entries(kernelSet: KernelSet.current.rawValue) {
+            runner.addContext(entry.key, entry.value)
+        }
         runner.register(benchmarks)
         runner.register(others)
         InjectedSlowdown.apply(to: &runner)

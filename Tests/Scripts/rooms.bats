@@ -59,6 +59,6 @@ GoogleBenchmark (Benchmark) → AnimationCore (Engine)" ]
   grep -hoE 'UIKit\.C[AG][A-Za-z0-9]+' "$shims"/{CoreGraphics,QuartzCore}/*.swift | sed 's/.*\.//' | LC_ALL=C sort -u >"$BATS_TEST_TMPDIR/exported"
   [ "$(wc -l <"$BATS_TEST_TMPDIR/declared")" -gt 40 ]
   diff -u "$BATS_TEST_TMPDIR/declared" "$BATS_TEST_TMPDIR/exported"
-  ! grep -E 'UIKit\.CA' "$shims"/CoreGraphics/*.swift
-  ! grep -E 'UIKit\.CG' "$shims"/QuartzCore/*.swift
+  run ! grep -E 'UIKit\.CA' "$shims"/CoreGraphics/*.swift
+  run ! grep -E 'UIKit\.CG' "$shims"/QuartzCore/*.swift
 }
