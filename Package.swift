@@ -66,7 +66,7 @@ companions = []
 submodules = []
 #endif
 
-/// The fuzzer has libFuzzer's `main`, so that it can only be built with its sanitizer: scripts/fuzz.sh asks for it.
+/// The fuzzer has libFuzzer's `main`, so that it can only be built with its sanitizer: scripts/dev/fuzz.sh asks for it.
 let fuzzer: [Target] =
     Context.environment["OVERSHOOT_FUZZER"] == nil
     ? []
@@ -105,7 +105,7 @@ let traits: Set<Trait> = [
 ]
 
 let dependencies: [Package.Dependency] = [
-    // A range, since a library that asks for one version conflicts with others that do; scripts/sbom.sh --check pins
+    // A range, since a library that asks for one version conflicts with others that do; scripts/dev/sbom.sh --check pins
     // what CI builds with. The tool's own packages reach nobody else.
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

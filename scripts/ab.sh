@@ -6,7 +6,7 @@
 #
 # Compares the speed of two revisions: builds both, measures both at the same time, and gives a verdict for each benchmark.
 # BASE and HEAD are git revisions; without HEAD the working tree. With --binary, A and B are programs made with Google
-# Benchmark, or folders with several links of one program (001, 002 …), as scripts/prove-gate.sh makes them.
+# Benchmark, or folders with several links of one program (001, 002 …), as scripts/dev/prove-gate.sh makes them.
 #
 # Pairs of processes, one of each side, run on one CPU in lockstep: each measures a batch of about 1 ms and hands over, so
 # that both see the same clock frequency and the same neighbours. A pair's shift is the median over its turns. Each pair has

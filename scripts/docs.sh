@@ -4,15 +4,16 @@
 #        scripts/docs.sh --man FOLDER
 #
 # Builds the documentation as a static web site, without a network: the modules with their articles, and a page for each
-# script of this folder, made from its header. A warning of docc is an error, and so is a public symbol without
-# documentation or without a topic in its module.
+# script, made from its header. A warning of docc is an error, and so is a public symbol without documentation or without a
+# topic in its module.
 #
 #   --out FOLDER       the site (default: results/docs); an older site is replaced when the new one is complete
 #   --base-path PATH   the path at which the site will be served, such as /overshoot (default: /)
 #   --samples          instead compile and run every Swift sample of the files, and check the calls of this project's
 #                      commands in their shell samples (default: README.md, docs/*.md and all articles). A sample must
 #                      print what its comments state
-#   --man FOLDER       instead write a manual page for each script into the folder, as overshoot-bench.sh.1
+#   --man FOLDER       instead write a manual page for each script of this folder into FOLDER, as
+#                      overshoot-bench.sh.1
 #   --no-install       check for what is missing instead of installing it
 #   --help             this text
 #
@@ -145,16 +146,27 @@ module_pages() {
 
 # script_pages: a catalog with one article for each script, made from its header, and their index.
 script_pages() {
-  local folder=$temp_dir/Scripts.docc script name
+  local folder=$temp_dir/Scripts.docc
   mkdir -p "$folder"
-  cat "$docs_lib/scripts.md" >"$folder/Scripts.md"
-  for script in "$root_dir"/scripts/*.sh; do
+  {
+    cat "$docs_lib/scripts.md"
+    add_script_pages "$folder" "$root_dir"/scripts/*.sh
+    printf '\n### Commands for work on this project\n\n'
+    add_script_pages "$folder" "$root_dir"/scripts/dev/*.sh
+  } >"$folder/Scripts.md"
+  convert Scripts Command "$folder"
+}
+
+# add_script_pages FOLDER SCRIPT...: writes the articles and prints their links.
+add_script_pages() {
+  local folder=$1 script name
+  shift
+  for script; do
     name=$(basename "$script" .sh)
     # An article's address is its file name; the page's own name would be taken by the landing page for 'scripts'.
     print_help "$script" | awk -v name="$name.sh" -f "$docs_lib/page.awk" >"$folder/$name.md"
-    printf -- '- <doc:%s>\n' "$name" >>"$folder/Scripts.md"
+    printf -- '- <doc:%s>\n' "$name"
   done
-  convert Scripts Command "$folder"
 }
 
 # put_in_place FOLDER: replaces $out; an interrupt leaves the old site or the new one.

@@ -16,7 +16,7 @@
 # PREFIX stays as it was. An older version is replaced. 'overshoot --version' prints git's name for the sources. Only the
 # Swift packages are downloaded; Google Benchmark is not needed.
 #
-#   --prebuilt FILE   install this tool instead of building one: the program, or an archive of scripts/release.sh
+#   --prebuilt FILE   install this tool instead of building one: the program, or an archive of scripts/dev/release.sh
 #   --uninstall       remove the installed files, and the folders that were made for them if they are empty
 #   --help            this text
 #
@@ -229,7 +229,7 @@ find_prebuilt() {
       tar -xzf "$prebuilt" -C "$temp_dir/archive" 2>"$temp_dir/tar" ||
         die "$EXIT_USAGE" "cannot unpack $prebuilt: $(head -n 1 "$temp_dir/tar"); nothing was changed"
       set -- "$temp_dir"/archive/*/bin/overshoot
-      [ -x "$1" ] || die "$EXIT_USAGE" "no bin/overshoot in $prebuilt; give an archive of scripts/release.sh"
+      [ -x "$1" ] || die "$EXIT_USAGE" "no bin/overshoot in $prebuilt; give an archive of scripts/dev/release.sh"
       prebuilt=$1
       ;;
     *)

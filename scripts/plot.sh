@@ -16,7 +16,7 @@
 #             JSON, as 'overshoot frames' exports them
 #   springs   displacement against time, one curve a file or a spring: CSV with a header line that names 'time' (or 't')
 #             and 'value' (or 'x'), as 'overshoot eval' prints it, and optionally 'name', one curve for each
-#   soak      memory, open descriptors and threads of a process against time, as scripts/soak.sh samples them
+#   soak      memory, open descriptors and threads of a process against time, as scripts/dev/soak.sh samples them
 #
 #   --out FILE          the picture (default: KIND.svg)
 #   --filter REGEX      only the benchmarks or curves whose name matches

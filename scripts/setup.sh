@@ -11,9 +11,9 @@
 #                  profile   valgrind and perf
 #                  count     valgrind, for scripts/count-instructions.sh
 #                  history   sqlite3, for scripts/history.sh
-#                  release   zip, for scripts/release.sh
+#                  release   zip, for scripts/dev/release.sh
 #                  fleet     Slurm, GNU parallel and rsync, for scripts/fleet.sh
-#                  arm64     mmdebstrap and QEMU, for scripts/test-arm64.sh
+#                  arm64     mmdebstrap and QEMU, for scripts/dev/test-arm64.sh
 #                  all       everything above
 #   --no-install   only check: exit 2 and a list of what is missing
 #   --help         this text

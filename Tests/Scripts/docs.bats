@@ -8,10 +8,13 @@ setup() {
   lib=$scripts/lib/docs
 }
 
-# one_page NAME: the page of a script.
+# one_page SCRIPT: its page.
 one_page() {
-  "$scripts/$1.sh" --help | awk -v name="$1.sh" -f "$lib/page.awk"
+  "$scripts/$1" --help | awk -v name="${1##*/}" -f "$lib/page.awk"
 }
+
+# all_scripts: the users' and the developers' commands, as paths below $scripts.
+all_scripts() { (cd "$scripts" && printf '%s\n' ./*.sh dev/*.sh | sed 's|^\./||'); }
 
 # sample_file TEXT: a Markdown file with one Swift sample.
 sample_file() {
@@ -68,45 +71,45 @@ fake_toolchain() {
 
 @test "docs.sh: every script has a page with its usage, every option and its meaning" {
   local script name option
-  for script in "$scripts"/*.sh; do
+  for script in $(all_scripts); do
     name=$(basename "$script" .sh)
-    one_page "$name" >"$BATS_TEST_TMPDIR/$name.md"
+    one_page "$script" >"$BATS_TEST_TMPDIR/$name.md"
     head -n 1 "$BATS_TEST_TMPDIR/$name.md" | grep -qx "# $name.sh"
-    grep -q "^scripts/$name.sh" "$BATS_TEST_TMPDIR/$name.md"
+    grep -q "^scripts/$script" "$BATS_TEST_TMPDIR/$name.md"
     # No option at a row's start is lost, and each has a meaning.
     while read -r option; do
       grep -qE -- "^- term \`${option}[^\`]*\`: .+" "$BATS_TEST_TMPDIR/$name.md" || {
         echo "$name.sh: $option"
         return 1
       }
-    done < <("$script" --help | sed -nE 's/^  (--[a-z-]+)( [^ ]+)*   *[^ ].*/\1/p')
+    done < <("$scripts/$script" --help | sed -nE 's/^  (--[a-z-]+)( [^ ]+)*   *[^ ].*/\1/p')
   done
 }
 
 @test "the help of every script has exit codes and two examples" {
   local script text
-  for script in "$scripts"/*.sh; do
-    text=$("$script" --help)
+  for script in $(all_scripts); do
+    text=$("$scripts/$script" --help)
     grep -q 'Exit codes' <<<"$text" || { echo "$script: no exit codes" && false; }
-    [ "$(sed -n '/^Examples:$/,/^$/p' <<<"$text" | grep -cE "^  (sudo )?scripts/${script##*/}")" -ge 2 ] ||
+    [ "$(sed -n '/^Examples:$/,/^$/p' <<<"$text" | grep -cE "^  (sudo )?scripts/$script")" -ge 2 ] ||
       { echo "$script: no two examples" && false; }
   done
 }
 
 @test "a script called with sh says that it needs bash" {
   local script shell
-  for script in "$scripts"/*.sh; do
+  for script in $(all_scripts); do
     for shell in dash sh "bash --posix"; do
       command -v "${shell%% *}" >/dev/null || continue
       # shellcheck disable=SC2086  # words
-      run_split $shell "$script" --help
+      run_split $shell "$scripts/$script" --help
       [ "$status" -eq 2 ]
       contains "$stderr" "error: ${script##*/} needs bash"
     done
   done
 }
 
-@test "--man writes a manual page for each script, which groff accepts" {
+@test "--man writes a manual page for each command of a user, which groff accepts" {
   run_split "$scripts/docs.sh" --man "$BATS_TEST_TMPDIR"
   [ "$status" -eq 0 ]
   local script page
@@ -298,7 +301,7 @@ Exit codes: 0.' ] || {
     [ -s "$site/documentation/$name/index.html" ]
     [ -s "$site/data/documentation/$name.json" ]
   done
-  for name in "$scripts"/*.sh; do
+  for name in $(all_scripts); do
     name=$(basename "$name" .sh)
     holds '.metadata.title == $title' "$site/data/documentation/scripts/$name.json" --arg title "$name.sh"
   done

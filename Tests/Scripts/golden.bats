@@ -16,11 +16,11 @@ setup() {
   cd "$BATS_TEST_TMPDIR" || return
 }
 
-golden() { run_split "$project/scripts/golden.sh" "$@"; }
+golden() { run_split "$project/scripts/dev/golden.sh" "$@"; }
 
-@test "--help prints the header" { header_is_help golden.sh; }
+@test "--help prints the header" { header_is_help dev/golden.sh; }
 
-@test "an unknown option is exit 2" { wrong_flag_is_refused golden.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused dev/golden.sh; }
 
 @test "the golden files match the transitions" {
   golden --check

@@ -1,11 +1,11 @@
 load helpers
 
-@test "help comes from the header" { header_is_help lanes.sh; }
+@test "help comes from the header" { header_is_help dev/lanes.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused lanes.sh; }
+@test "a wrong flag is refused" { wrong_flag_is_refused dev/lanes.sh; }
 
-@test "the register types are those that scripts/lanes.sh writes" {
-  run "$root/scripts/lanes.sh" --check
+@test "the register types are those that scripts/dev/lanes.sh writes" {
+  run "$root/scripts/dev/lanes.sh" --check
   [ "$status" -eq 0 ]
   [ -z "$output" ]
 }
@@ -15,9 +15,9 @@ load helpers
   cp -r "$root/scripts" "$BATS_TEST_TMPDIR"
   cp -r "$root/Sources/Engine/BatchKernels/Lanes" "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels"
   sed -i 's/batch_add_float8/batch_subtract_float8/' "$BATS_TEST_TMPDIR/Sources/Engine/BatchKernels/Lanes/Floats8.swift"
-  run "$BATS_TEST_TMPDIR/scripts/lanes.sh" --check
+  run "$BATS_TEST_TMPDIR/scripts/dev/lanes.sh" --check
   [ "$status" -eq 1 ]
   [[ $output == *batch_subtract_float8* ]]
-  "$BATS_TEST_TMPDIR/scripts/lanes.sh"
-  "$BATS_TEST_TMPDIR/scripts/lanes.sh" --check
+  "$BATS_TEST_TMPDIR/scripts/dev/lanes.sh"
+  "$BATS_TEST_TMPDIR/scripts/dev/lanes.sh" --check
 }

@@ -18,14 +18,14 @@ SCRIPT
   git -C "$project" init -q
 }
 
-@test "--help prints the header" { header_is_help mutate.sh; }
+@test "--help prints the header" { header_is_help dev/mutate.sh; }
 
-@test "an unknown option is exit 2" { wrong_flag_is_refused mutate.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused dev/mutate.sh; }
 
 @test "modules, lines and numbers are checked" {
   for call in "--module NoSuch" "--at CircleLayout.swift" "--sample 0" "--scripts --module UIKit"; do
     # shellcheck disable=SC2086  # two words
-    run_split "$scripts/mutate.sh" $call
+    run_split "$scripts/dev/mutate.sh" $call
     [ "$status" -eq 2 ]
     contains "$stderr" "error: "
   done
@@ -121,9 +121,9 @@ PROGRAM
 @test "--at adds the mutants of a line to the sample, or asks for them alone" {
   make_project '%test "nothing" { true; }'
   printf 'x=$((1 + 2))\n' >>"$project/scripts/sign.sh"
-  run_split "$project/scripts/mutate.sh" --scripts --at sign.sh:3 --list
+  run_split "$project/scripts/dev/mutate.sh" --scripts --at sign.sh:3 --list
   contains "$output" ", 3 untested"
-  run_split "$project/scripts/mutate.sh" --scripts --sample 7 --at sign.sh:3 --list
+  run_split "$project/scripts/dev/mutate.sh" --scripts --sample 7 --at sign.sh:3 --list
   contains "$output" ", 7 untested"
 }
 
@@ -131,7 +131,7 @@ PROGRAM
   make_project 'sign() { "$BATS_TEST_DIRNAME/../../scripts/sign.sh" "$1"; }
 %test "positive" { [ "$(sign 5)" = positive ]; }
 %test "negative" { [ "$(sign -5)" = negative ]; }'
-  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
   [ "$status" -eq 1 ]
   # Nobody tests -1, 0 and 1.
   contains "$output" "scripts/sign.sh:2: survived: boundary: if [ \"\$1\" -gt 0 ];"
@@ -142,24 +142,24 @@ PROGRAM
   line=$(sed -n 2p "$project/scripts/sign.sh")
   printf '%s\t%s\t%s\ta reason\n' scripts/sign.sh "$line" "${line/-gt 0/-gt 1}" scripts/sign.sh "$line" "${line/-lt 0/-lt 1}" \
     >>"$project/scripts/lib/mutate/equivalents.tsv"
-  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh --list
+  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh --list
   [ "$status" -eq 1 ]
   contains "$output" "0 of 2 killed (0.0 %), 2 equivalent"
   cp "$BATS_TEST_TMPDIR/equivalents.tsv" "$project/scripts/lib/mutate/equivalents.tsv"
   # New tests are tried on the survivors; what they kill is not tested again.
   printf '@test "around zero" { [ "$(sign 0)" = zero ]; [ "$(sign 1)" = positive ]; }\n' >>"$project/Tests/Scripts/sign.bats"
-  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
   [ "$status" -eq 0 ]
   contains "$stderr" "4 of 4 mutants to test"
   contains "$output" "4 of 4 killed (100.0 %)"
-  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
   [ "$status" -eq 0 ]
   lacks "$stderr" "mutants to test"
 }
 
 @test "tests that fail without a mutant are exit 2" {
   make_project '%test "broken" { false; }'
-  run_split "$project/scripts/mutate.sh" --scripts --file scripts/sign.sh
+  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
   [ "$status" -eq 2 ]
   contains "$stderr" "fails without a mutant"
 }

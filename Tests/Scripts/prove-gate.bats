@@ -15,8 +15,8 @@ setup() {
 }
 
 # prove OPTION...: of a program that takes turns; of one with known times.
-prove() { run_split "$scripts/prove-gate.sh" --binary "$TURNS" --filter . --out "$out" "$@" -- --pairs 16; }
-prove_known() { run_split "$scripts/prove-gate.sh" --binary program --filter . --out "$out" "$@" -- --pairs 16; }
+prove() { run_split "$scripts/dev/prove-gate.sh" --binary "$TURNS" --filter . --out "$out" "$@" -- --pairs 16; }
+prove_known() { run_split "$scripts/dev/prove-gate.sh" --binary program --filter . --out "$out" "$@" -- --pairs 16; }
 
 # program LINE...: a program whose n-th process reports the n-th line (see fixtures/ab/program.sh).
 program() {
@@ -24,9 +24,9 @@ program() {
   printf '%s\n' "$@" >>program
 }
 
-@test "help comes from the header" { header_is_help prove-gate.sh; }
+@test "help comes from the header" { header_is_help dev/prove-gate.sh; }
 
-@test "a wrong flag is refused" { wrong_flag_is_refused prove-gate.sh; }
+@test "a wrong flag is refused" { wrong_flag_is_refused dev/prove-gate.sh; }
 
 @test "wrong calls are exit 2" {
   local call
@@ -43,7 +43,7 @@ program() {
 @test "a gate that is silent about equal programs and finds the slow ones is exit 0, with rates and their intervals" {
   mkdir links
   for number in 001 002 003 004; do ln -s "$TURNS" "links/$number"; done
-  run_split "$scripts/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 2 --levels 30,40 -- --pairs 16
+  run_split "$scripts/dev/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 2 --levels 30,40 -- --pairs 16
   [ "$status" -eq 0 ]
   [[ $output =~ A/A\ gates\ with\ a\ false\ alarm\ +0\ +1\ +0\.0\ %\ +0\.0\ \.\.\ 97\.5\ % ]]
   [[ $output =~ false\ alarms\ beside\ slowdowns\ +0\ +2\  ]]
@@ -52,7 +52,7 @@ program() {
   contains "$output" 'load average during the gates'
   # The rates can be read at any time.
   local table=$output
-  run_split "$scripts/prove-gate.sh" --rates --out "$out"
+  run_split "$scripts/dev/prove-gate.sh" --rates --out "$out"
   [ "$status" -eq 0 ]
   [ "$output" = "$table" ]
   # From benchmark to benchmark.
@@ -61,9 +61,9 @@ program() {
   # A gate is not repeated, and a proof of something else does not mix with this one.
   local before
   before=$(stat -c %Y "$out/same-001/summary.json")
-  run_split "$scripts/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 2 --levels 30,40 -- --pairs 16
+  run_split "$scripts/dev/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 2 --levels 30,40 -- --pairs 16
   [ "$(stat -c %Y "$out/same-001/summary.json")" = "$before" ]
-  run_split "$scripts/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 0 --levels 5 -- --pairs 16
+  run_split "$scripts/dev/prove-gate.sh" --binary links --filter . --out "$out" --gates 1 --trials 0 --levels 5 -- --pairs 16
   [ "$status" -eq 2 ]
   contains "$stderr" 'holds a proof of something else'
 }
@@ -97,7 +97,7 @@ program() {
 @test "an interrupt ends the gate and the load" {
   program 'alpha=100' hang
   local waited=0 code=0 pid
-  env --default-signal=INT "$scripts/prove-gate.sh" --binary program --filter . --out "$out" --trials 0 --load 1 2>err &
+  env --default-signal=INT "$scripts/dev/prove-gate.sh" --binary program --filter . --out "$out" --trials 0 --load 1 2>err &
   pid=$!
   until [ "$(grep -c . calls.log 2>/dev/null)" = 2 ]; do
     sleep 0.1
@@ -129,7 +129,7 @@ program() {
     contains "$stderr" 'is not NAME:PERCENT'
   done
   # All ten benchmarks of a gate are there.
-  subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/prove-gate.sh" | tr -d '\n')
+  subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/dev/prove-gate.sh" | tr -d '\n')
   [ "$("$benchmarks" --benchmark_list_tests --benchmark_filter="$subset" | wc -l)" -eq 10 ]
 }
 
@@ -172,7 +172,7 @@ echo "{\"status\": \"x\", \"benchmarks\": [{\"name\": \"frames/x/p50\", \"verdic
 SH
     chmod +x "$copy"/products/* "$copy"/scripts/*.sh
   fi
-  CALLS=$BATS_TEST_TMPDIR/calls OVERSHOOT_PRODUCTS=$copy/products run_split "$copy/scripts/prove-gate.sh" --frames --no-install \
+  CALLS=$BATS_TEST_TMPDIR/calls OVERSHOOT_PRODUCTS=$copy/products run_split "$copy/scripts/dev/prove-gate.sh" --frames --no-install \
     --out "$out" "$@"
 }
 
@@ -220,7 +220,7 @@ SH
     proof $call
     [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
   done
-  run_split "$scripts/prove-gate.sh" --frames --help
+  run_split "$scripts/dev/prove-gate.sh" --frames --help
   [ "$status" -eq 0 ]
-  contains "$output" "Usage: scripts/prove-gate.sh --frames"
+  contains "$output" "Usage: scripts/dev/prove-gate.sh --frames"
 }

@@ -8,7 +8,7 @@ setup_file() {
   mkdir "$OUT"
   TOOL=$(built_program overshoot)
   STEM=overshoot-$("$TOOL" --version)-linux-$(uname -m)
-  "$scripts/release.sh" --prebuilt "$TOOL" --out "$OUT" >"$BATS_FILE_TMPDIR/printed" 2>"$BATS_FILE_TMPDIR/log" || {
+  "$scripts/dev/release.sh" --prebuilt "$TOOL" --out "$OUT" >"$BATS_FILE_TMPDIR/printed" 2>"$BATS_FILE_TMPDIR/log" || {
     cat "$BATS_FILE_TMPDIR/log" >&2
     return 1
   }
@@ -17,12 +17,12 @@ setup_file() {
 setup() { [ "$(uname)" = Linux ] || skip "the names are those of Linux"; }
 
 @test "--help prints the header, and wrong options are refused" {
-  header_is_help release.sh
-  wrong_flag_is_refused release.sh
-  run_split "$scripts/release.sh" --prebuilt "$root/README.md"
+  header_is_help dev/release.sh
+  wrong_flag_is_refused dev/release.sh
+  run_split "$scripts/dev/release.sh" --prebuilt "$root/README.md"
   [ "$status" -eq 2 ]
   contains "$stderr" "error: not a program: $root/README.md"
-  run_split "$scripts/release.sh" --prebuilt "$TOOL" --out "$BATS_TEST_TMPDIR/none"
+  run_split "$scripts/dev/release.sh" --prebuilt "$TOOL" --out "$BATS_TEST_TMPDIR/none"
   [ "$status" -eq 2 ]
   contains "$stderr" 'error: no such folder:'
 }

@@ -2,9 +2,9 @@ load helpers
 # It resolves the packages, which waits for a build.
 # bats file_tags=build
 
-@test "--help prints the header" { header_is_help sbom.sh; }
+@test "--help prints the header" { header_is_help dev/sbom.sh; }
 
-@test "an unknown option is exit 2" { wrong_flag_is_refused sbom.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused dev/sbom.sh; }
 
 @test "Package.resolved becomes a CycloneDX document, the same each time" {
   printf '%s' '{"pins": [
@@ -27,10 +27,10 @@ load helpers
 }
 
 @test "this package: resolved as checked in, with the licence of each package" {
-  run_split "$scripts/sbom.sh" --check --no-install
+  run_split "$scripts/dev/sbom.sh" --check --no-install
   [ "$status" -eq 0 ]
   contains "$stderr" "3 packages, all of the versions"
-  run_split "$scripts/sbom.sh" --no-install
+  run_split "$scripts/dev/sbom.sh" --no-install
   [ "$status" -eq 0 ]
   printf '%s' "$output" | holds '.components | length == 4 and all(.licenses | length == 1)'
   printf '%s' "$output" | holds '.components[:3] | all(.externalReferences[0].url | startswith("https://"))'
@@ -42,11 +42,11 @@ load helpers
   hide_tool swift
   printf '#!/bin/sh\n[ "$1" = --version ] && echo "Swift version 6.3"\nexit 0\n' >"$BATS_TEST_TMPDIR/path/swift"
   chmod +x "$BATS_TEST_TMPDIR/path/swift"
-  run_split "$BATS_TEST_TMPDIR/project/scripts/sbom.sh" --check --no-install
+  run_split "$BATS_TEST_TMPDIR/project/scripts/dev/sbom.sh" --check --no-install
   [ "$status" -eq 2 ]
   contains "$stderr" "no Package.resolved"
   printf '%s' '{"pins": [{"identity": "swift-numerics", "state": {"version": "1.2.0"}}]}' >"$BATS_TEST_TMPDIR/project/Package.resolved"
-  run_split "$BATS_TEST_TMPDIR/project/scripts/sbom.sh" --check --no-install
+  run_split "$BATS_TEST_TMPDIR/project/scripts/dev/sbom.sh" --check --no-install
   [ "$status" -eq 1 ]
   contains "$stderr" "-swift-numerics 1.1.1"
   contains "$stderr" "+swift-numerics 1.2.0"

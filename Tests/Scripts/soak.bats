@@ -13,14 +13,14 @@ judge() {
     awk -F , -v warm_up=10 -f "$scripts/lib/soak/judge.awk"
 }
 
-@test "--help prints the header" { header_is_help soak.sh; }
+@test "--help prints the header" { header_is_help dev/soak.sh; }
 
-@test "an unknown option is exit 2" { wrong_flag_is_refused soak.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused dev/soak.sh; }
 
 @test "numbers are checked" {
   for call in "--minutes 0" "--interval x" "--warm-up 90" "--warm-up -1"; do
     # shellcheck disable=SC2086  # two words
-    run_split "$scripts/soak.sh" $call -- true
+    run_split "$scripts/dev/soak.sh" $call -- true
     [ "$status" -eq 2 ]
     contains "$stderr" "${call%% *}"
   done
@@ -60,7 +60,7 @@ judge() {
 }
 
 @test "a process that works on is sampled, and ended" {
-  run_split "$scripts/soak.sh" --minutes 0.15 --interval 0.1 --out soak.csv -- sleep 600
+  run_split "$scripts/dev/soak.sh" --minutes 0.15 --interval 0.1 --out soak.csv -- sleep 600
   [ "$status" -eq 0 ]
   contains "$output" "memory: "
   [ "$(head -n 1 soak.csv)" = time_s,memory_MB,descriptors,threads ]
@@ -71,7 +71,7 @@ judge() {
 }
 
 @test "a process that keeps files open is seen" {
-  run_split "$scripts/soak.sh" --minutes 0.15 --interval 0.1 --out soak.csv -- \
+  run_split "$scripts/dev/soak.sh" --minutes 0.15 --interval 0.1 --out soak.csv -- \
     bash -c 'for ((i = 10; i < 200; i++)); do eval "exec $i</dev/null"; sleep 0.1; done'
   [ "$status" -eq 1 ]
   contains "$output" "descriptors: "
@@ -79,7 +79,7 @@ judge() {
 }
 
 @test "a command that ends before its time is exit 2, with its last words" {
-  run_split "$scripts/soak.sh" --minutes 1 --out soak.csv -- bash -c 'echo "no such thing" >&2; exit 3'
+  run_split "$scripts/dev/soak.sh" --minutes 1 --out soak.csv -- bash -c 'echo "no such thing" >&2; exit 3'
   [ "$status" -eq 2 ]
   contains "$stderr" "no such thing"
   contains "$stderr" "with exit code 3"

@@ -36,14 +36,14 @@ built() {
   chmod +x "$BATS_TEST_TMPDIR/$1"
 }
 
-arm64() { run_split "$scripts/test-arm64.sh" --dir "$dir" --no-install "$@"; }
+arm64() { run_split "$scripts/dev/test-arm64.sh" --dir "$dir" --no-install "$@"; }
 
 # How often a stand-in was called.
 calls() { grep -c "^$1 " "$CALLS" || true; }
 
-@test "--help prints the header" { header_is_help test-arm64.sh; }
+@test "--help prints the header" { header_is_help dev/test-arm64.sh; }
 
-@test "an unknown option is exit 2" { wrong_flag_is_refused test-arm64.sh; }
+@test "an unknown option is exit 2" { wrong_flag_is_refused dev/test-arm64.sh; }
 
 @test "--record builds the tool alone and writes digests instead of testing" {
   arm64 --record
@@ -58,7 +58,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
 
 @test "wrong values are refused before anything is fetched" {
   for wrong in --filter --dir --suite --mirror --apt-option; do
-    run_split "$scripts/test-arm64.sh" "$wrong"
+    run_split "$scripts/dev/test-arm64.sh" "$wrong"
     [ "$status" -eq 2 ]
     contains "$stderr" "$wrong needs a value"
   done
@@ -66,7 +66,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   [ "$status" -eq 2 ]
   contains "$stderr" "--suite takes the name of a Debian suite, not '../sid'"
   touch "$BATS_TEST_TMPDIR/file"
-  run_split "$scripts/test-arm64.sh" --dir "$BATS_TEST_TMPDIR/file/x"
+  run_split "$scripts/dev/test-arm64.sh" --dir "$BATS_TEST_TMPDIR/file/x"
   [ "$status" -eq 2 ]
   contains "$stderr" "--dir"
   [ "$(calls mmdebstrap)" -eq 0 ]
@@ -152,7 +152,7 @@ calls() { grep -c "^$1 " "$CALLS" || true; }
   [ "$(find "$dir" -mindepth 1 -maxdepth 1 | wc -l)" -eq 0 ]
   stand_in mmdebstrap 'for last in "$@"; do folder=$before before=$last; done
     mkdir -p "$folder/usr"; exec sleep 60'
-  interrupt_when "unpacking Debian" "$scripts/test-arm64.sh" --dir "$dir" --no-install
+  interrupt_when "unpacking Debian" "$scripts/dev/test-arm64.sh" --dir "$dir" --no-install
   [ "$status" -eq 130 ]
   [ "$(find "$dir" -mindepth 1 -maxdepth 1 | wc -l)" -eq 0 ]
 }

@@ -84,7 +84,7 @@ import Testing
         let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let actual = try lines(kind, backward: backward, changes: true)
         let difference = zip(expected, actual).first { $0 != $1 }
-        #expect(difference == nil, "scripts/golden.sh writes them anew; look at what changed first")
+        #expect(difference == nil, "scripts/dev/golden.sh writes them anew; look at what changed first")
         #expect(expected.count == actual.count)
     }
 

@@ -26,7 +26,7 @@ function command(    first, i, line) {
   first = 1
   while (first <= count && list[first] ~ /^([A-Z_a-z]+=.*|\$)$/) first++
   sub(/^\.\//, "", list[first])
-  if (first > count || (list[first] != "overshoot" && list[first] !~ /^scripts\/[a-z-]+\.sh$/)) return
+  if (first > count || (list[first] != "overshoot" && list[first] !~ /^scripts\/(dev\/)?[a-z0-9-]+\.sh$/)) return
   line = place
   for (i = first; i <= count; i++) line = line "\t" (list[i] == "" ? " " : list[i])
   print line

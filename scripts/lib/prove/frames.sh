@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/prove-gate.sh --frames [--gates N] [--trials N] [--parts LIST] [OPTION]... [-- OPTION OF FRAMES.SH...]
+# Usage: scripts/dev/prove-gate.sh --frames [--gates N] [--trials N] [--parts LIST] [OPTION]... [-- OPTION OF FRAMES.SH...]
 #
 # Measures on this machine how often scripts/frames.sh gate raises a false alarm, and how often it finds planted faults.
 # Each fault is really executed; nothing is scaled afterwards. Prints the rates with exact 95 % intervals (Clopper-Pearson).
@@ -21,8 +21,8 @@
 # The transitions, sizes and frames of the faults rotate. An interrupted proof continues when it is called again.
 #
 # Examples:
-#   scripts/prove-gate.sh --frames
-#   scripts/prove-gate.sh --frames --parts stall,wait --load 4
+#   scripts/dev/prove-gate.sh --frames
+#   scripts/dev/prove-gate.sh --frames --parts stall,wait --load 4
 #
 # Exit codes: 0 no false alarm and every fault found as often as required; 1 otherwise; 2 wrong usage, missing tool, failed
 # build; 3 a gate whose data could not be trusted.

@@ -19,7 +19,7 @@ use_sanitizer() {
     *) build_flags+=(--sanitize "$sanitizer") ;;
   esac
   # The first report ends a process, and with it its test. The runtime keeps types and the tests keep fixtures until the
-  # end: leaks are a question for scripts/soak.sh.
+  # end: leaks are a question for scripts/dev/soak.sh.
   export ASAN_OPTIONS=detect_leaks=0:halt_on_error=1 TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
   export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   # ThreadSanitizer needs its part of the address space.

@@ -3,7 +3,7 @@
 
 import CBatchSupport
 
-// Written by scripts/lanes.sh from Doubles8.swift; do not edit.
+// Written by scripts/dev/lanes.sh from Doubles8.swift; do not edit.
 
 /// Two `Double`s in the register width of baseline x86-64 and arm64.
 public struct Doubles2: LaneVector {

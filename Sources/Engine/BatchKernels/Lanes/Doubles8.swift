@@ -3,7 +3,7 @@
 
 import CBatchSupport
 
-// The pattern of the six register types; scripts/lanes.sh writes the others from this file. They cannot be one generic type
+// The pattern of the six register types; scripts/dev/lanes.sh writes the others from this file. They cannot be one generic type
 // over `SIMD`: the standard library's operations are single instructions only where the SIMD type is concrete. One
 // generic wrapper over C functions, comparisons and selections among them, is shorter by 500 lines, but costs
 // instructions (`scripts/count-instructions.sh`): 8.4 % in kernel/spring-float/v3/cells:1024, 8.5 % in

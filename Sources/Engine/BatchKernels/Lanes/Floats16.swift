@@ -3,7 +3,7 @@
 
 import CBatchSupport
 
-// Written by scripts/lanes.sh from Doubles8.swift; do not edit.
+// Written by scripts/dev/lanes.sh from Doubles8.swift; do not edit.
 
 /// Sixteen `Float`s in the register width of x86-64-v4.
 public struct Floats16: LaneVector {

@@ -3,7 +3,7 @@
 
 import CBatchSupport
 
-// Written by scripts/lanes.sh from Doubles8.swift; do not edit.
+// Written by scripts/dev/lanes.sh from Doubles8.swift; do not edit.
 
 /// Eight `Float`s in the register width of x86-64-v3.
 public struct Floats8: LaneVector {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/golden.sh [--check] [--help]
+# Usage: scripts/dev/golden.sh [--check] [--help]
 #
 # Writes the golden traces anew: runs every transition in both directions and writes its changes at 60 Hz as text and a
 # digest of every frame at 120 Hz to Tests/Golden, and the JSON Schema of scenario files to Benchmarks/Scenarios. Read
@@ -9,11 +9,11 @@
 #   --help    this text
 #
 # Examples:
-#   scripts/golden.sh
-#   scripts/golden.sh --check
+#   scripts/dev/golden.sh
+#   scripts/dev/golden.sh --check
 #
 # Exit codes: 0 done; 1 a file would change; 2 wrong usage, the tool cannot be built or run.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
 readonly cells=5

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/fuzz.sh [TARGET...] [--seconds N] [--runs N] [--out FOLDER] [--no-install]
+# Usage: scripts/dev/fuzz.sh [TARGET...] [--seconds N] [--runs N] [--out FOLDER] [--no-install]
 #
 # Feeds mutated input to the parsers of files that others may have written, with libFuzzer: scenarios, budgets, digests,
 # results, tables, touches and others. Builds the fuzzer in its own build folder (some minutes the first time), runs one
@@ -20,11 +20,11 @@
 #   --help           this text
 #
 # Examples:
-#   scripts/fuzz.sh scenario table --seconds 600
-#   scripts/fuzz.sh --runs 1000000 --seconds 3600
+#   scripts/dev/fuzz.sh scenario table --seconds 600
+#   scripts/dev/fuzz.sh --runs 1000000 --seconds 3600
 #
 # Exit codes: 0 no input failed; 1 an input failed; 2 wrong usage, missing tool, failed build.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
 seconds=60 runs=-1 longest=0 seed='' binary='' out=$results_dir list=0 targets=()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/release.sh [--out FOLDER] [--prebuilt FILE]
+# Usage: scripts/dev/release.sh [--out FOLDER] [--prebuilt FILE]
 #
 # Builds the tool 'overshoot' as install.sh does and packs it for others. On Linux Swift's libraries are inside: it runs
 # without a Swift toolchain, with the C library of this machine or a newer one.
@@ -20,11 +20,11 @@
 #   .binaryTarget(name: "overshoot", url: "https://…/overshoot-VERSION-linux-x86_64.artifactbundle.zip", checksum: "…")
 #
 # Examples:
-#   scripts/release.sh
-#   scripts/release.sh --prebuilt ~/.local/bin/overshoot --out /tmp/release
+#   scripts/dev/release.sh
+#   scripts/dev/release.sh --prebuilt ~/.local/bin/overshoot --out /tmp/release
 #
 # Exit codes: 0 done; 2 wrong usage, missing tool, failed build, a folder that cannot be written.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/static-tool.sh"
 

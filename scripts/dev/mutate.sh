@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/mutate.sh [--module NAME]... [--scripts] [--sample N] [--at FILE:LINE]... [--list]
+# Usage: scripts/dev/mutate.sh [--module NAME]... [--scripts] [--sample N] [--at FILE:LINE]... [--list]
 #
 # Changes the code in one place at a time and runs the tests: a mutant that no test notices shows what is not tested.
 #
@@ -28,11 +28,11 @@
 # which changes nothing that can be seen, with the reason, do not count. Timeouts count as killed.
 #
 # Examples:
-#   scripts/mutate.sh --module AnimationCore --sample 50
-#   scripts/mutate.sh --at CircleLayout.swift:27
+#   scripts/dev/mutate.sh --module AnimationCore --sample 50
+#   scripts/dev/mutate.sh --at CircleLayout.swift:27
 #
 # Exit codes: 0 the score is reached; 1 it is not; 2 wrong usage, missing tool, failed build.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/mutate/sample.sh"
 . "$lib_dir/mutate/swift.sh"
 . "$lib_dir/mutate/scripts.sh"

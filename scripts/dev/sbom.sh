@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/sbom.sh [--out FILE.json] [--check] [--no-install]
+# Usage: scripts/dev/sbom.sh [--out FILE.json] [--check] [--no-install]
 #
 # Writes the software bill of materials of this tree, in the CycloneDX format (1.5, JSON): the package with its version, the
 # Swift packages that it was resolved to, with version, commit and licence, and the system libraries that it links. It has no
@@ -14,11 +14,11 @@
 #   --help          this text
 #
 # Examples:
-#   scripts/sbom.sh --out overshoot.cdx.json
-#   scripts/sbom.sh --check
+#   scripts/dev/sbom.sh --out overshoot.cdx.json
+#   scripts/dev/sbom.sh --check
 #
 # Exit codes: 0 done; 1 other packages or versions; 2 wrong usage, missing tool, packages that cannot be resolved, nothing written.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
 out='' check=0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/lanes.sh [--check]
+# Usage: scripts/dev/lanes.sh [--check]
 #
 # Writes the register types of Sources/Engine/BatchKernels/Lanes from their pattern, Doubles8.swift.
 #
@@ -9,9 +9,9 @@
 # Exit codes: 0 written, or equal; 1 a file differs from the pattern; 2 wrong call.
 #
 # Examples:
-#   scripts/lanes.sh
-#   scripts/lanes.sh --check
-. "$(dirname "$0")/lib/common.sh"
+#   scripts/dev/lanes.sh
+#   scripts/dev/lanes.sh --check
+. "$(dirname "$0")/../lib/common.sh"
 
 readonly lanes_dir=$root_dir/Sources/Engine/BatchKernels/Lanes
 
@@ -20,7 +20,7 @@ as_type() {
   local type=$1 number=$2 scalar=$3 width=$4 bits=$5 vector=$6 policy=$7 place=$8 reason
   reason='The instruction sets that have these registers have fused multiply-adds.'
   [ "$policy" = Fused ] || reason='The policy of code that is compiled without further flags.'
-  sed -e '/^\/\/ The pattern of the six/,/^$/c\// Written by scripts/lanes.sh from Doubles8.swift; do not edit.\n' \
+  sed -e '/^\/\/ The pattern of the six/,/^$/c\// Written by scripts/dev/lanes.sh from Doubles8.swift; do not edit.\n' \
     -e "s/Eight \`Double\`s in the register width of x86-64-v4/$number \`$scalar\`s in the register width of $place/" \
     -e "s/The instruction sets that have these registers.*/$reason/; s/Policy = Fused/Policy = $policy/" \
     -e "s/\\bDoubles8\\b/$type/g; s/^public struct .*: LaneVector/public struct $type: LaneVector/" \

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Usage: scripts/prove-gate.sh [--gates N] [--trials N] [--levels LIST] [OPTION]... [-- OPTION OF AB.SH...]
-#        scripts/prove-gate.sh --frames [OPTION]...
+# Usage: scripts/dev/prove-gate.sh [--gates N] [--trials N] [--levels LIST] [OPTION]... [-- OPTION OF AB.SH...]
+#        scripts/dev/prove-gate.sh --frames [OPTION]...
 #
 # Measures on this machine how often scripts/ab.sh raises a false alarm, and how often it finds a slowdown of known size.
 # Both sides are links of the same sources, each gate with other ones; a side is slowed down by taking the time
 # (OVERSHOOT_INJECT_SLOWDOWN), nothing is scaled afterwards. Prints the rates with exact 95 % intervals (Clopper-Pearson).
 #
 #   --frames          the same for scripts/frames.sh gate, with faults of other kinds; as the first option (see:
-#                     scripts/prove-gate.sh --frames --help)
+#                     scripts/dev/prove-gate.sh --frames --help)
 #   --gates N         gates of the program against itself (default: 60; 0 and --trials 0: only build and link)
 #   --trials N        gates with slowdowns (default: 40)
 #   --rates           print the rates of the gates that are in --out, also while they are measured, and measure nothing
@@ -29,13 +29,13 @@
 # proof continues when it is called again. The links are made once for each state of the sources, and kept.
 #
 # Examples:
-#   scripts/prove-gate.sh --gates 20 --trials 10
-#   scripts/prove-gate.sh --levels 1 --load 2
+#   scripts/dev/prove-gate.sh --gates 20 --trials 10
+#   scripts/dev/prove-gate.sh --levels 1 --load 2
 #
 # Exit codes: 0 no false alarm, and of 0.5 % at least 90 % found, of 1 % 99 %, of
 # 2 % and more all (with --load: of 1 % 70 %, of 2 % 95 %); 1 otherwise; 2 wrong usage, missing tool, failed build; 3 a gate
 # whose data could not be trusted.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/soak.sh [--minutes N] [--interval SECONDS] [--warm-up N] [--out FILE.csv] [-- COMMAND...]
+# Usage: scripts/dev/soak.sh [--minutes N] [--interval SECONDS] [--warm-up N] [--out FILE.csv] [-- COMMAND...]
 #
 # Lets one process work for a long time and samples its resident memory, open file descriptors and threads. Without a
 # COMMAND it builds 'overshoot' in release and times the frames of the published transitions, 20 000 cells at 120 Hz, again and
@@ -17,11 +17,11 @@
 #   --help               this text
 #
 # Examples:
-#   scripts/soak.sh --minutes 30 --out soak.csv && scripts/plot.sh soak soak.csv
-#   scripts/soak.sh --minutes 5 -- ./my-server --port 8080
+#   scripts/dev/soak.sh --minutes 30 --out soak.csv && scripts/plot.sh soak soak.csv
+#   scripts/dev/soak.sh --minutes 5 -- ./my-server --port 8080
 #
 # Exit codes: 0 flat; 1 growing; 2 wrong usage, missing tool, failed build, or a command that ended before its time.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
 
 minutes=30 interval=1 warm_up=10 out=$results_dir/soak.csv soak_command=()

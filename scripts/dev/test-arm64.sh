@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/test-arm64.sh [--filter PATTERN | --record] [--dir FOLDER] [--suite NAME] [--mirror URL] [--apt-option OPTION]...
+# Usage: scripts/dev/test-arm64.sh [--filter PATTERN | --record] [--dir FOLDER] [--suite NAME] [--mirror URL] [--apt-option OPTION]...
 #                              [--no-install] [--help]
 #
 # Tests the package for arm64 Linux on an x86-64 Debian machine: cross-compiles it and its Swift tests with Debian's own
@@ -20,11 +20,11 @@
 #   --help                this text
 #
 # Examples:
-#   sudo scripts/test-arm64.sh
-#   sudo scripts/test-arm64.sh --dir /var/tmp/arm64 --filter SpringTests
+#   sudo scripts/dev/test-arm64.sh
+#   sudo scripts/dev/test-arm64.sh --dir /var/tmp/arm64 --filter SpringTests
 #
 # Exit codes: 0 all passed; 1 a test failed or positions differ; 2 wrong usage, missing tool, failed download or build.
-. "$(dirname "$0")/lib/common.sh"
+. "$(dirname "$0")/../lib/common.sh"
 
 filter='' record=0 dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
 readonly triple=aarch64-unknown-linux-gnu
