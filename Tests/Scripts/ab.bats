@@ -4,7 +4,7 @@ bats_require_minimum_version 1.5.0
 
 setup_file() {
   export TURNS=$BATS_FILE_TMPDIR/turns
-  local sources=$BATS_TEST_DIRNAME/../../Sources objects=$BATS_FILE_TMPDIR/objects
+  local sources=$BATS_TEST_DIRNAME/../../Sources/Benchmark objects=$BATS_FILE_TMPDIR/objects
   local include=(-std=c++17 -O1 -I"$sources/CGoogleBenchmark/include" -I"$sources/CLockstep/include")
   mkdir "$objects"
   (cd "$objects" && g++ "${include[@]}" -c "$sources"/CGoogleBenchmark/*.cpp "$sources/CLockstep/CLockstep.c")

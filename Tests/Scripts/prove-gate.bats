@@ -1,7 +1,7 @@
 load helpers
 
 setup_file() {
-  local sources=$BATS_TEST_DIRNAME/../../Sources
+  local sources=$BATS_TEST_DIRNAME/../../Sources/Benchmark
   export TURNS=$BATS_FILE_TMPDIR/turns
   g++ -std=c++17 -O1 -I"$sources/CGoogleBenchmark/include" -I"$sources/CLockstep/include" \
     "$BATS_TEST_DIRNAME/fixtures/ab/turns.cpp" "$sources"/CGoogleBenchmark/*.cpp "$sources/CLockstep/CLockstep.c" \

@@ -33,6 +33,7 @@
 #
 # Exit codes: 0 the score is reached; 1 it is not; 2 wrong usage, missing tool, failed build.
 . "$(dirname "$0")/../lib/common.sh"
+. "$lib_dir/build.sh"
 . "$lib_dir/mutate/sample.sh"
 . "$lib_dir/mutate/swift.sh"
 . "$lib_dir/mutate/scripts.sh"

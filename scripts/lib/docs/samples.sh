@@ -11,7 +11,7 @@ objects_of() {
   fi
   find "$folder" -name '*.o' 2>/dev/null | while IFS= read -r object; do
     source=${object#"$folder"/} source=${source%.o}
-    for source in "$root_dir/Sources/$1/$source" "$checkouts"/*/Sources/"$1/$source"; do
+    for source in "$root_dir"/Sources/*/"$1/$source" "$checkouts"/*/Sources/"$1/$source"; do
       if [ -f "$source" ]; then printf '%s\n' "$object"; fi
     done
   done

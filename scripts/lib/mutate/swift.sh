@@ -70,8 +70,7 @@ insert_mutants() {
       mkdir -p "$tree/$(dirname "$file")"
       cp "$temp_dir/source.swift" "$tree/$file"
     fi
-    module=${file#Sources/}
-    module=$tree/Sources/${module%%/*}
+    module=$tree/$(cut -d / -f 1-3 <<<"$file")
     cmp -s "$lib_dir/mutate/Choice.swift" "$module/Choice.swift" || cp "$lib_dir/mutate/Choice.swift" "$module/Choice.swift"
   done
 }
@@ -124,12 +123,12 @@ build_tree() {
 # test_targets: a regular expression for the test targets of the sample's modules: those of their name, or else those that
 # depend on them.
 test_targets() {
-  cut -f 2 "$work_dir/numbered" | cut -d / -f 2 | sort -u | while IFS= read -r module; do
+  cut -f 2 "$work_dir/numbered" | cut -d / -f 3 | sort -u | while IFS= read -r module; do
     if [ -d "$root_dir/Tests/${module}Tests" ]; then
       printf '%sTests\n' "$module"
     else
       swift package --package-path "$tree" dump-package |
-        jq -r --arg changed "Sources/$module/x.swift" -f "$lib_dir/test/affected.jq" | sed 's/^^(//; s/)\\.$//' | tr '|' '\n'
+        jq -r --arg changed "$(module_folder "$module")/x.swift" -f "$lib_dir/test/affected.jq" | sed 's/^^(//; s/)\\.$//' | tr '|' '\n'
     fi
   done | sort -u | paste -s -d '|' -
 }
