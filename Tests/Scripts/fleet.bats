@@ -5,10 +5,10 @@ setup_file() {
   mkdir "$BATS_FILE_TMPDIR/programs"
   g++ -std=c++17 -O1 "$BATS_TEST_DIRNAME/fixtures/fleet/replay.cpp" -o "$BATS_FILE_TMPDIR/programs/A"
   cp "$BATS_FILE_TMPDIR/programs/A" "$BATS_FILE_TMPDIR/programs/B"
-  "$BATS_TEST_DIRNAME/../../scripts/lib/fleet/cluster.sh" start "$BATS_FILE_TMPDIR/cluster"
+  "$BATS_TEST_DIRNAME/slurm-cluster.bash" start "$BATS_FILE_TMPDIR/cluster"
 }
 
-teardown_file() { "$BATS_TEST_DIRNAME/../../scripts/lib/fleet/cluster.sh" stop "$BATS_FILE_TMPDIR/cluster"; }
+teardown_file() { "$BATS_TEST_DIRNAME/slurm-cluster.bash" stop "$BATS_FILE_TMPDIR/cluster"; }
 
 setup() {
   cd "$BATS_TEST_TMPDIR" || return
@@ -449,11 +449,11 @@ SCRIPT
   [ "$status" -eq 3 ]
   contains "$stderr" 'DUE TO TIME LIMIT'
   contains "$stderr" 'longer --time'
-  "$scripts/lib/fleet/cluster.sh" start small --nodes 1 --parameter MaxJobCount=3 3>&-
+  "$BATS_TEST_DIRNAME/slurm-cluster.bash" start small --nodes 1 --parameter MaxJobCount=3 3>&-
   rm -r plan
   plan bench --binary "$a" --shards 8
   SLURM_CONF=$BATS_TEST_TMPDIR/small/slurm.conf fleet submit plan
-  "$scripts/lib/fleet/cluster.sh" stop small
+  "$BATS_TEST_DIRNAME/slurm-cluster.bash" stop small
   [ "$status" -eq 2 ]
   contains "$stderr" 'Slurm refused 8 shards: its queue is full'
   [ -z "$(ls plan/submissions)" ]

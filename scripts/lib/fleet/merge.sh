@@ -8,7 +8,7 @@ verb_merge() {
   [ ${#arguments[@]} -eq 0 ] || usage_error "merge takes no '${arguments[0]}'"
   [ -z "$format" ] || [ "$suite" = ab ] || usage_error "--format is for the verdicts of ab"
   take_results
-  # In the plan's order, whatever came when from where.
+  # In the plan's order, not in that of arrival.
   find "$folder/results" -name '*.json' >"$temp_dir/files"
   awk -F '\t' 'NR == FNR { path = $0; sub(/.*\//, ""); sub(/\..*/, ""); file[$0] = path; next } $1 in file { print file[$1] }' \
     "$temp_dir/files" "$folder/shards.tsv" >"$temp_dir/results"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Usage: scripts/lib/fleet/cluster.sh start|stop FOLDER [--nodes N] [--parameter LINE]...
+# Usage: Tests/Scripts/slurm-cluster.bash start|stop FOLDER [--nodes N] [--parameter LINE]...
 #
 # Runs a Slurm cluster of its own on this machine: a slurmctld and several slurmd -N, with their configuration, state and
 # logs in FOLDER and on free ports of localhost. It needs no root, and it does not touch a Slurm that is installed here. The
@@ -14,7 +14,7 @@
 # The commands of Slurm find the cluster with: export SLURM_CONF=FOLDER/slurm.conf
 #
 # Exit codes: 0 done; 2 wrong usage, Slurm is missing or does not start (its log's last lines are printed).
-. "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib/common.sh"
 
 readonly start_seconds=60
 folder='' nodes=4 parameters=()
