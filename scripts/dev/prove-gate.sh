@@ -40,59 +40,38 @@
 . "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"
 . "$lib_dir/ab/pairs.sh"
-. "$lib_dir/prove/busy.sh"
+. "$lib_dir/prove/proof.sh"
 
 readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construction|state)|frame/pop-in/cells:1000/hz:120'\
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
-gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates_only=0 out=$root_dir/results/prove-gate install=()
+gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates_only=0 out=$root_dir/results/prove-gate
 scheme=pairs ab_options=()
 
 parse() {
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --gates) gates=$(whole_number "$@") ;;
-      --trials) trials=$(whole_number "$@") ;;
-      --replay) replay=$(positive_number "$@") ;;
-      --load) load=$(whole_number "$@") ;;
-      --levels)
-        levels=$(option_value "$@")
-        [[ $levels =~ ^[0-9]+(\.[0-9]+)?(,[0-9]+(\.[0-9]+)?)*$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
-        ;;
-      --filter) filter=$(option_value "$@") ;;
-      --binary) binary=$(option_value "$@") ;;
-      --out) out=$(option_value "$@") ;;
-      --rates)
-        rates_only=1
-        shift
-        continue
-        ;;
-      --no-install)
-        install=(--no-install)
-        shift
-        continue
-        ;;
-      -h | --help)
-        print_help "$0"
-        exit "$EXIT_OK"
-        ;;
-      --)
-        shift
-        ab_options+=("$@")
-        return
-        ;;
-      *) usage_error "unknown argument '$1'" ;;
-    esac
-    shift 2
-  done
+  parse_options "$@" <<'TABLE'
+--gates       gates       count
+--trials      trials      count
+--levels      levels      text
+--filter      filter      text
+--binary      binary      text
+--load        load        count
+--replay      replay      positive
+--rates       rates_only  flag
+--out         out         text
+--no-install  no_install  flag
+--            ab_options  rest
+TABLE
+  [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
+  [[ $levels =~ ^[0-9]+(\.[0-9]+)?(,[0-9]+(\.[0-9]+)?)*$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
 }
 
 # prepare: the links, the names, and what this proof is about, which a proof to continue has to agree with.
 prepare() {
-  local about first
+  local first
   need jq
   if [ -z "$binary" ]; then
-    "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+    set_up bench
     resolve_revision ''
     layouts_a_side=80
     build_revision
@@ -101,16 +80,8 @@ prepare() {
   [ -x "$binary" ] || die "$EXIT_USAGE" "no such program: $binary"
   binary=$(cd "$(dirname "$binary")" && pwd)/$(basename "$binary")
   first=$(layouts_of "$binary" | sed -n 1p)
-  mkdir -p "$out" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
-  about="program $(sha256 "$first"), levels $levels, filter $filter, load $load, ${ab_options[*]-}"
-  if [ ! -e "$out/about.txt" ]; then
-    printf '%s\n' "$about" >"$temp_dir/about"
-    publish "$temp_dir/about" "$out/about.txt"
-  elif [ "$(cat "$out/about.txt")" != "$about" ]; then
-    die "$EXIT_USAGE" "$out holds a proof of something else ($(cat "$out/about.txt")); choose another --out"
-  fi
-  names=()
-  while IFS= read -r first; do names+=("$first"); done < <("$first" --benchmark_list_tests --benchmark_filter="$filter")
+  continue_proof "program $(sha256 "$first"), levels $levels, filter $filter, load $load, ${ab_options[*]-}"
+  mapfile -t names < <("$first" --benchmark_list_tests --benchmark_filter="$filter")
   [ "$trials" -eq 0 ] || [ ${#names[@]} -ge "$(tr ',' '\n' <<<"$levels" | wc -l)" ] ||
     die "$EXIT_USAGE" "'$filter' selects ${#names[@]} benchmarks; each of the sizes $levels needs one"
 }
@@ -134,63 +105,44 @@ split_layouts() {
 
 # gate NAME SEED [BENCHMARK:SLOWDOWN]...: one run of ab.sh, unless there is one.
 gate() {
-  local folder=$out/$1 seed=$2 status=0 slowdown plain='' started
+  local folder=$out/$1 seed=$2 slowdown plain=''
   shift 2
-  done_now=0
-  [ ! -s "$folder/seconds" ] || return 0
-  rm -rf -- "$folder"
-  mkdir -p "$folder"
+  ! is_done "$folder" || return 0
   [ $# -eq 0 ] || printf '%s\n' "$@" >"$folder/slowed.txt"
   # The other side is asked for slowdowns of 0 in as many letters: a program's allocations and the start of its stack
   # depend on the request, and alone have moved a benchmark by 3 %.
   for slowdown; do plain+="${plain:+ }${slowdown%:*}:$(printf '%s' "${slowdown##*:}" | tr 1-9 0)"; done
   split_layouts "$seed"
-  started=$SECONDS
-  AB_ENVIRONMENT_A="OVERSHOOT_INJECT_SLOWDOWN=$plain" AB_ENVIRONMENT_B="OVERSHOOT_INJECT_SLOWDOWN=$*" \
+  run_gate "$folder" "AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=$plain" "AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=$*" \
     "$root_dir/scripts/ab.sh" --binary "$temp_dir/a" "$temp_dir/b" --filter "$filter" --out "$folder" \
-    "${ab_options[@]+"${ab_options[@]}"}" >"$temp_dir/verdict" 2>"$temp_dir/ab.log" &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
-  case $status in
-    0 | 1) ;;
-    *)
-      clear_progress
-      tail -n 20 "$temp_dir/ab.log" >&2
-      cat "$temp_dir/verdict" >&2
-      if [ "$status" -ne "$EXIT_UNTRUSTED" ]; then status=$EXIT_USAGE; fi
-      die "$status" "the gate ${folder##*/} could not be run; ab.sh's last lines are above"
-      ;;
-  esac
-  printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
-  done_now=1
+    "${ab_options[@]+"${ab_options[@]}"}"
+  gates_run=$((gates_run + 1))
 }
 
-# announce_progress DONE ALL
+is_result() { [ "$2" -le 1 ]; }
+
+# announce_progress DONE
 announce_progress() {
   local left=''
-  if [ "$gates_run" -gt 0 ]; then left=", about $((((SECONDS - started_at) * ($2 - $1) / gates_run + 59) / 60)) min left"; fi
-  show_progress "[$1/$2] gates$left"
+  if [ "$gates_run" -gt 0 ]; then left=", about $((((SECONDS - started_at) * (gates + trials - $1) / gates_run + 59) / 60)) min left"; fi
+  show_progress "[$1/$((gates + trials))] gates$left"
 }
 
 run_gates() {
-  local number level all finished=0 level_list=() slowdowns
+  local number level level_list=() slowdowns
   IFS=, read -r -a level_list <<<"$levels"
-  all=$((gates + trials))
   started_at=$SECONDS gates_run=0
   for ((number = 1; number <= gates; number++)); do
-    announce_progress "$finished" "$all"
+    announce_progress $((number - 1))
     gate "$(printf 'same-%03d' "$number")" "$number"
-    gates_run=$((gates_run + done_now)) finished=$((finished + 1))
   done
   for ((number = 1; number <= trials; number++)); do
     slowdowns=()
     for level in "${!level_list[@]}"; do
       slowdowns+=("${names[(number - 1 + level) % ${#names[@]}]}:${level_list[level]}")
     done
-    announce_progress "$finished" "$all"
+    announce_progress $((gates + number - 1))
     gate "$(printf 'slow-%03d' "$number")" $((1000 + number)) "${slowdowns[@]}"
-    gates_run=$((gates_run + done_now)) finished=$((finished + 1))
   done
   clear_progress
 }
@@ -210,18 +162,13 @@ rows() {
   done
 }
 
-# print_rates: the table of all gates in --out; ends with 1 where they do not reach what is required.
-print_rates() {
-  local status=0 wanted="0.5:90 1:99 2:100 3:100 5:100"
+# print_all_rates: the table of all gates in --out; ends with 1 where they do not reach what is required.
+print_all_rates() {
+  local wanted="0.5:90 1:99 2:100 3:100 5:100"
   if [ "$load" -gt 0 ]; then wanted="1:70 2:95 3:100 5:100"; fi
   rows >"$temp_dir/rows"
   [ -s "$temp_dir/rows" ] || die "$EXIT_USAGE" "no gates in $out"
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/table.awk" \
-    -v loaded=$((load > 0)) -v wanted="$wanted" "$temp_dir/rows" >"$temp_dir/table" || status=$?
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
-  cat "$out"/*/seconds | awk '{ load[NR] = $2; sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
-  say "$program: the gates are in $out"
-  return "$status"
+  print_rates table "$temp_dir/rows" -v loaded=$((load > 0)) -v wanted="$wanted"
 }
 
 # recorded_shifts: benchmark and shift of every pair of the A/A gates, or of the recording that the tests use.
@@ -260,7 +207,7 @@ main() {
     # The rates that are required depend on the load that the gates were measured beside.
     [ "$load" -gt 0 ] || load=$(sed -n 's/.*, load \([0-9]*\),.*/\1/p' "$out/about.txt" 2>/dev/null || true)
     load=${load:-0}
-    print_rates
+    print_all_rates
     return
   fi
   prepare
@@ -270,7 +217,7 @@ main() {
   fi
   keep_busy "$load"
   run_gates
-  print_rates
+  print_all_rates
 }
 
 main "$@"

@@ -28,7 +28,7 @@
 # build; 3 a gate whose data could not be trusted.
 . "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 . "$lib_dir/build.sh"
-. "$lib_dir/prove/busy.sh"
+. "$lib_dir/prove/proof.sh"
 
 readonly all_parts=same,work,stall,wait,time prefix=transition/frames-100/
 gates=20 trials=20 parts=$all_parts load=0 out=$root_dir/results/prove-gate-frames selection=()
@@ -53,22 +53,14 @@ TABLE
 has_part() { case ",$parts," in *",$1,"*) return 0 ;; *) return 1 ;; esac }
 
 prepare() {
-  local about
   set_up bench count
   make_temp_dir
   swift_build "overshoot" --product overshoot
   swift_build "the benchmarks" --product OvershootBenchmarks
   OVERSHOOT_PRODUCTS=$(bin_path)
   export OVERSHOOT_PRODUCTS
-  make_folder "$out"
-  about="overshoot $(sha256 "$OVERSHOOT_PRODUCTS/overshoot"), benchmarks $(sha256 "$OVERSHOOT_PRODUCTS/OvershootBenchmarks")"
-  about+=", load $load, selection ${selection[*]-}"
-  if [ ! -e "$out/about.txt" ]; then
-    printf '%s\n' "$about" >"$temp_dir/about"
-    publish "$temp_dir/about" "$out/about.txt"
-  elif [ "$(cat "$out/about.txt")" != "$about" ]; then
-    die "$EXIT_USAGE" "$out holds a proof of something else ($(cat "$out/about.txt")); choose another --out"
-  fi
+  continue_proof "overshoot $(sha256 "$OVERSHOOT_PRODUCTS/overshoot"), benchmarks $(sha256 "$OVERSHOOT_PRODUCTS/OvershootBenchmarks"), \
+load $load, selection ${selection[*]-}"
   # Runs in which 4 ms are over any share of the frame, and their counted benchmarks.
   mapfile -t runs < <("$OVERSHOOT_PRODUCTS/overshoot" frames gate --budgets "$root_dir/Benchmarks/budgets.json" --list |
     grep -E '/cells:(12|1000)/')
@@ -81,28 +73,20 @@ arguments_of() {
   arguments=("${1%%/*}" --cells "${cells%%/*}" --hz "${1##*hz:}")
 }
 
-# gate NAME PLANT SCRIPT ARGUMENT...: runs a gate unless it is there. PLANT has VARIABLE=VALUE words of the environment. A
-# script of comparisons (--out) writes its result as summary.json, a gate (--verdict) as verdict.json.
+# gate NAME PLANT SCRIPT ARGUMENT...: runs a gate unless it is there. PLANT has VARIABLE=VALUE words of the environment.
 gate() {
-  local folder=$out/$1 plant=$2 script=$3 status=0 started=$SECONDS
+  local folder=$out/$1 plant=$2 script=$3
   shift 3
-  [ ! -s "$folder/seconds" ] || return 0
-  rm -rf -- "$folder"
-  make_folder "$folder"
-  # shellcheck disable=SC2086  # words
-  env $plant "$root_dir/scripts/$script" "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
-  [ ! -s "$folder/compared/summary.json" ] || cp "$folder/compared/summary.json" "$folder/verdict.json"
-  if [ ! -s "$folder/verdict.json" ]; then
-    clear_progress
-    tail -n 20 "$folder/messages.txt" >&2
-    if [ "$status" -ne "$EXIT_UNTRUSTED" ]; then status=$EXIT_USAGE; fi
-    die "$status" "the gate ${folder##*/} could not be run; its last messages are above"
-  fi
+  ! is_done "$folder" || return 0
   printf '%s\n' "$plant" >"$folder/plant.txt"
-  printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
+  # shellcheck disable=SC2086  # words
+  run_gate "$folder" $plant "$root_dir/scripts/$script" "$@"
+}
+
+# is_result FOLDER: a script of comparisons (--out) writes its result as summary.json, a gate (--verdict) as verdict.json.
+is_result() {
+  [ ! -s "$1/compared/summary.json" ] || cp "$1/compared/summary.json" "$1/verdict.json"
+  [ -s "$1/verdict.json" ]
 }
 
 # judge NAME PLANT ARGUMENT...: a gate of frames.sh.
@@ -205,7 +189,6 @@ rows() {
 }
 
 main() {
-  local status=0
   parse "$@"
   prepare
   keep_busy "$load"
@@ -216,12 +199,7 @@ main() {
   if has_part time; then run_time; fi
   clear_progress
   rows >"$temp_dir/rows"
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/frames.awk" \
-    "$temp_dir/rows" >"$temp_dir/table" || status=$?
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
-  awk -F '\t' '{ load += $6 } END { printf "load average during the gates: mean %.1f\n", load / NR }' "$temp_dir/rows"
-  say "$program: the gates are in $out"
-  return "$status"
+  print_rates frames "$temp_dir/rows"
 }
 
 main "$@"

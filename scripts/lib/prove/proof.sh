@@ -1,17 +1,66 @@
-# Other processes that keep the machine busy during a proof. Source it after common.sh.
+# What the proofs of prove-gate.sh share: gates that are kept in folders of $out, beside load. Source it after common.sh.
 
-busy=()
+# shellcheck disable=SC2154  # set by the script that sources this file
+
+# continue_proof ABOUT: makes $out, or exits with 2 if it holds gates of another proof.
+continue_proof() {
+  make_folder "$out"
+  if [ ! -e "$out/about.txt" ]; then
+    printf '%s\n' "$1" >"$temp_dir/about"
+    publish "$temp_dir/about" "$out/about.txt"
+  elif [ "$(cat "$out/about.txt")" != "$1" ]; then
+    die "$EXIT_USAGE" "$out holds a proof of something else ($(cat "$out/about.txt")); choose another --out"
+  fi
+}
+
+# is_done FOLDER: whether the gate was measured; makes its folder otherwise.
+is_done() {
+  [ ! -s "$1/seconds" ] || return 0
+  rm -rf -- "$1"
+  make_folder "$1"
+  return 1
+}
+
+# run_gate FOLDER [VARIABLE=VALUE]... COMMAND...: runs a gate; the script's is_result FOLDER STATUS says whether it succeeded.
+run_gate() {
+  local folder=$1 status=0 started=$SECONDS
+  shift
+  env "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" &
+  child_pid=$!
+  wait "$child_pid" || status=$?
+  child_pid=
+  if ! is_result "$folder" "$status"; then
+    clear_progress
+    tail -n 20 "$folder/messages.txt" "$folder/gate.txt" >&2
+    [ "$status" -eq "$EXIT_UNTRUSTED" ] || status=$EXIT_USAGE
+    die "$status" "the gate ${folder##*/} could not be run; its last messages are above"
+  fi
+  printf '%s %s\n' $((SECONDS - started)) "$(load_average)" >"$folder/seconds"
+}
+
+# print_rates PROGRAM ROWS OPTION...: the table of an awk program, and the mean load; ends with 1 where a rate is not reached.
+print_rates() {
+  local rates=$1 rows=$2 status=0
+  shift 2
+  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
+    >"$temp_dir/table" || status=$?
+  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+  cat "$out"/*/seconds | awk '{ sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
+  say "$program: the gates are in $out"
+  return "$status"
+}
 
 # keep_busy N: starts N processes that compute until the script ends.
+busy=()
 keep_busy() {
   local number
-  at_exit stop_busy
   for ((number = 0; number < $1; number++)); do
     while :; do :; done &
     busy+=("$!")
   done
 }
-stop_busy() { if [ ${#busy[@]} -gt 0 ]; then kill "${busy[@]}" 2>/dev/null || true; fi; }
+stop_busy() { [ ${#busy[@]} -eq 0 ] || kill "${busy[@]}" 2>/dev/null || true; }
+at_exit stop_busy
 
 # load_average: of the last minute; empty where the system does not say.
 load_average() { cut -d ' ' -f 1 /proc/loadavg 2>/dev/null || true; }
