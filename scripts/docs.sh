@@ -126,10 +126,8 @@ module_pages() {
   triple=$(swiftc -print-target-info | jq -r .target.triple)
   show_progress "symbols of $module"
   "$extractor" -module-name "$module" "${import_flags[@]}" -target "$triple" -minimum-access-level public \
-    -output-dir "$graphs" >"$temp_dir/extract.log" 2>&1 || {
-    cat "$temp_dir/extract.log" >&2
-    die "$EXIT_USAGE" "cannot read the symbols of $module, see above; nothing was written"
-  }
+    -output-dir "$graphs" >"$temp_dir/extract.log" 2>&1 ||
+    die_with "$temp_dir/extract.log" "$EXIT_USAGE" "cannot read the symbols of $module, see above; nothing was written"
   # Symbols that override or implement a documented one have inherited its text by now.
   left=$(jq -r '.symbols[] | select(.docComment == null and .location) | .pathComponents | join(".")' "$graphs"/*.json)
   [ -z "$left" ] || die "$EXIT_USAGE" "public symbols without documentation in $module: $(tr '\n' ' ' <<<"$left")"
@@ -198,10 +196,8 @@ build_site() {
   script_pages
   show_progress "the whole site"
   "$docc" merge "${archives[@]}" --synthesized-landing-page-name Overshoot \
-    --synthesized-landing-page-kind Package --synthesized-landing-page-topics-style list --output-path "$temp_dir/site" >"$temp_dir/docc.log" 2>&1 || {
-    cat "$temp_dir/docc.log" >&2
-    die "$EXIT_USAGE" "cannot merge the pages, see above; nothing was written"
-  }
+    --synthesized-landing-page-kind Package --synthesized-landing-page-topics-style list --output-path "$temp_dir/site" >"$temp_dir/docc.log" 2>&1 ||
+    die_with "$temp_dir/docc.log" "$EXIT_USAGE" "cannot merge the pages, see above; nothing was written"
   clear_progress
   sed "s|BASE|${base_path%/}|g" "$docs_lib/index.html" >"$temp_dir/site/index.html"
   pages=$(find "$temp_dir/site/documentation" -name index.html | grep -c .)

@@ -102,10 +102,8 @@ draw() {
     # Twice the pixels, so that it is sharp in print and on dense screens.
     *.png) assignments+="set terminal pngcairo size $((${size%,*} * 2)),$((${size#*,} * 2)) enhanced font 'DejaVu Sans,13' fontscale 2 linewidth 2 pointscale 2 background '#ffffff'; " ;;
   esac
-  gnuplot -e "$assignments set output '$temp_dir/plot'" "$gnuplot_program" >"$temp_dir/gnuplot.log" 2>&1 || {
-    cat "$temp_dir/gnuplot.log" >&2
-    die "$EXIT_USAGE" "gnuplot could not draw $out"
-  }
+  gnuplot -e "$assignments set output '$temp_dir/plot'" "$gnuplot_program" >"$temp_dir/gnuplot.log" 2>&1 ||
+    die_with "$temp_dir/gnuplot.log" "$EXIT_USAGE" "gnuplot could not draw $out"
   [ -s "$temp_dir/plot" ] || die "$EXIT_USAGE" "gnuplot drew nothing"
 }
 

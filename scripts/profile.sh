@@ -136,10 +136,8 @@ build_benchmarks() {
 # list_benchmarks: writes the names that match into $temp_dir/names.
 list_benchmarks() {
   "$binary" --benchmark_list_tests --benchmark_filter="$filter" "${passed_on[@]+"${passed_on[@]}"}" \
-    >"$temp_dir/names" 2>"$temp_dir/errors" </dev/null || {
-    cat "$temp_dir/errors" >&2
-    die "$EXIT_USAGE" "$binary does not list benchmarks for the filter '$filter', see above"
-  }
+    >"$temp_dir/names" 2>"$temp_dir/errors" </dev/null ||
+    die_with "$temp_dir/errors" "$EXIT_USAGE" "$binary does not list benchmarks for the filter '$filter', see above"
   [ -s "$temp_dir/names" ] ||
     die "$EXIT_USAGE" "no benchmark matches '$filter'; for the names call $binary --benchmark_list_tests"
 }

@@ -92,10 +92,7 @@ finish_build() {
   [ -n "$build_pid" ] || return 0
   wait "$build_pid" || status=$?
   build_pid=
-  if [ "$status" -ne 0 ]; then
-    cat "$temp_dir/build.log" >&2
-    die "$EXIT_USAGE" "cannot build the package and its tests, see the log above"
-  fi
+  [ "$status" -eq 0 ] || die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot build the package and its tests, see the log above"
   say "built after $SECONDS s"
   if [ "$quick" -eq 0 ]; then
     OVERSHOOT_PRODUCTS=$(bin_path)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Usage: scripts/dev/golden.sh [--check] [--help]
 #
-# Writes the golden traces anew: runs every transition in both directions and writes its changes at 60 Hz as text and a
+# Rewrites the golden traces: runs every transition in both directions and writes its changes at 60 Hz as text and a
 # digest of every frame at 120 Hz to Tests/Golden, and the JSON Schema of scenario files to Benchmarks/Scenarios. Read
 # the differences before you commit them (git diff Tests/Golden): each one is a transition that behaves differently.
 #

@@ -58,10 +58,8 @@ triple() {
 
 # pack_archive: the tool as install.sh installs it, in one folder.
 pack_archive() {
-  "$root_dir/scripts/install.sh" --prebuilt "$temp_dir/overshoot" "$temp_dir/$stem" 2>"$temp_dir/install.log" || {
-    cat "$temp_dir/install.log" >&2
-    die "$EXIT_USAGE" "cannot install the tool into a temporary folder, see above"
-  }
+  "$root_dir/scripts/install.sh" --prebuilt "$temp_dir/overshoot" "$temp_dir/$stem" 2>"$temp_dir/install.log" ||
+    die_with "$temp_dir/install.log" "$EXIT_USAGE" "cannot install the tool into a temporary folder, see above"
   # The list of install.sh belongs to the PREFIX that the files get.
   rm -r "$temp_dir/$stem/share/overshoot"
   cp "$root_dir/LICENSE" "$temp_dir/$stem/"

@@ -62,10 +62,8 @@ TABLE
   [ -z "$out" ] || check_out_file "$out"
   set_up bench
   make_temp_dir
-  swift package --package-path "$root_dir" --traits "$package_traits" resolve >"$temp_dir/log" 2>&1 || {
-    cat "$temp_dir/log" >&2
-    die "$EXIT_USAGE" "cannot resolve the packages, see above"
-  }
+  swift package --package-path "$root_dir" --traits "$package_traits" resolve >"$temp_dir/log" 2>&1 ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "cannot resolve the packages, see above"
   [ -f "$root_dir/Package.resolved" ] || die "$EXIT_USAGE" "no Package.resolved in $root_dir after 'swift package resolve'"
   if [ "$check" -eq 1 ]; then
     check_versions

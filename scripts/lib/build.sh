@@ -44,7 +44,7 @@ is_prebuilt() {
 # CI): compiled system modules know their path. Removes these modules, so that the next build succeeds.
 forget_moved_modules() {
   grep -q 'was compiled with module cache path' "$1" || return
-  say "the build folder was moved here: compiling everything anew …"
+  say "the build folder was moved here: compiling everything again …"
   rm -rf -- "$(bin_path)/ModuleCache"
 }
 
@@ -63,10 +63,7 @@ swift_build() {
     status=0
     run_logged "$log" "${invocation[@]}" || status=$?
   fi
-  if [ "$status" -ne 0 ]; then
-    cat "$log" >&2
-    die "$EXIT_USAGE" "cannot build $label, see the log above"
-  fi
+  [ "$status" -eq 0 ] || die_with "$log" "$EXIT_USAGE" "cannot build $label, see the log above"
   say "built in $((SECONDS - started)) s"
 }
 

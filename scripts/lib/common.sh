@@ -49,6 +49,12 @@ die() {
   exit "$code"
 }
 
+# die_with LOG CODE MESSAGE...: prints the log of what failed, then the message, and exits.
+die_with() {
+  cat "$1" >&2
+  die "${@:2}"
+}
+
 # usage_error MESSAGE: exits with 2 and points to the help.
 usage_error() { die "$EXIT_USAGE" "$1 (see $command_name --help)"; }
 

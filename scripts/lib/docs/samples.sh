@@ -29,10 +29,8 @@ link_modules() {
   local standard=-lstdc++
   if have xcrun; then standard=-lc++; fi
   swiftc -emit-library -o "$temp_dir/libsamples.so" -module-name Samples "${objects[@]}" -lbenchmark "$standard" \
-    >"$temp_dir/link.log" 2>&1 || {
-    cat "$temp_dir/link.log" >&2
-    die "$EXIT_USAGE" "cannot link the modules for the samples, see above"
-  }
+    >"$temp_dir/link.log" 2>&1 ||
+    die_with "$temp_dir/link.log" "$EXIT_USAGE" "cannot link the modules for the samples, see above"
 }
 
 # run_program PROGRAM: compiles and runs it; its log says what failed.

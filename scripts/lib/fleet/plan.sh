@@ -110,10 +110,8 @@ copy_programs() {
   cp "$fleet_dir/check-node.sh" "$folder/programs/check-node"
   local compiler
   compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
-  "$compiler" -O1 -o "$folder/programs/node-noise" "$fleet_dir/node-noise.c" -lm 2>"$temp_dir/log" || {
-    cat "$temp_dir/log" >&2
-    die "$EXIT_USAGE" "node-noise.c does not compile here"
-  }
+  "$compiler" -O1 -o "$folder/programs/node-noise" "$fleet_dir/node-noise.c" -lm 2>"$temp_dir/log" ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "node-noise.c does not compile here"
 }
 
 # program_name INDEX: A and B; names of the same length move no stack.
@@ -138,10 +136,8 @@ list_names_of() {
   local name path
   for name; do
     path=$(layouts_of "$folder/programs/$name" | sed -n 1p)
-    "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null || {
-      cat "$temp_dir/log" >&2
-      die "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"
-    }
+    "$path" --benchmark_list_tests ${filter:+--benchmark_filter="$filter"} 2>"$temp_dir/log" </dev/null ||
+      die_with "$temp_dir/log" "$EXIT_USAGE" "$path refuses its options or is no Google Benchmark program"
   done
 }
 
@@ -163,10 +159,8 @@ list_items_frames() {
 }
 
 list_runs() {
-  (cd "$folder" && programs/A frames run --list "${passed_on[@]+"${passed_on[@]}"}" "$@" 2>"$temp_dir/log") || {
-    cat "$temp_dir/log" >&2
-    die "$EXIT_USAGE" "overshoot cannot list the runs, see above"
-  }
+  (cd "$folder" && programs/A frames run --list "${passed_on[@]+"${passed_on[@]}"}" "$@" 2>"$temp_dir/log") ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "overshoot cannot list the runs, see above"
 }
 
 list_items_sweep() { tail -n +2 "${arguments[1]}"; }

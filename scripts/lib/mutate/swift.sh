@@ -11,10 +11,8 @@ build_mutator() {
   ! is_current || return 0
   host=$(swiftc -print-target-info | jq -r '.paths.runtimeResourcePath')/host
   run_logged "$log" swiftc -swift-version 6 -parse-as-library "$lib_dir"/mutate/mutator/*.swift -o "$mutator.new" \
-    -I "$host" -L "$host" -lSwiftSyntax -lSwiftParser -lSwiftOperators -Xlinker -rpath -Xlinker "$host" || {
-    cat "$log" >&2
-    die "$EXIT_USAGE" "cannot build the mutator, see the log above"
-  }
+    -I "$host" -L "$host" -lSwiftSyntax -lSwiftParser -lSwiftOperators -Xlinker -rpath -Xlinker "$host" ||
+    die_with "$log" "$EXIT_USAGE" "cannot build the mutator, see the log above"
   mv "$mutator.new" "$mutator"
 }
 
@@ -111,10 +109,8 @@ build_tree() {
     run_logged "$temp_dir/build.log" swift build --package-path "$tree" -c debug --traits CommandLineTool,WideKernels \
       --product overshootPackageTests || status=$?
     [ "$status" -ne 0 ] || break
-    drop_uncompilable "$temp_dir/build.log" || {
-      cat "$temp_dir/build.log" >&2
-      die "$EXIT_USAGE" "cannot build the mutants, see the log above"
-    }
+    drop_uncompilable "$temp_dir/build.log" ||
+      die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot build the mutants, see the log above"
     say "$(grep -c . "$temp_dir/refused") mutants do not compile"
   done
   say "built in $((SECONDS - started)) s"
