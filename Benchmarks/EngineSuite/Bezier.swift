@@ -13,7 +13,7 @@ enum Bezier {
             Order.allCases.flatMap { order in [inUse(set, order), classic(set, order)] }
         } + [slope, construction]
 
-    /// Four control numbers, and y at a given x by other means than either solver: in closed form where there is one.
+    /// Four control numbers, and y at a given x by other means than either solver: in closed form if it has one.
     struct Curve: Sendable {
         let x1, y1, x2, y2: Double
         var closedForm: (@Sendable (Double) -> Double)?

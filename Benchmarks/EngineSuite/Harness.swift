@@ -49,7 +49,7 @@ enum Harness {
         }
     }
 
-    /// One array made and dropped: `allocs_per_iter` must say 1, whatever is made before the loop.
+    /// One array made and dropped: `allocs_per_iter` must be 1; what is made before the loop does not count.
     static let allocations = Benchmark("harness/allocations") { state in
         let prepared = (0..<16).map { [Int](repeating: $0, count: 100) }
         doNotOptimize(prepared)

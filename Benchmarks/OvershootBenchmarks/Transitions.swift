@@ -17,7 +17,7 @@ import HeadlessKit
 enum Transitions {
     static let benchmarks = [stage, build, compile, frames].flatMap { family in kinds.map(family) }
 
-    /// All transitions but the system's own, which move two views whatever their content.
+    /// All transitions but the system's own, which move two views for any content.
     private static let kinds = TransitionKind.allCases.filter { $0 != .defaultPush && $0 != .defaultPresent }
     private static let cells = [12, 1000]
     private static let frameCells = [12, 1000, 10_000]

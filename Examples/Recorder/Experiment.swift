@@ -3,7 +3,7 @@ import UIKit
 /// A motion that is started once and sampled every frame.
 @MainActor struct Experiment {
     /// The kind and the inputs, without samples.
-    let recording: Recording
+    let recording: RecordedMotion
     /// The seconds for which the motion is sampled.
     let duration: Double
     /// Prepares the box, starts the motion, and schedules what is done to it later.
@@ -32,7 +32,7 @@ import UIKit
         start: @escaping @MainActor (UIView, Schedule) -> Void
     ) -> Experiment {
         Experiment(
-            recording: Recording(behaviour: behaviour, parameters: parameters), duration: duration, start: start,
+            recording: RecordedMotion(behaviour: behaviour, parameters: parameters), duration: duration, start: start,
             value: presentedX)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One recorded motion.
-public struct Recording: Codable {
+public struct RecordedMotion: Codable {
     /// The kind of motion.
     public let behaviour: String
     /// The inputs, by name.
@@ -17,7 +17,7 @@ public struct RecordingFile: Codable {
     /// The operating system and its version.
     public let system: String
     /// The motions.
-    public var recordings: [Recording] = []
+    public var recordings: [RecordedMotion] = []
 
     /// Writes the file into a folder and returns its place.
     public func write(to folder: URL) throws -> URL {

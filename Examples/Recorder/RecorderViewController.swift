@@ -11,7 +11,7 @@ public final class RecorderViewController: UIViewController, UIScrollViewDelegat
     private var current: (experiment: Experiment, box: UIView, startTime: Double?)?
     private var samples: [[Double]] = []
     private var schedule = Schedule()
-    private var scroll: (recording: Recording, startTime: Double)?
+    private var scroll: (recording: RecordedMotion, startTime: Double)?
     private let label = UILabel()
     /// The list that a finger flings and pulls.
     public let scrollView = UIScrollView()
@@ -93,7 +93,7 @@ public final class RecorderViewController: UIViewController, UIScrollViewDelegat
         } else {
             parameters["rate"] = [Double(scrollView.decelerationRate.rawValue)]
         }
-        let recording = Recording(
+        let recording = RecordedMotion(
             behaviour: offset < 0 ? "scrollBounce" : "scrollDeceleration", parameters: parameters)
         scroll = (recording, CACurrentMediaTime())
     }

@@ -11,7 +11,7 @@ struct OvershootPlugin: CommandPlugin {
             statusFile = call.statusFile
             finish(with: try run(call, in: context), statusFile: statusFile)
         } catch {
-            complain("error: \(error.message)")
+            printMessage("error: \(error.message)")
             finish(with: 2, statusFile: statusFile)
         }
     }
@@ -47,7 +47,7 @@ struct OvershootPlugin: CommandPlugin {
         }
         var statuses: [Int32] = []
         for target in targets {
-            if targets.count > 1 { complain("\(target):") }
+            if targets.count > 1 { printMessage("\(target):") }
             var environment = environment
             environment["OVERSHOOT_STORED"] =
                 context.package.directoryURL.appending(path: ".overshoot/\(target)").path
@@ -67,7 +67,7 @@ struct OvershootPlugin: CommandPlugin {
     ///
     /// - Returns: The path of the program.
     private func build(_ target: String) throws(PluginError) -> String {
-        complain("building \(target) (release) …")
+        printMessage("building \(target) (release) …")
         let result: PackageManager.BuildResult
         do {
             result = try packageManager.build(
@@ -79,7 +79,7 @@ struct OvershootPlugin: CommandPlugin {
             $0.kind == .executable && $0.url.deletingPathExtension().lastPathComponent == target
         }
         guard result.succeeded, let program else {
-            complain(result.logText)
+            printMessage(result.logText)
             if result.logText.contains("was compiled with module cache path") {
                 throw PluginError("the build folder was moved here from another path; delete .build and try again")
             }
@@ -88,13 +88,13 @@ struct OvershootPlugin: CommandPlugin {
         return program.url.path
     }
 
-    /// Ends the plugin. SwiftPM itself ends with 1 whatever the code is, so `--status-file` writes it down.
+    /// Ends the plugin. SwiftPM itself always ends with 1, so `--status-file` records the code.
     private func finish(with status: Int32, statusFile: String?) -> Never {
         if let statusFile {
             do {
                 try "\(status)\n".write(toFile: statusFile, atomically: false, encoding: .utf8)
             } catch {
-                complain("error: cannot write \(statusFile)")
+                printMessage("error: cannot write \(statusFile)")
                 exit(2)
             }
         }
@@ -110,6 +110,6 @@ struct PluginError: Error {
 }
 
 /// Writes a line to standard error.
-func complain(_ line: String) {
+func printMessage(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
 }

@@ -4,7 +4,7 @@ import HTMLReport
 import TestSupport
 import Testing
 
-/// Names from other people's files on the page: each is text, whatever it holds.
+/// Names from other people's files on the page: each is shown as text, also if it holds markup.
 @Suite struct HostilePageTests {
     /// Long names are cut: their length is tested where it matters, and the page holds each name dozens of times.
     private static let names = hostileNames.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(300))) }

@@ -146,7 +146,7 @@ import Testing
         #expect(throws: ReportError.unrecognised(name: "file")) { try read(text) }
     }
 
-    @Test("damaged files are refused with what is wrong") func damagedFilesAreRefusedWithWhatIsWrong() {
+    @Test("damaged files are refused with what is wrong") func damagedFilesAreErrors() {
         #expect(
             throws: ReportError.damaged(
                 name: "file", kind: "a Google Benchmark run", reason: "it holds no measurement")

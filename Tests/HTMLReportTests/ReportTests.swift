@@ -198,7 +198,7 @@ import Testing
         #expect(!html.localizedCaseInsensitiveContains("inf s"))
     }
 
-    @Test("numeric columns are right-aligned") func numbersOfATableStandBelowEachOther() throws {
+    @Test("numeric columns are right-aligned") func numericColumnsAreRightAligned() throws {
         let html = try page(
             "| quantity | cases | worst |\n|--|--|--|\n| a | 17 | 4.5e+03 |\n| b | 3 | – |\n| c | 4 | 0.1 |\n")
         #expect(html.contains("<td class=\"number\" data-label=\"cases\">17</td>"))
@@ -232,7 +232,7 @@ import Testing
         #expect(throws: ReportError.nothing) { try page("[]") }
     }
 
-    @Test("a flame graph is in its own iframe") func aProfileHasAFrameOfItsOwn() throws {
+    @Test("a flame graph is in its own iframe") func flameGraphIsInAnIframe() throws {
         let graph = "<svg height=\"300\"><svg id=\"frames\"><g data-level=\"1\" data-name=\"f\"/></svg></svg>"
         let html = try page(graph)
         #expect(html.contains("sandbox=\"allow-scripts\""))

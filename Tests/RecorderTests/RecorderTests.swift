@@ -36,7 +36,7 @@ import Testing
     }
 
     /// The motion that the engine gives a recording; `nil` where a test of its own knows it.
-    private func prediction(_ recording: Recorder.Recording) throws -> ((Double) -> Double)? {
+    private func prediction(_ recording: RecordedMotion) throws -> ((Double) -> Double)? {
         func number(_ name: String) throws -> Double { try #require(recording.parameters[name]?.first, "\(name)") }
         switch recording.behaviour {
         case "springAnimation":
@@ -85,7 +85,7 @@ import Testing
     @Test("what is done to a motion later shows in its samples")
     func interventions() throws {
         runExperiments()
-        func value(_ recording: Recorder.Recording, at time: Double) -> Double {
+        func value(_ recording: RecordedMotion, at time: Double) -> Double {
             recording.samples.min { abs($0[0] - time) < abs($1[0] - time) }?[1] ?? .nan
         }
         let curve = UnitCurve.easeInOut

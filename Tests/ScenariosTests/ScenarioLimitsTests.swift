@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "a million cells are refused for their number, whatever moves",
+        "a million cells are refused for their number, for every transition",
         arguments: TransitionKind.allCases.map { #"{"transition": "\#($0.rawValue)", "cells": 1000000}"# } + [
             #"{"destination": {"cells": 1000000}, "tracks": []}"#
         ])

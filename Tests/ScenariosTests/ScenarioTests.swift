@@ -50,7 +50,7 @@ import Testing
             error(#"{"transition": "wave", "zzz": 3}"#) == .unknownKey(file: "test.json", key: "zzz", nearest: nil))
     }
 
-    @Test("wrong values say what was expected") func wrongValuesSayWhatWasExpected() throws {
+    @Test("wrong values say what was expected") func wrongValuesAreErrors() throws {
         let cells = try #require(error(#"{"transition": "wave", "cells": 2.5}"#))
         #expect(
             "\(cells)" == "test.json: \"cells\" has to be a whole number in 0…10000000, not the number 2.5")
@@ -124,7 +124,7 @@ import Testing
     @Test("the schema is the one in the repository") func theSchemaIsTheOneInTheRepository() throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/scenario.schema.json")
         let committed = try String(contentsOf: file, encoding: .utf8)
-        #expect(try Scenario.jsonSchema() == committed, "write it anew: overshoot list --schema")
+        #expect(try Scenario.jsonSchema() == committed, "rewrite it: overshoot list --schema")
         #expect(committed.contains("\"additionalProperties\" : false"))
         #expect(committed.contains("\"damping_ratio\""))
     }

@@ -896,7 +896,7 @@ judge_all() {
   [ "$(jq -c . <<<"$output")" = '{"a":{"latency":{"value":2000,"lower_value":1000,"upper_value":3000}}}' ]
 }
 
-@test "the JSON result has every documented key, whatever the names hold" {
+@test "the JSON result has every documented key, for any names" {
   jq -n '{context: {}, benchmarks: [{name: "tab\t quote\" back\\slash\u0001 line\n ü", label: "l\"\\", real_time: 1,
     cpu_time: 2, time_unit: "ns"}]}' >old.json
   cp old.json new.json

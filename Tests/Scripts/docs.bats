@@ -308,7 +308,7 @@ Exit codes: 0.' ] || {
   grep -q 'url=/overshoot/documentation/' "$site/index.html"
   grep -q '"/overshoot/' "$site/documentation/index.html"
   run ! grep -rqF "$root" "$site"
-  # Whatever else is in the folder's parent is what was there before.
+  # Nothing else is left in the folder's parent.
   [ -z "$(find "$BATS_TEST_TMPDIR" -maxdepth 1 -name '.site.*')" ]
 
   # A second time it replaces the first; interrupted, it leaves it as it is.

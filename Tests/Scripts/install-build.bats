@@ -6,7 +6,7 @@ load helpers
 setup_file() {
   export CLONE="$BATS_FILE_TMPDIR/with spaces/over shoot" PREFIX="$BATS_FILE_TMPDIR/some where/new"
   make_release "$CLONE"
-  # Whatever includes Google Benchmark's header fails here, and so would a call of a package manager.
+  # What includes Google Benchmark's header fails here, and so would a call of a package manager.
   mkdir -p "$BATS_FILE_TMPDIR/traps/include/benchmark" "$BATS_FILE_TMPDIR/traps/bin"
   printf '#error "there is no Google Benchmark here"\n' >"$BATS_FILE_TMPDIR/traps/include/benchmark/benchmark.h"
   local tool

@@ -1,5 +1,5 @@
 import Foundation
 
-/// The folder of the package that the tests were compiled from, whatever folder they run in.
+/// The folder of the package that the tests were compiled from, not the folder that they run in.
 package let repository = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

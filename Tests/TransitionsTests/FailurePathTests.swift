@@ -61,7 +61,7 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// Whatever goes wrong, the stage is clean afterwards, and `completeTransition` said the right thing.
+/// After any failure the stage is clean, and `completeTransition` said the right thing.
 @MainActor
 @Suite("Failure paths of transitions") struct FailurePathTests {
     /// Those that are driven by an animator of their own.

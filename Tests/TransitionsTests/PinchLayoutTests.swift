@@ -152,7 +152,7 @@ import UIKit
         #expect(frames() == before)
     }
 
-    @Test("a scale that is no number traps")
+    @Test("a scale that is not a number traps")
     func notANumber() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {

@@ -159,7 +159,7 @@ import Transitions
         try expectAgreement(stage.timeline, in: 0, at: times)
     }
 
-    /// Whatever animations overlap on a view, however they are timed.
+    /// Any animations may overlap on a view, with any timing.
     @Test("batch and scalar evaluation agree for any mixture of animations")
     func anyMixture() throws {
         let staircase = try UnitCurve.steps(4)

@@ -113,11 +113,11 @@ struct cgb_state {
 
 namespace cgb {
 
-// Calls the body once: whatever it left open is closed, whatever it forgot becomes an error.
+// Calls the body once: what it left open is closed, what it forgot becomes an error.
 void run_body(cgb_benchmark &entry, benchmark::State &library_state);
 
-// Forgets which loops are to be stretched.
-void clear_stretches();
+// Forgets the slowdowns to inject.
+void clear_slowdowns();
 
 }  // namespace cgb
 

@@ -42,7 +42,7 @@ public:
     }
     const bool is_wanted = asked();
 
-    // On a stack of its own: it begins at a page, whatever lies on the stack below main. Copies and comparisons take more or
+    // On a separate stack, which begins at a page, independent of the stack below main. Copies and comparisons take more or
     // fewer instructions by where in a page or a cache line they begin. It stays the main thread, which code of the main
     // actor needs.
     template <class Work>

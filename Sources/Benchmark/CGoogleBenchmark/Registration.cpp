@@ -80,7 +80,7 @@ void cgb_clear(void) noexcept {
         failures.clear();
         limits.clear();
         memory.clear();
-        clear_stretches();
+        clear_slowdowns();
         complexities_used = 0;
         statistics_used = 0;
         return true;

@@ -78,7 +78,7 @@ private:
     std::string line;
 };
 
-// Stands before one of the library's reporters. A number that is not finite would be written as a bare NaN or Infinity,
+// Wraps one of the library's reporters. A number that is not finite would be written as a bare NaN or Infinity,
 // which no JSON reader takes: the row becomes an error row. Only the aggregate of a counter is left out instead: the
 // coefficient of variation of a counter that is always 0 is undefined, and no error.
 //

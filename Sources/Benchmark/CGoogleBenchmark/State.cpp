@@ -13,20 +13,20 @@ using namespace cgb;
 
 namespace {
 
-// Loops that run longer than they say.
-struct Stretch {
+// A slowdown to inject into the loops of one benchmark instance.
+struct Slowdown {
     double fraction;
     std::atomic<bool> was_met{false};
 };
 
 // By instance name. Filled before a run; during one only the flags change.
-std::map<std::string, Stretch> stretches;
+std::map<std::string, Slowdown> slowdowns;
 
 // The fraction of its iterations that a loop runs beyond those it reports.
 double injected_slowdown(const cgb_state &state) {
-    if (stretches.empty()) return 0;
-    const auto found = stretches.find(state.name());
-    if (found == stretches.end()) return 0;
+    if (slowdowns.empty()) return 0;
+    const auto found = slowdowns.find(state.name());
+    if (found == slowdowns.end()) return 0;
     found->second.was_met = true;
     return found->second.fraction;
 }
@@ -53,7 +53,7 @@ void on_state(cgb_state *state, Work work) noexcept {
     }
 }
 
-// How many threads come to a run. The library counts allocations in one, whatever the benchmark asks for.
+// How many threads come to a run. The library counts allocations in one, even if the benchmark asks for more.
 int threads_of_run(const cgb_state &state) { return memory.is_watching() ? 1 : state.state.threads(); }
 
 // The first thread of a run prepares, while the others wait. False where that failed.
@@ -81,7 +81,7 @@ void tear_down(cgb_state &state) {
 
 }  // namespace
 
-void cgb::clear_stretches() { stretches.clear(); }
+void cgb::clear_slowdowns() { slowdowns.clear(); }
 
 void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
     if (lockstep.is_wanted() && !lockstep.is_pending()) {
@@ -120,18 +120,18 @@ void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
     tear_down(state);
 }
 
-bool cgb_stretch(const char *name, double fraction) noexcept {
+bool cgb_inject_slowdown(const char *name, double fraction) noexcept {
     return configured([&] {
         if (!(fraction >= 0 && fraction <= 100)) throw std::invalid_argument("a loop can be stretched by 0 to 100 times itself");
-        stretches[name].fraction = fraction;
+        slowdowns[name].fraction = fraction;
     });
 }
 
-bool cgb_was_stretched(const char *name) noexcept {
+bool cgb_slowdown_was_met(const char *name) noexcept {
     if (lockstep.is_wanted()) return true;  // which benchmarks run is decided elsewhere
     return guarded(false, [&] {
-        const auto found = stretches.find(name);
-        return found != stretches.end() && found->second.was_met;
+        const auto found = slowdowns.find(name);
+        return found != slowdowns.end() && found->second.was_met;
     });
 }
 

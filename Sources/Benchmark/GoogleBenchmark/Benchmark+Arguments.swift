@@ -6,9 +6,9 @@ extension Benchmark {
 
     /// Adds one run with these arguments. All runs of a benchmark take the same number of arguments.
     public func arguments(_ values: [Int]) -> Benchmark {
-        demand(!values.isEmpty, "benchmark \(name): an argument list needs a value")
+        require(!values.isEmpty, "benchmark \(name): an argument list needs a value")
         let count = configuration.argumentLists.first?.count ?? values.count
-        demand(
+        require(
             values.count == count,
             "benchmark \(name): \(values.count) arguments after a list of \(count); all lists must be of one length"
         )
@@ -33,7 +33,7 @@ extension Benchmark {
 
     /// Adds one run per combination of one value from each list; the first list varies fastest.
     public func product(_ lists: [[Int]]) -> Benchmark {
-        demand(!lists.isEmpty && lists.allSatisfy { !$0.isEmpty }, "benchmark \(name): an empty argument list")
+        require(!lists.isEmpty && lists.allSatisfy { !$0.isEmpty }, "benchmark \(name): an empty argument list")
         var combinations: [[Int]] = [[]]
         for list in lists.reversed() {
             combinations = combinations.flatMap { rest in list.map { [$0] + rest } }
@@ -44,13 +44,13 @@ extension Benchmark {
     /// Names the arguments, in order; reports then say `cells:12` for `12`, and ``State/argument(_:)-(String)`` finds
     /// them.
     public func argumentNames(_ names: String...) -> Benchmark {
-        demand(!names.isEmpty, "benchmark \(name): no argument names")
+        require(!names.isEmpty, "benchmark \(name): no argument names")
         requireNames(names, for: configuration.argumentLists.first?.count ?? names.count)
         return configured { $0.argumentNames = names }
     }
 
     private func requireNames(_ names: [String], for count: Int) {
-        demand(
+        require(
             names.isEmpty || names.count == count,
             "benchmark \(name): \(names.count) argument names for \(count) arguments"
         )
@@ -60,20 +60,20 @@ extension Benchmark {
     ///
     /// `values(in: 8...1000, multiplier: 10)` is `[8, 10, 100, 1000]`.
     public static func values(in bounds: ClosedRange<Int>, multiplier: Int) -> [Int] {
-        demand((2...Int(Int32.max)).contains(multiplier), "a range multiplier of \(multiplier) is below 2")
+        require((2...Int(Int32.max)).contains(multiplier), "a range multiplier of \(multiplier) is below 2")
         let low = Int64(bounds.lowerBound)
         let high = Int64(bounds.upperBound)
         // Both ends, 0, and at most 63 powers on either side of it.
         return unsafe withUnsafeTemporaryAllocation(of: Int64.self, capacity: 130) { values in
             let count = unsafe cgb_make_range(low, high, Int32(multiplier), values.baseAddress, values.count)
-            demand(count >= 0 && count <= values.count, "Google Benchmark refused the range \(bounds)")
+            require(count >= 0 && count <= values.count, "Google Benchmark refused the range \(bounds)")
             return unsafe values.prefix(Int(count)).map { Int($0) }
         }
     }
 
     /// The lower bound and each `step` from it, up to the upper bound.
     public static func values(in bounds: ClosedRange<Int>, step: Int) -> [Int] {
-        demand(step >= 1, "the step of a dense range must be at least 1, not \(step)")
+        require(step >= 1, "the step of a dense range must be at least 1, not \(step)")
         return Array(stride(from: bounds.lowerBound, through: bounds.upperBound, by: step))
     }
 }

@@ -4,22 +4,22 @@ extension Benchmark {
 
     /// Repeats until a run has taken this many seconds, in place of `--benchmark_min_time`.
     public func minTime(seconds: Double) -> Benchmark {
-        demand(seconds > 0 && seconds.isFinite, "benchmark \(name): a minimum time must be positive")
-        demand(configuration.iterations == nil, "benchmark \(name): a minimum time or iterations, not both")
+        require(seconds > 0 && seconds.isFinite, "benchmark \(name): a minimum time must be positive")
+        require(configuration.iterations == nil, "benchmark \(name): a minimum time or iterations, not both")
         return configured { $0.minTime = seconds }
     }
 
     /// Runs this many seconds before anything counts, in place of `--benchmark_min_warmup_time`.
     public func minWarmUpTime(seconds: Double) -> Benchmark {
-        demand(seconds >= 0 && seconds.isFinite, "benchmark \(name): a warm-up time must not be negative")
-        demand(configuration.iterations == nil, "benchmark \(name): a warm-up time or iterations, not both")
+        require(seconds >= 0 && seconds.isFinite, "benchmark \(name): a warm-up time must not be negative")
+        require(configuration.iterations == nil, "benchmark \(name): a warm-up time or iterations, not both")
         return configured { $0.minWarmUpTime = seconds }
     }
 
     /// Runs exactly this many iterations. Limit a benchmark's duration with ``minTime(seconds:)`` instead.
     public func iterations(_ count: Int) -> Benchmark {
-        demand(count > 0, "benchmark \(name): the number of iterations must be positive")
-        demand(
+        require(count > 0, "benchmark \(name): the number of iterations must be positive")
+        require(
             configuration.minTime == nil && configuration.minWarmUpTime == nil,
             "benchmark \(name): iterations or a minimum or warm-up time, not both"
         )
@@ -29,7 +29,7 @@ extension Benchmark {
     /// Measures this many times and reports mean, median, standard deviation and coefficient of variation beside; in
     /// place of `--benchmark_repetitions`.
     public func repetitions(_ count: Int) -> Benchmark {
-        demand((1...Int(Int32.max)).contains(count), "benchmark \(name): repetitions must be positive")
+        require((1...Int(Int32.max)).contains(count), "benchmark \(name): repetitions must be positive")
         return configured { $0.repetitions = count }
     }
 
@@ -44,13 +44,13 @@ extension Benchmark {
 
     /// Lets the wall clock decide how many iterations are run, and divides rates by it.
     public func useRealTime() -> Benchmark {
-        demand(configuration.clock != .manualTime, "benchmark \(name): real time or manual time, not both")
+        require(configuration.clock != .manualTime, "benchmark \(name): real time or manual time, not both")
         return configured { $0.clock = .realTime }
     }
 
     /// Takes the time of each iteration from ``State/setIterationTime(seconds:)``, once per iteration.
     public func useManualTime() -> Benchmark {
-        demand(configuration.clock != .realTime, "benchmark \(name): real time or manual time, not both")
+        require(configuration.clock != .realTime, "benchmark \(name): real time or manual time, not both")
         return configured { $0.clock = .manualTime }
     }
 
@@ -71,7 +71,7 @@ extension Benchmark {
     /// Runs once per thread count from the lower bound in steps, and at the upper bound.
     public func denseThreadRange(_ counts: ClosedRange<Int>, step: Int = 1) -> Benchmark {
         requireThreads(counts)
-        demand((1...Int(Int32.max)).contains(step), "benchmark \(name): a step of threads must be positive")
+        require((1...Int(Int32.max)).contains(step), "benchmark \(name): a step of threads must be positive")
         return configured { $0.threads.append(.denseRange(counts, step: step)) }
     }
 
@@ -92,12 +92,12 @@ extension Benchmark {
     public func statistic(
         _ statistic: String, isFraction: Bool = false, _ compute: @escaping @Sendable ([Double]) -> Double
     ) -> Benchmark {
-        demand(!statistic.isEmpty, "benchmark \(name): a statistic needs a name")
+        require(!statistic.isEmpty, "benchmark \(name): a statistic needs a name")
         return configured { $0.statistics.append(.init(name: statistic, isFraction: isFraction, compute: compute)) }
     }
 
     private func requireThreads(_ counts: ClosedRange<Int>) {
-        demand(
+        require(
             counts.lowerBound >= 1 && counts.upperBound <= Int(Int32.max),
             "benchmark \(name): a benchmark needs at least one thread"
         )

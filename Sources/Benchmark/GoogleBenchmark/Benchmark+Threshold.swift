@@ -10,11 +10,11 @@ extension Benchmark {
     /// `swift package overshoot thresholds check` end with exit code 1 where one is exceeded; they compare relative limits
     /// with the values that `thresholds update` has recorded. `scripts/compare.sh` and the verbs `compare` and `baseline
     /// compare` hold the new run's limits against both runs. The median of the repetitions counts. The program itself
-    /// runs to its end whatever the limits are.
+    /// runs to its end with any limits.
     ///
     /// - Precondition: The number is finite and not negative. Each metric has at most one limit of a kind; the last counts.
     public func threshold(_ metric: Metric, _ limit: Limit) -> Benchmark {
-        demand(
+        require(
             limit.value >= 0 && limit.value.isFinite,
             "benchmark \(name): a threshold is a finite number from 0, not \(limit.value)")
         return configured { $0.limits["\(metric.field).\(limit.kind)"] = limit.value }
@@ -29,7 +29,7 @@ extension Benchmark {
         ///
         /// - Precondition: The name is not empty.
         public init(field: String) {
-            demand(!field.isEmpty, "a metric needs the name of a field")
+            require(!field.isEmpty, "a metric needs the name of a field")
             self.field = field
         }
 

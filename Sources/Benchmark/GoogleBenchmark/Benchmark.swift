@@ -30,8 +30,8 @@ public struct Benchmark: Sendable {
 
     /// Makes a benchmark; see the type for an example.
     public init(_ name: String, _ body: @escaping Body) {
-        demand(!name.isEmpty, "a benchmark needs a name")
-        demand(!name.contains(where: \.isNewline), "benchmark \(name): a name is one line")
+        require(!name.isEmpty, "a benchmark needs a name")
+        require(!name.contains(where: \.isNewline), "benchmark \(name): a name is one line")
         self.name = name
         self.body = body
     }

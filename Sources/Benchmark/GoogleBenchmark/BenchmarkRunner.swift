@@ -65,7 +65,7 @@ public struct BenchmarkRunner: Sendable {
     ///     `/real_time`. A run that does not come to it ends with ``RunnerError/nothingStretched(name:)``.
     ///   - fraction: 0.05 for 5 % more iterations, rounded to whole ones; from 0 to 100.
     public mutating func stretch(_ name: String, by fraction: Double) {
-        demand(
+        require(
             fraction >= 0 && fraction <= 100,
             "a loop can be stretched by 0 to 100 times itself, not by \(fraction)")
         stretches[name] = fraction
@@ -80,7 +80,7 @@ public struct BenchmarkRunner: Sendable {
     public func run(_ arguments: [String] = CommandLine.arguments) -> ExitCode {
         let executable = arguments.first ?? "benchmark"
         let program = executable.split(separator: "/").last.map(String.init) ?? executable
-        StandardStreams.holdPlaces()
+        StandardStreams.reopenClosedDescriptors()
         do {
             let invocation = try Invocation(arguments: Array(arguments.dropFirst())) { name in
                 unsafe getenv(name).map { unsafe String(cString: $0) }
@@ -91,7 +91,7 @@ public struct BenchmarkRunner: Sendable {
             }
             return try run(invocation, executable: executable)
         } catch {
-            complain("\(program): \(error)")
+            printMessage("\(program): \(error)")
             return .usage
         }
     }
@@ -154,10 +154,10 @@ public struct BenchmarkRunner: Sendable {
             guard unsafe cgb_add_context(entry.key, entry.value) else { throw RunnerError.lastOfLibrary() }
         }
         #if DEBUG
-        complain("***WARNING*** This is a debug build: its times say nothing about a release build.")
+        printMessage("***WARNING*** This is a debug build: its times say nothing about a release build.")
         #endif
         for (name, fraction) in stretches {
-            guard unsafe cgb_stretch(name, fraction) else { throw RunnerError.lastOfLibrary() }
+            guard unsafe cgb_inject_slowdown(name, fraction) else { throw RunnerError.lastOfLibrary() }
         }
         let bridge = memoryManager.map(MemoryBridge.init)
         bridge?.install()
@@ -170,7 +170,7 @@ public struct BenchmarkRunner: Sendable {
         withExtendedLifetime(bridge) {}
         if selected == -2 { throw .incompleteReport }
         if selected == -1 { throw RunnerError.lastOfLibrary() }
-        for name in stretches.keys.sorted() where unsafe !cgb_was_stretched(name) {
+        for name in stretches.keys.sorted() where unsafe !cgb_slowdown_was_met(name) {
             throw .nothingStretched(name: name)
         }
         return selected >= 0
@@ -179,9 +179,9 @@ public struct BenchmarkRunner: Sendable {
     private func reportFailures() -> ExitCode {
         let count = cgb_failure_count()
         guard count > 0 else { return .ok }
-        complain(count == 1 ? "1 benchmark failed:" : "\(count) benchmarks failed:")
+        printMessage(count == 1 ? "1 benchmark failed:" : "\(count) benchmarks failed:")
         for index in 0..<count {
-            if let sentence = unsafe cgb_failure(index) { complain("  \(unsafe String(cString: sentence))") }
+            if let sentence = unsafe cgb_failure(index) { printMessage("  \(unsafe String(cString: sentence))") }
         }
         return .untrusted
     }
@@ -221,4 +221,4 @@ private func show(_ line: String) throws(RunnerError) {
 }
 
 /// A line on standard error.
-private func complain(_ line: String) { StandardStreams.complain(line + "\n") }
+private func printMessage(_ line: String) { StandardStreams.writeError(line + "\n") }

@@ -47,7 +47,7 @@ public struct InputGenerator: RandomNumberGenerator, Sendable {
     /// - Precondition: The bounds and their distance are finite.
     public mutating func double(in range: Range<Double>) -> Double {
         let width = range.upperBound - range.lowerBound
-        demand(width.isFinite && !range.isEmpty, "the range \(range) has no finite width above 0")
+        require(width.isFinite && !range.isEmpty, "the range \(range) has no finite width above 0")
         let value = range.lowerBound + width * (Double(next() >> 11) * 0x1p-53)
         return value < range.upperBound ? value : range.upperBound.nextDown
     }
@@ -67,7 +67,7 @@ public struct InputGenerator: RandomNumberGenerator, Sendable {
     /// - Precondition: The alphabet is not empty.
     public mutating func text(_ count: Int, of alphabet: String = "abcdefghijklmnopqrstuvwxyz") -> String {
         let letters = Array(alphabet)
-        demand(!letters.isEmpty, "a text needs an alphabet with letters")
+        require(!letters.isEmpty, "a text needs an alphabet with letters")
         return String(values(count) { letters[$0.integer(in: 0...letters.count - 1)] })
     }
 
@@ -80,7 +80,7 @@ public struct InputGenerator: RandomNumberGenerator, Sendable {
 
     /// The numbers from 0 below `count`, in order but for a number of exchanges of two neighbours.
     public mutating func nearlySorted(_ count: Int, exchanges: Int) -> [Int] {
-        demand(count >= 0, "a number of values cannot be \(count)")
+        require(count >= 0, "a number of values cannot be \(count)")
         var result = Array(0..<count)
         guard count > 1 else { return result }
         for _ in 0..<max(0, exchanges) {
@@ -91,7 +91,7 @@ public struct InputGenerator: RandomNumberGenerator, Sendable {
     }
 
     private mutating func values<Value>(_ count: Int, _ make: (inout InputGenerator) -> Value) -> [Value] {
-        demand(count >= 0, "a number of values cannot be \(count)")
+        require(count >= 0, "a number of values cannot be \(count)")
         var result: [Value] = []
         result.reserveCapacity(count)
         for _ in 0..<count { result.append(make(&self)) }

@@ -22,7 +22,7 @@ enum InterruptedReport {
     /// The program's own: a trap, a bad address, an abort.
     private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// Calls `body`; a signal meanwhile removes the file at `path`, where there is one.
+    /// Calls `body`; a signal meanwhile removes the file at `path` if it exists.
     static func removed<Value, Failure: Error>(
         at path: String?, during body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,6 +1,6 @@
-/// Ends the process with the sentence where the program, not its data, is wrong.
+/// Ends the process with the message where the program, not its data, is wrong.
 ///
-/// A precondition would do the same, but keeps its sentence to itself in a release build, which is what benchmarks are.
-func demand(_ condition: Bool, _ sentence: @autoclosure () -> String) {
-    if !condition { fatalError(sentence()) }
+/// A precondition does the same, but a release build, which is what benchmarks are, leaves its message out.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { fatalError(message()) }
 }

@@ -65,7 +65,7 @@ extension Benchmark {
         /// The argument at a position; traps where the benchmark has none there.
         public func argument(_ index: Int = 0) -> Int {
             let count = unsafe cgb_state_argument_count(handle)
-            demand(
+            require(
                 index >= 0 && index < count, "the benchmark was asked for argument \(index), but it has \(count)")
             return unsafe Int(cgb_state_argument(handle, index))
         }
@@ -73,7 +73,7 @@ extension Benchmark {
         /// The argument of that name, as given to ``Benchmark/argumentNames(_:)``; traps where there is none.
         public func argument(_ name: String) -> Int {
             let index = unsafe cgb_state_argument_index(handle, name)
-            demand(index >= 0, "the benchmark was asked for argument \"\(name)\", but it has none of that name")
+            require(index >= 0, "the benchmark was asked for argument \"\(name)\", but it has none of that name")
             return argument(Int(index))
         }
 

@@ -16,9 +16,9 @@ package enum StandardStreams {
         case cannotWrite(reason: String)
     }
 
-    /// Gives the three streams a place where the process was started without them: the first file that it opens would
-    /// take the number of one and get what is written to that one in its midst. Reading and writing fail as before.
-    package static func holdPlaces() {
+    /// Opens those of the three streams that are closed, with `/dev/null`: the first file that the process opens would
+    /// otherwise take the descriptor and receive what is written to the stream. Reading and writing fail as before.
+    package static func reopenClosedDescriptors() {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
             // Opened is the lowest free number, which is this one; in the direction in which nobody uses it.
             _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -48,8 +48,8 @@ package enum StandardStreams {
     /// others in a pipeline, unless whoever started it has the signal ignored.
     package static func write(_ bytes: [UInt8]) throws(Failure) { try write(bytes, to: STDOUT_FILENO) }
 
-    /// Writes a text to standard error; where that cannot be, there is nobody left to tell.
-    package static func complain(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+    /// Writes a text to standard error; an error of that is ignored.
+    package static func writeError(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
 
     private static func write(_ bytes: [UInt8], to stream: Int32) throws(Failure) {
         var start = 0

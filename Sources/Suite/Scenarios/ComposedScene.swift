@@ -200,7 +200,7 @@ private final class ComposedAnimator: NSObject, UIViewControllerAnimatedTransiti
         }
     }
 
-    /// Puts a view somewhere, whatever its transform.
+    /// Sets the frame of a view with any transform.
     private func place(_ view: UIView, _ frame: Rect) {
         view.bounds.size = CGSize(frame.size)
         view.center = CGPoint(frame.center)

@@ -30,7 +30,7 @@ public enum TransitionProgram {
                 let options = try JSONDecoder().decode(TransitionRunOptions.self, from: data)
                 exit(try run(options, fill) ? Code.kept : Code.broken)
             } catch {
-                StandardStreams.complain("error: \(error)\n")
+                StandardStreams.writeError("error: \(error)\n")
                 exit(Code.unusable)
             }
         }
@@ -49,7 +49,7 @@ public enum TransitionProgram {
         host.stage.simulation.willRun = { time in
             recorder.record(TransitionProgress(phase: phase, time: time))
             guard time <= timeLimit else {
-                StandardStreams.complain(
+                StandardStreams.writeError(
                     "error: \(options.name) \(phase): not at rest after \(Int(timeLimit)) s of virtual time; something "
                         + "repeats without end, such as a display link or a timer that is never invalidated\n")
                 exit(Code.broken)

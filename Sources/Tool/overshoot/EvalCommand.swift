@@ -56,7 +56,7 @@ struct EvalCommand: ParsableCommand {
 
     func run() throws {
         var filter = TableFilter(quantity, precision: precision, engine: engine) { line, problem in
-            Overshoot.complain("overshoot: line \(line): \(problem)")
+            Overshoot.printMessage("overshoot: line \(line): \(problem)")
         }
         // A piece is what is there: a row that arrives alone is answered alone.
         while true {

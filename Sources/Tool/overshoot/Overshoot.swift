@@ -9,11 +9,11 @@ import CommandSupport
 @main
 enum Main {
     static func main() {
-        StandardStreams.holdPlaces()
+        StandardStreams.reopenClosedDescriptors()
         do {
             var arguments = Array(CommandLine.arguments.dropFirst())
             if let translation = DeprecatedFramesOptions.translated(arguments) {
-                Overshoot.complain(translation.warning)
+                Overshoot.printMessage(translation.warning)
                 arguments = translation.arguments
             }
             var command = try Overshoot.parseAsRoot(arguments)
@@ -53,13 +53,13 @@ struct Overshoot: ParsableCommand {
             }
         }
         let isParsing = code == .validationFailure
-        complain(isParsing ? fullMessage(for: error) : "overshoot: \(error)")
+        printMessage(isParsing ? fullMessage(for: error) : "overshoot: \(error)")
         Foundation.exit(unusable.rawValue)
     }
 
     /// Writes a line to standard error.
-    static func complain(_ message: String) {
-        StandardStreams.complain(message + "\n")
+    static func printMessage(_ message: String) {
+        StandardStreams.writeError(message + "\n")
     }
 }
 #else
@@ -67,7 +67,7 @@ struct Overshoot: ParsableCommand {
 @main
 enum Main {
     static func main() {
-        StandardStreams.complain(
+        StandardStreams.writeError(
             "error: built without the trait CommandLineTool (build with: swift build --traits CommandLineTool)\n")
         exit(2)
     }

@@ -68,9 +68,9 @@ struct ReportCommand: ParsableCommand {
         if let base { try report.setBase(name: ReportCommand.name(base), data: ReportCommand.read(base)) }
         let page = Data(try report.html().utf8)
         try OutputFile.write(page, to: output)
-        Overshoot.complain("wrote \(output), \(page.count / 1000) kB")
+        Overshoot.printMessage("wrote \(output), \(page.count / 1000) kB")
         if page.count > ReportCommand.comfortableSize {
-            Overshoot.complain("overshoot: warning: that is a large page; traces of many cells make it so")
+            Overshoot.printMessage("overshoot: warning: that is a large page; traces of many cells make it so")
         }
     }
 

@@ -80,7 +80,7 @@ import Testing
                 let time = max(0.9 - begin, 0)
                 let bound = BatchMotionTests.bound(solution, at: time)
                 #expect((wide[index] - solution.value(at: time)).magnitude <= 1.5 * bound * 0x1p-52)
-                // The difference of two rounded times is off by up to half an ulp of them, whatever its own size.
+                // The difference of two rounded times is off by up to half an ulp of them, also where it is small.
                 let shift = 0x1p-24 * 2 * (3 + spring.angularFrequency)
                 #expect((Double(narrow[index]) - solution.value(at: time)).magnitude <= bound * 0x1p-23 + shift)
             }

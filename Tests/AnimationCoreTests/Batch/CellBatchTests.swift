@@ -203,7 +203,7 @@ import Testing
         #expect(batch.frame(of: moved.cell).rect.origin.x == moved.x + 7)
     }
 
-    /// Whatever comes, goes and is sent elsewhere, in whatever order, every cell is where its own motion says.
+    /// After any sequence of insertions, removals and retargetings every cell is where its motion puts it.
     @Test("cells follow their motions through any sequence of changes", arguments: [1, 2, 3] as [UInt64])
     func cellsFollowTheirMotionsThroughAnyHistory(seed: UInt64) throws {
         struct Model {

@@ -255,7 +255,7 @@ enum FidelityLedger {
             ),
             ("`CAPropertyAnimation.isCumulative`", "the last value times the number of whole cycles is added", []),
             (
-                "The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, whatever the duration",
+                "The keyboard's curve (7) in `UIView.animate`", "the system's spring over 0.5 s, for any duration",
                 []
             ),
             (

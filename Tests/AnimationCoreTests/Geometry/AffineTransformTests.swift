@@ -64,7 +64,7 @@ import Testing
             .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
             .translation(x: .nan, y: 0),
         ])
-    func whatCannotBeUndoneIsAnError(map: AffineTransform) {
+    func singularTransformHasNoInverse(map: AffineTransform) {
         #expect(throws: GeometryError.self) { try map.inverted() }
     }
 

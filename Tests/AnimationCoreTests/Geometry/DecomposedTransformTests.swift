@@ -30,7 +30,7 @@ import Testing
         #expect(leaning == DecomposedTransform(skew: 0.5))
     }
 
-    @Test("a reflection has no rotation") func mirroringIsNoTurn() throws {
+    @Test("a reflection has no rotation") func reflectionHasNoRotation() throws {
         #expect(try DecomposedTransform(.scale(x: -1, y: 1)).rotation == 0)
         #expect(try DecomposedTransform(.scale(x: -1, y: 1)).scaleX == -1)
         #expect(try DecomposedTransform(.scale(x: 1, y: -1)).rotation == 0)

@@ -74,7 +74,7 @@ import Testing
         // Of two samples at the last time the later one counts for the difference quotient.
         let corrected = [(0.0, 0.0), (0.01, 4), (0.01, 5)].map { TouchSample(time: $0.0, location: $0.1) }
         #expect(try VelocityEstimator(.twoPoint).velocity(of: corrected) == 500)
-        // Two timestamps determine a line, whatever the degree.
+        // Two timestamps determine a line, for any degree.
         let pair = samples([0, 0, 0.01]) { 300 * $0 }
         #expect((try VelocityEstimator(.leastSquares(degree: 3)).velocity(of: pair) - 300).magnitude <= 1e-10)
     }

@@ -7,7 +7,7 @@ import Testing
         KeyframeBlock(relativeStart: start, relativeDuration: duration, value: value)
     }
 
-    @Test("blocks reproduce the keyframes recorded on the platform") func reproducesWhatWasRecordedOnThePlatform()
+    @Test("blocks reproduce the keyframes recorded on the platform") func blocksMatchTheRecording()
         throws
     {
         let fade = try KeyframeBlocks(initial: 1, blocks: [block(0, 0.1, 0)])
@@ -79,7 +79,7 @@ import Testing
         #expect(blocks.keyTimes.last == 1)
     }
 
-    @Test("an error of a block has its index") func whatIsWrongIsNamed() {
+    @Test("an error of a block has its index") func errorsHaveAnIndex() {
         func error(_ blocks: [KeyframeBlock<Double>]) -> KeyframeError? {
             do throws(KeyframeError) {
                 _ = try KeyframeBlocks(initial: 0, blocks: blocks)

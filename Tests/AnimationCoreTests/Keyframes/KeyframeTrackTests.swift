@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("an error of a track has the index of the invalid element") func whatIsWrongIsNamed() {
+    @Test("an error of a track has the index of the invalid element") func errorsHaveAnIndex() {
         func error(_ times: [Double]) -> KeyframeError? {
             do throws(KeyframeError) {
                 _ = try KeyframeTrack<Double>(values: [0, 10, 100], keyTimes: times)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Properties of the solution that hold whatever formula computes it, and an oracle that shares none with it.
+/// Properties of the solution that hold for any formula that computes it, and an oracle that shares none with it.
 @Suite struct SpringSolutionTests {
     @Test("the largest finite time gives a finite state inside the amplitude, in every regime")
     func largestTimes() throws {

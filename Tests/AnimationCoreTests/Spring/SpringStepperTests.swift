@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 import Testing
 
-/// Equal steps of time: exact whatever the frame rate, and flushed when they are over.
+/// Equal steps of time: exact at every frame rate, and flushed when they are over.
 @Suite struct SpringStepperTests {
     /// 30, 60, 120 and 240 frames per second see one motion.
     @Test("30, 60, 120 and 240 Hz agree at shared times") func frameRatesAgree() throws {

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("the velocity is the slope of the progress, whatever the modifiers")
+    @Test("the velocity is the slope of the progress, with any modifiers")
     func slope() {
         let animations = [
             Animation.easeInOut(duration: 0.6), .bouncy.speed(0.5).delay(0.1), .easeIn.repeatCount(5).speed(1.5),

@@ -57,7 +57,7 @@ import Testing
                 position += step
                 left -= 1
             }
-            // A way that starts anew starts at once, unless everything is over.
+            // A cycle that restarts does so at once, unless everything is over.
             return position == duration && !autoreverses && !isEnd ? 0 : position
         }
     }

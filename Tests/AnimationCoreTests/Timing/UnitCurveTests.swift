@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("the named curves reproduce the values recorded on the platform")
-    func reproducesWhatWasRecordedOnThePlatform() throws {
+    func namedCurvesMatchTheRecording() throws {
         let curves: [String: UnitCurve] = [
             "CAMediaTimingFunction easeIn": .easeIn, "CAMediaTimingFunction easeOut": .easeOut,
             "CAMediaTimingFunction easeInEaseOut": .easeInOut,
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("a curve without inverse returns nil") func whatHasNoInverseSaysSo() throws {
+    @Test("a curve without inverse returns nil") func curveWithoutInverse() throws {
         #expect(UnitCurve.circularEaseInOut.inverse == nil)
         #expect(try UnitCurve.steps(3).inverse == nil)
         #expect(try UnitCurve.cubicBezier(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1).inverse == nil)

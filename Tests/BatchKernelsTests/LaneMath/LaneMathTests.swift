@@ -2,7 +2,7 @@ import BatchKernels
 import RealModule
 import Testing
 
-/// One lane type under test: runs the functions of ``LaneMath`` over arrays, whatever the width.
+/// One lane type under test: runs the functions of ``LaneMath`` over arrays, for any width.
 struct LaneCase<V: LaneVector> where V.Scalar: Checked {
     typealias S = V.Scalar
 

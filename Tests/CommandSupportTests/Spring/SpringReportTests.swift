@@ -79,7 +79,7 @@ import Testing
     }
 
     /// A number that does not exist is null, not infinity and not a missing key.
-    @Test("values that do not exist are null") func whatDoesNotExistIsNull() throws {
+    @Test("values that do not exist are null") func absentValuesAreNull() throws {
         let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
         for key in [
             "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "settling_duration_s",

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("incomplete and conflicting parameters are errors") func whatDoesNotNameASpringIsRefused() {
+    @Test("incomplete and conflicting parameters are errors") func invalidParametersAreErrors() {
         #expect(throws: SpringRequest.Failure.incomplete([])) { try SpringRequest().spring() }
         #expect(throws: SpringRequest.Failure.incomplete([.mass, .bounce])) {
             try SpringRequest([.bounce: 0, .mass: 1]).spring()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables in, tables out: nothing lost, whatever the pieces they arrive in.
+/// Tables in, tables out: nothing lost, in any pieces that they arrive in.
 @Suite struct TableFilterTests {
     /// The result of a whole table, fed in pieces of a given size, and what was reported.
     private func run(
@@ -142,7 +142,7 @@ import Testing
         #expect(open.output.hasSuffix("\n3,\"0.25,0\n3,0.25,0\n,,"))
     }
 
-    /// Whatever cannot be computed is empty and reported, never nan or inf.
+    /// What cannot be computed is empty and reported, never nan or inf.
     @Test("motions too large to compute are reported", arguments: [TableFilter.Engine.scalar, .batch])
     func motionsTooLargeToComputeAreReported(
         engine: TableFilter.Engine
@@ -225,7 +225,7 @@ import Testing
         #expect(floats[6].count <= 12)
     }
 
-    /// The batch engine gives the rows of the scalar one, within its bound, whatever the pieces; bad rows keep their place.
+    /// The batch engine gives the rows of the scalar one, within its bound, for any pieces; bad rows keep their place.
     @Test("batch engine agrees", arguments: [17, 1 << 20], TableFilter.Precision.allCases)
     func batchEngineAgrees(piece: Int, precision: TableFilter.Precision) throws {
         var random = SplitMix64(seed: 5)

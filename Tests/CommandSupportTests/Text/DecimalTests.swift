@@ -54,7 +54,7 @@ import Testing
         "text that is not a number is refused",
         arguments: [
             "", " ", "-", "+", ".", "e5", "1e", "1e+", "1.2.3", "--1", "1 2", "abc", "0x", "1e5x", "١", "1_000", ",",
-        ]) func refusesWhatIsNoNumber(text: String)
+        ]) func invalidNumbersAreRefused(text: String)
     {
         #expect(read(text) == nil)
     }

@@ -74,7 +74,7 @@ enum Bad {
         state.measure {}
     }
 
-    /// The library fits these to a growth, from whatever their runs leave.
+    /// The library fits these to a growth, from what their runs leave.
     static let complexities =
         [
             growing("every-run") { _ in throw Failure() },

@@ -10,7 +10,7 @@ enum Good {
         references, shortStrings, resident, setUp, setUpWithThreads, limits,
     ]
 
-    /// Takes as many steps as the stack is 16 bytes into its page: whatever moves the stack changes its instructions.
+    /// Takes as many steps as the stack is 16 bytes into its page: what moves the stack changes its instructions.
     static let stackPosition = Benchmark("good/stack-position") { state in
         var place = 0
         let address = unsafe withUnsafePointer(to: &place) { Int(bitPattern: $0) }

@@ -65,7 +65,7 @@ import Testing
         #expect(samples.map { $0.map { ($0 * 1e6).rounded() / 1e6 } } == [[1, 2, 7], [1, 2, 7]])
     }
 
-    @Test("uncounted values are null, and errors are included") func whatCouldNotBeCountedIsNullAndWhatIsWrongIsSaid()
+    @Test("uncounted values are null, and errors are included") func uncountedValuesAreNull()
         throws
     {
         let run = try runs([measurement(allocations: nil, difference: "frame 1: cell 3")])[0]

@@ -142,7 +142,7 @@ import Testing
             PositionDigestFile.self, from: Data(json.replacingOccurrences(of: text, with: other).utf8))
     }
 
-    /// A timed frame that is another frame: named with target, property and distance, whatever is recorded.
+    /// A timed frame that is another frame: named with target, property and distance, with and without a recording.
     @Test("a wrong timed frame is reported by its number", arguments: FramePrecision.allCases)
     func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
         let scenario = try PreparedScenario(prepared(), precision: precision)

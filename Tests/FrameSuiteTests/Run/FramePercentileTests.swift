@@ -2,7 +2,7 @@ import FrameSuite
 import Testing
 
 @Suite struct FramePercentileTests {
-    @Test("the median is that of each turn, whatever a single frame took")
+    @Test("the median is that of each turn, not that of a single frame")
     func theMedianIsThatOfEachTurn() {
         #expect(FramePercentile.median.results(of: [[3, 1, 2], [5, 900, 4], [6, 7, 8]]) == [2, 5, 7])
     }

@@ -41,7 +41,7 @@ private final class PlantedClock: FrameClock {
         #expect(report.hitchCount == 1 && report.droppedFrameCount == 5)
     }
 
-    @Test("work between frames is not timed") func whatHappensBetweenFramesIsNotTimed() throws {
+    @Test("work between frames is not timed") func workBetweenFramesIsNotTimed() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, afterFrame: { _ in clock.time += 999_000_000 }) { _, _ in
@@ -100,7 +100,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    /// Two clocks cannot be read at once, whatever comes in between: no sleep of the machine is seen where there was none.
+    /// Two clocks cannot be read at once; an interruption between the readings is not taken for a sleep of the machine.
     @Test("the system clock reports no stop of a running process") func theSystemsClockSeesNoStopWhereThereIsNone() {
         let clock = MonotonicClock()
         let interruptions = clock.interruptions()
@@ -108,7 +108,7 @@ private final class PlantedClock: FrameClock {
     }
 
     /// 8 ms by the clock, of which 1 ms on the processor: late, and not by its own doing. 8 ms on it: late by its own.
-    @Test("waiting and slow frames are distinguished by processor time") func whatWaitedIsToldFromWhatWasSlow() throws {
+    @Test("waiting and slow frames are distinguished by processor time") func waitingIsNotSlow() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
         let (samples, _) = try runner.run(
@@ -129,7 +129,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    @Test("the cold first frame is reported separately") func theColdFirstFrameStandsApart() throws {
+    @Test("the cold first frame is reported separately") func coldFirstFrameIsSeparate() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, hasColdStart: true) { index, _ in

@@ -63,7 +63,7 @@ import Darwin
         #expect(shapes.processorTimes.allSatisfy { sleeps ? $0 < 100 : $0 >= 300 })
         #expect(shapes.processorTimes.count == 3)
 
-        // The batch was quick, whatever held the frame up; the frames follow each other; the capture comes first.
+        // The batch was quick, although the frame was held up; the frames follow each other; the capture comes first.
         #expect(shapes.batches.count == report.frameCount + 1 && shapes.batches.allSatisfy { $0 < 100 })
         #expect(zip(shapes.starts, shapes.starts.dropFirst()).allSatisfy { $0 < $1 })
         #expect(zip(shapes.batchStarts, shapes.batchStarts.dropFirst()).allSatisfy { $0 < $1 })

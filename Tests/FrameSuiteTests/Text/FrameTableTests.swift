@@ -26,7 +26,7 @@ import Testing
         #expect(try FrameTable.text([measurement()]).contains("no display"))
     }
 
-    @Test("problems are listed below the table") func whatIsWrongStandsBelow() throws {
+    @Test("problems are listed below the table") func problemsAreBelowTheTable() throws {
         let text = try FrameTable.text([measurement(allocations: 3, difference: "frame 2: cell 1")])
         #expect(text.contains("wave/cells:12/hz:100: WRONG POSITIONS: frame 2: cell 1\n"))
         #expect(text.contains("wave/cells:12/hz:100: 3 allocations in steady frames\n"))
@@ -44,7 +44,7 @@ import Testing
             try note(900) == "p99 with fewer than ten frames above it: wave/cells:12/hz:100 (9 of 900); enough")
     }
 
-    @Test("waiting and stopped frames are mentioned") func whatWaitedAndWhatWasStoppedIsSaid() throws {
+    @Test("waiting and stopped frames are mentioned") func waitingAndStoppedFramesAreMentioned() throws {
         let text = try FrameTable.text([
             measurement(
                 milliseconds: [1, 6, 7], cpuTime: 0.002, stopped: [StoppedFrame(frame: 1, duration: 0.5, cpuTime: 0)])

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("only changed rows are printed with onlyChanges") func changesLeaveOutWhatIsAsBefore() throws {
+    @Test("only changed rows are printed with onlyChanges") func onlyChangedRows() throws {
         let (all, changes) = (try lines(.growFrame), try lines(.growFrame, changes: true))
         #expect(changes.count < all.count / 3)
         #expect(Set(changes).isSubset(of: Set(all)))
@@ -84,7 +84,7 @@ import Testing
         let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let actual = try lines(kind, backward: backward, changes: true)
         let difference = zip(expected, actual).first { $0 != $1 }
-        #expect(difference == nil, "scripts/dev/golden.sh writes them anew; look at what changed first")
+        #expect(difference == nil, "scripts/dev/golden.sh rewrites them; look at what changed first")
         #expect(expected.count == actual.count)
     }
 

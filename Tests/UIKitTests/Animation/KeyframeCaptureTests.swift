@@ -144,7 +144,7 @@ import UIKit
     }
 
     @Test("a start time that is not a number traps")
-    func aKeyframeThatIsNoNumberTraps() async {
+    func invalidKeyframeTraps() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 Stage(size: CGSize(width: 1, height: 1)).perform {

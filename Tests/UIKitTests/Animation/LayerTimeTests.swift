@@ -71,7 +71,7 @@ import UIKit
         }
     }
 
-    @Test("whatever changes of whichever layer, animations show the documented local time", arguments: 1...60)
+    @Test("animations show the documented local time after any changes of any layer", arguments: 1...60)
     func anyChanges(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let added = Double.random(in: 0...2, using: &random)

@@ -73,7 +73,7 @@ import Testing
         #expect(abs(x(at: 0.625) - 50) < 1e-9)
     }
 
-    @Test("a paused animator shows its fraction of the distance, whatever the curve", arguments: [0.0, 0.2, 0.7, 1])
+    @Test("a paused animator shows its fraction of the distance, for any curve", arguments: [0.0, 0.2, 0.7, 1])
     func scrubsLinearly(fraction: Double) {
         let animator = animator(.easeInOut)
         stage.perform { animator.fractionComplete = CGFloat(fraction) }

@@ -162,7 +162,7 @@ import UIKit
         }
     }
 
-    @Test("the keyboard's curve is the system's spring over half a second, whatever the duration")
+    @Test("the keyboard's curve is the system's spring over half a second, for any duration")
     func keyboardLift() {
         let screen = KeyboardLift()
         stage.rootViewController = screen
@@ -197,7 +197,7 @@ import UIKit
         }
     }
 
-    @Test("paced keyframes move at constant speed, whatever their times")
+    @Test("paced keyframes move at constant speed, for any times")
     func pacedKeyframes() {
         let position = wander(.calculationModePaced)
         // 100 + 300 + 100 points in 3 s.

@@ -163,7 +163,7 @@ import UIKit
         #expect(view.visibleCells.map(\.frame.minY) == [0, 44, 88])
     }
 
-    /// From one progress to the next a transition layout changes what it answered last: as if it had been asked anew.
+    /// From one progress to the next a transition layout changes what it answered last: as if it had been asked again.
     @Test("attributes of a transition layout do not depend on earlier progress", arguments: [false, true])
     func transitionAttributesDoNotDependOnThoseBefore(sizesDiffer: Bool) throws {
         let items = Items(20)

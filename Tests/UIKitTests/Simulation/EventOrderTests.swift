@@ -20,7 +20,7 @@ import UIKit
     @Test(
         "events run in the order of their times, and of their insertion where times are equal",
         arguments: [1, 15, 16, 17, 300])
-    func burstsAreSortedIntoWhatIsThere(size: Int) {
+    func burstsAreMergedInOrder(size: Int) {
         var random = SplitMix64(seed: UInt64(size))
         var expected: [(time: Double, made: Int)] = []
         let done = Log()
@@ -53,7 +53,7 @@ import UIKit
 
     /// An event that is added for the present time comes after all that are due at that time already.
     @Test("an event scheduled for the present time runs after those due already")
-    func whatComesInMeanwhileWaits() {
+    func newEventsRunAfterThoseDue() {
         var done: [Int] = []
         stage.perform {
             for number in 0..<100 {
@@ -152,7 +152,7 @@ import UIKit
     }
 
     @Test("a block with one animation replaced ends with the remaining one, as not finished")
-    func whatIsLeftMayRunToItsEnd() {
+    func remainingAnimationsRunToTheirEnd() {
         let (faded, moved) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {

@@ -144,7 +144,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.timeline.duration == 9)
     }
 
-    @Test("what makes no sense is ignored: driving nothing, a progress that is no number, a second end")
+    @Test("what makes no sense is ignored: driving nothing, a progress that is not a number, a second end")
     func ignoredRequests() {
         driver.update(0.1)
         driver.finish()
@@ -169,7 +169,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
 
     /// The same fractions give the same pictures at 30, 60, 120 and 240 Hz.
     @Test("frames at 30, 60, 120 and 240 Hz agree at the same times")
-    func whatIsSeenDoesNotDependOnTheRate() throws {
+    func picturesDoNotDependOnTheRate() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         driver.update(0.2)
         driver.finish()

@@ -26,7 +26,7 @@ struct UIColorTests {
         }
     }
 
-    @Test("equal components are equal colours, whatever made them")
+    @Test("equal components are equal colours, made in any way")
     func equality() {
         #expect(UIColor.white == UIColor(red: 1, green: 1, blue: 1, alpha: 1))
         #expect(Set([UIColor.black, UIColor(white: 0, alpha: 1)]).count == 1)

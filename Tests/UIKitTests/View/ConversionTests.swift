@@ -75,7 +75,7 @@ import UIKit
 
     /// A conversion and its inverse give the first point again, and a third view in between changes nothing.
     @Test("a conversion and its inverse cancel, and a detour through a third view changes nothing")
-    func thereAndBack() throws {
+    func inverseConversionsCancel() throws {
         var generator = SplitMix64(seed: 11)
         for _ in 0..<200 {
             let root = UIView(frame: CGRect(x: 3, y: 4, width: 400, height: 700))

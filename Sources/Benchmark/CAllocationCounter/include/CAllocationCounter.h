@@ -39,7 +39,7 @@ void allocation_counter_stop(void);
 /// The counts since the last reset. While other threads allocate, its fields may be some operations apart.
 allocation_counts allocation_counter_read(void);
 
-// Reference counting of Swift objects, by whatever code: on Linux the calls that the runtime's own hooks see, which are those of
+// Reference counting of Swift objects, by any code: on Linux the calls that the runtime's own hooks see, which are those of
 // swift_retain, swift_release, their variants for bridged objects and for several references at once, and swift_tryRetain.
 // Not seen: references that the optimizer removed, and non-atomic counting (-assume-single-threaded). Off, nothing is slower.
 

@@ -129,9 +129,9 @@ void cgb_state_set_verified(cgb_state *state) CGB_NOEXCEPT;
 /// From now on the loops of this benchmark instance (name, arguments, threads above one; no other suffixes) run this
 /// fraction of their iterations on top of those that they report: a slowdown of known size, for the proof that a gate
 /// sees one. Until cgb_clear().
-bool cgb_stretch(const char *name, double fraction) CGB_NOEXCEPT;
+bool cgb_inject_slowdown(const char *name, double fraction) CGB_NOEXCEPT;
 /// Whether a loop of that instance has begun since.
-bool cgb_was_stretched(const char *name) CGB_NOEXCEPT;
+bool cgb_slowdown_was_met(const char *name) CGB_NOEXCEPT;
 
 // Running --------------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // alternately, a short batch a turn, and pass a token through two pipes. Both see the same clock frequency, the same
 // neighbors and the same interrupts. scripts/lib/ab/lockstep.c starts the two processes; docs/verdicts.md has the method.
 //
-// Whatever goes wrong ends the process: with exit code LOCKSTEP_FAILED and a message, LOCKSTEP_ABANDONED if the other side
+// Any failure ends the process: with exit code LOCKSTEP_FAILED and a message, LOCKSTEP_ABANDONED if the other side
 // has ended, or LOCKSTEP_WAITED if it does not pass the token in time.
 
 #ifndef CLOCKSTEP_H

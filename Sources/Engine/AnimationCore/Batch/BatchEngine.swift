@@ -4,7 +4,7 @@ import CBatchSupport
 /// The entry points of the batch kernels: many cells per call, on one core or several.
 ///
 /// Counts that do not match are a precondition failure. A cell whose components are not finite affects only its own
-/// result. The result of a cell is the same bits on every run, for every number of threads and whatever its neighbours in
+/// result. The result of a cell is the same bits on every run, for every number of threads and for any neighbours in
 /// the batch; between kernel sets results differ within the stated bounds. No call allocates; the first one that is spread
 /// over threads starts them.
 ///

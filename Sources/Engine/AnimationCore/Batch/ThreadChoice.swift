@@ -93,7 +93,7 @@ enum ThreadChoices {
         guard batch_choices_take() else { return nil }
         defer { batch_choices_release() }
         let entry = unsafe entries + key.hash % count
-        // Another work with this place is measured anew, from one thread on.
+        // Other work with this key is measured again, starting with one thread.
         if unsafe entry.pointee.key != key { unsafe entry.pointee = Entry(key: key) }
         return unsafe body(&entry.pointee.choice)
     }

@@ -101,7 +101,7 @@ public struct ScrollAxis: Hashable, Sendable {
 
     /// The page to come to rest at: the nearest to the projection, at most one page from the release.
     ///
-    /// Pages begin at the leading edge; the trailing edge is the last one, whatever its distance to the one before.
+    /// Pages begin at the leading edge; the trailing edge is the last one, at any distance from the one before.
     ///
     /// - Parameters:
     ///   - offset: The offset of the release, in points.

@@ -159,7 +159,7 @@ public struct ScrollMotion: Hashable, Sendable {
             if axis.bounces { spring(to: edge, phase: .bounce) }
         }
 
-        /// A spring to a target; without bouncing it stops at an edge on its way and starts anew from there.
+        /// A spring to a target; without bouncing it stops at an edge on its way and restarts from there.
         private mutating func spring(to target: Double, phase: Phase) {
             let motion = SpringMotion(spring: axis.spring, from: offset, to: target, velocity: velocity)
             guard !axis.bounces, let hit = firstEdge(on: motion) else { return rest(motion, phase: phase) }

@@ -75,7 +75,7 @@ public struct VelocityEstimator: Hashable, Sendable {
 
     /// The weights of the locations, in 1/s: the estimate is the sum of their products.
     ///
-    /// - Parameter times: Timestamps in seconds, finite and in order. All count, whatever the window.
+    /// - Parameter times: Timestamps in seconds, finite and in order. All count, also those outside of the window.
     /// - Returns: One weight for each time; all 0 where the times do not differ.
     public func weights(times: [Double]) -> [Double] {
         guard let first = times.first, let last = times.last, last - first > Self.timeResolution else {

@@ -31,7 +31,7 @@ public struct KeyframeBlocks<Value: AnimatableVector>: Sendable {
         }
         let all = [initial] + blocks.map(\.value)
         for (index, value) in all.enumerated() {
-            // Consecutive values, whatever their order in time: the sum of both fits, and so do the cubic's coefficients.
+            // Consecutive values, in any order of time: the sum of both fits, and so do the cubic's coefficients.
             guard value.scaled(by: 64).isFinite else { throw .segmentNotFinite(index: index) }
         }
         // Swift's sort is stable in practice but does not promise it.

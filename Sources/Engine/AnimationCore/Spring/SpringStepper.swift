@@ -1,7 +1,7 @@
 /// A spring advanced by equal steps of time: four multiply-adds per value and frame, with no transcendental function.
 ///
 /// For a fixed Δt the motion is linear: (x, v) ← Φ(Δt)·(x, v). The matrix is that of the exact solution, so a step has
-/// no error but rounding, whatever the frame rate, and the error after n steps grows like n·2⁻⁵². There is no other
+/// no error but rounding at any frame rate, and the error after n steps grows like n·2⁻⁵². There is no other
 /// state: a change of displacement, velocity or target between two steps interrupts the motion without a jump.
 public struct SpringStepper: Hashable, Sendable {
     /// The spring.

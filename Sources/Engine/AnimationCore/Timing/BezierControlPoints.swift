@@ -37,7 +37,7 @@ struct BezierControlPoints: Hashable, Sendable {
         return slope.isFinite ? slope : 0
     }
 
-    /// Value and slope inside 0…1 where the first guess does not fit the curve: seldom enough to expand it anew.
+    /// Value and slope inside 0…1 where the first guess does not fit the curve: seldom enough to expand it again.
     @usableFromInline
     func solvedPatiently(at x: Double) -> (value: Double, slope: Double) {
         CubicBezier(self).solvedPatiently(at: x)

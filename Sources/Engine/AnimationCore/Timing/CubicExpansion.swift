@@ -72,7 +72,7 @@ struct CubicExpansion: Sendable {
         let guess = d * ExponentPower.inverseSquareRoot(guessA + d * (guessB + d * guessC))
         let once = guess - halleyStep(guess, d)
         let step = halleyStep(once, d)
-        return settled(once - step, after: step)
+        return converged(once - step, after: step)
     }
 
     /// v at the distance `d` from the inflection, where q is 0; `nil` where the guess was farther off than two steps mend.
@@ -82,12 +82,12 @@ struct CubicExpansion: Sendable {
         let guess = d * ExponentPower.inverseTwoThirds(guessA + size * (guessB + size * guessC))
         let once = guess - inflectionStep(guess, d)
         let step = inflectionStep(once, d)
-        return settled(once - step, after: step)
+        return converged(once - step, after: step)
     }
 
     /// `v`, unless the step that led there was too large to be the last, or NaN.
     @inlinable @inline(__always)
-    func settled(_ v: Double, after step: Double) -> Double? {
+    func converged(_ v: Double, after step: Double) -> Double? {
         step.magnitude <= CubicExpansion.lastStep * v.magnitude ? v : nil
     }
 

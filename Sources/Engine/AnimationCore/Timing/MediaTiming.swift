@@ -11,7 +11,7 @@
 ///   autoreverses included.
 /// - Negative speed runs backwards through local time: an ``offset`` of the active duration plays the animation from
 ///   its end to its start. Before and after are those of local time.
-/// - Speed 0 holds the local time ``offset``, whatever the parent's time.
+/// - Speed 0 holds the local time ``offset`` for every time of the parent.
 ///
 /// Times are seconds. Nothing here allocates, and every value is computed from the given moment alone.
 public struct MediaTiming: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct MediaTiming: Hashable, Sendable {
     public enum Repetition: Hashable, Sendable {
         /// A number of cycles; may be fractional or infinite.
         case count(Double)
-        /// The active time in seconds of local time, whatever the cycle; may be infinite.
+        /// The active time in seconds of local time, over all cycles; may be infinite.
         case duration(Double)
 
         /// One cycle.

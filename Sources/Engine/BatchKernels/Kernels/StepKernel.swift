@@ -61,7 +61,7 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
         var moving = V(0)
         var certain = 0
         var index = 0
-        // Two vectors at a time. A cell beyond the rest distance moves, whatever its speed: speeds are compared only where
+        // Two vectors at a time. A cell beyond the rest distance moves at any speed: speeds are compared only where
         // a cell is within it.
         let paired = count &- count % (2 &* V.laneCount)
         while index < paired {

@@ -28,7 +28,7 @@ public struct PowerOfTwo<V: LaneVector>: Sendable {
         vanishes = V.less(V(-S.leastNormalPower), minusInteger)
     }
 
-    /// factor·2^(rate·time), within 3 ulp; +0 where the power is below the normal numbers, whatever the factor.
+    /// factor·2^(rate·time), within 3 ulp; +0 where the power is below the normal numbers, for every factor.
     @_alwaysEmitIntoClient @inline(__always)
     public func multiplied(by factor: V) -> V {
         V.select(vanishes, V(0), V.multiplyAdd(factor, tail, factor) * scale)

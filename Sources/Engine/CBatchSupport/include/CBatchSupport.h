@@ -57,7 +57,7 @@ BATCH_VECTOR(float4, float, int32_t, 4, 0x1p23, 9)
 BATCH_VECTOR(float8, float, int32_t, 8, 0x1p23, 9)
 BATCH_VECTOR(float16, float, int32_t, 16, 0x1p23, 9)
 
-// Orders streaming stores before whatever follows, as other threads see it. Call it once at the end of a kernel.
+// Orders streaming stores before all that follow, as other threads see it. Call it once at the end of a kernel.
 BATCH_INLINE void batch_stream_fence(void) {
 #if defined(__x86_64__)
     __builtin_ia32_sfence();

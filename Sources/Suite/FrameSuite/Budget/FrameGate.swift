@@ -75,7 +75,7 @@ public struct FrameGate: Sendable {
     ///   - knownScenarios: The scenarios that exist: their runs need not be measured where nothing is promised of them.
     ///   - isExpected: Whether a row's run should have been measured; rows for which it is false are left out.
     ///   - arguments: The arguments of `overshoot` that select a run.
-    ///   - again: Measures a run anew; called for each run with a miss, after all of them have been measured.
+    ///   - again: Measures a run once more; called for each run with a miss, after all of them have been measured.
     public init(
         _ measurements: [FrameMeasurement], by budgets: FrameBudgetFile, judgesTimes: Bool = true,
         counts: [InstructionCount] = [], calibrated: CalibratedTimes? = nil,

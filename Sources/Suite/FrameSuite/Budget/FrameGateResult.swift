@@ -1,7 +1,7 @@
 import Foundation
 
 extension FrameGate {
-    /// The result in the shape that scripts/compare.sh dumps, so that whatever reads or renders that reads this: the
+    /// The result in the shape that scripts/compare.sh dumps, so that every reader and renderer of that reads this: the
     /// budget is the old side, the run the new one.
     ///
     /// - Parameter failsOnInconclusive: Whether an inconclusive result is exit code 4.

@@ -158,7 +158,7 @@ public enum CalibratedTimesError: Error, Hashable, Sendable, CustomStringConvert
     public var description: String {
         switch self {
         case .unreadable(let file): "\(file): there is no such file, or it may not be read"
-        case .damaged(let file): "\(file): no file of calibrated times, or a damaged one; record it anew"
+        case .damaged(let file): "\(file): no file of calibrated times, or a damaged one; record it again"
         }
     }
 }

@@ -84,13 +84,13 @@ extension FrameRun {
     /// The recorded spans; frames that were not recorded as spans are put back to back.
     fileprivate var timeline: [FrameSpan] {
         guard !spans.contains(where: { $0.kind == .frame }) else { return spans }
-        var begin = 0.0
+        var start = 0.0
         return spans
             + pooled.times.enumerated().map { index, time in
-                defer { begin += time }
+                defer { start += time }
                 let cpuTimes = pooled.cpuTimes
                 return FrameSpan(
-                    kind: .frame, index: index, start: begin, duration: time,
+                    kind: .frame, index: index, start: start, duration: time,
                     cpuTime: cpuTimes.isEmpty ? nil : cpuTimes[index])
             }
     }

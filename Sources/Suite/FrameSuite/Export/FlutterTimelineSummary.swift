@@ -33,21 +33,21 @@ struct FlutterTimelineSummary: Encodable {
         try container.encode(times, forKey: ExportKey("frame_build_times"))
         try container.encode([Int](repeating: 0, count: times.count), forKey: ExportKey("frame_rasterizer_times"))
         for (key, text) in verdict?.fields ?? [:] { try container.encode(text, forKey: ExportKey(key)) }
-        try container.encode(run.frameBegins, forKey: ExportKey("frame_begin_times"))
-        try container.encode(run.frameBegins, forKey: ExportKey("frame_rasterizer_begin_times"))
+        try container.encode(run.frameStarts, forKey: ExportKey("frame_begin_times"))
+        try container.encode(run.frameStarts, forKey: ExportKey("frame_rasterizer_begin_times"))
     }
 }
 
 extension FrameRun {
     /// When each frame began, in whole microseconds: as recorded, or back to back where no spans were kept.
-    fileprivate var frameBegins: [Int] {
+    fileprivate var frameStarts: [Int] {
         let times = pooled.times
         let recorded = spans.filter { $0.kind == .frame }
         if recorded.count == times.count { return recorded.map { Int(saturating: ($0.start * 1e6).rounded()) } }
-        var begin = 0.0
+        var start = 0.0
         return times.map { time in
-            defer { begin += time }
-            return Int(saturating: (begin * 1e6).rounded())
+            defer { start += time }
+            return Int(saturating: (start * 1e6).rounded())
         }
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// and how the run was measured. Times are milliseconds unless the key says otherwise.
 public struct FrameReportFile: Encodable {
     private let context: [String: String]
-    private let runs: [Run]
+    private let runs: [RunRow]
 
     /// Gathers runs.
     ///
@@ -20,7 +20,7 @@ public struct FrameReportFile: Encodable {
     ) throws(FrameExportError) {
         guard !measurements.isEmpty else { throw .noRuns }
         self.context = context
-        runs = measurements.map { Run($0, hasSamples: hasSamples, verdict: verdicts[$0.run.name]) }
+        runs = measurements.map { RunRow($0, hasSamples: hasSamples, verdict: verdicts[$0.run.name]) }
     }
 
     /// The report as UTF-8 text that ends in a newline.
@@ -47,7 +47,7 @@ public struct FrameReportFile: Encodable {
     }
 
     /// One run, as nested objects of numbers and texts.
-    private struct Run: Encodable {
+    private struct RunRow: Encodable {
         let measurement: FrameMeasurement
         let hasSamples: Bool
         let verdict: FrameGate.Verdict?
@@ -92,11 +92,11 @@ public struct FrameReportFile: Encodable {
             try put(report.frozenCount, "frozen_count")
             try put(run.pooled.missedDeadlineCount, "missed_deadline_count")
             try put(run.pooled.stopped.count, "stopped_frame_count")
-            try put(Run.stops(run), "stopped_frames")
+            try put(RunRow.stops(run), "stopped_frames")
 
-            try put(Run.times(report), "frame_time_ms")
+            try put(RunRow.times(report), "frame_time_ms")
             try put(
-                Run.percentiles([50, 90, 95, 99]) { report.overrun(percentile: $0) }, "frame_overrun_ms")
+                RunRow.percentiles([50, 90, 95, 99]) { report.overrun(percentile: $0) }, "frame_overrun_ms")
             try put(run.pooled.coldFirstFrame.map { $0 * 1000 }, "cold_first_frame_ms")
             try put(report.percentileRule.rawValue, "percentile_rule")
             try put(report.frameCount(above: 99), "frames_above_p99")

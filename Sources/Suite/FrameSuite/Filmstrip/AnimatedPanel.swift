@@ -44,14 +44,14 @@ struct AnimatedPanel {
         }
     }
 
-    private struct Run {
+    private struct Direction {
         let duration: Double
         let motions: [Motion]
         let progress: [Double]
     }
 
     private let title: String
-    private let runs: [Run]
+    private let runs: [Direction]
     private let size: Size
 
     init(_ panel: AnimatedFilmstrip.Panel) {
@@ -75,7 +75,7 @@ struct AnimatedPanel {
                     motions[shape.target] = motion
                 }
             }
-            return Run(
+            return Direction(
                 duration: wireframes[index].duration,
                 motions: motions.sorted { $0.key < $1.key }.map { AnimatedPanel.filled($0.value) },
                 progress: ProgressCurve(samples).values)
@@ -143,7 +143,9 @@ struct AnimatedPanel {
             + "d=\"\(motion.outline(index, isUpright: motion.isUpright))\"/>\n"
     }
 
-    private func moving(_ motion: Motion, _ run: Run, _ phase: AnimationLoop.Phase, _ loop: AnimationLoop) -> String {
+    private func moving(_ motion: Motion, _ run: Direction, _ phase: AnimationLoop.Phase, _ loop: AnimationLoop)
+        -> String
+    {
         func time(_ index: Int) -> Double {
             phase.start + Double(index) / AnimatedPanel.samplesPerSecond / loop.speed
         }
@@ -171,7 +173,7 @@ struct AnimatedPanel {
     }
 
     private func plot(
-        _ run: Run, _ phase: AnimationLoop.Phase, _ loop: AnimationLoop, _ frame: Rect, title: String
+        _ run: Direction, _ phase: AnimationLoop.Phase, _ loop: AnimationLoop, _ frame: Rect, title: String
     ) -> String {
         let time = SVGText.number(run.duration, digits: 3) + " s"
         let (x, y) = (frame.origin.x, frame.origin.y)

@@ -76,7 +76,7 @@ package indirect enum JSONShape: Sendable {
         }
     }
 
-    /// Whether the value is of the kind that this shape is about, whatever is in it.
+    /// Whether the value is of this shape's kind; its contents are not checked.
     private func accepts(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.number, .number), (.integer, .number), (.text, .text), (.choice, .text), (.numbers, .list),

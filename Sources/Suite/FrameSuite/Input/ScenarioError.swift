@@ -14,7 +14,7 @@ public enum ScenarioError: Error, Hashable, Sendable {
     case wrongValue(file: String, key: String, expected: String, found: String)
     /// More frames, animations or changes than a run may have.
     case tooLarge(name: String, quantity: String, count: Double, limit: Int)
-    /// A setting that is not `key=value`, or whose value is no number.
+    /// A setting that is not `key=value`, or whose value is not a number.
     case badSetting(String)
 }
 

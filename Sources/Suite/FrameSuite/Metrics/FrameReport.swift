@@ -34,7 +34,7 @@ public struct FrameReport: Hashable, Sendable {
     /// The most hitch time that started within one second of display time, as milliseconds in that second.
     public let worstWindowHitchRatio: Double
 
-    /// The time above which a frame counts as frozen, whatever the budget: 0.7 s, as Android's vitals have it.
+    /// The time above which a frame counts as frozen with any budget: 0.7 s, as Android's vitals have it.
     public static let frozenThreshold = 0.7
 
     /// Judges a run.

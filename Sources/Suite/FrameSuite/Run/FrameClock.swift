@@ -34,7 +34,7 @@ public struct MonotonicClock: FrameClock {
     /// Processor time of the calling thread, or of all of them.
     public func cpuTime() -> UInt64 { cfc_cpu_time(countsAllThreads) }
 
-    /// Sleeps until the deadline, whatever signals come.
+    /// Sleeps until the deadline, also through signals.
     public func wait(until deadline: UInt64) { cfc_wait_until(deadline) }
 
     /// Continues after a stop, and sleeps of the machine of 5 ms or more.

@@ -91,10 +91,10 @@ public struct FrameMatrix: Sendable {
         return source + cells + " --hz " + FrameRun.text(run.budget.refreshRate)
     }
 
-    /// Runs the scenario of a measured run anew and compiles it.
+    /// Runs the scenario of a measured run again and compiles it.
     ///
     /// - Precondition: the run is one of this matrix.
-    /// - Throws: Whatever the scenario throws.
+    /// - Throws: The errors of the scenario.
     public func prepare(_ run: FrameRun) throws -> PreparedScenario {
         guard let entry = entry(of: run) else { preconditionFailure("\(run.name) is not in the matrix") }
         return try PreparedScenario(entry.scenario, precision: run.precision)

@@ -19,7 +19,7 @@ public struct FrameMeter {
         /// processes each, two busy cores): from run to run the 99th percentile spreads by 42 % (standard deviation over
         /// mean) with 200 frames, 14 % with 2 000 and 10 % with 4 000, the median by 1 % from 500 on.
         public var frames = 2000
-        /// The transition is repeated so often at least, whatever ``frames`` says.
+        /// The least number of repetitions of the transition, also where ``frames`` needs fewer.
         public var repetitions = 5
         /// After so many seconds no new repetition is started, but the second always is.
         public var timeLimit = 5.0
@@ -178,7 +178,7 @@ private struct AllocationCount {
 private struct SpanRecorder {
     private let isOn: Bool
     private(set) var spans: [FrameSpan] = []
-    private var begins: [UInt64] = []
+    private var startTicks: [UInt64] = []
     private var ends: [UInt64] = []
     private var origin: Double
 
@@ -190,14 +190,14 @@ private struct SpanRecorder {
 
     mutating func begin(frames: Int) {
         guard isOn else { return }
-        begins = Array(repeating: 0, count: frames)
-        ends = begins
+        startTicks = Array(repeating: 0, count: frames)
+        ends = startTicks
     }
 
     @inline(__always)
     mutating func mark(_ clock: MonotonicClock, _ index: Int, _ body: () -> Void) {
         guard isOn else { return body() }
-        begins[index] = clock.now()
+        startTicks[index] = clock.now()
         body()
         ends[index] = clock.now()
     }
@@ -232,8 +232,8 @@ private struct SpanRecorder {
             spans.append(
                 FrameSpan(
                     kind: .batch, index: batches,
-                    start: origin + Double(begins[index] - begins[0]) * 1e-9,
-                    duration: Double(ends[index] - begins[index]) * 1e-9))
+                    start: origin + Double(startTicks[index] - startTicks[0]) * 1e-9,
+                    duration: Double(ends[index] - startTicks[index]) * 1e-9))
             batches += 1
         }
         origin += end

@@ -1,6 +1,6 @@
 /// Computes the frames of a transition as an app would and times each of them.
 ///
-/// A frame is whatever the closure does for a time on the transition's clock. Between frames nothing is timed, so a
+/// A frame is what the closure does for a time on the transition's clock. Between frames nothing is timed, so a
 /// digest of the results can be taken there.
 public struct FrameRunner<Clock: FrameClock> {
     private let clock: Clock
@@ -41,7 +41,7 @@ public struct FrameRunner<Clock: FrameClock> {
     ) throws(FrameError) -> (samples: FrameSamples, starts: [Double]) {
         guard frames > 0 else { throw .noFrames }
         // Everything the loop writes is there before it starts: it must not allocate.
-        var begins = [UInt64](repeating: 0, count: frames)
+        var starts = [UInt64](repeating: 0, count: frames)
         var ends = [UInt64](repeating: 0, count: frames)
         var cpuTimes = [UInt64](repeating: 0, count: frames)
         var stopped = [Bool](repeating: false, count: frames)
@@ -57,7 +57,7 @@ public struct FrameRunner<Clock: FrameClock> {
             let interruptions = clock.interruptions()
             // Around the frame, not in it: reading the processor time is a call into the system.
             let cpuTime = clock.cpuTime()
-            begins[index] = clock.now()
+            starts[index] = clock.now()
             frame(index, Double(index) / refreshRate)
             ends[index] = clock.now()
             cpuTimes[index] = clock.cpuTime() &- cpuTime
@@ -71,16 +71,16 @@ public struct FrameRunner<Clock: FrameClock> {
                 next = origin &+ UInt64(Double(refresh) * interval)
             }
             stopped[index] = wasInterrupted(
-                since: interruptions, away: Double(ends[index]) - Double(begins[index]) - Double(cpuTimes[index]),
+                since: interruptions, away: Double(ends[index]) - Double(starts[index]) - Double(cpuTimes[index]),
                 end: ends[index], next: next)
             if !stopped[index] { missedDeadlines += late }
             afterFrame(index)
         }
         return (
             try FrameSamples(
-                begins: begins, ends: ends, cpuTimes: cpuTimes, stopped: stopped, hasColdStart: hasColdStart,
+                starts: starts, ends: ends, cpuTimes: cpuTimes, stopped: stopped, hasColdStart: hasColdStart,
                 missedDeadlines: missedDeadlines),
-            begins.map { Double($0 &- begins[0]) * 1e-9 }
+            starts.map { Double($0 &- starts[0]) * 1e-9 }
         )
     }
 
@@ -98,19 +98,19 @@ extension FrameSamples {
     /// Samples from readings of a clock in nanoseconds. A frame in which the process was stopped is counted apart: its
     /// time says nothing about the frame.
     fileprivate init(
-        begins: [UInt64], ends: [UInt64], cpuTimes: [UInt64], stopped: [Bool], hasColdStart: Bool, missedDeadlines: Int
+        starts: [UInt64], ends: [UInt64], cpuTimes: [UInt64], stopped: [Bool], hasColdStart: Bool, missedDeadlines: Int
     ) throws(FrameError) {
         var (times, used): ([Double], [Double]) = ([], [])
         var pauses: [StoppedFrame] = []
-        times.reserveCapacity(begins.count)
-        used.reserveCapacity(begins.count)
-        for index in begins.indices {
-            let backwards = ends[index] < begins[index] || (index > 0 && begins[index] < ends[index - 1])
+        times.reserveCapacity(starts.count)
+        used.reserveCapacity(starts.count)
+        for index in starts.indices {
+            let backwards = ends[index] < starts[index] || (index > 0 && starts[index] < ends[index - 1])
             guard !backwards else {
-                let seconds = -Double(begins[index] &- ends[index]) * 1e-9
+                let seconds = -Double(starts[index] &- ends[index]) * 1e-9
                 throw .invalidFrameTime(index: index, seconds: seconds < 0 ? seconds : -.leastNonzeroMagnitude)
             }
-            let time = Double(ends[index] - begins[index]) * 1e-9
+            let time = Double(ends[index] - starts[index]) * 1e-9
             // A clock that went backwards shows as a negative time, which no samples can hold.
             let cpuTime = Double(Int64(bitPattern: cpuTimes[index])) * 1e-9
             if stopped[index] {

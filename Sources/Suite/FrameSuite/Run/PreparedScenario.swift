@@ -16,7 +16,7 @@ public struct PreparedScenario: Sendable {
 
     /// Runs a scenario and compiles its timeline.
     ///
-    /// - Throws: Whatever the scenario throws; ``BatchError`` where its numbers do not fit.
+    /// - Throws: The errors of the scenario; ``BatchError`` where its numbers do not fit.
     public init(
         _ scenario: some MeasurableScenario, precision: FramePrecision = .double,
         clock: some FrameClock = MonotonicClock()

@@ -18,7 +18,7 @@ extension FrameRun {
             let allowance = (durations.first?.first).flatMap { first in
                 (overruns?.first?.first).map { (first - $0) / 1000 }
             }
-            // A share is never above the whole frame, whatever the last digit of a printed number says.
+            // A share is never above the whole frame, even if the last digit of a printed number was rounded up.
             let share = min(allowance.map { $0 * rate } ?? FrameBudget.defaultShare, 1)
             let scenario = entry.name.prefix { $0 != "/" }
             return try FrameRun(
@@ -51,9 +51,9 @@ extension FrameRun {
 }
 
 private struct FrameReportInput: Decodable {
-    let runs: [Run]
+    let runs: [RunRow]
 
-    struct Run: Decodable {
+    struct RunRow: Decodable {
         let scenario: String
         let cells: Int
         let refreshRate: Double

@@ -24,7 +24,7 @@ package struct RunHistory: Sendable {
     package let series: [Series]
 
     package init(json data: Data) throws {
-        let runs = try LenientJSON.decode([Run].self, from: data)
+        let runs = try LenientJSON.decode([RunRow].self, from: data)
         var points: [String: [String: [Point]]] = [:]
         for run in runs.sorted(by: { ($0.measured, $0.run) < ($1.measured, $1.run) }) {
             for measurement in run.measurements {
@@ -38,7 +38,7 @@ package struct RunHistory: Sendable {
         }
     }
 
-    private struct Run: Decodable {
+    private struct RunRow: Decodable {
         let run: Int
         let measured: String
         let machine: String

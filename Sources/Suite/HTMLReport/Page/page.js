@@ -76,7 +76,7 @@
   }
   search.addEventListener("input", filter);
 
-  // Sort: a click on a column's heading; numbers by size, whatever their unit.
+  // Sort: a click on a column's heading; numbers by size, in any unit.
   const factors = { ns: 1e-9, "µs": 1e-6, us: 1e-6, ms: 1e-3, s: 1, k: 1e3, M: 1e6, G: 1e9, "%": 0.01 };
   function number(text) {
     const match = text.replace(/[\u202f\u00a0]/g, "").replace("−", "-").match(/([+±-]?)\s*([0-9]*\.?[0-9]+(?:e[+-]?[0-9]+)?)\s*(ns|µs|us|ms|s|k|M|G|%)?/);

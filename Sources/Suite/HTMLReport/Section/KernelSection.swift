@@ -3,7 +3,7 @@ import Foundation
 /// Benchmarks by family: times, time per cell, and how both grow with the number of cells.
 struct KernelSection {
     let benchmarks: [BenchmarkResults.Benchmark]
-    /// The base run's benchmarks by name, where there is one.
+    /// The base run's benchmarks by name; empty without a base run.
     let base: [String: BenchmarkResults.Benchmark]
 
     /// Families in the order of the run, as the page's template reads them; empty where nothing was measured.

@@ -95,7 +95,7 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
         )
     }
 
-    /// SwiftUI's spelling by its settling duration, where there is one.
+    /// SwiftUI's spelling by its settling duration; `nil` if it has none.
     private static func settlingDuration(_ spring: Spring, _ number: DecimalText) -> PlatformSpelling? {
         spring.uikitDuration().map { duration in
             PlatformSpelling(

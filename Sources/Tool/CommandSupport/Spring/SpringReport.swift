@@ -60,7 +60,7 @@ package struct SpringReport: Sendable {
         }
     }
 
-    /// The spring in the code of one platform, line by line; `nil` if it is none of ``platforms``, whatever its case.
+    /// The spring in the code of one platform, line by line; `nil` if it is none of ``platforms``; case does not matter.
     package func code(for platform: String) -> [String]? {
         let isNamed = { (name: String) in name.lowercased() == platform.lowercased() }
         if isNamed("CSS") { return [(try? css.get())?.text].compactMap(\.self) }

@@ -198,12 +198,12 @@ package struct TableFilter {
                 for result in results { Self.append(result, precision, to: &output) }
             }
         } catch {
-            complain(line: line, "\(error)")
+            countProblem(line: line, "\(error)")
             output.append(contentsOf: noResults)
         }
     }
 
-    private mutating func complain(line: Int, _ problem: String) {
+    private mutating func countProblem(line: Int, _ problem: String) {
         problemCount += 1
         report(line, problem)
     }
@@ -236,7 +236,7 @@ package struct TableFilter {
                 try evaluation.check(results)
                 for value in results { Self.append(value, precision, to: &filled) }
             } catch {
-                complain(line: gap.line, "\(error)")
+                countProblem(line: gap.line, "\(error)")
                 filled.append(contentsOf: noResults)
             }
         }

@@ -27,7 +27,7 @@ struct FrameOutput: ParsableArguments {
     /// Whether the format has the times of single steps.
     var needsSpans: Bool { format == .chromeTrace }
 
-    /// Writes the measurements, and the gate's text where there is one.
+    /// Writes the measurements, and the gate's text if there was a gate.
     func write(_ measurements: [FrameMeasurement], judgedBy gate: FrameGate? = nil) throws {
         let context = RunContext.dictionary(kernelSet: KernelSet.current.rawValue)
         let verdicts = gate?.verdicts ?? FrameGate.verdicts(withoutBudgets: measurements)
@@ -43,12 +43,12 @@ struct FrameOutput: ParsableArguments {
             try destination.write(export.encode(measurements.map(\.run), context: context, verdicts: verdicts))
         }
         if format != .table || destination.output != nil, let gate {
-            Overshoot.complain(gate.text.trimmingCharacters(in: .newlines))
+            Overshoot.printMessage(gate.text.trimmingCharacters(in: .newlines))
         }
         guard format != .table else { return }
         for measurement in measurements {
             if let difference = measurement.positions.difference {
-                Overshoot.complain("overshoot: \(measurement.run.name): wrong positions: \(difference)")
+                Overshoot.printMessage("overshoot: \(measurement.run.name): wrong positions: \(difference)")
             }
         }
     }

@@ -15,15 +15,15 @@ final class FrameProgress {
     func show(_ what: String, _ done: Int) {
         let text = "[\(done + 1)/\(total)] \(what.visible) …"
         if isTerminal {
-            StandardStreams.complain("\r\u{1B}[K\(text)")
+            StandardStreams.writeError("\r\u{1B}[K\(text)")
         } else if Date().timeIntervalSince(last) >= 10 {
             last = Date()
-            Overshoot.complain("  \(text)")
+            Overshoot.printMessage("  \(text)")
         }
     }
 
     func clear() {
-        if isTerminal { StandardStreams.complain("\r\u{1B}[K") }
+        if isTerminal { StandardStreams.writeError("\r\u{1B}[K") }
     }
 }
 #endif

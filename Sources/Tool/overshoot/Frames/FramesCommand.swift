@@ -32,7 +32,7 @@ struct FramesCommand: ParsableCommand {
         do {
             return try work()
         } catch let error where isUntrusted(error) {
-            Overshoot.complain("overshoot: \(error)")
+            Overshoot.printMessage("overshoot: \(error)")
             throw Overshoot.untrusted
         }
     }

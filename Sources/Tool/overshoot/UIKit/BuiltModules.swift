@@ -135,7 +135,7 @@ struct CachedBuild {
         }
         let built = folder.appendingPathComponent(".build/release")
         if !FileManager.default.fileExists(atPath: built.appendingPathComponent("Host").path) {
-            Overshoot.complain("building UIKit for the first time (some minutes; kept in \(folder.path)) …")
+            Overshoot.printMessage("building UIKit for the first time (some minutes; kept in \(folder.path)) …")
         }
         let result = try ToolProcess.run(
             "swift", ["build", "-c", "release", "--package-path", folder.path, "--product", "Host"], in: temporary)

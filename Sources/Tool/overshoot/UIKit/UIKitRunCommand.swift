@@ -85,8 +85,8 @@ struct UIKitRunCommand: ParsableCommand {
             files, stubs: compilation.stubs, naming: parts.identifiers, keepsObjectiveC: false)
         let findings = checked.flatMap(\.findings)
         guard findings.isEmpty else {
-            for finding in findings { Overshoot.complain(finding.text) }
-            Overshoot.complain(
+            for finding in findings { Overshoot.printMessage(finding.text) }
+            Overshoot.printMessage(
                 "error: the files do not compile: \(findings.count) \(findings.count == 1 ? "finding" : "findings"), see above"
             )
             throw Overshoot.unusable
@@ -170,16 +170,16 @@ struct UIKitRunCommand: ParsableCommand {
                 ], timeLimit: UIKitRunCommand.timeLimit)
             try StandardStreams.write(Array(result.output))
             guard result.isSignal else {
-                StandardStreams.complain(result.errors)
+                StandardStreams.writeError(result.errors)
                 return result.code
             }
             let report = CrashReport(
                 errors: result.errors, backtrace: (try? String(contentsOf: backtrace, encoding: .utf8)) ?? "",
                 files: sources)
-            Overshoot.complain("error: \(options.name) \(progress()): \(report.text)")
+            Overshoot.printMessage("error: \(options.name) \(progress()): \(report.text)")
             return UIKitRunCommand.crashed.rawValue
         } catch let timeout as ToolProcess.TimedOut {
-            Overshoot.complain(
+            Overshoot.printMessage(
                 "error: \(options.name) \(progress()): no end within \(Int(timeout.seconds)) s; the code loops without end"
             )
             return UIKitRunCommand.crashed.rawValue

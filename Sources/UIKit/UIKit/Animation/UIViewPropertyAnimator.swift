@@ -27,7 +27,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open var isManualHitTestingEnabled = false
     /// Whether the animator can be paused and stopped.
     open var isInterruptible = true
-    /// Whether ``fractionComplete`` is a fraction of the distance, whatever the curve; otherwise one of the time.
+    /// Whether ``fractionComplete`` is a fraction of the distance, for any curve; otherwise one of the time.
     open var scrubsLinearly = true
     /// Whether the animator pauses at its end instead of finishing.
     open var pausesOnCompletion = false

@@ -33,7 +33,7 @@ final class LayoutEngine {
         return serial
     }
 
-    /// Takes note of a view that holds a constraint or is a stack view.
+    /// Registers a view that holds a constraint or is a stack view.
     static func register(_ view: UIView) {
         holders[ObjectIdentifier(view)] = WeakView(view: view)
     }
@@ -70,7 +70,7 @@ final class LayoutEngine {
 
     // MARK: Update pass
 
-    /// Takes note that a view's constraints have to be updated.
+    /// Marks a view's constraints as out of date.
     static func requestUpdate(of view: UIView) {
         guard !view.constraintState.needsUpdate else { return }
         view.constraintState.needsUpdate = true

@@ -50,18 +50,18 @@ struct SimplexTableau {
     mutating func minimize(_ constraints: [LayoutSolver.Constraint]) {
         var cost = LinearExpression()
         for constraint in constraints {
-            // Above 0 by `excess`, below by `lack`: expression = excess − lack.
+            // Above 0 by `excess`, below by `shortfall`: expression = excess − shortfall.
             let expression = reduced(
                 constraint.relation == .lessThanOrEqual
                     ? constraint.expression.scaled(by: -1) : constraint.expression)
             guard !expression.terms.isEmpty else { continue }
-            let (excess, lack) = (addVariable(), addVariable())
+            let (excess, shortfall) = (addVariable(), addVariable())
             var row = expression.constant >= 0 ? expression : expression.scaled(by: -1)
-            let (basic, other) = expression.constant >= 0 ? (excess, lack) : (lack, excess)
+            let (basic, other) = expression.constant >= 0 ? (excess, shortfall) : (shortfall, excess)
             row.add(LinearExpression(variable: other))
             rowOfVariable[basic] = rows.count
             rows.append(Row(variable: basic, expression: row))
-            for violation in constraint.relation == .equal ? [excess, lack] : [lack] {
+            for violation in constraint.relation == .equal ? [excess, shortfall] : [shortfall] {
                 cost.add(violation == basic ? row : LinearExpression(variable: violation))
             }
         }

@@ -20,7 +20,7 @@ package struct ItemIndex: Hashable, Comparable {
 }
 
 /// The values of ``UICollectionViewLayoutAttributes`` without the object: the built-in layouts make thousands of them.
-package struct CellPlacement: Hashable {
+package struct ItemPlacement: Hashable {
     var indexPath: ItemIndex
     /// The centre, in the content's coordinates.
     package var center: Point

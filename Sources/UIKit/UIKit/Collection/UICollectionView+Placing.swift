@@ -4,7 +4,7 @@ import AnimationTimeline
 extension UICollectionView {
     /// Places cells. While a layout follows a finger all of them move, and do nothing else, step after step: that is
     /// recorded at once.
-    final func place(_ cells: [UICollectionViewCell], as attributes: [CellPlacement]) {
+    final func place(_ cells: [UICollectionViewCell], as attributes: [ItemPlacement]) {
         guard let recording = layer.recording, recording.isOpen else {
             for index in cells.indices { cells[index].applyIfChanged(attributes[index]) }
             return
@@ -24,7 +24,7 @@ extension UICollectionView {
     /// Moves cells up to the first to which something else happens, whose index is left in `index`. Returns how many moves
     /// are to be recorded.
     private func move(
-        _ cells: [UICollectionViewCell], from index: inout Int, as attributes: [CellPlacement],
+        _ cells: [UICollectionViewCell], from index: inout Int, as attributes: [ItemPlacement],
         _ recording: Recording, _ moves: inout ContiguousArray<PositionMove>
     ) -> Int {
         // Nothing in the loop could let go of a cell: none of them is retained.

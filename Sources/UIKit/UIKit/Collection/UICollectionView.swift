@@ -99,7 +99,7 @@ open class UICollectionView: UIScrollView {
         dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
     }
 
-    /// Throws all cells away and asks the data source anew.
+    /// Throws all cells away and asks the data source again.
     open func reloadData() {
         for cell in shown + departing { cell.removeFromSuperview() }
         shown = []
@@ -223,7 +223,7 @@ open class UICollectionView: UIScrollView {
         setContentOffset(CGPoint(clampedContentOffset(Point(offset))), animated: animated)
     }
 
-    /// Makes changes of the items, and lays out anew with an animation.
+    /// Makes changes of the items, and animates to the new layout.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         updates?()
         reloadData()
@@ -231,9 +231,9 @@ open class UICollectionView: UIScrollView {
             withDuration: layoutChangeDuration, animations: { self.layoutIfNeeded() }, completion: completion)
     }
 
-    /// Shows items anew.
+    /// Reloads items.
     open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Shows sections anew.
+    /// Reloads sections.
     open func reloadSections(_ sections: IndexSet) { reloadData() }
     /// Shows items that the data source has more.
     open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
@@ -265,9 +265,9 @@ open class UICollectionView: UIScrollView {
 
     /// Makes, places and drops cells so that exactly those of `attributes` exist. A cell whose attributes are what it
     /// was given last is left alone, so that a transition may move and hide it.
-    private func show(_ attributes: [CellPlacement]) {
+    private func show(_ attributes: [ItemPlacement]) {
         let present = shown
-        if present.show(sameItemsAs: attributes) {
+        if present.showsSameItems(as: attributes) {
             place(present, as: attributes)
             if attributes.haveOrder { arrange(attributes) }
             return
@@ -278,7 +278,7 @@ open class UICollectionView: UIScrollView {
     }
 
     /// There may be thousands of cells: they are made and added all at once.
-    private func showFirst(_ wanted: [CellPlacement]) {
+    private func showFirst(_ wanted: [ItemPlacement]) {
         let source = dataSource
         var cells: [UICollectionViewCell] = []
         cells.reserveCapacity(wanted.count)
@@ -289,7 +289,7 @@ open class UICollectionView: UIScrollView {
         shown = cells
     }
 
-    private func show(_ wanted: [CellPlacement], insteadOf present: [UICollectionViewCell]) {
+    private func show(_ wanted: [ItemPlacement], insteadOf present: [UICollectionViewCell]) {
         let source = dataSource
         var index = 0
         var next: [UICollectionViewCell] = []
@@ -331,7 +331,7 @@ open class UICollectionView: UIScrollView {
 
     /// A cell that is still to be added.
     private func makeCell(
-        for attributes: CellPlacement, from source: (any UICollectionViewDataSource)?
+        for attributes: ItemPlacement, from source: (any UICollectionViewDataSource)?
     ) -> UICollectionViewCell {
         let path = attributes.indexPath.path
         let cell = source?.collectionView(self, cellForItemAt: path) ?? UICollectionViewCell()
@@ -347,7 +347,7 @@ open class UICollectionView: UIScrollView {
         if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
     }
 
-    private func arrange(_ attributes: [CellPlacement]) {
+    private func arrange(_ attributes: [ItemPlacement]) {
         for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
             bringSubviewToFront(shown[index])
         }
@@ -425,7 +425,7 @@ extension UICollectionView {
         let target = Rect(origin: offset, size: layer.geometry.bounds.size)
         let wanted = layout.placements(in: target).sortedByItem
         let present = shown
-        if present.show(sameItemsAs: wanted) {
+        if present.showsSameItems(as: wanted) {
             place(present, as: wanted)
             if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
             layout.prepareIfNeeded()
@@ -477,7 +477,7 @@ extension UICollectionView {
 }
 
 // Not isolated, and loops instead of closures: an isolated closure checks its actor at every call.
-extension [CellPlacement] {
+extension [ItemPlacement] {
     /// Whether the cells are not simply in the order of their items.
     fileprivate nonisolated var haveOrder: Bool { contains { $0.zIndex != 0 } }
 
@@ -490,7 +490,7 @@ extension [CellPlacement] {
 @MainActor
 extension [UICollectionViewCell] {
     /// Whether the cells are those of these items, in this order.
-    fileprivate func show(sameItemsAs attributes: [CellPlacement]) -> Bool {
+    fileprivate func showsSameItems(as attributes: [ItemPlacement]) -> Bool {
         guard count == attributes.count else { return false }
         for index in indices where self[index].item != attributes[index].indexPath { return false }
         return true

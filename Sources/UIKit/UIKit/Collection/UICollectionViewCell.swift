@@ -70,9 +70,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var selectedBackgroundView: UIView?
 
     /// The last placement by a layout; `nil` before there was one.
-    package final var applied: CellPlacement? { isApplied ? lastApplied : nil }
+    package final var applied: ItemPlacement? { isApplied ? lastApplied : nil }
     // Apart, because the value of an optional is copied before it is compared.
-    @safe @exclusivity(unchecked) private var lastApplied = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
+    @safe @exclusivity(unchecked) private var lastApplied = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
     @safe @exclusivity(unchecked) private var isApplied = false
 
     package override var kind: Kind { .cell }
@@ -85,7 +85,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         return super.identity
     }
 
-    /// Takes note that a plain cell without content has nothing to lay out.
+    /// Marks a plain cell without content as laid out.
     final func skipLayoutIfPlain() {
         guard type(of: self) == UICollectionViewCell.self, layer.sublayerStorage.isEmpty else { return }
         layer.needsLayoutFlag = false
@@ -101,7 +101,7 @@ open class UICollectionViewCell: UICollectionReusableView {
             && (layer.storedOpacity == rest.alpha || !withAlpha)
     }
 
-    final func applyIfChanged(_ placement: CellPlacement) {
+    final func applyIfChanged(_ placement: ItemPlacement) {
         guard isNew(placement) else { return }
         note(placement)
         if type(of: self) != UICollectionViewCell.self { apply(UICollectionViewLayoutAttributes(placement)) }
@@ -109,27 +109,27 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     /// Whether a layout has another placement for the cell than last time.
-    final func isNew(_ placement: CellPlacement) -> Bool {
+    final func isNew(_ placement: ItemPlacement) -> Bool {
         // The value that mostly differs comes first.
         !isApplied || lastApplied.center != placement.center || lastApplied != placement
     }
 
-    /// Takes note of the placement that a layout has for the cell.
-    final func note(_ placement: CellPlacement) {
+    /// Records the placement that a layout has for the cell.
+    final func note(_ placement: ItemPlacement) {
         (lastApplied, isApplied) = (placement, true)
     }
 
-    /// Has the cell taken as a new one, whatever a layout had for it.
+    /// Treats the cell as a new one; a placement of a layout is forgotten.
     final func forgetApplied() { isApplied = false }
 
     /// Whether a placement would change the centre and nothing else.
-    final func onlyMoves(to placement: CellPlacement) -> Bool {
+    final func onlyMoves(to placement: ItemPlacement) -> Bool {
         let geometry = layer.geometry
         return geometry.bounds.size == placement.size && layer.storedOpacity == placement.alpha
             && layer.storedHidden == placement.isHidden && geometry.transform == placement.transform
     }
 
-    private func place(_ placement: CellPlacement) {
+    private func place(_ placement: ItemPlacement) {
         if layer.superlayerIdentity == nil, layer.recording == nil, type(of: self) == UICollectionViewCell.self {
             return placeFirst(placement)
         }
@@ -143,7 +143,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     /// Changes a plain cell, none of whose setters anybody has overridden.
-    private func placePlain(_ placement: CellPlacement) {
+    private func placePlain(_ placement: ItemPlacement) {
         let hadNothingToLayOut = !layer.needsLayoutFlag
         if layer.geometry.transform != placement.transform {
             layer.setAffineTransform(CGAffineTransform(placement.transform))
@@ -156,7 +156,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     /// Gives a plain cell that is on no stage yet its first place, which nothing has to be told.
-    private func placeFirst(_ placement: CellPlacement) {
+    private func placeFirst(_ placement: ItemPlacement) {
         let old = layer.geometry.bounds.size
         layer.geometry = LayerGeometry(
             bounds: Rect(origin: layer.geometry.bounds.origin, size: placement.size), position: placement.center,

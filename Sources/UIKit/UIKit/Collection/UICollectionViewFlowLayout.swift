@@ -76,28 +76,28 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Whether nothing can have been overridden.
     private var isPlain: Bool { type(of: self) == UICollectionViewFlowLayout.self }
 
-    override func placement(of item: ItemIndex) -> CellPlacement? {
+    override func placement(of item: ItemIndex) -> ItemPlacement? {
         isPlain ? ownPlacement(of: item) : super.placement(of: item)
     }
 
-    override func placements(in rect: Rect) -> [CellPlacement] {
+    override func placements(in rect: Rect) -> [ItemPlacement] {
         isPlain ? ownPlacements(in: rect) : super.placements(in: rect)
     }
 
-    private func ownPlacement(of indexPath: ItemIndex) -> CellPlacement? {
+    private func ownPlacement(of indexPath: ItemIndex) -> ItemPlacement? {
         prepareIfNeeded()
         guard indexPath.section >= 0, indexPath.section + 1 < sectionStarts.count, indexPath.item >= 0 else {
             return nil
         }
         let index = sectionStarts[indexPath.section] + indexPath.item
         guard index < sectionStarts[indexPath.section + 1] else { return nil }
-        return CellPlacement(indexPath: indexPath, frame: frames[index])
+        return ItemPlacement(indexPath: indexPath, frame: frames[index])
     }
 
-    private func ownPlacements(in rect: Rect) -> [CellPlacement] {
+    private func ownPlacements(in rect: Rect) -> [ItemPlacement] {
         prepareIfNeeded()
         let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-        var result: [CellPlacement] = []
+        var result: [ItemPlacement] = []
         var section = 0
         let visible = lines[firstLine(endingAfter: low)...].prefix { $0.start < high }
         result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
@@ -105,7 +105,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             for index in line.items where frames[index].intersects(rect) {
                 while index >= sectionStarts[section + 1] { section += 1 }
                 let path = ItemIndex(item: index - sectionStarts[section], section: section)
-                result.append(CellPlacement(indexPath: path, frame: frames[index]))
+                result.append(ItemPlacement(indexPath: path, frame: frames[index]))
             }
         }
         return result

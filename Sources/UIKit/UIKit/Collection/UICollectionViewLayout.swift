@@ -120,7 +120,7 @@ open class UICollectionViewLayout: NSObject {
     /// The bounds to lay out for: those of the collection view, or those it will have once the layout is in force.
     final var visibleBounds: Rect { assumedBounds ?? collectionView?.layer.geometry.bounds ?? .zero }
 
-    /// Forgets the results of ``prepare()``; the collection view lays its cells out anew.
+    /// Forgets the results of ``prepare()``; the collection view lays its cells out again.
     open func invalidateLayout() {
         isPrepared = false
         collectionView?.setNeedsLayout()
@@ -139,19 +139,19 @@ open class UICollectionViewLayout: NSObject {
     // MARK: Placements: the same answers without objects
 
     /// The placement of an item.
-    func placement(of item: ItemIndex) -> CellPlacement? { layoutAttributesForItem(at: item.path)?.placement }
+    func placement(of item: ItemIndex) -> ItemPlacement? { layoutAttributesForItem(at: item.path)?.placement }
 
     /// The placements of all cells that share an area with `rect`.
-    func placements(in rect: Rect) -> [CellPlacement] {
+    func placements(in rect: Rect) -> [ItemPlacement] {
         let attributes = layoutAttributesForElements(in: CGRect(rect)) ?? []
-        var placements: [CellPlacement] = []
+        var placements: [ItemPlacement] = []
         placements.reserveCapacity(attributes.count)
         for element in attributes where element.isCell { placements.append(element.placement) }
         return placements
     }
 }
 
-/// The scope of an invalidation. Inert: everything is laid out anew.
+/// The scope of an invalidation. Inert: everything is laid out again.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {}
 

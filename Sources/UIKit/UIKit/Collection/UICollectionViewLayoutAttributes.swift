@@ -14,7 +14,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         case decorationView
     }
 
-    var placement: CellPlacement
+    var placement: ItemPlacement
     /// The transform in space, about the centre.
     open var transform3D = CATransform3DIdentity {
         didSet { placement.transform = transform3D.affinePart }
@@ -29,7 +29,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     /// Creates attributes without a size for an item of index 0; subclasses are made by the initialisers for elements.
     public override required init() {
-        placement = CellPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
+        placement = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
         super.init()
     }
 
@@ -55,7 +55,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         representedElementKind = decorationViewKind
     }
 
-    convenience init(_ placement: CellPlacement) {
+    convenience init(_ placement: ItemPlacement) {
         self.init()
         self.placement = placement
         transform3D = CATransform3D(Transform3D(placement.transform))

@@ -27,12 +27,12 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// The way of each pair's centre: all that most of them need at a step of a gesture.
     private var ways: [Way] = []
     /// The last answer and its scale, before the end: from one progress to the next most items only move.
-    private var latest: ContiguousArray<CellPlacement> = []
+    private var latest: ContiguousArray<ItemPlacement> = []
     private var latestScale = 0.0
 
     /// An item's attributes in the two layouts.
     private struct Pair {
-        let from, to: CellPlacement
+        let from, to: ItemPlacement
     }
 
     /// From where to where a centre goes.
@@ -114,21 +114,21 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     private var isPlain: Bool { type(of: self) == UICollectionViewTransitionLayout.self }
 
-    override func placement(of item: ItemIndex) -> CellPlacement? {
+    override func placement(of item: ItemIndex) -> ItemPlacement? {
         isPlain ? ownPlacement(of: item) : super.placement(of: item)
     }
 
-    override func placements(in rect: Rect) -> [CellPlacement] {
+    override func placements(in rect: Rect) -> [ItemPlacement] {
         isPlain ? ownPlacements() : super.placements(in: rect)
     }
 
-    private func ownPlacement(of item: ItemIndex) -> CellPlacement? {
+    private func ownPlacement(of item: ItemIndex) -> ItemPlacement? {
         let (from, to) = (currentLayout.placement(of: item), nextLayout.placement(of: item))
         guard let first = from ?? to else { return nil }
         return between(Pair(from: first, to: to ?? first))
     }
 
-    private func ownPlacements() -> [CellPlacement] {
+    private func ownPlacements() -> [ItemPlacement] {
         let progress = clampedProgress
         guard progress < 1, latestScale == scale else {
             latest = ContiguousArray(pairs.lazy.map(between))
@@ -145,7 +145,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     }
 
     /// Makes the attributes of one progress those of another.
-    private func step(_ attributes: inout ContiguousArray<CellPlacement>, _ progress: Double) {
+    private func step(_ attributes: inout ContiguousArray<ItemPlacement>, _ progress: Double) {
         let (ways, parts) = (ways, 2 * scale)
         var answers = attributes.mutableSpan
         for index in answers.indices {
@@ -157,7 +157,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         }
     }
 
-    private func between(_ pair: Pair) -> CellPlacement {
+    private func between(_ pair: Pair) -> ItemPlacement {
         let (from, to, progress) = (pair.from, pair.to, clampedProgress)
         var result = progress < 1 ? from : to
         let size = from.size.interpolated(to: to.size, progress: progress)

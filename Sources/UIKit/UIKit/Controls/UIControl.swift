@@ -158,13 +158,13 @@ open class UIButton: UIControl {
         case close = 7
     }
 
-    private struct Look {
+    private struct StateAppearance {
         var title: String?
         var titleColor: UIColor?
         var image: UIImage?
         var backgroundImage: UIImage?
     }
-    private var looks: [UInt: Look] = [:]
+    private var appearances: [UInt: StateAppearance] = [:]
     /// The kind.
     open private(set) var buttonType = ButtonType.custom
     /// The label of the title.
@@ -193,21 +193,25 @@ open class UIButton: UIControl {
     }
 
     /// Sets the title for a state.
-    open func setTitle(_ title: String?, for state: State) { looks[state.rawValue, default: Look()].title = title }
+    open func setTitle(_ title: String?, for state: State) {
+        appearances[state.rawValue, default: StateAppearance()].title = title
+    }
     /// Sets the colour of the title for a state.
     open func setTitleColor(_ color: UIColor?, for state: State) {
-        looks[state.rawValue, default: Look()].titleColor = color
+        appearances[state.rawValue, default: StateAppearance()].titleColor = color
     }
     /// Sets the image for a state.
-    open func setImage(_ image: UIImage?, for state: State) { looks[state.rawValue, default: Look()].image = image }
+    open func setImage(_ image: UIImage?, for state: State) {
+        appearances[state.rawValue, default: StateAppearance()].image = image
+    }
     /// Sets the image behind the content for a state.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
-        looks[state.rawValue, default: Look()].backgroundImage = image
+        appearances[state.rawValue, default: StateAppearance()].backgroundImage = image
     }
     /// The title for a state.
-    open func title(for state: State) -> String? { looks[state.rawValue]?.title }
+    open func title(for state: State) -> String? { appearances[state.rawValue]?.title }
     /// The image for a state.
-    open func image(for state: State) -> UIImage? { looks[state.rawValue]?.image }
+    open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
     /// The title for the present state.
     open var currentTitle: String? { title(for: state) ?? title(for: .normal) }
     /// The image for the present state.

@@ -45,7 +45,7 @@ open class UITouch: NSObject {
     open var maximumPossibleForce: CGFloat { 0 }
     /// The recognizers that take the touch: those of the view that it began in and of its superviews, the deepest first.
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
-    /// They stay those of the beginning, whatever becomes of the views.
+    /// They stay those of the beginning, even if the views are removed.
     package final var recognizers: [UIGestureRecognizer] = []
     /// Whether a gesture has taken the touch from the view.
     package final var isTaken = false

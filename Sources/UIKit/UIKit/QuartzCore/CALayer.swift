@@ -120,7 +120,7 @@ open class CALayer: NSObject {
     /// The view whose layer this is; `nil` for a layer of its own.
     package final var view: UIView? { viewLink?.view }
 
-    /// The name in traces: the view's where there is one.
+    /// The name in traces: the view's if the layer has one.
     package final var identity: Timeline.Name {
         if let view { return view.identity }
         if let name { return .named(name) }

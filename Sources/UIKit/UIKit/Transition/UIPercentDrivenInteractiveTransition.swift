@@ -3,7 +3,7 @@ import Foundation
 
 /// Drives any transition by a fraction of its duration: returned as interaction controller, and updated by a gesture.
 ///
-/// While it is driven, the time of the animations is held at the fraction of the duration, linearly, whatever their curves.
+/// While it is driven, the time of the animations is held at the fraction of the duration, linearly, for any curves.
 /// Finished, it takes (1 − p)·duration / ``completionSpeed`` to the end; cancelled, p·duration / ``completionSpeed`` to the
 /// start, after which the model values are what they were before.
 @preconcurrency @MainActor

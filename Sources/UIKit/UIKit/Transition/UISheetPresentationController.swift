@@ -49,7 +49,7 @@ open class UISheetPresentationController: UIPresentationController {
         Simulation.animate(.systemTransition, animations: changes, completion: nil)
     }
 
-    /// Has the heights of custom detents computed anew.
+    /// Recomputes the heights of custom detents.
     open func invalidateDetents() { layOutSheet() }
 
     open override var frameOfPresentedViewInContainerView: CGRect {

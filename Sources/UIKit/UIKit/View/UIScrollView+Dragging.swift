@@ -156,7 +156,7 @@ extension UIScrollView {
 
     private func drag() {
         guard let running = dragging else { return }
-        // The content follows the finger, whatever the program has begun.
+        // The content follows the finger, not an animation of the program.
         guard endMotion() == nil, axes == running.axes else { return rebaseDrag() }
         let (moved, offset) = (translation(since: running.base), layer.geometry.bounds.origin)
         isOwnChange = true

@@ -56,7 +56,7 @@ extension UIView {
         /// 30 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-        /// The keyboard's curve, 7, which notifications of the keyboard carry: the system's spring over 0.5 s, whatever the
+        /// The keyboard's curve, 7, which notifications of the keyboard carry: the system's spring over 0.5 s, for any
         /// duration. UIKit does not document it; there is no public recording of its values.
         static let keyboardCurve = AnimationOptions(rawValue: 7 << 16)
         static let allCurves = AnimationOptions(rawValue: 7 << 16)
@@ -109,7 +109,7 @@ extension UIView {
         public static let calculationModeLinear: KeyframeAnimationOptions = []
         /// Values jump from keyframe to keyframe.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Values move at constant speed, whatever the keyframes' times.
+        /// Values move at constant speed; the keyframes' times do not count.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
         /// Values between keyframes are on a Catmull–Rom spline.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)

@@ -129,7 +129,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.contentScaleFactor = newValue }
     }
 
-    /// Called by the layer when the bounds have changed; a scroll view lays out anew when its offset moves.
+    /// Called by the layer when the bounds have changed; a scroll view lays out again when its offset moves.
     func boundsDidChange(from old: Rect, to new: Rect) {
         guard old.size != new.size else { return }
         resizeSubviews(from: old.size)
