@@ -123,7 +123,7 @@ install_packages() { # PACKAGE...
 missing_packages() { # GROUP...
   local group kind name debian brew package
   while read -r group kind name debian brew; do
-    case " $* " in *" $group "*) ;; *) continue ;; esac
+    case " $* " in *" $group "* | *' all '*) ;; *) continue ;; esac
     present "$kind" "$name" && continue
     package=$debian
     if ! have apt-get && have brew; then package=$brew; fi
@@ -142,7 +142,7 @@ TABLE
   groups=(bench)
   for group in "${selected[@]+"${selected[@]}"}"; do
     check_value --for 'bench|test|rivals|plot|profile|count|history|release|fleet|arm64|all' "$group"
-    if [ "$group" = all ]; then groups+=(test rivals plot profile count history release fleet arm64); else groups+=("$group"); fi
+    groups+=("$group")
   done
 
   check_swift

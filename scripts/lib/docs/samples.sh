@@ -55,27 +55,22 @@ run_program() {
 
 # run_programs: runs all of them, as many at a time as there are cores. Sets $failed.
 run_programs() {
-  local source pids=() names=() index cores done=0
+  local source cores started=0
   cores=$(getconf _NPROCESSORS_ONLN)
   for source in "${programs[@]}"; do
-    run_program "$source" &
-    pids+=($!)
-    names+=("$source")
-    if [ "${#pids[@]}" -ge "$cores" ] || [ "$source" = "${programs[${#programs[@]} - 1]}" ]; then
-      for index in "${!pids[@]}"; do
-        if ! wait "${pids[index]}"; then
-          clear_progress
-          say "error: sample $(sample_place "${names[index]}"):"
-          sed "s|$temp_dir/samples/||; s/^/  /" "${names[index]%.swift}.log" >&2
-          failed=$((failed + 1))
-        fi
-        done=$((done + 1))
-      done
-      show_progress "samples: $done of ${#programs[@]}"
-      pids=() names=()
-    fi
+    while [ "$(jobs -rp | wc -l)" -ge "$cores" ]; do wait -n || true; done
+    show_progress "samples: $started of ${#programs[@]}"
+    { run_program "$source" || : >"${source%.swift}.failed"; } &
+    started=$((started + 1))
   done
+  wait
   clear_progress
+  for source in "${programs[@]}"; do
+    [ -e "${source%.swift}.failed" ] || continue
+    say "error: sample $(sample_place "$source"):"
+    sed "s|$temp_dir/samples/||; s/^/  /" "${source%.swift}.log" >&2
+    failed=$((failed + 1))
+  done
 }
 
 # sample_place PROGRAM: its place in the documentation, as FILE:LINE.

@@ -162,7 +162,7 @@ verb_status() {
     return
   fi
   find "$folder/results" -name '*.json' -print0 | xargs -0 -r jq -c '{node, check, started, checked, ended}' |
-    jq -n --rawfile missing "$temp_dir/missing" --rawfile excluded "$folder/excluded.tsv" --rawfile refused "$folder/refused.tsv" \
+    jq -n -L "$lib_dir" --rawfile missing "$temp_dir/missing" --rawfile excluded "$folder/excluded.tsv" --rawfile refused "$folder/refused.tsv" \
       --argjson shards "$(wc -l <"$folder/shards.tsv")" --argjson queued "$(wc -l <"$temp_dir/in-flight")" -f "$fleet_dir/status.jq" >"$temp_dir/status.json"
   if [ "$format" = json ]; then
     cat "$temp_dir/status.json"

@@ -1,6 +1,7 @@
 # The results' nodes, checks and times (a stream), and the files of the plan → the state of the fleet.
+include "gbench";
+
 def table($names): split("\n") | map(select(. != "") | split("\t") | . as $field | [$names, $field] | transpose | map({key: .[0], value: .[1]}) | from_entries);
-def middle: sort | .[length / 2 | floor];
 def rounded: . * 1000 | round / 1000;
 
 [inputs] as $results
@@ -12,12 +13,12 @@ def rounded: . * 1000 | round / 1000;
     nodes: [($results | group_by(.node)[]
         | {node: .[0].node, shards: length}
           + (map(.check) | {cpu_model: .[0].cpu_model} + ([("noise_percent", "busy_percent", "loop_ns", "memcpy_gb_per_s") as $key
-              | {($key): (map(.[$key] | numbers) | middle)}] | add))
+              | {($key): (map(.[$key] | numbers) | median)}] | add))
           + {excluded: (.[0].node as $node | ($out | map(select(.node == $node) | .reason))[0] // "")}),
       ($out[] | select(.node as $node | $results | all(.node != $node)) | {node, shards: 0, excluded: .reason})],
     # Seconds: of the check; of a node between the end of a shard and the start of the next one.
     overhead: (if $timed == [] then null else {
-      check: ($timed | map(.checked - .started) | middle | rounded),
-      between: ([$timed | group_by(.node)[] | sort_by(.started) | range(1; length) as $i | .[$i].started - .[$i - 1].ended] | middle // 0 | rounded)
+      check: ($timed | map(.checked - .started) | median | rounded),
+      between: ([$timed | group_by(.node)[] | sort_by(.started) | range(1; length) as $i | .[$i].started - .[$i - 1].ended] | median // 0 | rounded)
     } end)
   }

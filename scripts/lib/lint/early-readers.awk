@@ -1,5 +1,5 @@
 # Commands at the end of a pipe that stop reading: the writer is ended by SIGPIPE when it has more to write, and with
-# pipefail the pipeline fails, now and then. Prints each as 'file:line: text'; the exit code is 1 where there is one. Allowed:
+# pipefail the pipeline fails, now and then. Prints each as 'file:line: text'; the exit code is 1 if there are any. Allowed:
 # where the status of the pipeline is ignored (|| true), and head -c, which limits what is read.
 {
   code = $0

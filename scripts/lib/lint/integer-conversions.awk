@@ -1,5 +1,5 @@
 # Unchecked conversions to Int in Swift sources that read files: Int(x) traps where a number of a file is too large. Prints
-# each as 'file:line: text'; the exit code is 1 where there is one. Allowed: Int(saturating: x), Int(clamping: n),
+# each as 'file:line: text'; the exit code is 1 if there are any. Allowed: Int(saturating: x), Int(clamping: n),
 # Int(exactly: x), and Int.init for text, which is nil where the text is no integer.
 {
   code = $0
