@@ -33,3 +33,21 @@ SCRIPT
   [ "$status" -eq 1 ]
   [ "$(cut -d : -f 1,2 <<<"$output")" = "$(printf 'script.sh:%d\n' 1 2 3)" ]
 }
+
+# phrases LIST FILE: the findings.
+phrases() { run_split awk -f "$scripts/lib/lint/phrases.awk" "$@"; }
+
+@test "a banned phrase is found in names, too, but not in a part of a word" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'blue moon\tgreen\ntext:on shelf\tready\nname:blob\tdrop\n' >list
+  printf '%s\n' 'func blueMoon() {}' 'let itemOnShelf = blueMoonlight' '// a blob of paint' 'let blob = "blue-moon"' >a.swift
+  printf '%s\n' 'blue_moon=1 # blob' 'blobs=on-shelf' >b.sh
+  phrases list a.swift b.sh
+  [ "$status" -eq 1 ]
+  [ "$output" = "a.swift:1: 'blue moon' in a name: write green
+a.swift:4: 'blob' in a name: write drop
+b.sh:1: 'blue moon' in a name: write green" ]
+  printf 'A blue moon is on shelf.\n' >c.md
+  phrases list c.md
+  [ "$(cut -d : -f 2,3 <<<"$output")" = $'1: \'blue moon\'\n1: \'on shelf\'' ]
+}

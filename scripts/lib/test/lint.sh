@@ -29,7 +29,7 @@ banned_phrases() {
   for file; do
     case $file in
       */fixtures/* | */Golden/* | */Reference/* | scripts/lib/lint/phrases.txt) ;;
-      *.swift | *.sh | *.bash | *.bats | *.awk | *.jq | *.gp | *.md | *.yml | *.h | *.c | *.cpp | *.js | *.css) files+=("$file") ;;
+      *.swift | *.sh | *.bash | *.bats | *.awk | *.jq | *.gp | *.md | *.yml | *.h | *.hpp | *.c | *.cpp | *.js | *.css) files+=("$file") ;;
     esac
   done
   awk -f "$lib_dir/lint/phrases.awk" "$lib_dir/lint/phrases.txt" "${files[@]+"${files[@]}"}"
