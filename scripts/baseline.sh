@@ -99,7 +99,7 @@ list() {
         "$path" || die "$EXIT_USAGE" "not a run of Google Benchmark: $path"
     done
   } >"$temp_dir/rows"
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/rows"
+  print_table "$temp_dir/rows"
 }
 
 compare() {

@@ -53,17 +53,16 @@ readonly compare_dir=$lib_dir/compare
 . "$lib_dir/compare/formats.sh"
 . "$lib_dir/compare/inputs.sh"
 
-verb=
-inputs=()                   # what the verb asks for, in order
+inputs=()                   # what the command asks for, in order
 old_inputs=() new_inputs=() # the files after --old and --new
 benchmark_options=()        # passed to executables
-compat='' format=table output='' dump='' aggregates_only=0 color=auto utest=1
+compat='' format=table details='' output='' dump='' aggregates_only=0 no_color='' no_utest='' color=0
 metric=real_time higher_is_better=0 alpha=0.05 floor=2 threshold=0 single_shot=100
-fail_on_inconclusive=0 allow_new=0 allow_missing=0 allow_different=,
+fail_on_inconclusive=0 allow_new=0 allow_missing=0 allowed=()
+help_formats=$(format_names any)
 
 main() {
-  local code
-  parse_arguments "$@"
+  parse "$@"
   need jq
   need awk mawk
   make_temp_dir
@@ -79,145 +78,72 @@ main() {
     print_compat
     exit "$EXIT_OK"
   fi
-  load_limits
+  check_limits
   judge
   write_results
-  code=$(awk -F '\t' '$1 == "total" && $2 == "exit_code" { print $3 }' "$temp_dir/records")
-  case $code in
-    "$EXIT_OK" | "$EXIT_INCONCLUSIVE") if [ -s "$temp_dir/exceeded" ]; then code=$EXIT_REGRESSION; fi ;;
-  esac
-  exit "$code"
+  exit "$exit_code"
 }
 
 # --- The call ---
 
-parse_arguments() {
-  while [ "$#" -gt 0 ]; do
-    # As in the original, what follows the inputs belongs to the executables, except options that only this tool has.
-    if inputs_complete && ! is_own_option "$1"; then
-      if [ "$1" = -- ]; then
-        shift
-        benchmark_options+=("$@")
-        break
-      fi
-      benchmark_options+=("$1")
-      shift
-      continue
-    fi
-    case $1 in
-      --*=*) set -- "${1%%=*}" "${1#*=}" "${@:2}" ;;
-      -d?*) set -- -d "${1#-d}" "${@:2}" ;;
-    esac
-    case $1 in
-      --help | -h)
-        print_help "${BASH_SOURCE[0]}" | name_formats any
-        exit "$EXIT_OK"
-        ;;
-      -a | --display_aggregates_only) aggregates_only=1 ;;
-      --no-color) color=0 ;;
-      --no-utest) utest=0 ;;
-      --compat) compat=1 ;;
-      --details) format=details ;;
-      --higher-is-better) higher_is_better=1 ;;
-      --fail-on-inconclusive) fail_on_inconclusive=1 ;;
-      --allow-new) allow_new=1 ;;
-      --allow-missing) allow_missing=1 ;;
-      --old | --new)
-        option_value "$@" >/dev/null
-        take_files "$@"
-        shift "$taken"
-        ;;
-      -d | --dump_to_json | --alpha | --floor | --threshold | --single-shot | --metric | --format | --output | \
-        --allow-different)
-        take_value "$@"
-        shift
-        ;;
-      -*) usage_error "unknown option '$1'" ;;
-      *) take_positional "$1" ;;
-    esac
-    shift
-  done
+parse() {
+  parse_options "$@" <<'TABLE'
+--old                          old_inputs            files
+--new                          new_inputs            files
+--metric                       metric                text
+--higher-is-better             higher_is_better      flag
+--alpha                        alpha                 0..1
+--floor                        floor                 0..10000
+--threshold                    threshold             0..10000
+--single-shot                  single_shot           text
+--fail-on-inconclusive         fail_on_inconclusive  flag
+--allow-new                    allow_new             flag
+--allow-missing                allow_missing         flag
+--allow-different              allowed               list
+--format                       format                text
+--details                      details               flag
+--output                       output                text
+--no-color                     no_color              flag
+--no-utest                     no_utest              flag
+-d|--dump_to_json              dump                  text
+--compat                       compat                flag
+-a|--display_aggregates_only   aggregates_only       flag
+--                             benchmark_options     rest
+*                              benchmark_options     follows_inputs
+TABLE
+  verb=${operands[0]-}
+  inputs=("${operands[@]:1}")
+  [ -z "$details" ] || format=details
   check_arguments
 }
 
-is_own_option() {
-  [ -z "$compat" ] || return 1
-  case ${1%%=*} in
-    --metric | --higher-is-better | --alpha | --floor | --threshold | --single-shot | --fail-on-inconclusive | \
-      --allow-new | --allow-missing | --allow-different | --format | --details | --output | --dump_to_json | \
-      --no-color | --no-utest | --old | --new | --help) ;;
-    *) return 1 ;;
-  esac
-}
-
-take_value() {
-  local value
-  case $1 in
-    --alpha) alpha=$(number_option 1 "$@") ;;
-    --floor) floor=$(number_option 10000 "$@") ;;
-    --threshold) threshold=$(number_option 10000 "$@") ;;
-    *)
-      value=$(option_value "$@")
-      case $1 in
-        -d | --dump_to_json) dump=$value ;;
-        --metric) metric=$value ;;
-        --format) format=$value ;;
-        --output) output=$value ;;
-        --allow-different) allow_different=$allow_different$value, ;;
-        --single-shot) if [ "$value" = off ]; then single_shot=off; else single_shot=$(number_option 1000000 "$@"); fi ;;
-      esac
-      ;;
-  esac
-}
-
-# take_files --old|--new FILE...: everything up to the next option. Sets $taken to how many.
-take_files() {
-  local side=$1
-  shift
-  taken=0
-  while [ "$#" -gt 0 ]; do
-    case $1 in -?*) break ;; esac
-    if [ "$side" = --old ]; then old_inputs+=("$1"); else new_inputs+=("$1"); fi
-    taken=$((taken + 1))
-    shift
-  done
-  [ "$taken" -gt 0 ] || usage_error "$side needs at least one file"
-}
-
-# number_option MAXIMUM OPTION VALUE: a plain decimal number from 0 to the maximum.
-number_option() {
-  local value
-  value=$(option_value "${@:2}")
-  awk -v value="$value" -v maximum="$1" \
-    'BEGIN { exit !(value ~ /^([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ && value + 0 <= maximum) }' ||
-    usage_error "$2 needs a number from 0 to $1, not '$value'"
-  printf '%s' "$value"
-}
-
-take_positional() {
-  if [ -n "$verb" ]; then
-    inputs+=("$1")
-    return
-  fi
-  case $1 in
-    benchmarks | filters | benchmarksfiltered | merge) verb=$1 ;;
-    *) usage_error "unknown command '$1': benchmarks, filters, benchmarksfiltered or merge" ;;
-  esac
+# shellcheck disable=SC2317  # parse_options calls it
+# follows_inputs ARGUMENT INDEX: as in the original, what follows the inputs belongs to the executables, except options that
+# only this tool has.
+follows_inputs() {
+  inputs_complete || return
+  [ -z "$compat" ] || return 0
+  case $1 in -[!-]* | --display_aggregates_only | --compat) return 0 ;; esac
+  [ "$2" -lt 0 ]
 }
 
 inputs_complete() {
-  case $verb in
+  case ${operands[0]-} in
     benchmarks)
-      [ "${#inputs[@]}" -eq 2 ] || { [ "${#old_inputs[@]}" -gt 0 ] && [ "${#new_inputs[@]}" -gt 0 ]; }
+      [ "${#operands[@]}" -eq 3 ] || { [ "${#old_inputs[@]}" -gt 0 ] && [ "${#new_inputs[@]}" -gt 0 ]; }
       ;;
-    filters) [ "${#inputs[@]}" -eq 3 ] ;;
-    benchmarksfiltered) [ "${#inputs[@]}" -eq 4 ] ;;
+    filters) [ "${#operands[@]}" -eq 4 ] ;;
+    benchmarksfiltered) [ "${#operands[@]}" -eq 5 ] ;;
     *) return 1 ;; # merge takes any number, and without a command nothing is complete
   esac
 }
 
 check_arguments() {
-  [ -n "$verb" ] || usage_error "no command given: benchmarks, filters, benchmarksfiltered or merge"
+  case $verb in
+    benchmarks | filters | benchmarksfiltered | merge) ;;
+    '') usage_error "no command given: benchmarks, filters, benchmarksfiltered or merge" ;;
+    *) usage_error "unknown command '$verb': benchmarks, filters, benchmarksfiltered or merge" ;;
+  esac
   if [ "${#old_inputs[@]}" -gt 0 ] || [ "${#new_inputs[@]}" -gt 0 ]; then
     if [ "$verb" != benchmarks ] || [ "${#inputs[@]}" -gt 0 ]; then
       usage_error "--old and --new are for 'benchmarks', in place of its two inputs"
@@ -234,14 +160,13 @@ check_arguments() {
   esac
   is_format "$format" any || usage_error "unknown format '$format'; there are $(format_names any)"
   if [ -n "$compat" ] && [ "$format" != table ]; then usage_error "--compat has one format only"; fi
-  awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || [ -n "$compat" ] ||
+  [ "$single_shot" = off ] || check_value --single-shot 0..1000000 "$single_shot"
+  [ -n "$compat" ] || awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' ||
     usage_error "--alpha must be between 0 and 1, not $alpha"
   case $metric in *_per_second) higher_is_better=1 ;; esac
-  if [ "$color" = auto ]; then
-    color=0
-    if [ -n "$compat" ] || { [ -t 1 ] && [ -z "$output" ] && [ -z "${NO_COLOR-}" ] && [ "${TERM-}" != dumb ]; }; then
-      color=1
-    fi
+  if [ -z "$no_color" ] && { [ -n "$compat" ] ||
+    { [ -t 1 ] && [ -z "$output" ] && [ -z "${NO_COLOR-}" ] && [ "${TERM-}" != dumb ]; }; }; then
+    color=1
   fi
 }
 
@@ -258,52 +183,35 @@ awk_with() {
   LC_ALL=C awk "${programs[@]}" "$@"
 }
 
-# json_inside TEXT: the text as the inside of an ASCII JSON string, the form of all text in records.
-json_inside() {
-  local text=$1
-  case $text in
-    *[!A-Za-z0-9\ _./:,=+@%^-]*)
-      text=$(jq -n -a '$ARGS.positional[0]' --args "$text")
-      text=${text#\"}
-      text=${text%\"}
-      ;;
-  esac
-  printf '%s' "$text"
-}
-
 print_compat() {
   printf '%s\n' "$description" >"$temp_dir/result"
-  awk_with record text number normal sort mann-whitney compat -- -v utest="$utest" -v alpha="$alpha" -v color="$color" \
+  awk_with records text number normal sort mann-whitney compat -- -v utest="$((! ${no_utest:-0}))" -v alpha="$alpha" -v color="$color" \
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
   emit
 }
 
-# load_limits: the limits in the code of the new program (Benchmark.threshold in Swift): prints those that are exceeded, also to
-# $temp_dir/exceeded. A relative limit on the compared metric is that benchmark's --threshold ($tolerances).
-tolerances=''
-load_limits() {
+# check_limits: prints the limits in the code of the new program (Benchmark.threshold in Swift) that are exceeded, also to
+# $temp_dir/exceeded. A relative limit on the compared metric is that benchmark's --threshold instead (collect.awk).
+check_limits() {
+  : >"$temp_dir/exceeded"
   [ "$verb" = benchmarks ] && grep -q '"limit\.' "$new_json" || return 0
-  tolerances=$temp_dir/tolerances
-  jq -c -a -L "$lib_dir" --arg metric "$metric" 'include "gbench"; include "thresholds/medians";
-    rows_by_name[] | limits_in_code | select(.relative and .metric == $metric) | [.benchmark, .relative]' \
-    "$new_json" >"$temp_dir/tolerances.json" || temporary_failure
-  sed -E 's/^\["(.*)",([^,]*)\]$/\1\t\2/' "$temp_dir/tolerances.json" >"$tolerances"
   jq -n -r -L "$lib_dir" --arg metric "$metric" --slurpfile old "$old_json" --slurpfile new "$new_json" \
-    -f "$lib_dir/thresholds/compare.jq" >"$temp_dir/exceeded" || temporary_failure
+    -f "$compare_dir/exceeded.jq" >"$temp_dir/exceeded" || temporary_failure
   sed 's/^/limit exceeded: /' "$temp_dir/exceeded" >&2
 }
 
+# judge: leaves the records of all benchmarks in $temp_dir/records.
 judge() {
-  local status=0
-  VERB=$verb OLD_FILE=$(json_inside "$old_file") NEW_FILE=$(json_inside "$new_file") \
-    OLD_FILTER=$(json_inside "$old_filter") NEW_FILTER=$(json_inside "$new_filter") METRIC=$(json_inside "$metric") \
-    ALLOW_DIFFERENT=$allow_different TOLERANCES=$tolerances \
-    awk_with record text number normal sort mann-whitney hodges-lehmann holm student context figures verdict -- \
+  local status=0 rows
+  describe_call
+  rows=$(jq -r .rows "$temp_dir/old.context" "$temp_dir/new.context" | paste -s -d ' ' -)
+  eval "$(jq -r '.inside | to_entries[] | "local -x \(.key)=\(.value | @sh)"' "$temp_dir/call.json")"
+  awk_with records sort normal mann-whitney hodges-lehmann holm student collect figures verdict -- \
     -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v single_shot="$single_shot" \
     -v higher_is_better="$higher_is_better" -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
-    -v fail_on_inconclusive="$fail_on_inconclusive" -v identical="$identical" \
+    -v old_rows="${rows% *}" -v new_rows="${rows#* }" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >"$temp_dir/records" || status=$?
   case $status in
     0) ;;
@@ -312,21 +220,56 @@ judge() {
   esac
 }
 
-# render FORMAT: the records in a format that is an awk program.
-render() {
-  DESCRIPTION=$(json_inside "$description") awk_with record text number result "formats/$1" -- \
-    -v color="$color" -v utest="$utest" -v width="$(terminal_width)" "$temp_dir/records" || temporary_failure
+# describe_call: what is compared and how, as result.jq reads it, and as the inside of JSON strings for awk.
+describe_call() {
+  jq -n -L "$compare_dir" --arg verb "$verb" --arg old "$old_file" --arg old_filter "$old_filter" --arg new "$new_file" \
+    --arg new_filter "$new_filter" --arg metric "$metric" --arg alpha "$alpha" --arg floor "$floor" --arg threshold "$threshold" \
+    --argjson higher "$higher_is_better" --argjson fail "$fail_on_inconclusive" --argjson identical "$identical" \
+    --slurpfile old_side "$temp_dir/old.context" --slurpfile new_side "$temp_dir/new.context" 'include "format";
+    { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter}, $metric,
+      higher_is_better: ($higher == 1), alpha: ($alpha | tonumber), floor: (($floor | tonumber) / 100),
+      threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), $identical,
+      contexts: [$old_side[0].context, $new_side[0].context], allowed: [$ARGS.positional[] | split(",")[]],
+      inside: ({METRIC: $metric, OLD_FILE: $old, NEW_FILE: $new, OLD_FILTER: $old_filter, NEW_FILTER: $new_filter} | map_values(inside)) }' \
+    --args ${allowed[@]+"${allowed[@]}"} >"$temp_dir/call.json" || temporary_failure
 }
 
+# write_results: the result in its format, and $exit_code.
 write_results() {
-  if [ -n "$dump" ] || [ -f "$compare_dir/formats/$format.jq" ]; then render json >"$temp_dir/result.json"; fi
-  if [ -f "$compare_dir/formats/$format.jq" ]; then
+  local with_benchmarks=1
+  if [ -z "$dump" ] && is_format "$format" awk; then with_benchmarks=0; fi
+  make_result "$temp_dir/records" "$with_benchmarks" >"$temp_dir/result.json" || temporary_failure
+  exit_code=$(head -c 200 "$temp_dir/result.json" | sed 's/.*"exit_code":\([0-9]\).*/\1/')
+  case $exit_code in
+    "$EXIT_OK" | "$EXIT_INCONCLUSIVE") if [ -s "$temp_dir/exceeded" ]; then exit_code=$EXIT_REGRESSION; fi ;;
+  esac
+  if is_format "$format" jq; then
     render_result "$format" "$temp_dir/result.json" >"$temp_dir/result" || temporary_failure
   else
-    render "$format" >"$temp_dir/result"
+    print_records >"$temp_dir/result" || temporary_failure
   fi
-  if [ -n "$dump" ]; then publish "$temp_dir/result.json" "$dump"; fi
+  if [ -n "$dump" ]; then
+    render_result json "$temp_dir/result.json" >"$temp_dir/dump" || temporary_failure
+    publish "$temp_dir/dump" "$dump"
+  fi
   emit
+}
+
+# print_records: the records in a format that is an awk program.
+print_records() {
+  jq -r -L "$compare_dir" --arg description "$description" -f "$compare_dir/totals.jq" "$temp_dir/result.json" >"$temp_dir/totals" || return
+  # Printable as they are, unless there is an escape, a character outside ASCII, or what starts a workflow command.
+  if LC_ALL=C grep -q '\\\|[^ -~	]\|::\|##\[' "$temp_dir/records"; then
+    jq -R -r -L "$compare_dir" -f "$compare_dir/printable.jq" "$temp_dir/records" >"$temp_dir/printable" || return
+    mv "$temp_dir/printable" "$temp_dir/records"
+  fi
+  awk_with records text number totals "formats/$format" -- -v color="$color" -v utest="$((! ${no_utest:-0}))" \
+    "$temp_dir/totals" "$temp_dir/records" |
+    if [ "$format" = table ]; then
+      print_table plain=1 free=6 least=14 longest=100 width="$(terminal_width)"
+    else
+      cat
+    fi
 }
 
 # emit: the finished result to its place.

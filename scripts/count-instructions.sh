@@ -227,7 +227,7 @@ compare() {
   awk -v tolerance="$tolerance" -v filter="${filter//\\/\\\\}" -f "$count_lib/judge.awk" "$baseline" "$temp_dir/counted" \
     >"$temp_dir/judged" || status=$?
   if [ "$format" = table ]; then
-    awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/judged" >"$temp_dir/table"
+    print_table "$temp_dir/judged" >"$temp_dir/table"
     mv "$temp_dir/table" "$temp_dir/judged"
   fi
   print_file "$temp_dir/judged"

@@ -63,7 +63,7 @@ awk_test() {
 }
 
 @test "text and numbers of the awk programs" {
-  run awk_test text text number
+  run awk_test text records text number
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -688,7 +688,8 @@ aggregates() {
       sed "$edit" old.json >new.json
       if cmp -s old.json new.json; then continue; fi
       accepted=0 valid=0
-      METRIC=real_time LC_ALL=C awk -f "$library/record.awk" -f "$library/text.awk" -f "$library/rows.awk" new.json >/dev/null && accepted=1
+      jq -n -r -L "$scripts/lib" -L "$library" --arg metric real_time --arg filter '' --arg replacement '' -f "$library/read.jq" \
+        new.json >/dev/null 2>&1 && accepted=1
       jq . new.json >/dev/null 2>&1 && valid=1
       echo "$edit: accepted $accepted, valid $valid"
       [ "$accepted" -le "$valid" ]
@@ -1087,7 +1088,7 @@ END
   pair '^(regression|no change)'
   mkdir -p "tools of another project"/lib
   cp "$scripts/compare.sh" "tools of another project/"
-  cp -R "$scripts"/lib/{common.sh,gbench.jq,compare} "tools of another project/lib/"
+  cp -R "$scripts"/lib/{common.sh,gbench.jq,table.awk,compare} "tools of another project/lib/"
   expected=$(compare benchmarks old.json new.json || true)
   hide_tool python python2 python3
   run_split "tools of another project/compare.sh" benchmarks old.json new.json

@@ -192,7 +192,7 @@ replay_gates() {
     -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
     -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
     -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+  print_table "$temp_dir/table"
 }
 
 main() {

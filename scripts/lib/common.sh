@@ -58,10 +58,13 @@ die_with() {
 # usage_error MESSAGE: exits with 2 and points to the help.
 usage_error() { die "$EXIT_USAGE" "$1 (see $command_name --help)"; }
 
-# print_help FILE: the comment block under the file's first line, without its '# ', for the command that was called.
+# print_help FILE: the comment block under the file's first line, without its '# ', for the command that was called. A script with
+# formats of its own sets help_formats to their names.
+help_formats=
 print_help() {
   local text
   text=$(awk 'NR == 1 { next } !/^#/ { exit } { sub(/^# ?/, ""); print }' "$1")
+  text=${text//@FORMATS@/${help_formats// /, }}
   printf '%s\n' "${text//"scripts/$program"/${OVERSHOOT_COMMAND:-scripts/$program}}"
 }
 
@@ -69,61 +72,76 @@ print_help() {
 
 # parse_options ARGUMENT... <<TABLE: reads a command line by a table on standard input, one option a row:
 #
-#   --name  variable  kind       kind: flag (sets the variable to 1), text, list (appends to an array), count (whole
-#                                number from 0), positive (whole number from 1), number (above 0), or words: a|b|c
+#   --name  variable  kind       kind: flag (sets the variable to 1), text, list (appends to an array), files (appends all
+#                                arguments up to the next option), count (whole number from 0), positive (whole number from
+#                                1), number (above 0), a range: 0..100, or words: a|b|c. A name may have two spellings: -n|--name
 #   --      array     rest       the array receives the arguments after '--'; without this row they are operands
+#   *       array     function   the array receives each argument for which 'function ARGUMENT INDEX' succeeds, as it is;
+#                                INDEX is that of the option's row, or -1 for operands and unknown options
 #
-# An option's value is the next argument or follows '='. Operands, in any place, go into the array 'operands'. --help
-# prints the header of the script.
+# An option's value is the next argument or follows '=' (or at once, after a letter). Operands, in any place, go into the array
+# 'operands'. --help prints the header of the script.
 operands=()
 parse_options() {
-  local index value row known_options=() variables=() kinds=()
+  local index name value row known_options=() variables=() kinds=() passed_on='' is_passed_on=false
   while read -r -a row; do
+    if [ "${row[0]}" = '*' ]; then
+      passed_on=${row[1]} is_passed_on=${row[2]}
+      continue
+    fi
     known_options+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
   done
   while [ $# -gt 0 ]; do
-    case $1 in
-      -h | --help)
-        print_help "$0"
-        exit "$EXIT_OK"
-        ;;
-      -?*) ;;
-      *)
-        operands+=("$1")
-        shift
-        continue
-        ;;
-    esac
+    name=${1%%=*}
+    case $1 in -[!-]*) name=${1:0:2} ;; esac
     for index in "${!known_options[@]}" -1; do
-      [ "$index" -lt 0 ] || [ "${known_options[index]}" != "${1%%=*}" ] || break
+      [ "$index" -ge 0 ] || break
+      case "|${known_options[index]}|" in *"|$name|"*) break ;; esac
     done
-    if [ "$1" = -- ]; then
+    if [ "$1" = -h ] || [ "$1" = --help ]; then
+      print_help "$0"
+      exit "$EXIT_OK"
+    elif [ "$1" = -- ]; then
       shift
       value=operands
       [ "$index" -lt 0 ] || value=${variables[index]}
       eval "$value+=(\"\$@\")"
       return
-    fi
-    [ "$index" -ge 0 ] || usage_error "unknown option '${1%%=*}'"
-    if [ "${kinds[index]}" = flag ]; then
-      [ "$1" = "${known_options[index]}" ] || usage_error "${known_options[index]} takes no value"
+    elif "$is_passed_on" "$1" "$index"; then
+      eval "$passed_on+=(\"\$1\")"
+    elif [[ $1 != -?* ]]; then
+      operands+=("$1")
+    elif [ "$index" -lt 0 ]; then
+      usage_error "unknown option '${1%%=*}'"
+    elif [ "${kinds[index]}" = flag ]; then
+      [ "$1" = "$name" ] || usage_error "$name takes no value"
       printf -v "${variables[index]}" 1
+    elif [ "${kinds[index]}" = files ]; then
+      value=${1#"$name"}
+      shift
+      [ -z "$value" ] || set -- "${value#=}" "$@"
+      [[ $# -gt 0 && $1 != -?* ]] || usage_error "$name needs at least one file"
+      while [[ $# -gt 0 && $1 != -?* ]]; do
+        eval "${variables[index]}+=(\"\$1\")"
+        shift
+      done
+      continue
     else
-      value=${1#"${known_options[index]}"}
+      value=${1#"$name"}
       if [ -n "$value" ]; then
         value=${value#=}
       else
         shift
         value=${1-}
       fi
-      check_value "${known_options[index]}" "${kinds[index]}" "$value"
+      check_value "$name" "${kinds[index]}" "$value"
       if [ "${kinds[index]}" = list ]; then
         eval "${variables[index]}+=(\"\$value\")"
       else
         printf -v "${variables[index]}" %s "$value"
       fi
     fi
-    shift
+    [ $# -eq 0 ] || shift
   done
 }
 
@@ -135,6 +153,11 @@ check_value() {
     count) [[ $3 =~ ^(0|[1-9][0-9]{0,7})$ ]] || usage_error "$1 takes a whole number, not '$3'" ;;
     positive) [[ $3 =~ ^[1-9][0-9]{0,7}$ ]] || usage_error "$1 takes a whole number from 1, not '$3'" ;;
     number) [[ $3 =~ ^[0-9]+(\.[0-9]+)?$ && $3 =~ [1-9] ]] || usage_error "$1 takes a number above 0, not '$3'" ;;
+    *..*)
+      awk -v value="$3" -v least="${2%..*}" -v most="${2#*..}" 'BEGIN {
+        exit !(value ~ /^([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$/ && value + 0 >= least && value + 0 <= most) }' ||
+        usage_error "$1 needs a number from ${2%..*} to ${2#*..}, not '$3'"
+      ;;
     *'|'*)
       case "|$2|" in
         *"|$3|"*) return ;;
@@ -271,6 +294,13 @@ reserve() {
     path=$1-$number.$2
   done
   printf '%s' "$path"
+}
+
+# print_table [VARIABLE=VALUE]... [FILE]: tab-separated rows as a table; table.awk has the variables.
+print_table() {
+  local variables=()
+  while [[ ${1-} =~ ^[a-z]+= ]]; do variables+=(-v "$1") && shift; done
+  LC_ALL=C awk ${variables[@]+"${variables[@]}"} -f "$lib_dir/compare/text.awk" -f "$lib_dir/table.awk" "$@"
 }
 
 # print_file FILE: a result, whole or with an error.

@@ -1,38 +1,12 @@
-# Tests of text.awk and number.awk.
+# Tests of text.awk, number.awk and records.awk.
 
 BEGIN {
-    decoding()
-    hidden()
     widths()
     numbers()
     verdict()
 }
 
 function same(got, wanted) { expect(got == wanted, "got '" got "', wanted '" wanted "'") }
-
-function decoding() {
-    same(decoded("a\\\"b\\\\c\\/d"), "a\"b\\c/d")
-    same(decoded("\\u00e9\\u20ac\\ud83d\\ude00"), "\303\251\342\202\254\360\237\230\200")
-    # The first and last character of each length.
-    same(decoded("\\u007f\\u0080\\u07ff\\u0800\\uffff"), "\177\302\200\337\277\340\240\200\357\277\277")
-    same(decoded("\\ud800\\udc00\\udbff\\udfff\\ud83d\\ude3b"), "\360\220\200\200\364\217\277\277\360\237\230\273")
-    same(decoded("\\t\\n\\u001b\\u202e"), "\t\n\033\342\200\256")
-    same(printable("\\t\\n\\u001b\\u202e\\udb40\\udc41"), "\\t\\n\\u001b\\u202e\\U000e0041")
-    same(printable("\\u00e9\\\""), "\303\251\"")
-    same(printable("::error::a::b"), "\\u003a:error::a::b")
-    same(printable(" \\u3000::x"), " \343\200\200\\u003a:x")
-    same(printable("std::sort"), "std::sort")
-    same(printable("a##[error]"), "a#\\u0023[error]")
-    same(decoded(json_inside("a\"b\\c")), "a\"b\\c")
-}
-
-# The first and last of what is hidden, and their neighbours.
-function hidden(    codes, i) {
-    split("001f 007f 009f 00ad 061c 180e 200b 200f 2028 202e 2060 206f feff fff9 fffb", codes, " ")
-    for (i = 1; i in codes; i++) same(printable("\\u" codes[i]), "\\u" codes[i])
-    split("0020 007e 00a0 00ac 00ae 061b 061d 180d 180f 200a 2010 2027 202f 205f 2070 fefe ff00 fff8 fffc", codes, " ")
-    for (i = 1; i in codes; i++) same(printable("\\u" codes[i]), decoded("\\u" codes[i]))
-}
 
 function widths(    text) {
     same(characters("\303\251x\360\237\230\200"), 3)

@@ -1,132 +1,112 @@
-# The rows of one side, from rows.awk → a line for each benchmark (the fields are in record.awk), after lines for each context
-# key and for what else is known of the file:
-#   -9 TAB key TAB value
-#   -9 TAB (rows) TAB n          rows before a filter (from rename.awk)
-#   -9 TAB (has metric) TAB 1    some row has --metric
-# Needs record.awk, number.awk and sort.awk. In the environment: METRIC.
+# The rows of read.jq → what is known of each benchmark on each side. Needs records.awk and sort.awk. Called as
+# awk ... side=1 OLD side=2 NEW. In the environment: METRIC, as text of records.
 #
-# One string holds all of a benchmark, because large arrays are what takes time in awk; rows of one benchmark follow each
-# other, so now[] holds the current one.
+# Benchmarks are numbered in their order: those of the old side, then those that only the new side has. One side of a benchmark
+# has the number 2 * benchmark + side, by which these arrays go:
+#   runs, observed     observations (of aggregates: their repetition count), and how many rows there are of them
+#   failed, skipped    the number of rows with an error or skipped; fault: the last one's message
+#   invalid            why the values cannot be used
+#   values[KEY, ...]   real_time, cpu_time and metric, with spaces between; of aggregates the median. deviation: the standard
+#                      deviation of what is compared, of aggregates
+#   family, unit, threads, label, tolerated
 
 BEGIN {
-    FS = OFS = "\t"
     metric = ENVIRON["METRIC"]
     is_counter = metric != "real_time" && metric != "cpu_time"
-    split("real_time cpu_time" (is_counter ? " metric" : ""), fields, " ")
+    seconds["ns"] = 1e-9; seconds["us"] = 1e-6; seconds["ms"] = 1e-3; seconds["s"] = 1
 }
 
-$1 == -9 { print; next }
+FNR == 1 { read_names(); next }
 
-$row["data"] != 1 { summarise($row["aggregate_name"]); next }
-
-{
-    go_to($row["name"])
-    convert_to_unit()
-    if (!now[in_side["observed"]]++) { now[in_side["threads"]] = $row["threads"]; now[in_side["label"]] = $row["label"] }
-    else if (now[in_side["threads"]] != $row["threads"])
-        invalidate("thread count differs between rows: " now[in_side["threads"]] " and " $row["threads"])
-    if ($row["fault"] != "") {
-        now[in_side["failed"]]++
-        if ($row["fault"] ~ /^skipped/) now[in_side["skipped"]]++
-        now[in_side["fault"]] = $row["fault"]
+$at["is_measured"] {
+    one = side_of_benchmark($at["name"], $at["family"])
+    factor = unit_factor_of_row()
+    if (!observed[one]++) {
+        # Aggregates of an old release may come first.
+        values["real_time", one] = values["cpu_time", one] = values["metric", one] = ""
+        keep_description()
+    } else if (threads[one] != $at["threads"])
+        invalidate("thread count differs between rows: " threads[one] " and " $at["threads"])
+    runs[one] = observed[one]
+    if ($at["fault"] != "") {
+        failed[one]++
+        if ($at["fault"] ~ /^skipped/) skipped[one]++
+        fault[one] = $at["fault"]
         next
     }
     observe("real_time")
     observe("cpu_time")
     if (is_counter) observe("metric")
+    next
 }
 
-END {
-    put_away()
-    if (has_metric) print -9, "(has metric)", 1
-    for (id = 1; id <= benchmarks; id++) print packed[id]
+# An aggregate counts if there are no measured rows. Its name is the benchmark's with "_" and the aggregate's name.
+{
+    kind = $at["aggregate_name"]
+    if (kind == "BigO" || kind == "RMS") next
+    name = $at["name"]
+    i = length(name) - length(kind)
+    if (kind != "" && substr(name, i) == "_" kind) name = substr(name, 1, i - 1)
+    one = side_of_benchmark(name, $at["family"])
+    if (observed[one]) next
+    factor = unit_factor_of_row()
+    keep_description()
+    if ($at["repetitions"] > 1) runs[one] = $at["repetitions"]
+    if (kind == "median") {
+        summarise("real_time", "real_time")
+        summarise("cpu_time", "cpu_time")
+        if (is_counter) summarise("metric", "metric")
+    } else if (kind == "stddev") summarise(is_counter ? "metric" : metric, "deviation")
 }
 
-# --- The current benchmark
-
-# go_to(name): makes now[] the current row's benchmark. Benchmarks of one name are told apart by their family and instance:
-# the second in a file is "NAME #2", and is compared with the second in the other file.
-function go_to(name,    family, full_name, occurrence) {
-    family = $row["family"] "/" $row["instance"]
-    if (name == current_name && family == now[in_side["family"]]) return
-    put_away()
-    current_name = full_name = name
-    for (occurrence = 1; full_name in id_of; full_name = name " #" ++occurrence) {
-        current = id_of[full_name]
-        split(packed[current], now, "\t")
-        if (now[in_side["family"]] == family) return
+# side_of_benchmark(name, group): its number. Benchmarks of one name are told apart by their family and instance: the second in
+# a file is "NAME #2", and is compared with the second in the other file.
+function side_of_benchmark(name, group,    full_name, occurrence, number) {
+    full_name = name
+    for (occurrence = 1; ; full_name = name " #" ++occurrence) {
+        if (!(full_name in id_of)) { id_of[full_name] = ++benchmarks; name_of[benchmarks] = full_name }
+        number = 2 * id_of[full_name] + side
+        if (!(number in family)) { family[number] = group; on_side[side]++ }
+        if (family[number] == group) return number
     }
-    current = id_of[full_name] = ++benchmarks
-    split("", now)
-    now[in_side["name"]] = full_name
-    now[in_side["family"]] = family
 }
 
-# put_away(): stores now[], its values sorted.
-function put_away(    i, text, last) {
-    if (!current) return
-    if (now[in_side["observed"]] > 1) for (i in fields) now[in_side[fields[i]]] = sorted(now[in_side[fields[i]]])
-    text = now[1]
-    # The fields of aggregates, which are last, are empty elsewhere.
-    last = now[in_side["summarised"]] ? side_count : in_side["summarised"] - 1
-    for (i = 2; i <= last; i++) text = text "\t" now[i]
-    packed[current] = text
-    current = 0
-    current_name = ""
+function keep_description() {
+    threads[one] = $at["threads"]
+    label[one] = $at["label"]
+    if ($at["tolerated"] != "") tolerated_in_code[one] = $at["tolerated"] / 100
 }
 
-function sorted(text,    n, i, values) {
-    n = split(text, values, " ")
-    shell_sort(values, n)
-    text = values[1]
-    for (i = 2; i <= n; i++) text = text " " values[i]
-    return text
-}
+function invalidate(reason) { if (invalid[one] == "") invalid[one] = reason }
 
-function invalidate(reason) { if (now[in_side["invalid"]] == "") now[in_side["invalid"]] = reason }
-
-# Sets factor, which converts times of the current row to the unit of the benchmark's first row.
-function convert_to_unit(    unit) {
-    factor = 1
-    unit = now[in_side["unit"]]
-    if ($row["time_unit"] == unit) return
-    if (unit == "") now[in_side["unit"]] = $row["time_unit"]
-    else if (($row["time_unit"] in seconds) && (unit in seconds)) factor = seconds[$row["time_unit"]] / seconds[unit]
-    else invalidate("time unit differs: " unit " and " $row["time_unit"])
+# unit_factor_of_row(): converts times of the current row to the unit of the benchmark's first row.
+function unit_factor_of_row(    own) {
+    own = $at["time_unit"]
+    if (own == unit[one]) return 1
+    if (unit[one] == "") unit[one] = own
+    else if ((own in seconds) && (unit[one] in seconds)) return seconds[own] / seconds[unit[one]]
+    else invalidate("time unit differs: " unit[one] " and " own)
+    return 1
 }
 
 # observe(key): adds the current row's value of a field to the benchmark's.
-function observe(key,    value, wrong) {
-    value = $row[key]
-    if (value == "") { if (key == "metric") return; wrong = " is missing" }
-    else if (value ~ /[NI]/) wrong = " is " value
-    else if (value < 0 && key != "metric") wrong = " is negative"
-    if (wrong != "") { invalidate((key == "metric" ? metric : key) wrong); return }
+function observe(key,    text) {
+    text = $at[key]
+    if (text == "" || text ~ /[NI]/ || (text < 0 && key != "metric")) {
+        if (text == "" && key == "metric") return
+        invalidate((key == "metric" ? metric : key) (text == "" ? " is missing" : text ~ /[NI]/ ? " is " text : " is negative"))
+        return
+    }
     if (key == "metric") has_metric = 1
-    else if (factor != 1) value = value * factor
-    now[in_side[key]] = now[in_side[key]] == "" ? value : now[in_side[key]] " " value
+    else if (factor != 1) text *= factor
+    values[key, one] = values[key, one] == "" ? text : values[key, one] " " text
 }
 
-# summarise(kind): takes an aggregate row of a benchmark without measured rows, which are sorted before it. Its name is the
-# benchmark's with "_" and the aggregate's name.
-function summarise(kind,    name, i, key, value) {
-    if (kind == "BigO" || kind == "RMS") return
-    name = $row["name"]
-    i = length(name) - length(kind)
-    if (kind != "" && substr(name, i) == "_" kind) name = substr(name, 1, i - 1)
-    go_to(name)
-    if (now[in_side["observed"]]) return
-    convert_to_unit()
-    now[in_side["summarised"]] = 1
-    now[in_side["threads"]] = $row["threads"]
-    now[in_side["label"]] = $row["label"]
-    if ($row["repetitions"] > 1) now[in_side["runs"]] = $row["repetitions"]
-    if (kind != "median" && kind != "stddev") return
-    for (i in fields) {
-        key = fields[i]
-        value = $row[key]
-        if (value == "" || value ~ /[NI]/ || (value < 0 && key != "metric")) continue
-        if (key == "metric") has_metric = 1
-        now[in_side[kind "." key]] = key == "metric" || factor == 1 ? value : value * factor
-    }
+# summarise(key, field): takes an aggregate's value of a field.
+function summarise(key, field,    text) {
+    text = $at[key]
+    if (text == "" || text ~ /[NI]/ || (text < 0 && key != "metric")) return
+    if (key == "metric") has_metric = 1
+    else if (factor != 1) text *= factor
+    values[field, one] = text
 }

@@ -1,28 +1,27 @@
-# The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows.jq.
-# Needs record.awk, text.awk, number.awk, normal.awk, sort.awk and mann-whitney.awk. Called as awk ... side=1 OLD side=2
+# The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows (read.jq).
+# Needs records.awk, text.awk, number.awk, normal.awk, sort.awk and mann-whitney.awk. Called as awk ... side=1 OLD side=2
 # NEW. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file, or empty). Times may be the words NaN,
 # Infinity and -Infinity: comparisons with NaN differ between awks, so these stay words as long as possible.
 
 BEGIN {
-    FS = "\t"
     infinity = 1e308 * 10
     red = "\033[91m"; white = "\033[97m"; cyan = "\033[96m"; green = "\033[32m"; yellow = "\033[93m"
     header = "\033[92m"; plain = "\033[0m"
     if (!color) red = white = cyan = green = yellow = header = plain = ""
 }
 
-$1 == -9 { next }
+FNR == 1 { read_names(); next }
 
 {
-    name = $row["name"]
-    time_unit = $row["time_unit"]
-    real_time = $row["real_time"]
-    cpu_time = $row["cpu_time"]
+    name = $at["name"]
+    time_unit = $at["time_unit"]
+    real_time = $at["real_time"]
+    cpu_time = $at["cpu_time"]
     has_times = real_time != "" && cpu_time != ""
 }
 
 # Every row that is no aggregate counts in the overall mean, compared or not.
-$row["run_type"] != "aggregate" && has_times {
+$at["run_type"] != "aggregate" && has_times {
     mean_add(side, "real", real_time, time_unit)
     mean_add(side, "cpu", cpu_time, time_unit)
 }
@@ -35,9 +34,9 @@ side == 1 {
     if (time_unit != unit[name]) next
     keep(1)
     if (rows[1, name] == 1) {
-        label[name] = $row["label"]
-        run_type[name] = $row["run_type"]
-        aggregate_name[name] = $row["aggregate_name"]
+        label[name] = $at["label"]
+        run_type[name] = $at["run_type"]
+        aggregate_name[name] = $at["aggregate_name"]
     }
 }
 
@@ -53,7 +52,7 @@ END {
     width = 9
     for (i = 1; i <= names; i++) {
         name = name_at[i]
-        if (rows[1, name] && rows[2, name] && characters(decoded(name)) > width) width = characters(decoded(name))
+        if (rows[1, name] && rows[2, name] && characters(shown(name)) > width) width = characters(shown(name))
     }
     for (clock in clocks) for (side = 1; side <= 2; side++) mean[side, clock] = mean_value(side, clock)
     overall = mean_exists(1) && mean_exists(2)
@@ -76,7 +75,7 @@ function compare_benchmark(name,    pairs, i, r1, r2, c1, c2, list, tested) {
         r1 = real[1, name, i]; r2 = real[2, name, i]
         c1 = cpu[1, name, i]; c2 = cpu[2, name, i]
         if (!aggregates_only || run_type[name] == "aggregate")
-            measurement_row(decoded(name), r1, r2, c1, c2)
+            measurement_row(shown(name), r1, r2, c1, c2)
         if (dump) list = list (i > 1 ? ", " : "") measurement_json(r1, r2, c1, c2)
     }
     tested = ""
@@ -112,7 +111,7 @@ function measurement_row(name, r1, r2, c1, c2,    time, load) {
 }
 
 function utest_row(name, enough) {
-    print header pad(decoded(name) "_pvalue", width) plain \
+    print header pad(shown(name) "_pvalue", width) plain \
         p_color(p_real) fixed(p_real, "%16.4f") plain p_color(p_cpu) fixed(p_cpu, "%16.4f") plain \
         (enough ? green : yellow) "      U Test, Repetitions: " rows[1, name] " vs " rows[2, name] \
         (enough ? "" : ". WARNING: Results unreliable! 9+ repetitions recommended.")
@@ -133,6 +132,38 @@ function fixed(value, format) {
     value = value == "NaN" ? "nan" : value == "Infinity" ? "inf" : "-inf"
     if (format ~ /\+/ && value !~ /^-/) value = "+" value
     return sprintf(format ~ /14/ ? "%14s" : "%16s", value)
+}
+
+# shown(text): the text of a record as it is, in UTF-8 and with its control characters.
+function shown(text,    out, i, mark, code) {
+    while ((i = index(text, "\\")) > 0) {
+        out = out substr(text, 1, i - 1)
+        mark = substr(text, i + 1, 1)
+        if (mark != "u") out = out (mark == "n" ? "\n" : mark == "r" ? "\r" : mark == "t" ? "\t" : mark == "b" ? "\b" : mark == "f" ? "\f" : mark)
+        else {
+            code = hexadecimal(substr(text, i + 2, 4))
+            if (code >= 55296 && code < 56320) {
+                code = 65536 + (code - 55296) * 1024 + hexadecimal(substr(text, i + 8, 4)) - 56320
+                i += 6
+            }
+            out = out utf8(code)
+            i += 4
+        }
+        text = substr(text, i + 2)
+    }
+    return out text
+}
+
+function hexadecimal(digits,    result, i) {
+    for (i = 1; i <= 4; i++) result = 16 * result + index("0123456789abcdef", substr(digits, i, 1)) - 1
+    return result
+}
+
+function utf8(code) {
+    if (code < 128) return sprintf("%c", code)
+    if (code < 2048) return sprintf("%c%c", 192 + int(code / 64), 128 + code % 64)
+    if (code < 65536) return sprintf("%c%c%c", 224 + int(code / 4096), 128 + int(code / 64) % 64, 128 + code % 64)
+    return sprintf("%c%c%c%c", 240 + int(code / 262144), 128 + int(code / 4096) % 64, 128 + int(code / 64) % 64, 128 + code % 64)
 }
 
 # --- Arithmetic ---

@@ -1,40 +1,36 @@
-# The figures of one benchmark: shift, interval, p, noise and the rest (docs/compare.md). Needs record.awk, number.awk,
-# sort.awk, mann-whitney.awk, hodges-lehmann.awk, student.awk and packed[] of verdict.awk.
-# Variables: alpha, floor (a fraction), tests (how many benchmarks are tested).
+# The figures of one benchmark, in value[] of records.awk: shift, interval, p, noise and the rest (docs/compare.md). Needs
+# collect.awk and the statistics. Variables: alpha, floor (a fraction), tests (how many benchmarks are tested).
 
-# read_sides(id): reads both sides' records of a benchmark into on_old, on_new, old_known[], new_known[], old_runs, new_runs
-# and name.
-function read_sides(id) {
-    on_old = (2 * id + 1) in packed
-    on_new = (2 * id + 2) in packed
-    split(on_old ? packed[2 * id + 1] : no_fields, old_known, "\t")
-    split(on_new ? packed[2 * id + 2] : no_fields, new_known, "\t")
-    new_factor = unit_factor(old_known[in_side["unit"]], new_known[in_side["unit"]])
-    name = on_old ? old_known[in_side["name"]] : new_known[in_side["name"]]
-    old_runs = old_known[in_side["observed"]] ? old_known[in_side["observed"]] : old_known[in_side["runs"]] + 0
-    new_runs = new_known[in_side["observed"]] ? new_known[in_side["observed"]] : new_known[in_side["runs"]] + 0
+# start_figures(id): the figures that broken benchmarks have, too.
+function start_figures(id) {
+    split("", value)
+    value["kind"] = "benchmark"
+    value["name"] = name_of[id]
+    value["label"] = label[old_side] != "" ? label[old_side] : label[new_side]
+    value["time_unit"] = unit[old_side] != "" ? unit[old_side] : unit[new_side]
+    value["old.observations"] = runs[old_side] + 0
+    value["new.observations"] = runs[new_side] + 0
+    worsening = 0
 }
 
-# measure(is_tested): sets figure[] of the benchmark in old_known[] and new_known[], and for its verdict relative_shift,
-# least_shift (its floor), low and high (its interval), resolvable ("" if there are none), worsening and, if is_tested,
-# p_value.
+# measure(is_tested): sets the figures, and worsening: how many times worse the best new run is than the worst old one.
 # Returns why there are no figures, or nothing.
-function measure(is_tested,    scale, shift) {
-    start_figures()
-    low = high = resolvable = p_value = ""
-    worsening = 0
+function measure(is_tested,    scale, shift, old_observed, new_observed) {
+    new_factor = unit_factor()
+    old_observed = observed[old_side]
+    new_observed = observed[new_side]
     if (metric != "real_time") { load_both("real_time"); compare_clock("real_time") }
     if (metric != "cpu_time") { load_both("cpu_time"); compare_clock("cpu_time") }
     load_both(is_counter ? "metric" : metric)
     if (!is_counter) compare_clock(metric)
-    figure[benchmark["old.median"]] = old_median
-    figure[benchmark["new.median"]] = new_median
+    value["old.median"] = old_median
+    value["new.median"] = new_median
     if (old_median == 0) return "the old side's median " metric " is zero: a change cannot be expressed as its fraction"
     scale = old_median < 0 ? -old_median : old_median
-    if (old_known[in_side["observed"]]) { figure[benchmark["old.min"]] = x[1]; figure[benchmark["old.max"]] = x[n] }
-    if (new_known[in_side["observed"]]) { figure[benchmark["new.min"]] = y[1]; figure[benchmark["new.max"]] = y[m] }
-    least_shift = floor
-    if (!old_known[in_side["observed"]] || !new_known[in_side["observed"]]) {
+    if (old_observed) { value["old.min"] = x[1]; value["old.max"] = x[n] }
+    if (new_observed) { value["new.min"] = y[1]; value["new.max"] = y[m] }
+    value["floor"] = floor
+    if (!old_observed || !new_observed) {
         shift = new_median - old_median
         test_summaries(shift, scale)
     } else if (n + m == 2) {
@@ -45,66 +41,46 @@ function measure(is_tested,    scale, shift) {
         if (is_tested) test_samples(shift, scale)
     }
     if (x[1] > 0 && y[1] > 0) worsening = higher_is_better ? x[1] / y[m] : y[1] / x[n]
-    relative_shift = at_least(shift / scale)
-    if (low != "") low = at_least(low)
-    figure[benchmark["shift"]] = shift
-    figure[benchmark["relative_shift"]] = relative_shift
-    figure[benchmark["interval.0"]] = low
-    figure[benchmark["interval.1"]] = high
-    figure[benchmark["resolvable"]] = resolvable
-    figure[benchmark["floor"]] = least_shift
+    value["shift"] = shift
+    value["relative_shift"] = at_least(shift / scale)
+    if (value["interval.0"] != "") value["interval.0"] = at_least(value["interval.0"])
     return ""
 }
 
 # No value that cannot be negative loses more than 100 %.
 function at_least(change) { return change < -1 && x[1] >= 0 && y[1] >= 0 ? -1 : change }
 
-# start_figures(): the figures that broken benchmarks have, too.
-function start_figures() {
-    split("", figure)
-    figure[benchmark["label"]] = old_known[in_side["label"]] != "" ? old_known[in_side["label"]] : new_known[in_side["label"]]
-    figure[benchmark["time_unit"]] = old_known[in_side["unit"]] != "" ? old_known[in_side["unit"]] : new_known[in_side["unit"]]
-    figure[benchmark["old.observations"]] = old_runs
-    figure[benchmark["new.observations"]] = new_runs
-}
-
-# figures_text(): the record's text from its first figure on.
-function figures_text(    i, text) {
-    text = figure[first_figure]
-    for (i = first_figure + 1; i <= benchmark_count; i++) text = text OFS figure[i]
-    return text
-}
-
 # load_both(key): both sides' values of a field, sorted, into x[1..n] and y[1..m], and their medians into old_median and
 # new_median; n or m is 0 if there are none.
 function load_both(key) {
-    n = load(old_known, key, 1, x)
-    m = load(new_known, key, key == "metric" ? 1 : new_factor, y)
+    n = load(values[key, old_side], 1, x)
+    m = load(values[key, new_side], key == "metric" ? 1 : new_factor, y)
     old_median = median_of_sorted(x, n)
     new_median = median_of_sorted(y, m)
 }
 
-# load(known, key, factor, values): one side's values times the factor; of a side with aggregates only, its median.
-function load(known, key, factor, values,    count, i) {
-    count = split(known[in_side[known[in_side["observed"]] ? key : "median." key]], values, " ")
+function load(text, factor, values,    count, i) {
+    count = split(text, values, " ")
     if (factor != 1) for (i = 1; i <= count; i++) values[i] *= factor
+    if (count > 1) shell_sort(values, count)
     return count
 }
 
-# unit_factor(old, new): converts times of the new unit to the old one; 0 if they are none of time.
-function unit_factor(old, new) {
+# unit_factor(): converts times of the new side's unit to the old one's; 0 if they are none of time.
+function unit_factor(    old, new) {
+    old = unit[old_side]
+    new = unit[new_side]
     if (old == new || old == "" || new == "") return 1
     return (old in seconds) && (new in seconds) ? seconds[new] / seconds[old] : 0
 }
 
-# Medians, change and p of the loaded clock, for the columns of compare.py. Adds to the geometric mean of matched pairs.
+# Medians, change and p of the loaded clock, for the columns of compare.py.
 function compare_clock(key) {
     if (!n || !m) return
-    if (old_median > 0 && new_median > 0) { pairs[key]++; log_ratios[key] += log(new_median / old_median) }
-    figure[benchmark["old." key]] = old_median
-    figure[benchmark["new." key]] = new_median
-    figure[benchmark[key "_change"]] = change(old_median, new_median)
-    if (n > 1 && m > 1) figure[benchmark[key "_p"]] = p_of_loaded()
+    value["old." key] = old_median
+    value["new." key] = new_median
+    value[key "_change"] = change(old_median, new_median)
+    if (n > 1 && m > 1) value[key "_p"] = p_of_loaded()
 }
 
 # (new - old) / |old|; 0 for two zeros; from 0 by the mean of both.
@@ -122,10 +98,10 @@ function p_of_loaded(    u) {
 
 function test_samples(shift, scale,    below, above, rank) {
     set_noise(relative_spread(x, n, old_median), relative_spread(y, m, new_median))
-    figure[benchmark["p"]] = p_value = is_counter ? p_of_loaded() : figure[benchmark[metric "_p"]]
+    value["p"] = is_counter ? p_of_loaded() : value[metric "_p"]
     if (rank = interval_rank(n, m, alpha)) {
-        low = kth_difference(x, n, y, m, rank) / scale
-        high = kth_difference(x, n, y, m, n * m + 1 - rank) / scale
+        value["interval.0"] = kth_difference(x, n, y, m, rank) / scale
+        value["interval.1"] = kth_difference(x, n, y, m, n * m + 1 - rank) / scale
     }
     # The shift that, added to this very scatter, would pass the first and hardest step of Holm's correction.
     if (rank = interval_rank(n, m, alpha / tests)) {
@@ -136,34 +112,26 @@ function test_samples(shift, scale,    below, above, rank) {
 }
 
 # The same if one side or both are known by median, standard deviation and repetition count: Welch's test.
-function test_summaries(shift, scale,    key, a, b, quantile) {
-    key = "stddev." (is_counter ? "metric" : metric)
-    a = old_known[in_side["observed"]] ? standard_deviation(x, n) : old_known[in_side[key]]
-    b = new_known[in_side["observed"]] ? standard_deviation(y, m) : new_known[in_side[key]] * (is_counter ? 1 : new_factor)
-    welch(old_runs, a, new_runs, b)
+function test_summaries(shift, scale,    a, b, quantile) {
+    a = observed[old_side] ? standard_deviation(x, n) : values["deviation", old_side]
+    b = observed[new_side] ? standard_deviation(y, m) : values["deviation", new_side] * (is_counter ? 1 : new_factor)
+    welch(runs[old_side], a, runs[new_side], b)
     set_noise(a / scale, new_median == 0 ? 0 : b / (new_median < 0 ? -new_median : new_median))
-    figure[benchmark["p"]] = p_value = welch_p(shift)
+    value["p"] = welch_p(shift)
     quantile = student_upper_quantile(alpha / 2, welch_df)
-    low = (shift - quantile * welch_error) / scale
-    high = (shift + quantile * welch_error) / scale
+    value["interval.0"] = (shift - quantile * welch_error) / scale
+    value["interval.1"] = (shift + quantile * welch_error) / scale
     set_resolvable(student_upper_quantile(alpha / tests / 2, welch_df) * welch_error / scale)
 }
 
 function set_noise(a, b,    noise) {
     noise = a > b ? a : b
-    figure[benchmark["noise"]] = noise
-    if (noise > least_shift) least_shift = noise
+    value["noise"] = noise
+    if (noise > value["floor"]) value["floor"] = noise
 }
 
-function set_resolvable(size) { resolvable = size > least_shift ? size : least_shift }
+function set_resolvable(size) { value["resolvable"] = size > value["floor"] ? size : value["floor"] }
 
-# 1.4826 makes the median absolute deviation of normal values their standard deviation.
 function relative_spread(x, n, middle) {
-    return middle == 0 ? 0 : 1.4826 * median_absolute_deviation(x, n, middle) / (middle < 0 ? -middle : middle)
-}
-
-function standard_deviation(values, n,    i, mean, sum) {
-    for (i = 1; i <= n; i++) mean += values[i] / n
-    for (i = 1; i <= n; i++) sum += (values[i] - mean) * (values[i] - mean)
-    return sqrt(sum / (n - 1))
+    return middle == 0 ? 0 : robust_deviation(x, n) / (middle < 0 ? -middle : middle)
 }

@@ -1,7 +1,27 @@
 # Functions that the output formats share: text that is safe to show, numbers as text, and sentences about a result.
 
+# --- The text of records: the inside of an ASCII JSON string, without tabs and other control characters. ASCII, because jq 1.6
+# breaks a character at the end of a block of its input.
+
+# The codes of \u and four hexadecimal digits.
+def unit_escape: [92, 117, (. / 4096, . / 256, . / 16, . | floor % 16 | . + if . < 10 then 48 else 87 end)];
+
+def inside:
+  if test("[^ !#-\\[\\]-~]") then
+    tojson | .[1:-1] | explode
+    | map(if . < 127 then .
+        elif . < 65536 then unit_escape[]
+        else . - 65536 | (55296 + (. / 1024 | floor), 56320 + . % 1024) | unit_escape[] end)
+    | implode
+  else . end;
+
+# The text that inside made.
+def outside: if contains("\\") then "\"\(.)\"" | fromjson else . end;
+
+# --- Text for people
+
 # Characters that are never shown as they are, as ranges of code points: controls, line separators, byte order marks, and marks
-# of direction and of zero width. text.awk has the same list.
+# of direction and of zero width. This list is the scripts' only one; String+Visible.swift is the tool's.
 def hidden_ranges: [[0, 31], [127, 159], [173, 173], [1564, 1564], [6158, 6158], [8203, 8207], [8232, 8238], [8288, 8303],
   [65279, 65279], [65529, 65531], [917504, 917631]];
 def hidden: "[\\p{Cc}" + (hidden_ranges[2:] | map(([.[0]] | implode) + "-" + ([.[1]] | implode)) | add) + "]";
@@ -23,7 +43,7 @@ def printable:
 # A result whose texts are all printable. Asked once of all of it: looking at each text takes longer than all else.
 def printable_result:
   if tojson | test("\\\\u00|\\\\[bfnrt]|::|##\\[|" + hidden)
-  then (.benchmarks[] | .name, .label, .reason, .time_unit | strings) |= printable
+  then (.benchmarks[]? | .name, .label, .reason, .time_unit | strings) |= printable
     | (.problems[], .warnings[] | .message | strings) |= printable
     | (.old.file, .old.filter, .new.file, .new.filter, .metric, .subject, .basis | strings) |= printable
   else . end;

@@ -75,17 +75,3 @@ function interval_rank(n, m, alpha,    c) {
     }
     return interval_rank_cache[n, m, alpha] = c
 }
-
-# median_absolute_deviation(x, n, middle): of sorted x about its median. The deviations below the median and those
-# above it are both already sorted when read outwards, so the middle one is found by merging.
-function median_absolute_deviation(x, n, middle,    below, above, taken, deviation, before) {
-    below = n
-    while (below > 0 && x[below] > middle) below--
-    above = below + 1
-    for (taken = 0; taken < int(n / 2) + 1; taken++) {
-        before = deviation
-        if (above > n || (below > 0 && middle - x[below] <= x[above] - middle)) deviation = middle - x[below--]
-        else deviation = x[above++] - middle
-    }
-    return n % 2 ? deviation : (before + deviation) / 2
-}

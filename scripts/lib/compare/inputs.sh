@@ -41,8 +41,8 @@ joined() {
   printf '%s' "$text"
 }
 
-# load_sides: leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv, and says in $identical (0 or 1)
-# whether both files have the same bytes.
+# load_sides: leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv, its context and number of rows in
+# $temp_dir/old.context and $temp_dir/new.context, and says in $identical (true or false) whether both files have the same bytes.
 load_sides() {
   local option old_kind new_kind old_pid new_pid old_status=0 new_status=0
   for option in "${benchmark_options[@]+"${benchmark_options[@]}"}"; do
@@ -65,8 +65,8 @@ load_sides() {
   fi
   one_json old "$old_kind" "$old_filter" "${old_inputs[@]}"
   one_json new "$new_kind" "$new_filter" "${new_inputs[@]}"
-  identical=0
-  if [ "$old_filter" = "$new_filter" ] && cmp -s "$old_json" "$new_json"; then identical=1; fi
+  identical=false
+  if [ "$old_filter" = "$new_filter" ] && cmp -s "$old_json" "$new_json"; then identical=true; fi
   # Both at once: reading is most of the work.
   read_rows old "$old_json" "$old_file" "$old_filter" &
   old_pid=$!
@@ -169,55 +169,47 @@ merge_files() {
   local file number=0 plain=()
   for file; do
     number=$((number + 1))
-    rewrite_layout "$file" "$file" "$temp_dir/merge.$number.json"
+    with_jq "$file" "$file" "$temp_dir/merge.$number.json" -n -a -L "$lib_dir" 'include "gbench"; document'
     plain+=("$temp_dir/merge.$number.json")
   done
   jq -s -a -L "$lib_dir" -f "$compare_dir/merge.jq" "${plain[@]}" --args "$@" ||
     temporary_failure
 }
 
-# read_rows SIDE JSON NAME FILTER: the rows, sorted by family, instance, aggregates last, repetition, to $temp_dir/SIDE.tsv;
-# without --compat, collected by benchmark.
+# read_rows SIDE JSON NAME FILTER: the rows to $temp_dir/SIDE.tsv, the context to $temp_dir/SIDE.context.
 read_rows() {
-  local rows=$temp_dir/$1.rows sorted=$temp_dir/$1.sorted status=0
-  METRIC=$(json_inside "$metric") awk_with record text rows -- "$2" >"$rows" 2>"$temp_dir/$1.reason" || status=$?
-  if [ "$status" -eq 12 ]; then
-    status=0
-    rewrite_layout "$2" "$3" "$temp_dir/$1.layout"
-    METRIC=$(json_inside "$metric") awk_with record text rows -- -v escapes=1 "$temp_dir/$1.layout" >"$rows" || status=$?
-  fi
-  [ "$status" -eq 0 ] || temporary_failure "$(head -n 1 "$temp_dir/$1.reason")"
-  LC_ALL=C sort -s -t "$(printf '\t')" -k1,1n -k2,2n -k3,3n -k4,4n "$rows" >"$sorted" || temporary_failure
-  [ -z "$4" ] || rename_rows "$1" "$4"
-  if [ -n "$compat" ]; then
-    mv "$sorted" "$temp_dir/$1.tsv"
-  else
-    METRIC=$(json_inside "$metric") awk_with record number sort collect -- "$sorted" >"$temp_dir/$1.tsv" || temporary_failure
-  fi
+  local line
+  with_jq "$2" "$3" "$temp_dir/$1.rows" -n -r -L "$lib_dir" -L "$compare_dir" --arg metric "$metric" --arg filter "$4" \
+    --arg replacement "$replacement" -f "$compare_dir/read.jq"
+  { IFS= read -r line && printf '%s\n' "$line" >"$temp_dir/$1.context" && cat >"$temp_dir/$1.tsv"; } <"$temp_dir/$1.rows" ||
+    temporary_failure
 }
 
-# rewrite_layout FILE NAME OUTPUT: the JSON in the layout that rows.awk reads; ends with an error if it is not valid.
-rewrite_layout() {
-  local status=0 words=false reason=$3.reason
-  if [ -n "$(LC_ALL=C tr -cd '\000' <"$1" | head -c 1 | od -An -tx1)" ]; then
-    die "$EXIT_UNTRUSTED" "'$2' is damaged: it has a NUL byte"
+# with_jq FILE NAME OUTPUT ARGUMENT...: jq with these arguments on a file; ends with an error if that is not valid JSON.
+with_jq() {
+  local file=$1 name=$2 result=$3 reason=$3.reason status=0
+  shift 3
+  if [ -n "$(LC_ALL=C tr -cd '\000' <"$file" | head -c 1 | od -An -tx1)" ]; then
+    die "$EXIT_UNTRUSTED" "'$name' is damaged: it has a NUL byte"
   fi
-  if LC_ALL=C grep -q -i -E 'nan|inf' "$1"; then words=true; fi
-  quote_times <"$1" | jq -n -a --arg words "$words" -f "$compare_dir/layout.jq" 2>"$reason" >"$3" || status=$?
+  as_jq_reads "$file" | jq "$@" 2>"$reason" >"$result" || status=$?
   case $status in
     0) ;;
-    10) die "$EXIT_USAGE" "'$2' is not Google Benchmark JSON: $(cat "$reason")" ;;
-    11) die "$EXIT_UNTRUSTED" "'$2' is damaged: $(cat "$reason")" ;;
-    *) explain_failure "$1" "$2" "$reason" ;;
+    10) die "$EXIT_USAGE" "'$name' is not Google Benchmark JSON: $(cat "$reason")" ;;
+    11) die "$EXIT_UNTRUSTED" "'$name' is damaged: $(cat "$reason")" ;;
+    *) explain_failure "$file" "$name" "$reason" ;;
   esac
 }
 
-# quote_times: for the dump of --compat, which writes times back as they were, keeps them from being read as numbers.
-quote_times() {
+# as_jq_reads FILE: with NaN in the spelling that jq 1.6 knows; and for the dump of --compat, which writes times back as they
+# were, with times as text.
+as_jq_reads() {
   if [ -n "$compat" ] && [ -n "$dump" ]; then
-    LC_ALL=C sed -E 's/"((real|cpu)_time"[[:space:]]*:[[:space:]]*)(-?[0-9][-+.0-9eE]*)/"\1"number:\3"/g'
+    LC_ALL=C sed -E 's/"((real|cpu)_time"[[:space:]]*:[[:space:]]*)(-?[0-9][-+.0-9eE]*)/"\1"number:\3"/g' "$1"
+  elif LC_ALL=C grep -q '": *-\{0,1\}nan' "$1"; then
+    LC_ALL=C sed -E 's/([^\]":[[:space:]]*-?)nan/\1NaN/g' "$1"
   else
-    cat
+    cat "$1"
   fi
 }
 
@@ -226,7 +218,12 @@ explain_failure() {
   local message start
   message=$(sed -e 's/^jq: error ([^)]*): //' "$3" | sed -n 1p)
   start=$(head -c 512 "$1" | tr -d ' \t\r\n' | cut -c 1)
-  case $message in '' | *'writing output failed'*) temporary_failure ;; esac
+  case $message in
+    '' | *'writing output failed'*) temporary_failure ;;
+    'Regex failure: '* | *' is not a valid regex: '*)
+      usage_error "invalid filter, not a regular expression: $message"
+      ;;
+  esac
   if [ "$start" != "{" ]; then
     die "$EXIT_USAGE" "'$2' is neither a benchmark executable nor Google Benchmark JSON"
   fi
@@ -236,34 +233,16 @@ explain_failure() {
   esac
 }
 
-# rename_rows SIDE FILTER: keeps the rows that match and puts the replacement into their names.
-rename_rows() {
-  local status=0
-  awk_with record names -- "$temp_dir/$1.sorted" |
-    jq -n -a -L "$compare_dir" --arg filter "$2" --arg replacement "$replacement" -f "$compare_dir/rename.jq" \
-      >"$temp_dir/$1.names" 2>"$temp_dir/$1.reason" || status=$?
-  if [ "$status" -ne 0 ]; then
-    usage_error "invalid filter, not a regular expression: $(sed -e 's/^jq: error ([^)]*): //' "$temp_dir/$1.reason" | sed -n 1p)"
-  fi
-  awk_with record rename -- names=1 "$temp_dir/$1.names" names=0 "$temp_dir/$1.sorted" >"$temp_dir/$1.renamed" ||
-    temporary_failure
-  mv "$temp_dir/$1.renamed" "$temp_dir/$1.sorted"
-}
-
 # list_metrics: the fields of both sides that --metric can name, on one line.
 list_metrics() {
-  local side json
-  for side in old new; do
-    if [ "$side" = old ]; then json=$old_json; else json=$new_json; fi
-    rewrite_layout "$json" "$json" "$temp_dir/$side.layout"
-    jq -r '.benchmarks[] | to_entries[] | select((.value | type) == "number") | .key' "$temp_dir/$side.layout"
-  done | LC_ALL=C sort -u |
+  jq -r '.benchmarks[] | to_entries[] | select((.value | type) == "number") | .key' <(as_jq_reads "$old_json") \
+    <(as_jq_reads "$new_json") | LC_ALL=C sort -u |
     grep -v -x -e family_index -e per_family_instance_index -e repetitions -e repetition_index -e threads | paste -s -d ' ' -
 }
 
-# temporary_failure [REASON]: a step failed that fails only if it cannot write, or is not there.
+# temporary_failure: a step failed that fails only if it cannot write, or is not there.
 temporary_failure() {
   head -c 1048576 /dev/zero >"$temp_dir/probe" 2>/dev/null ||
     die "$EXIT_USAGE" "cannot write temporary files into $temp_dir: is the disk full? (TMPDIR chooses another place)"
-  die "$EXIT_USAGE" "cannot read the inputs${1:+: $1}"
+  die "$EXIT_USAGE" "cannot read the inputs"
 }

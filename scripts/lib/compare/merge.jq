@@ -31,8 +31,7 @@ def failed($message): . + {error_occurred: true, error_message: $message, repeti
     | group_by(.name)
     | map((map(select(is_aggregate | not)) | if . == [] then null else . end) // .)
     | map({key: .[0].name, value: .}) | from_entries] as $by_name
-| (reduce ($files[].benchmarks[] | benchmark_name) as $name ({seen: {}, order: []};
-    if .seen[$name] then . else .seen[$name] = true | .order += [$name] end) | .order) as $order
+| [by_benchmark($files[].benchmarks[])[][0] | benchmark_name] as $order
 | {context: ([$files[].context // {}] | merged_context),
    benchmarks: [
      $order[] as $name

@@ -1,16 +1,11 @@
 # Numbers as text, for every awk program of this folder; format.jq has the same for jq programs.
 
-# A number that becomes text keeps all digits, so that it reads back as the same double.
 BEGIN {
-    CONVFMT = OFMT = "%.17g"
     seconds["ns"] = 1e-9; seconds["us"] = 1e-6; seconds["ms"] = 1e-3; seconds["s"] = 1
 }
 
 # signed_percent(fraction): +4.60 %
 function signed_percent(fraction) { return sprintf("%+.2f %%", 100 * fraction) }
-
-# percent(fraction): 4.6 %
-function percent(fraction) { return sprintf("%.4g %%", 100 * fraction) }
 
 # interval(low, high): [+4.10 %, +5.02 %]
 function interval(low, high) { return "[" signed_percent(low) ", " signed_percent(high) "]" }

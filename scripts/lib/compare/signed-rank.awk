@@ -39,7 +39,7 @@ function signed_rank_p(d, n,    i, positive, most, least) {
 # count half for each side.
 function positive_rank_sum(d, n,    i, size, order, rank, first, last, positive) {
   for (i = 1; i <= n; i++) size[i] = d[i] < 0 ? -d[i] : d[i]
-  signed_rank_order(size, order, n)
+  sort_indexes(size, order, n)
   positive = 0
   for (first = 1; first <= n; first = last + 1) {
     last = first
@@ -48,14 +48,6 @@ function positive_rank_sum(d, n,    i, size, order, rank, first, last, positive)
     for (i = first; i <= last; i++) positive += d[order[i]] > 0 ? rank : d[order[i]] == 0 ? rank / 2 : 0
   }
   return positive
-}
-
-# order[1..n]: the indexes of values[1..n], ascending. Insertion: n is some dozens.
-function signed_rank_order(values, order, n,    i, j) {
-  for (i = 1; i <= n; i++) {
-    for (j = i; j > 1 && values[order[j - 1]] > values[i]; j--) order[j] = order[j - 1]
-    order[j] = i
-  }
 }
 
 # binomial_tail(n, k): P(K <= k), K the number of heads of n fair coins.

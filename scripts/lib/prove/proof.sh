@@ -44,7 +44,7 @@ print_rates() {
   shift 2
   awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
     >"$temp_dir/table" || status=$?
-  awk -F '\t' -f "$lib_dir/table.awk" "$temp_dir/table"
+  print_table "$temp_dir/table"
   cat "$out"/*/seconds | awk '{ sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'
   say "$program: the gates are in $out"
   return "$status"

@@ -2,7 +2,7 @@
 # no record: a relative limit without a recorded value). The limits are those of the file and those in the program's code.
 # With a filter, limits of benchmarks that did not run do not count.
 include "gbench";
-include "thresholds/medians";
+include "compare/limits";
 
 # A limit of the file in nanoseconds.
 def in_nanoseconds:

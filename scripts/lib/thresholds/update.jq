@@ -2,7 +2,7 @@
 # allocations of an iteration, unless the program's code has a limit for that metric. For a relative limit in the code the
 # median is recorded.
 include "gbench";
-include "thresholds/medians";
+include "compare/limits";
 
 # A number with three digits, rounded up.
 def up:

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
     /// Control characters, line separators, byte order marks, and marks of direction and of zero width: what changes how
-    /// the text around it is shown, and is not seen itself. `scripts/lib/compare/text.awk` has the same list.
+    /// the text around it is shown, and is not seen itself. `scripts/lib/compare/format.jq` has the same list.
     package var isHidden: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,

@@ -1,8 +1,8 @@
-# The records of verdict.awk, collected for the formats that are awk programs, and what the two tables share.
-# Needs record.awk, text.awk and number.awk. Variable: color (0 or 1). In the environment: DESCRIPTION.
+# What the formats that are awk programs share. They are called as awk ... TOTALS RECORDS: first the JSON result without its
+# benchmarks as lines (totals.jq): key and value, with a tab between; then the records of the benchmarks. All text is printable.
+# Needs records.awk, text.awk and number.awk. Variable: color (0 or 1).
 
 BEGIN {
-    FS = "\t"
     red = "\033[91m"; green = "\033[32m"; yellow = "\033[93m"; plain = "\033[0m"
     if (!color) red = green = yellow = plain = ""
     shade["improvement"] = shade["ok"] = green
@@ -10,28 +10,28 @@ BEGIN {
     shade["regression"] = shade["broken"] = shade["untrusted"] = shade["problem"] = red
 }
 
-$1 == "total" { total[$2] = $3 }
-$1 == "problem" || $1 == "warning" { kind[++messages] = $1; code[messages] = $2; message[messages] = $3 }
-$1 == "benchmark" { line[++lines] = substr($0, length($1) + 2) }
+FILENAME == ARGV[1] {
+    if ($1 == "problem" || $1 == "warning") { message_kind[++messages] = $1; message[messages] = $2 }
+    else if ($1 == "description") print $2
+    else total[$1] = $2
+    next
+}
 
-# figure(key): a field of the current benchmark, whose line is split into field[].
-function figure(key) { return field[benchmark[key]] }
+FNR == 1 { read_names() }
 
 function value_text(side) {
-    return figure(side ".median") == "" ? "" : quantity(figure(side ".median"), total["metric"], printable(figure("time_unit")))
+    return $at[side ".median"] == "" ? "" : quantity($at[side ".median"], total["metric"], $at["time_unit"])
 }
 
 function colored(word) { return shade[word] == "" ? word : shade[word] word plain }
 
-function print_description() { print printable(ENVIRON["DESCRIPTION"]) }
-
 function print_summary(    i) {
-    for (i = 1; i <= messages; i++) print colored(kind[i]) ": " printable(message[i])
+    for (i = 1; i <= messages; i++) print colored(message_kind[i]) ": " message[i]
     print plural(total["summary.benchmarks"], "benchmark") ": " plural(total["summary.regression"], "regression") \
         (total["summary.tolerated"] > 0 ? " (" total["summary.tolerated"] " tolerated)" : "") ", " \
         plural(total["summary.improvement"], "improvement") ", " total["summary.no_change"] " no change, " \
         total["summary.inconclusive"] " inconclusive, " total["summary.broken"] " broken"
-    print "judged by " printable(total["metric"]) ": a change is significant (Mann-Whitney, Holm over " \
+    print "judged by " total["metric"] ": a change is significant (Mann-Whitney, Holm over " \
         plural(total["summary.tests"], "test") ", p <= " total["alpha"] ") and larger than its floor (" \
         percent(total["floor"]) " or the benchmark's own noise)"
     print "status: " colored(total["status"])

@@ -2,7 +2,7 @@
 # Relative limits refer to the old run. Limits on the metric that is compared ($metric) are in its verdict if they are relative.
 # Benchmarks that failed or are missing are in the verdicts, too.
 include "gbench";
-include "thresholds/medians";
+include "compare/limits";
 
 ($old[0] | rows_by_name) as $before
 | $new[0] | rows_by_name | to_entries[] | .key as $name | .value as $measured
