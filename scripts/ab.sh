@@ -15,7 +15,8 @@
 # decided is not measured further. A change has to repeat in as many new pairs. See docs/verdicts.md.
 #
 # Programs without this project's Google Benchmark shim are measured in alternating short processes instead; so are frames
-# with --paced or --threads, or of a build that does not take turns yet.
+# with --paced or --threads, or of a build that does not take turns yet. So are benchmarks with threads, each process on all
+# CPUs, and by real time: the CPU's time would not tell how long they wait for each other.
 #
 #   --frames             compare frame times: 'overshoot frames' of both sides, the 50th and the 99th percentile of each run.
 #                        A turn is a repetition of a transition, or several.
@@ -35,7 +36,9 @@
 #   --time-limit SECONDS for one benchmark in one process (default: 60)
 #   --measure-same-code  measure although both sides have the same machine code
 #   --cpu N              pin the processes to this CPU (default: the last one that is allowed)
-#   --no-pin             do not pin, as benchmarks with threads need it
+#   --no-pin             do not pin (benchmarks with threads never are)
+#   --repetitions N      of alternating processes: repetitions in each (default: 2)
+#   --min-time SECONDS   of alternating processes: time of a repetition (default: 0.01)
 #   --out FOLDER         where the results go (default: results/ab/<UTC time>-<sides>)
 #   --resume FOLDER      continue an interrupted measurement; only the options for verdicts and output may be added
 #   --repository FOLDER  take BASE and HEAD from this repository, and build what is in this folder of it (default: the
@@ -46,14 +49,6 @@
 #   --format, --output, --fail-on-inconclusive, --allow-new, --allow-missing   as in scripts/compare.sh
 #   --help               this text
 #   -- OPTION...         passed to both programs as they are
-#
-#   --classic            the scheme before lockstep turns: processes in the order A B B A, judged by scripts/compare.sh,
-#                        which takes all of its options. It has these options of its own:
-#   --runs N             observations per side (default: 8)
-#   --passes N           processes for each observation (default: 5)
-#   --time-budget MIN    as many observations as fit into MIN minutes, at most --runs if that is given
-#   --repetitions N      repetitions in each process (default: 2; also for alternating processes)
-#   --min-time SECONDS   time of a repetition (default: 0.01; also for alternating processes)
 #
 # The folder then holds plan.json, the turns of every pair (raw/) and summary.json, the verdicts. The verdict goes to standard
 # output, all else to standard error. An interrupt loses the pairs since the last look.
@@ -66,123 +61,71 @@
 # hangs, prints to standard output or lacks a benchmark; 4 inconclusive, with --fail-on-inconclusive.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
-. "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"
-. "$lib_dir/ab/processes.sh"
+. "$lib_dir/ab/plan.sh"
 . "$lib_dir/ab/pairs.sh"
 . "$lib_dir/ab/instructions.sh"
 . "$lib_dir/compare/formats.sh"
 
-readonly default_runs=8 most_runs=50 default_frames=(--cells "12,1000" --hz 120 --frames 1000)
-filter='' runs='' passes=5 time_budget='' repetitions=2 min_time=0.01 cpu='' pin=1 out='' resume='' binaries=0 install=()
-scheme=pairs most_pairs='' resolution=$default_resolution floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0 suite_size=''
-format=table output='' fail_on_inconclusive=false allow_new=false allow_missing=false
-frames='' for_benchmarks='' for_classic=''
-sides=() program_options=() compare_options=()
+readonly default_frames=(--cells "12,1000" --hz 120 --frames 1000)
+filter='' time_budget='' repetitions='' min_time='' cpu='' no_pin='' out='' resume='' binaries='' no_install=''
+most_pairs='' resolution='' floor='' alpha=0.05 threshold=0 time_limit=60 measures_same_code=0 suite_size=''
+format=table output='' fail_on_inconclusive='' allow_new=0 allow_missing=0 frames=''
+program_options=()
 
 parse() {
-  local value
-  while [ $# -gt 0 ]; do
-    case $1 in --filter | --repetitions | --min-time) for_benchmarks=$1 ;; esac
-    case $1 in --runs | --passes | --metric | --single-shot | --allow-different) for_classic=$1 ;; esac
-    case $1 in
-      --filter) filter=$(option_value "$@") ;;
-      --pairs) most_pairs=$(positive_number "$@") ;;
-      --resolution) resolution=$(percentage "$@") ;;
-      --suite-size) suite_size=$(positive_number "$@") ;;
-      --time-limit) time_limit=$(positive_number "$@") ;;
-      --runs) runs=$(positive_number "$@") ;;
-      --passes) passes=$(positive_number "$@") ;;
-      --time-budget) time_budget=$(positive_number "$@") ;;
-      --repetitions) repetitions=$(positive_number "$@") ;;
-      --min-time) min_time=$(option_value "$@") ;;
-      --cpu) cpu=$(whole_number "$@") ;;
-      --out) out=$(option_value "$@") ;;
-      --resume) resume=$(option_value "$@") ;;
-      --repository) repository=$(option_value "$@") ;;
-      --build) build_command=$(option_value "$@") ;;
-      --product) build_product=$(option_value "$@") ;;
-      # The options of compare.sh that take a value.
-      --format | --output | --metric | --alpha | --floor | --threshold | --single-shot | --allow-different)
-        value=$(option_value "$@")
-        compare_options+=("$1" "$value")
-        verdict_option "$1" "$value"
-        ;;
-      *)
-        parse_flag "$@"
-        [ "$1" != -- ] || return 0
-        shift
-        continue
-        ;;
-    esac
-    shift 2
-  done
-}
-
-# verdict_option OPTION VALUE: takes an option of compare.sh that verdicts on pairs have as well.
-verdict_option() {
-  case $1 in
-    --format) format=$2 ;;
-    --output) output=$2 ;;
-    --alpha)
-      alpha=$(awk -v value="$2" 'BEGIN { if (value + 0 > 0 && value + 0 < 1) print value + 0 }')
-      [ -n "$alpha" ] || usage_error "--alpha must be between 0 and 1"
-      ;;
-    --floor) floor=$(percentage "$@") ;;
-    --threshold) threshold=$(percentage "$@") ;;
-  esac
-}
-
-# percentage OPTION VALUE: the value as a fraction.
-percentage() {
-  local value
-  value=$(option_value "$@")
-  [[ $value =~ ^[0-9]+(\.[0-9]+)?$ ]] || usage_error "$1 takes per cent, not '$value'"
-  awk -v value="$value" 'BEGIN { printf "%.6g", value / 100 }'
-}
-
-# parse_flag ARGUMENT...: an argument that takes no value, or what follows '--'.
-parse_flag() {
-  case $1 in
-    --binary) binaries=1 ;;
-    --frames) frames=frames ;;
-    --classic) scheme=classic ;;
-    --measure-same-code) measures_same_code=1 ;;
-    --no-pin) pin=0 ;;
-    --no-install) install=(--no-install) ;;
-    -h | --help)
-      print_help "$0"
-      exit "$EXIT_OK"
-      ;;
-    --)
-      shift
-      program_options=("$@")
-      ;;
-    --fail-on-inconclusive) fail_on_inconclusive=true compare_options+=("$1") ;;
-    --allow-new) allow_new=true compare_options+=("$1") ;;
-    --allow-missing) allow_missing=true compare_options+=("$1") ;;
-    --no-color) compare_options+=("$1") ;;
-    --higher-is-better | --no-utest | --details) for_classic=$1 compare_options+=("$1") ;;
-    -*) usage_error "unknown argument '$1'" ;;
-    *) sides+=("$1") ;;
-  esac
-}
-
-# check_arguments: refuses options that exclude each other.
-check_arguments() {
-  [ -z "$for_classic" ] || [ "$scheme" = classic ] || [ -n "$resume" ] || usage_error "$for_classic needs --classic"
-  [ -z "$frames" ] || [ -z "$for_benchmarks" ] ||
-    usage_error "$for_benchmarks is for benchmarks; the arguments after '--' select the frames"
-  [ -z "$filter$runs$time_budget$most_pairs$out$frames${sides[*]-}" ] || [ -z "$resume" ] ||
+  parse_options "$@" <<'TABLE'
+--binary                binaries              flag
+--frames                frames                flag
+--filter                filter                text
+--pairs                 most_pairs            positive
+--time-budget           time_budget           positive
+--resolution            resolution            0..10000
+--floor                 floor                 0..10000
+--alpha                 alpha                 0..1
+--suite-size            suite_size            positive
+--threshold             threshold             0..10000
+--time-limit            time_limit            positive
+--measure-same-code     measures_same_code    flag
+--cpu                   cpu                   count
+--no-pin                no_pin                flag
+--repetitions           repetitions           positive
+--min-time              min_time              text
+--out                   out                   text
+--resume                resume                text
+--repository            repository            text
+--build                 build_command         text
+--product               build_product         text
+--no-install            no_install            flag
+--format                format                text
+--output                output                text
+--fail-on-inconclusive  fail_on_inconclusive  flag
+--allow-new             allow_new             flag
+--allow-missing         allow_missing         flag
+--                      program_options       rest
+TABLE
+  sides=("${operands[@]+"${operands[@]}"}")
+  awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' || usage_error "--alpha must be between 0 and 1, not $alpha"
+  resolution=$(fraction "$resolution" "$default_resolution")
+  threshold=$(fraction "$threshold")
+  floor=$(fraction "$floor" '')
+  [ -z "$frames" ] || [ -z "$filter$repetitions$min_time" ] ||
+    usage_error "--filter, --repetitions and --min-time are for benchmarks; the arguments after '--' select the frames"
+  [ -z "$filter$time_budget$most_pairs$out$frames${sides[*]-}" ] || [ -z "$resume" ] ||
     usage_error "--resume continues as planned: only options for verdicts and output can be added"
   is_format "$format" any || usage_error "unknown format '$format'"
+}
+
+# fraction PERCENT [DEFAULT]: per cent as a fraction.
+fraction() {
+  if [ -z "$1" ]; then printf '%s' "$2"; else awk -v value="$1" 'BEGIN { printf "%.6g", value / 100 }'; fi
 }
 
 # resolve_sides: sets binary[] and label[]: 0 is the base, 1 what is judged.
 binary=() label=()
 resolve_sides() {
   local side
-  if [ "$binaries" -eq 1 ]; then
+  if [ -n "$binaries" ]; then
     [ ${#sides[@]} -eq 2 ] || usage_error "--binary takes two programs"
     for side in 0 1; do
       [ -x "${sides[side]}" ] || die "$EXIT_USAGE" "no such program: ${sides[side]}"
@@ -195,7 +138,7 @@ resolve_sides() {
   if [ ${#sides[@]} -lt 1 ] || [ ${#sides[@]} -gt 2 ]; then
     usage_error "give a base revision, and at most one revision to judge"
   fi
-  if [ -z "$build_command" ]; then "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"; fi
+  if [ -z "$build_command" ]; then set_up bench; fi
   # Both names first: a wrong one must not cost a build.
   resolve_revision "${sides[1]-}"
   local judged_tree=$revision_tree judged_name=$revision_name
@@ -215,7 +158,7 @@ start() {
   fi
   [ ! -e "$out/plan.json" ] || die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   mkdir -p "$out/raw" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
-  local arguments=(--benchmark_repetitions="$repetitions" --benchmark_min_time="$min_time")
+  local arguments=(--benchmark_repetitions="${repetitions:-2}" --benchmark_min_time="${min_time:-0.01}")
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
   if [ -n "$frames" ]; then
     arguments=(frames)
@@ -226,7 +169,6 @@ start() {
 
 main() {
   parse "$@"
-  check_arguments
   need jq
   if [ -n "$frames" ]; then
     [ "$build_product" != "$default_product" ] || build_product=overshoot
@@ -239,13 +181,7 @@ main() {
     start
   fi
   read_plan
-  if [ "$scheme" = classic ]; then
-    prepare_programs
-    measure_all
-    compare_sides
-  else
-    compare_pairs
-  fi
+  compare_pairs
 }
 
 # compare_pairs: measures in pairs until all is decided, and reports.
@@ -254,45 +190,25 @@ compare_pairs() {
   launcher=()
   [ -z "$cpu" ] || launcher=(taskset -c "$cpu")
   prepare_pairs
-  : >"$temp_dir/records"
+  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f <(printf 'BEGIN { print_names() }\n') >"$temp_dir/records"
+  printf '{}\n' >"$temp_dir/changes.json"
   if same_code; then
     say "$program: both sides have the same machine code"
-    cp "$temp_dir/names" "$temp_dir/same"
+    absent_records 'no change' 'same code: not measured' 0 <"$temp_dir/names" >>"$temp_dir/records"
   else
-    : >"$temp_dir/same"
     say "$program: $benchmark_count benchmarks in pairs of $mode${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
     measure_pairs
+    explain_regressions
   fi
-  explain_regressions
-  grep -vxFf "$temp_dir/names-B" "$temp_dir/names-A" >"$temp_dir/missing" || true
-  grep -vxFf "$temp_dir/names-A" "$temp_dir/names-B" >"$temp_dir/new" || true
-  jq -n --rawfile records "$temp_dir/records" --rawfile same_code "$temp_dir/same" --rawfile missing "$temp_dir/missing" \
-    --rawfile new_names "$temp_dir/new" --arg old "${label[0]}" --arg new "${label[1]}" --arg mode "$mode" \
-    --argjson alpha "$alpha" --argjson floor "$floor_fraction" --argjson threshold "$threshold" --slurpfile changes "$temp_dir/changes.json" \
-    --argjson fail_on_inconclusive "$fail_on_inconclusive" --argjson allow_missing "$allow_missing" \
-    --argjson allow_new "$allow_new" -f "$lib_dir/ab/report.jq" >"$temp_dir/summary.json"
+  add_absent "$temp_dir/names-A" "$temp_dir/names-B"
+  describe_pairs "A change passes the signed rank test over pairs of processes (alpha $alpha over all benchmarks and looks), is larger than $(awk -v floor="$floor_fraction" 'BEGIN { print floor * 100 }') % and repeats in new pairs." \
+    "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)"
+  make_result "$temp_dir/records" 1 | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$out/summary.json"
   render_verdicts "$format" "$out/summary.json" >"$rendered"
   if [ -n "$output" ]; then publish "$rendered" "$output"; else cat "$rendered"; fi
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"
-}
-
-# compare_sides: the verdict, and its exit code as it is.
-compare_sides() {
-  local side status=0
-  for side in 0 1; do
-    jq -L "$lib_dir" -s --arg side "${label[side]}" --argjson passes "$passes" -f "$lib_dir/ab/observations.jq" \
-      "$out"/raw/*-"${letter[side]}".json >"$temp_dir/side.json" ||
-      die "$EXIT_UNTRUSTED" "the results of ${label[side]} in $out/raw cannot be read"
-    publish "$temp_dir/side.json" "$out/${letter[side]}.json"
-  done
-  # The real time of a process contains the time of other programs; on its one CPU the CPU time is its own.
-  [ -z "$cpu" ] || set -- --metric cpu_time
-  "$root_dir/scripts/compare.sh" "$@" "${compare_options[@]+"${compare_options[@]}"}" --dump_to_json "$out/summary.json" \
-    benchmarks "$out/A.json" "$out/B.json" || status=$?
-  say "$program: everything is in $out"
-  return "$status"
 }
 
 main "$@"

@@ -33,27 +33,26 @@
 . "$(dirname "$0")/lib/common.sh"
 
 readonly baselines=$stored_dir/Baselines
-filter='' repetitions=9 quick='' binary='' metric='' alpha='' floor='' threshold='' format='' output='' different=''
-allow_new='' allow_missing='' fail_on_inconclusive='' passed_on=()
+filter='' repetitions=9 quick='' binary='' passed_on=() compare_options=()
 
 parse() {
   parse_options "$@" <<'TABLE'
---filter                filter                text
---repetitions           repetitions           positive
---quick                 quick                 flag
---binary                binary                text
---no-install            no_install            flag
---metric                metric                text
---alpha                 alpha                 text
---floor                 floor                 text
---threshold             threshold             text
---format                format                text
---output                output                text
---allow-different       different             text
---allow-new             allow_new             flag
---allow-missing         allow_missing         flag
---fail-on-inconclusive  fail_on_inconclusive  flag
---                      passed_on             rest
+--filter                filter           text
+--repetitions           repetitions      positive
+--quick                 quick            flag
+--binary                binary           text
+--no-install            no_install       flag
+--metric                compare_options  option
+--alpha                 compare_options  option
+--floor                 compare_options  option
+--threshold             compare_options  option
+--format                compare_options  option
+--output                compare_options  option
+--allow-different       compare_options  option
+--allow-new             compare_options  option-flag
+--allow-missing         compare_options  option-flag
+--fail-on-inconclusive  compare_options  option-flag
+--                      passed_on        rest
 TABLE
 }
 
@@ -69,7 +68,7 @@ take_name() {
 
 # no_compare_options: 'save' compares nothing.
 no_compare_options() {
-  [ -z "$metric$alpha$floor$threshold$format$output$different$allow_new$allow_missing$fail_on_inconclusive" ] ||
+  [ ${#compare_options[@]} -eq 0 ] ||
     usage_error "'save' takes no options for comparing"
 }
 
@@ -114,10 +113,7 @@ compare() {
       'include "gbench"; ([$run[0] | repetitions | benchmark_name] | unique) as $names
        | .benchmarks |= map(select(benchmark_name | IN($names[])))' "$file" >"$temp_dir/$name.json"
   fi
-  "$root_dir/scripts/compare.sh" benchmarks "$temp_dir/$name.json" "$run" ${metric:+--metric "$metric"} \
-    ${alpha:+--alpha "$alpha"} ${floor:+--floor "$floor"} ${threshold:+--threshold "$threshold"} \
-    ${format:+--format "$format"} ${output:+--output "$output"} ${different:+--allow-different "$different"} \
-    ${allow_new:+--allow-new} ${allow_missing:+--allow-missing} ${fail_on_inconclusive:+--fail-on-inconclusive}
+  "$root_dir/scripts/compare.sh" benchmarks "$temp_dir/$name.json" "$run" ${compare_options[@]+"${compare_options[@]}"}
 }
 
 main() {

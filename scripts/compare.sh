@@ -225,11 +225,13 @@ describe_call() {
   jq -n -L "$compare_dir" --arg verb "$verb" --arg old "$old_file" --arg old_filter "$old_filter" --arg new "$new_file" \
     --arg new_filter "$new_filter" --arg metric "$metric" --arg alpha "$alpha" --arg floor "$floor" --arg threshold "$threshold" \
     --argjson higher "$higher_is_better" --argjson fail "$fail_on_inconclusive" --argjson identical "$identical" \
-    --slurpfile old_side "$temp_dir/old.context" --slurpfile new_side "$temp_dir/new.context" 'include "format";
-    { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter}, $metric,
+    --slurpfile old_side "$temp_dir/old.context" --slurpfile new_side "$temp_dir/new.context" 'include "format"; include "context";
+    [$old_side[0].context, $new_side[0].context] as $contexts
+    | { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter}, $metric,
       higher_is_better: ($higher == 1), alpha: ($alpha | tonumber), floor: (($floor | tonumber) / 100),
-      threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), $identical,
-      contexts: [$old_side[0].context, $new_side[0].context], allowed: [$ARGS.positional[] | split(",")[]],
+      threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), of_processes: ($contexts | of_processes),
+      messages: [($contexts | context_messages([$old, $new]; [$ARGS.positional[] | split(",")[]])),
+        if $identical then warning("identical"; "the inputs are identical: \($old) and \($new) have the same contents") else empty end],
       inside: ({METRIC: $metric, OLD_FILE: $old, NEW_FILE: $new, OLD_FILTER: $old_filter, NEW_FILTER: $new_filter} | map_values(inside)) }' \
     --args ${allowed[@]+"${allowed[@]}"} >"$temp_dir/call.json" || temporary_failure
 }

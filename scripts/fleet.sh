@@ -60,7 +60,6 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 readonly fleet_dir=$lib_dir/fleet
-. "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"
 . "$lib_dir/ab/pairs.sh"
 . "$lib_dir/compare/formats.sh"
@@ -72,8 +71,6 @@ readonly fleet_dir=$lib_dir/fleet
 binaries=() filter='' shards='' blocks=1 pairs='' times='' nodes=4 cpu_model='' check_seconds=5 noise_bar=1 busy_bar=10
 node_check='' transport=slurm hosts='' jobs=1 partition='' time_limit='' wanted=() attempts=3 waits=0 format='' output=''
 passed_on=() arguments=() folder='' suite=''
-# Of revision.sh.
-scheme=pairs
 
 main() {
   parse_options "$@" <<'TABLE'

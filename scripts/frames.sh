@@ -26,7 +26,7 @@
 #   --help               this text
 #   All other options go to 'overshoot frames' unchanged: --cells 12,1000, --hz 60,120, --share 0.1, --paced, --quick,
 #   --frames N, --precision float, --threads N, --scale 2020, --raw, --list … (see: overshoot frames run --help,
-#   overshoot frames gate --help). '--gate [FILE]' is the old spelling of 'gate --budgets FILE'.
+#   overshoot frames gate --help).
 #
 # The positions of every timed frame are compared with those of the same frame computed without a clock, and with the
 # digests in Benchmarks/digests.json. Results go to standard output, messages to standard error. Exit codes: 0 done, and
@@ -44,56 +44,32 @@
 # An increase of this many per cent, or more, is a regression.
 readonly work_tolerance=0.5 work_prefix=transition/frames-100/
 readonly digests=$root_dir/Benchmarks/digests.json times=$root_dir/Benchmarks/frame-times.json
-command='' budgets='' only='' baseline='' verdict='' calibrated=0 format=table output='' replace=() install=() passed_on=()
+command='' budgets='' only='' baseline='' verdict='' calibrated='' format=table output='' replace='' no_install='' passed_on=()
+help_formats=$(format_names jq)
 
 parse() {
-  local value
   case ${1-} in
     run | gate | record | throughput) command=$1 && shift ;;
   esac
-  while [ $# -gt 0 ]; do
-    case $1 in
-      --budgets=* | --gate=* | --format=* | --output=* | --only=* | --baseline=* | --verdict=*)
-        set -- "${1%%=*}" "${1#*=}" "${@:2}"
-        ;;
-    esac
-    case $1 in
-      --budgets | --only | --baseline | --verdict | --format | --output)
-        value=$(option_value "$@")
-        printf -v "${1#--}" %s "$value"
-        shift 2
-        ;;
-      --replace)
-        replace=(--replace)
-        shift
-        ;;
-      --calibrated)
-        calibrated=1
-        shift
-        ;;
-      --gate)
-        warn "'--gate [FILE]' is deprecated; use 'gate [--budgets FILE]'"
-        command=gate
-        # A file may follow; names of transitions are none.
-        case ${2-} in *.json) budgets=$2 && shift ;; esac
-        shift
-        ;;
-      --no-install)
-        install=(--no-install)
-        shift
-        ;;
-      -h | --help)
-        print_help "${BASH_SOURCE[0]}" | name_formats jq
-        exit "$EXIT_OK"
-        ;;
-      *)
-        passed_on+=("$1")
-        shift
-        ;;
-    esac
-  done
+  parse_options "$@" <<'TABLE'
+--budgets     budgets     text
+--only        only        text
+--baseline    baseline    text
+--verdict     verdict     text
+--format      format      text
+--output      output      text
+--replace     replace     flag
+--calibrated  calibrated  flag
+--no-install  no_install  flag
+--            passed_on   rest
+*             passed_on   is_of_tool
+TABLE
   check_options
 }
+
+# shellcheck disable=SC2317  # parse_options calls it
+# is_of_tool ARGUMENT INDEX: names, files and all other options are those of 'overshoot frames'.
+is_of_tool() { [ "$2" -lt 0 ]; }
 
 check_options() {
   case $command/$only in
@@ -102,9 +78,9 @@ check_options() {
     record/*) usage_error "--only takes work or times, not '$only'" ;;
     *) usage_error "--only needs the command gate or record" ;;
   esac
-  [ ${#replace[@]} -eq 0 ] || [ "$command" = record ] || usage_error "--replace needs the command record"
-  [ "$calibrated" -eq 0 ] || [ "$command" = gate ] || usage_error "--calibrated needs the command gate"
-  [ "$calibrated" -eq 0 ] || [ "$only" != work ] || usage_error "--only work judges no times; leave out --calibrated"
+  [ -z "$replace" ] || [ "$command" = record ] || usage_error "--replace needs the command record"
+  [ -z "$calibrated" ] || [ "$command" = gate ] || usage_error "--calibrated needs the command gate"
+  [ -z "$calibrated" ] || [ "$only" != work ] || usage_error "--only work judges no times; leave out --calibrated"
   [ -z "$verdict" ] || [ "$command" = gate ] || usage_error "--verdict needs the command gate"
   [ -z "$budgets" ] || [ "$command" = gate ] || usage_error "--budgets needs the command gate; budgets are written by hand"
   case $format in
@@ -159,7 +135,7 @@ count_work() {
   [ -n "$filter" ] || return 0
   [ -z "$baseline" ] || options=(--baseline "$baseline")
   OVERSHOOT_PRODUCTS=$(bin_path) "$root_dir/scripts/count-instructions.sh" --filter "$filter" "${options[@]+"${options[@]}"}" \
-    "${install[@]+"${install[@]}"}" "$@" >"$temp_dir/counts" &
+    ${no_install:+--no-install} "$@" >"$temp_dir/counts" &
   child_pid=$!
   wait "$child_pid" || status=$?
   child_pid=
@@ -176,7 +152,7 @@ record() {
     say "wrote $digests"
   fi
   if [ "$only" != work ]; then
-    run_frames record --times "$times" --format "$format" "${replace[@]+"${replace[@]}"}" "${arguments[@]+"${arguments[@]}"}"
+    run_frames record --times "$times" --format "$format" ${replace:+--replace} "${arguments[@]+"${arguments[@]}"}"
     say "wrote $times"
   fi
 }
@@ -200,7 +176,7 @@ frames_arguments() {
     arguments+=(--budgets "$budgets" --verdict "$verdict")
     [ -z "$only" ] || arguments+=(--only "$only")
     [ ! -s "$temp_dir/counts" ] || arguments+=(--instructions "$temp_dir/counts")
-    [ "$calibrated" -eq 0 ] || arguments+=(--times "$times")
+    [ -z "$calibrated" ] || arguments+=(--times "$times")
   fi
   [ "$command" = throughput ] || [ ! -f "$digests" ] || arguments+=(--digests "$digests")
   arguments+=("${passed_on[@]+"${passed_on[@]}"}")
@@ -211,7 +187,7 @@ check_places() {
     need jq
     : "${budgets:=$root_dir/Benchmarks/budgets.json}"
     [ -f "$budgets" ] || die "$EXIT_USAGE" "no such budget file: $budgets"
-    [ "$calibrated" -eq 0 ] || [ -f "$times" ] ||
+    [ -z "$calibrated" ] || [ -f "$times" ] ||
       die "$EXIT_USAGE" "no such file: $times; record it with: scripts/frames.sh record"
   fi
   if [ -n "$output" ] && [ ! -d "$(dirname "$output")" ]; then
@@ -224,10 +200,10 @@ main() {
   local frames_format=$format status=0 arguments without=budget
   if is_format "$format" jq; then frames_format=table; fi
   check_places
-  "$root_dir/scripts/setup.sh" --for bench "${install[@]+"${install[@]}"}"
+  set_up bench
   if counts_work; then
     [ "$command" = gate ] || without="times"
-    "$root_dir/scripts/setup.sh" --for count "${install[@]+"${install[@]}"}" ||
+    set_up count ||
       die "$EXIT_USAGE" "valgrind counts the instructions; install it, or leave them out with --only $without"
   fi
   swift_build "overshoot" --product overshoot

@@ -101,7 +101,7 @@ setup() {
 @test "GitHub: a slower change has a comment, a test report, a summary and a failing verdict" {
   project
   export GITHUB_BASE_REF=main GITHUB_OUTPUT=$PWD/output GITHUB_STEP_SUMMARY=$PWD/summary NUMBER=7
-  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' | sed 's/--time-budget 20/--classic --runs 6/' >job.sh
+  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' | sed 's/--time-budget 20/--pairs 16/' >job.sh
   # As the runner calls it.
   bash -e job.sh
   contains "$(cat output)" 'status=1'
@@ -118,7 +118,7 @@ setup() {
   CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse origin/main)
   export CI_MERGE_REQUEST_DIFF_BASE_SHA BENCHMARK_TOKEN=secret CI_API_V4_URL=https://gitlab.example/api/v4
   export CI_PROJECT_ID=1 CI_MERGE_REQUEST_IID=7
-  block "$root/docs/ci/gitlab.yml" '^compare:' | sed 's/--time-budget 20/--classic --runs 6/' >job.sh
+  block "$root/docs/ci/gitlab.yml" '^compare:' | sed 's/--time-budget 20/--pairs 16/' >job.sh
   run bash -e job.sh
   [ "$status" -eq 1 ]
   contains "$(cat junit.xml)" '<failure'

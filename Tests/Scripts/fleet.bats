@@ -33,7 +33,7 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
 @test "wrong calls are exit 2 and leave no plan" {
   local call
   for call in '' 'lunch' 'plan' 'plan lunch plan' 'plan bench plan --binary missing' "plan bench plan --binary $a x" \
-    "plan bench plan --binary $a --filter nothing" "plan ab plan --binary $a" "plan ab plan --binary $a --binary $b -- --classic" \
+    "plan bench plan --binary $a --filter nothing" "plan ab plan --binary $a" "plan ab plan --binary $a --binary $b -- --frames" \
     "plan sweep plan --binary $a spring missing.csv" "plan bench plan --binary $a --times missing" 'submit missing' \
     "plan bench plan --binary $a --node-check missing" "plan bench plan --binary $a --shards 0"; do
     # shellcheck disable=SC2086

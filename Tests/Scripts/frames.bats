@@ -46,13 +46,9 @@ gate() { run_split "$OVERSHOOT" frames gate --budgets "$BATS_TEST_TMPDIR/budgets
   run_split "$scripts/frames.sh" --format junit
   [ "$status" -eq 2 ]
   contains "$stderr" "needs the command gate"
-  for arguments in "gate --budgets no-such.json" "--gate no-such.json"; do
-    # shellcheck disable=SC2086  # several arguments
-    run_split "$scripts/frames.sh" $arguments
-    [ "$status" -eq 2 ]
-    contains "$stderr" "no such budget file: no-such.json"
-  done
-  contains "$stderr" "warning: '--gate [FILE]' is deprecated; use 'gate [--budgets FILE]'"
+  run_split "$scripts/frames.sh" gate --budgets no-such.json
+  [ "$status" -eq 2 ]
+  contains "$stderr" "no such budget file: no-such.json"
 }
 
 @test "one row per run, and a note that there is no display" {
@@ -98,27 +94,22 @@ gate() { run_split "$OVERSHOOT" frames gate --budgets "$BATS_TEST_TMPDIR/budgets
   refused "--frames" wave --frames many
 }
 
-@test "the options of the time before the subcommands work, with a warning" {
+@test "the options from before the subcommands are refused, and the subcommands do the same" {
   digests=$BATS_TEST_TMPDIR/digests.json
-  # deprecated NEW ARGUMENT...: the last run warned of the spelling, and named the new one.
-  deprecated() { contains "$stderr" "warning: 'frames $1' is deprecated; use 'frames $2'"; }
   budgets "$(row 1)"
-  for option in "--gate $BATS_TEST_TMPDIR/budgets.json" "--gate=$BATS_TEST_TMPDIR/budgets.json"; do
-    # shellcheck disable=SC2086  # two words are two arguments
-    run_split "$OVERSHOOT" frames "${few_frames[@]}" $option --format json
-    [ "$status" -eq 0 ]
-    deprecated "--gate FILE" "gate --budgets FILE"
-    holds '.runs | length == 1' <<<"$output"
-  done
-  run_split "$OVERSHOOT" frames grow-frame --record-digests "$digests"
+  refused "--gate" "${few_frames[@]}" --gate "$BATS_TEST_TMPDIR/budgets.json"
+  refused "--record-digests" grow-frame --record-digests "$digests"
+  refused "--schema" --schema
+  refused "--headline" --headline
+  run_split "$OVERSHOOT" frames gate "${few_frames[@]}" --budgets="$BATS_TEST_TMPDIR/budgets.json" --format json
   [ "$status" -eq 0 ]
-  deprecated "--record-digests FILE" "record --digests FILE"
+  holds '.runs | length == 1' <<<"$output"
+  run_split "$OVERSHOOT" frames record grow-frame --digests "$digests"
+  [ "$status" -eq 0 ]
   holds '.rows | length > 0' "$digests"
-  run_split "$OVERSHOOT" frames --schema
-  deprecated "--schema" "gate --schema"
+  run_split "$OVERSHOOT" frames gate --schema
   diff <(printf '%s\n' "$output") "$root/Benchmarks/budgets.schema.json"
-  run_split "$OVERSHOOT" frames --headline --threads 0
-  deprecated "--headline" "throughput"
+  run_split "$OVERSHOOT" frames throughput --threads 0
   contains "$stderr" "--threads is 0"
 }
 

@@ -37,7 +37,6 @@
 # whose data could not be trusted.
 . "$(dirname "$0")/../lib/common.sh"
 . "$lib_dir/build.sh"
-. "$lib_dir/ab/layouts.sh"
 . "$lib_dir/ab/revision.sh"
 . "$lib_dir/ab/pairs.sh"
 . "$lib_dir/prove/proof.sh"
@@ -46,7 +45,7 @@ readonly ten_benchmarks='^(harness/(allocations|aligned-buffer)|spring/(construc
 '|bezier/y/(in-use/named/ordered|newton-bisection/named/shuffled)|keyframes/rect/cubic/keyframes:16'\
 '|kernel/frame-float/baseline/cells:1000000|transition/build/wave/cells:1000)$'
 gates=60 trials=40 levels=0.5,1,2,3 filter=$ten_benchmarks load=0 binary='' replay=0 rates_only=0 out=$root_dir/results/prove-gate
-scheme=pairs ab_options=()
+ab_options=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -182,14 +181,15 @@ recorded_shifts() {
   fi
   for folder in "$out"/same-*; do
     cat "$folder"/raw/pairs-*.tsv | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk"
-  done | awk -F '\t' '{ printf "%s\t%.6f\n", $1, $5 }'
+  done | awk -F '\t' '$1 == "benchmark" { split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { printf "%s\t%.6f\n", $at["benchmark"], $at["shift"] }'
 }
 
 # replay_gates: the rates that the recorded pairs give, with the limits of ab.sh.
 replay_gates() {
   recorded_shifts >"$temp_dir/shifts"
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/signed-rank.awk" \
-    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
+  awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" \
+    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
     -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
     -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
   print_table "$temp_dir/table"

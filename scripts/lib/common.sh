@@ -74,7 +74,8 @@ print_help() {
 #
 #   --name  variable  kind       kind: flag (sets the variable to 1), text, list (appends to an array), files (appends all
 #                                arguments up to the next option), count (whole number from 0), positive (whole number from
-#                                1), number (above 0), a range: 0..100, or words: a|b|c. A name may have two spellings: -n|--name
+#                                1), number (above 0), a range: 0..100, or words: a|b|c; option, option-flag (appends the
+#                                option itself, with and without a value). A name may have two spellings: -n|--name
 #   --      array     rest       the array receives the arguments after '--'; without this row they are operands
 #   *       array     function   the array receives each argument for which 'function ARGUMENT INDEX' succeeds, as it is;
 #                                INDEX is that of the option's row, or -1 for operands and unknown options
@@ -116,6 +117,8 @@ parse_options() {
     elif [ "${kinds[index]}" = flag ]; then
       [ "$1" = "$name" ] || usage_error "$name takes no value"
       printf -v "${variables[index]}" 1
+    elif [ "${kinds[index]}" = option-flag ]; then
+      eval "${variables[index]}+=(\"\$1\")"
     elif [ "${kinds[index]}" = files ]; then
       value=${1#"$name"}
       shift
@@ -137,6 +140,8 @@ parse_options() {
       check_value "$name" "${kinds[index]}" "$value"
       if [ "${kinds[index]}" = list ]; then
         eval "${variables[index]}+=(\"\$value\")"
+      elif [ "${kinds[index]}" = option ]; then
+        eval "${variables[index]}+=(\"\$name\" \"\$value\")"
       else
         printf -v "${variables[index]}" %s "$value"
       fi

@@ -11,12 +11,7 @@ enum Main {
     static func main() {
         StandardStreams.reopenClosedDescriptors()
         do {
-            var arguments = Array(CommandLine.arguments.dropFirst())
-            if let translation = DeprecatedFramesOptions.translated(arguments) {
-                Overshoot.printMessage(translation.warning)
-                arguments = translation.arguments
-            }
-            var command = try Overshoot.parseAsRoot(arguments)
+            var command = try Overshoot.parseAsRoot()
             try command.run()
         } catch {
             Overshoot.end(with: error)

@@ -6,7 +6,7 @@ BEGIN {
     shifts()
     intervals()
     holm_correction()
-    verdict()
+    report_checks()
 }
 
 function random_values(values, n, kind,    i) {

@@ -15,7 +15,7 @@ END {
     two_ways_of_counting()
     normal_tail()
     ties_and_statistic()
-    verdict()
+    report_checks()
 }
 
 # All orders of n + m different values for sides of up to 5: how many have U <= k?

@@ -1,4 +1,4 @@
-# signed-rank.awk, binomial-interval.awk and sequential.awk against exact enumeration.
+# signed-rank.awk, binomial-interval.awk and decide.awk against exact enumeration.
 
 # enumerate(d, n): p-values by all 2^n assignments of signs to the sizes of d, ranked with midranks.
 function enumerate(d, n,    i, j, s, size, rank, observed, w, most, assignments, extreme, heads, positive, extreme_signs) {
@@ -82,5 +82,5 @@ BEGIN {
     binomial_interval(7, 20, 0.05)
     expect_close(binomial_lower_tail(7, 20, interval_high), 0.025, 1e-9, "upper end")
     expect_close(1 - binomial_lower_tail(6, 20, interval_low), 0.025, 1e-9, "lower end")
-    verdict()
+    report_checks()
 }

@@ -86,5 +86,5 @@ BEGIN {
     check_interval(7, 3, 0.1)
     check_noise()
     check_approximation()
-    verdict()
+    report_checks()
 }

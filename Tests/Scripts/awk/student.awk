@@ -6,7 +6,7 @@ BEGIN {
     tails()
     quantiles()
     welch_test()
-    verdict()
+    report_checks()
 }
 
 # Factorials, and the half, whose gamma is the root of pi.

@@ -3,7 +3,7 @@
 BEGIN {
     widths()
     numbers()
-    verdict()
+    report_checks()
 }
 
 function same(got, wanted) { expect(got == wanted, "got '" got "', wanted '" wanted "'") }

@@ -1,4 +1,4 @@
-# shellcheck disable=SC2154  # set by the scripts that source this file
+# shellcheck disable=SC2016,SC2154  # an awk program; set by the scripts that source this file
 
 # The functions behind a regression. Source it after common.sh and build.sh.
 
@@ -10,10 +10,9 @@ readonly most_explained=5
 # adds to the output, and no failure here ends the comparison.
 explain_regressions() {
   local side program_file pattern status
-  printf '{}\n' >"$temp_dir/changes.json"
   if [ "$mode" != turns ] || [ "${arguments[0]-}" = frames ] || ! have valgrind; then return 0; fi
-  awk -F '\t' '$2 == "regression"' "$temp_dir/records" | LC_ALL=C sort -t $'\t' -k 7,7gr | sed -n "1,${most_explained}p" |
-    cut -f 1 >"$temp_dir/regressions"
+  of_records '$at["verdict"] == "regression" { print $at["relative_shift"], outside($at["name"]) }' "$temp_dir/records" |
+    LC_ALL=C sort -t $'\t' -k 1,1gr | sed -n "1,${most_explained}p" | cut -f 2 >"$temp_dir/regressions"
   [ -s "$temp_dir/regressions" ] || return 0
   pattern="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$temp_dir/regressions" | paste -sd '|' -))\$"
   for side in 0 1; do

@@ -1,9 +1,10 @@
-# Lines of lockstep.c → one line a pair and benchmark, tabs between: benchmark, pair, turns of each side, A's median time of
-# an iteration in nanoseconds, and the pair's shift: the median over its turns of log(b / a). Needs sort.awk.
+# Lines of lockstep.c → tab-separated records, the first with the fields' names: one a pair and benchmark, with the number of
+# turns of each side, A's median time of an iteration in nanoseconds, and the pair's shift: the middle mean over its turns of
+# log(b / a). Needs sort.awk.
 #
 # The turns alternate. A turn is compared with the mean of the other side's turns before and after it, so that a steady
 # change of the machine's speed favours neither.
-BEGIN { FS = OFS = "\t" }
+BEGIN { FS = OFS = "\t"; print "benchmark", "pair", "turns", "time", "shift" }
 {
   turns = split($5, a, " ")
   split($6, b, " ")

@@ -1,10 +1,9 @@
-# shellcheck disable=SC2154  # set by the scripts that source this file
+# shellcheck disable=SC2016,SC2034,SC2154  # awk programs; set or read by the scripts that source this file
 
-# Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and
-# processes.sh, whose plan it follows.
+# Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and plan.sh.
 #
-# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Any other program is measured in short
-# alternating processes instead. Both write the same lines, which pair-shifts.awk reads.
+# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Any other program, and benchmarks with
+# threads, are measured in short alternating processes instead. Both write the same lines, which pair-shifts.awk reads.
 
 # The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
 readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
@@ -39,6 +38,7 @@ prepare_pairs() {
     wrap_frames "$side"
     list_names "$side"
   done
+  [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
   export SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=${GLIBC_TUNABLES:-$heap_tunables}
   grep -Fxf "$temp_dir/names-B" "$temp_dir/names-A" >"$temp_dir/names" || : >"$temp_dir/names"
   looks=$turn_looks
@@ -94,28 +94,43 @@ measure_pairs() {
   local look first=1
   started_at=$SECONDS
   at_exit say_how_to_go_on
-  : >"$temp_dir/shifts"
-  : >"$temp_dir/records"
+  : >"$temp_dir/lines-so-far"
   cp "$temp_dir/names" "$temp_dir/open"
   for look in $looks; do
     [ -s "$temp_dir/open" ] || break
     if [ "$first" -gt 1 ] && is_over "$(look_name "$first" "$look")"; then
       # As the last look had it, which confirmed no change of these.
-      awk 'BEGIN { FS = OFS = "\t" } NR == FNR { open[$1]; next } !($1 in open) { next }
-        $3 == "confirm" { $2 = "inconclusive" } { print }' "$temp_dir/open" "$temp_dir/judged" >>"$temp_dir/records"
+      of_records '$at["name"] in names { if ($at["step"] == "confirm") { $at["verdict"] = "inconclusive"; $at["fails"] = 0 } print }' \
+        "$temp_dir/judged" "$temp_dir/open" >>"$temp_dir/records"
       break
     fi
     show_progress "pairs $first to $look, $(grep -c . "$temp_dir/open") of $benchmark_count benchmarks undecided"
-    measure_look "$(look_name "$first" "$look")" "$first" "$look" "$temp_dir/open" "$temp_dir/shifts"
-    judge "$temp_dir/shifts" "$temp_dir/open" 0 >"$temp_dir/judged"
-    awk -F '\t' '$3 == "done"' "$temp_dir/judged" >>"$temp_dir/records"
-    awk -F '\t' '$3 == "more" { print $1 }' "$temp_dir/judged" >"$temp_dir/open"
-    awk -F '\t' '$3 == "confirm" { print $1 }' "$temp_dir/judged" >"$temp_dir/suspects"
+    measure_look "$(look_name "$first" "$look")" "$first" "$look" "$temp_dir/open" "$temp_dir/lines-so-far"
+    judge "$temp_dir/lines-so-far" "$temp_dir/open" 0 >"$temp_dir/judged"
+    of_records '$at["step"] == "done"' "$temp_dir/judged" >>"$temp_dir/records"
+    of_records '$at["step"] == "more" { print outside($at["name"]) }' "$temp_dir/judged" >"$temp_dir/open"
+    of_records '$at["step"] == "confirm" { print outside($at["name"]) }' "$temp_dir/judged" >"$temp_dir/suspects"
     if [ -s "$temp_dir/suspects" ]; then confirm "$look"; fi
     first=$((look + 1))
   done
   clear_progress
   started_at=''
+}
+
+# of_records PROGRAM RECORDS [NAMES]: an awk program on records, whose fields are $at["name"]; names[] has those of the file.
+of_records() {
+  LC_ALL=C awk -v names_file="${3-}" -f "$lib_dir/compare/records.awk" -f <(printf '%s\n' '
+    BEGIN { if (names_file) while ((getline line < names_file) > 0) names[inside(line)] }
+    $1 == "kind" { read_names(); next }' "$1") "$2"
+}
+
+# absent_records VERDICT REASON FAILS: records of the benchmarks on standard input, which were not measured.
+absent_records() {
+  LC_ALL=C awk -v verdict="$1" -v reason="$2" -v fails="$3" -f "$lib_dir/compare/records.awk" -f <(printf '%s\n' '{
+    value["kind"] = "benchmark"; value["name"] = inside($0); value["verdict"] = verdict; value["reason"] = reason
+    value["fails"] = fails; value["time_unit"] = "ns"; value["old.observations"] = value["new.observations"] = 0
+    value["relative_shift"] = verdict == "broken" ? "" : 0
+    print_record() }')
 }
 
 look_name() { printf 'pairs-%04d-%04d' "$1" "$2"; }
@@ -130,36 +145,56 @@ is_over() {
 
 # confirm LOOK: the suspects again, in as many new pairs. What does not repeat stays undecided.
 confirm() {
+  local verdict
   show_progress "confirming $(grep -c . "$temp_dir/suspects") changes in $1 new pairs"
-  : >"$temp_dir/again"
-  measure_look "$(printf 'confirm-%04d' "$1")" $((1001 + 100 * $1)) $((1000 + 101 * $1)) "$temp_dir/suspects" "$temp_dir/again"
-  judge "$temp_dir/again" "$temp_dir/suspects" 1 >"$temp_dir/confirmed"
-  awk -v records="$temp_dir/records" -v open="$temp_dir/open" -v is_last="$([ "$1" = "${looks##* }" ] && printf 1)" '
-    BEGIN { FS = OFS = "\t" }
-    NR == FNR { again[$1] = $2; next }
-    $3 != "confirm" { next }
-    again[$1] == $2 { $3 = "done"; print >>records; next }
-    !is_last { print $1 >>open; next }
-    { $2 = "inconclusive"; $3 = "done"; $14 = "a change of this size did not repeat"; print >>records }' \
-    "$temp_dir/confirmed" "$temp_dir/judged"
+  : >"$temp_dir/lines-again"
+  measure_look "$(printf 'confirm-%04d' "$1")" $((1001 + 100 * $1)) $((1000 + 101 * $1)) "$temp_dir/suspects" "$temp_dir/lines-again"
+  judge "$temp_dir/lines-again" "$temp_dir/suspects" 1 >"$temp_dir/again"
+  : >"$temp_dir/repeated"
+  for verdict in regression improvement; do
+    of_records "\$at[\"verdict\"] == \"$verdict\" { print outside(\$at[\"name\"]) }" "$temp_dir/judged" >"$temp_dir/was"
+    of_records "\$at[\"verdict\"] == \"$verdict\" && \$at[\"name\"] in names { print outside(\$at[\"name\"]) }" "$temp_dir/again" \
+      "$temp_dir/was" >>"$temp_dir/repeated"
+  done
+  of_records '$at["step"] == "confirm" && $at["name"] in names' "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
+  if [ "$1" != "${looks##* }" ]; then
+    grep -vxFf "$temp_dir/repeated" "$temp_dir/suspects" >>"$temp_dir/open" || true
+    return
+  fi
+  of_records '$at["step"] == "confirm" && !($at["name"] in names) {
+    $at["verdict"] = "inconclusive"; $at["fails"] = 0; $at["note"] = "a change of this size did not repeat"; print }' \
+    "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
 }
 
-# judge SHIFTS NAMES CONFIRMING
+# judge LINES NAMES CONFIRMING
 judge() {
-  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/signed-rank.awk" \
-    -f "$lib_dir/compare/sequential.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/record.awk" -f "$lib_dir/ab/verdicts.awk" -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" \
-    -v alpha="$alpha" -v floor="$floor_fraction" -v resolution="$resolution" -v names="$2" -v confirming="$3" "$1"
+  shifts_of "$1" | LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" \
+    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/verdicts.awk" \
+    -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" -v alpha="$alpha" -v floor="$floor_fraction" \
+    -v resolution="$resolution" -v threshold="$threshold" -v names="$2" -v confirming="$3"
 }
 
-# measure_look NAME FIRST LAST NAMES SHIFTS: the pairs of these numbers, unless they are there; appends their shifts.
+# shifts_of FILE: the shift of each pair in lines of lockstep.c.
+shifts_of() { LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" "$1"; }
+
+# measure_look NAME FIRST LAST NAMES LINES: the pairs of these numbers, unless they are there; appends their lines.
 measure_look() {
   local raw=$out/raw/$1.tsv
   if [ ! -s "$raw" ]; then
-    rm -f -- "$temp_dir/lines"
-    "measure_${mode}" "$2" "$3" "$4"
+    : >"$temp_dir/lines"
+    grep -F /threads: "$4" >"$temp_dir/with-threads" || true
+    grep -vF /threads: "$4" >"$temp_dir/without-threads" || true
+    if [ -s "$temp_dir/without-threads" ]; then "measure_$mode" "$2" "$3" "$temp_dir/without-threads"; fi
+    if [ -s "$temp_dir/with-threads" ]; then measure_threads "$2" "$3" "$temp_dir/with-threads"; fi
     publish "$temp_dir/lines" "$raw"
   fi
-  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" "$raw" >>"$5"
+  cat "$raw" >>"$5"
+}
+
+# measure_threads FIRST LAST NAMES: on all CPUs, by real time.
+measure_threads() {
+  local launcher=()
+  measure_processes "$@" real_time
 }
 
 # layout SIDE PAIR: which program of the side a pair runs. All meet all in the course of many pairs.
@@ -176,7 +211,7 @@ measure_turns() {
     printf 'pair %d\t%d\t%s\t%s\n' "$pair" $((pair == 1)) "$(layout 0 "$pair")" "$(layout 1 "$pair")"
   done >"$temp_dir/pairs"
   "$temp_dir/lockstep" "${cpu:--1}" "$turn_nanoseconds" "$turns_a_pair" "$time_limit" "$3" "$temp_dir/pairs" "${arguments[@]}" \
-    >"$temp_dir/lines" 2>"$temp_dir/log" </dev/null &
+    >>"$temp_dir/lines" 2>"$temp_dir/log" </dev/null &
   child_pid=$!
   wait "$child_pid" || status=$?
   child_pid=
@@ -187,12 +222,11 @@ measure_turns() {
   }
 }
 
-# measure_processes FIRST LAST NAMES: a process of each side a pair, which goes first alternating; its time of a benchmark is
-# the lower quartile of its repetitions.
+# measure_processes FIRST LAST NAMES [CLOCK]: a process of each side a pair, which goes first alternating; its time of a benchmark
+# is the lower quartile of its repetitions, by the CPU's time or this clock.
 measure_processes() {
   local pair order side filter
   filter=--benchmark_filter="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$3" | paste -sd '|' -))\$"
-  : >"$temp_dir/lines"
   for ((pair = $1; pair <= $2; pair++)); do
     order='0 1'
     [ $((pair % 2)) -eq 1 ] || order='1 0'
@@ -200,9 +234,26 @@ measure_processes() {
       show_progress "pair $pair of $2 (${letter[side]})"
       run_side "$side" "$temp_dir/run-${letter[side]}.json" "process of pair $pair" "$filter"
     done
-    jq -r -L "$lib_dir" -s --rawfile names "$3" --arg pair "$pair" --arg order "$order" -f "$lib_dir/ab/process-pair.jq" \
+    jq -r -L "$lib_dir" -s --rawfile names "$3" --arg pair "$pair" --arg order "$order" --arg clock "${4:-cpu_time}" \
+      -f "$lib_dir/ab/process-pair.jq" \
       "$temp_dir/run-A.json" "$temp_dir/run-B.json" >>"$temp_dir/lines" || die "$EXIT_UNTRUSTED" "pair $pair has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
   done
+}
+
+# add_absent NAMES-A NAMES-B: adds records of the benchmarks that one side lacks.
+add_absent() {
+  { grep -vxFf "$2" "$1" || true; } | absent_records broken 'missing from B' $((! allow_missing)) >>"$temp_dir/records"
+  { grep -vxFf "$1" "$2" || true; } | absent_records broken 'new in B' $((! allow_new)) >>"$temp_dir/records"
+}
+
+# describe_pairs BASIS OBSERVATIONS: what was compared and by which rule, for make_result.
+describe_pairs() {
+  jq -n --arg basis "$1" --arg observations "$2" --arg old "${label[0]}" --arg new "${label[1]}" --argjson alpha "$alpha" \
+    --argjson floor "$floor_fraction" --argjson threshold "$threshold" --arg fail "$fail_on_inconclusive" \
+    --slurpfile changes "$temp_dir/changes.json" '
+    { subject: "Benchmarks", $basis, verb: "benchmarks", old: {file: $old, filter: ""}, new: {file: $new, filter: ""},
+      metric: "cpu_time", higher_is_better: false, $observations, $alpha, $floor, $threshold,
+      fail_on_inconclusive: ($fail != ""), notes: $changes[0] }' >"$temp_dir/call.json"
 }
 
 # render_verdicts FORMAT SUMMARY: the JSON result in one of the formats of compare.sh.
@@ -210,10 +261,8 @@ render_verdicts() {
   case $1 in
     table | details)
       jq -r -L "$lib_dir/compare" -f "$lib_dir/ab/table.jq" "$2" |
-        LC_ALL=C awk -v width="$(terminal_width)" -f "$lib_dir/compare/text.awk" -f "$lib_dir/ab/table.awk"
-      jq -r -L "$lib_dir/compare" 'include "format"; headline, .basis' "$2"
+        print_table plain=1 free=6 least=14 longest=100 width="$(terminal_width)"
       ;;
-    json) cat "$2" ;;
     *) render_result "$1" "$2" ;;
   esac
 }

@@ -1,14 +1,12 @@
 # The Google Benchmark files of a pair of processes (slurped: A, B) → the lines that lockstep.c prints, with one turn each:
-# the lower quartile of the repetitions' CPU time. $names is the text with the benchmarks to report, $order '0 1' where A ran
+# the lower quartile of the repetitions' $clock (cpu_time, or real_time for benchmarks with threads). $names is the text with the benchmarks to report, $order '0 1' where A ran
 # first. Ends with an error where a side has no usable result for one of them.
 include "gbench";
-
-def lower_quartile: sort | .[(length - 1) / 4 | floor];
 
 def times($name; $side):
   [repetitions | select(benchmark_name == $name)] as $rows
   | if $rows == [] then error("\($name) is missing from \($side)") else $rows[] end
-  | if [flaw] != [] then error("\($name) of \($side) \([flaw][0])") else .cpu_time * nanoseconds end;
+  | if [flaw] != [] then error("\($name) of \($side) \([flaw][0])") else .[$clock] * nanoseconds end;
 
 . as [$a, $b]
 | $names | split("\n")[] | select(. != "") as $name

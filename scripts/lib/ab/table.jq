@@ -1,9 +1,10 @@
-# The JSON result of a measurement in pairs → tab-separated rows for table.awk, worst first: benchmark, shift, interval, the
-# smallest shift that the row could have found, turns, verdict, and the reason.
+# The JSON result of a measurement in pairs → tab-separated rows for table.awk, worst first, and two lines about all of it.
 include "format";
 
 printable_result
-| .benchmarks | by_severity[]
-| [.name, (.relative_shift | percent), (.interval | interval), (.resolvable | unsigned_percent),
-    (if .pairs > 0 then .turns else "" end), .verdict, .note // .reason]
-| @tsv
+| (["benchmark", "shift", "interval", "resolves", "turns", "verdict", ""] | join("\t")),
+  (.benchmarks | by_severity[]
+    | [.name, (.relative_shift | percent), (.interval | interval), (.resolvable | unsigned_percent),
+        (if .pairs > 0 then .turns | tostring else "" end), .verdict, if .pairs > 0 then .note else .reason end]
+    | join("\t")),
+  headline, .basis

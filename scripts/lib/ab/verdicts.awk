@@ -1,23 +1,19 @@
-# Pair shifts (pair-shifts.awk) → a verdict for each benchmark, as group-sequential boundaries allow it after this many pairs.
-#
-# Output, tabs between: benchmark, verdict, what to do next ('done', 'more', 'confirm'), pairs, turns of a side, A's median
-# time in nanoseconds, relative shift, lower and upper end of its interval, p, the level that p has to reach, noise (the
-# standard deviation of one pair's shift, robust), and the smallest shift that this row could have found.
+# Pair shifts (pair-shifts.awk) → the records of benchmarks, as group-sequential boundaries allow verdicts after this many
+# pairs. Their field 'step' is what to do next: done, more or confirm.
 #
 # Variables: tests (the number of benchmarks of the gate), looks (the numbers of pairs at which verdicts are given, with
-# blanks), alpha, floor and resolution (fractions), names (a file with the benchmarks to judge, in order), confirming (1 for
-# the pairs that have to repeat what others showed). Needs sort.awk, normal.awk, signed-rank.awk, sequential.awk, decide.awk and
-# record.awk.
-BEGIN {
-  FS = OFS = "\t"
-  while ((getline line < names) > 0) { order[++names_count] = line; wanted[line] }
-}
+# blanks), alpha, floor, resolution and threshold (fractions), names (a file with the benchmarks to judge, in order), confirming
+# (1 for the pairs that have to repeat what others showed). Needs decide.awk and what it needs.
+BEGIN { while ((getline line < names) > 0) { order[++names_count] = line; wanted[line] } }
 
-$1 in wanted {
-  count[$1]++
-  shift[$1, count[$1]] = $5
-  turns[$1] += $3
-  time[$1, count[$1]] = $4
+$1 == "benchmark" { read_names(); next }
+
+$at["benchmark"] in wanted {
+  name = $at["benchmark"]
+  count[name]++
+  shift[name, count[name]] = $at["shift"]
+  turns[name] += $at["turns"]
+  time[name, count[name]] = $at["time"]
 }
 
 END { for (i = 1; i <= names_count; i++) judge(order[i], count[order[i]] + 0) }
@@ -28,5 +24,5 @@ function judge(name, n,    k, d, t, level) {
   level = confirming ? 2 * alpha : level_at(looks, n, alpha) / tests
   decide(d, n, level, alpha, floor, resolution, n >= last_look(looks), confirming)
   shell_sort(t, n)
-  print_record(name, n, turns[name], median_of_sorted(t, n), robust_deviation(d, n), level, floor)
+  print_pairs(inside(name), n, turns[name], median_of_sorted(t, n), robust_deviation(d, n), level, alpha, floor, threshold)
 }

@@ -18,12 +18,8 @@ def per_cell($cells): "\(. / $cells | rounded(3)) ns";
 # The parts of a row's name, and the median of its repetitions in nanoseconds. Flawed rows are left out. One-threaded
 # rows count CPU time, so that a busy machine does not change the ratios.
 def timed:
-  reduce repetitions as $row ({order: [], rows: {}};
-    ($row | benchmark_name) as $name
-    | if .rows[$name] then . else .order += [$name] end
-    | .rows[$name] += [$row])
-  | . as {$order, $rows}
-  | $order[] | . as $name | $rows[$name]
+  by_benchmark(repetitions)[]
+  | (.[0] | benchmark_name) as $name
   | select(any(flaw) | not)
   | (if $name | endswith("/real_time") then "real_time" else "cpu_time" end) as $clock
   | ($name | split("/")) as $part

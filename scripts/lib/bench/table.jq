@@ -45,11 +45,8 @@ def percentile($name): if all(.[]; .[$name]) then map(.[$name]) | median | human
   | ["benchmark", "time", "per cell", "of a 120 Hz frame", "p50", "p99", "p100", "allocations", "bytes", "retains",
      "releases", "peak", "resident"],
     # In the order of the run, one entry a benchmark.
-    ( reduce measured as $row ({order: [], rows: {}};
-        ($row | benchmark_name) as $name
-        | if .rows[$name] then . else .order += [$name] end
-        | .rows[$name] += [$row])
-      | . as {$order, $rows} | $order[] | . as $name | $rows[$name]
+    ( by_benchmark(measured)[]
+      | (.[0] | benchmark_name) as $name
       | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", (range(11) | "")]
         else
           (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells

@@ -19,9 +19,8 @@ def quoted: as_text | "'\(if length > 60 and test("^[ -\\[\\]-~]*$") then .[:57]
 def problem($code; $message): {kind: "problem", $code, $message};
 def warning($code; $message): {kind: "warning", $code, $message};
 
-# The contexts [old, new] → problems and warnings. $files: the sides' names; $allowed: keys that may differ; $repeated:
-# whether a benchmark has several runs a side.
-def context_messages($files; $allowed; $repeated):
+# The contexts [old, new] → problems and warnings. $files: the sides' names; $allowed: keys that may differ.
+def context_messages($files; $allowed):
   map(with_entries(select(.value != null))) as [$old, $new]
   | [$old, $new] as $both
   | ([$both[] | keys_unsorted[]] | reduce .[] as $key ({seen: {}, order: []};
@@ -52,6 +51,6 @@ def context_messages($files; $allowed; $repeated):
     ( if any($both[]; .cpu_scaling_enabled | . == true or . == "true")
       then warning("cpu_scaling"; "CPU frequency scaling was on, and times change with the clock rate: turn it off") else empty end ),
     ( if differing("host_name") then warning("host"; "the sides come from two hosts: \($old.host_name) and \($new.host_name)") else empty end ),
-    ( if $repeated and ($both | of_processes | not) then
+    ( if $both | of_processes | not then
         warning("one_process"; "repetitions inside one process understate the noise, and a run often differs from itself: compare several processes (scripts/ab.sh, or several files with --old and --new)")
       else empty end );

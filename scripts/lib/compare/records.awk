@@ -5,7 +5,8 @@
 # Reading: call read_names() at the first line of a file; then $at["name"] is the field of that name.
 # Writing: set value["name"], then print_record(); the first call prints the names. The fields are those of a judged
 # benchmark: paths of the JSON result, which docs/compare.md describes, and before them the kind of the record: benchmark,
-# or problem and warning, which have a code as their name and a message as their reason.
+# or problem and warning, which have a code as their name and a message as their reason. The last four are of ab.sh: step is what to
+# do next while it measures (done, more, confirm).
 
 BEGIN {
     FS = OFS = "\t"
@@ -15,7 +16,7 @@ BEGIN {
         " old.observations old.median old.min old.max old.real_time old.cpu_time" \
         " new.observations new.median new.min new.max new.real_time new.cpu_time" \
         " real_time_change cpu_time_change shift relative_shift interval.0 interval.1 p real_time_p cpu_time_p" \
-        " noise floor resolvable turns pairs note", written_field, " ")
+        " noise floor resolvable turns pairs note step", written_field, " ")
 }
 
 function read_names(    i) {
@@ -25,9 +26,11 @@ function read_names(    i) {
 
 function print_record() { print record_text() }
 
-# record_text(): the record in value[], with the line of names before the first.
+function print_names(    i) { for (i = 1; i <= written_fields; i++) printf "%s%s", written_field[i], i < written_fields ? OFS : "\n" }
+
+# record_text(): the record in value[]. The first call prints the names.
 function record_text(    i, text) {
-    if (!names_written++) for (i = 1; i <= written_fields; i++) printf "%s%s", written_field[i], i < written_fields ? OFS : "\n"
+    if (!names_written++) print_names()
     text = value[written_field[1]]
     for (i = 2; i <= written_fields; i++) text = text OFS value[written_field[i]]
     return text
@@ -40,6 +43,19 @@ function print_message(kind, code, message) {
     value["name"] = code
     value["reason"] = message
     print_record()
+}
+
+# inside(text): plain text as the text of a record; outside(text): the other way.
+function outside(text) {
+    gsub(/\\"/, "\"", text)
+    gsub(/\\\\/, "\\", text)
+    return text
+}
+
+function inside(text) {
+    gsub(/\\/, "&&", text)
+    gsub(/"/, "\\\"", text)
+    return text
 }
 
 function plural(count, noun) { return count " " noun (count == 1 ? "" : "s") }

@@ -1,9 +1,9 @@
 # Records of judged benchmarks (records.awk) → the JSON result, which docs/compare.md describes: the only writer of it. Run
-# with -n, -R and -c. $calls[0]: what was compared and by which rule, as an object with the keys of the result; the contexts of
-# both sides; allowed: the context keys that may differ; identical: whether the inputs have the same bytes;
-# fail_on_inconclusive. $with_benchmarks: 0 leaves the list of benchmarks out.
+# with -n, -R and -c. $calls[0]: what was compared and by which rule, as an object with the keys of the result, and of_processes,
+# fail_on_inconclusive and messages (about the files as wholes: {kind, code, message}); of measurements in pairs also
+# observations (what they are) and notes (by benchmark). $with_benchmarks: 0 leaves the list of benchmarks out. compare.sh, ab.sh
+# and fleet.sh call it.
 include "format";
-include "context";
 
 def number: if . == "" then null else tonumber end;
 
@@ -12,7 +12,7 @@ def side($at; $side):
   | def of($key): $f[$at["\($side).\($key)"]] | number;
   {observations: of("observations"), median: of("median"), min: of("min"), max: of("max"), real_time: of("real_time"), cpu_time: of("cpu_time")};
 
-def benchmark($at; $of_pairs):
+def benchmark($at; $call):
   . as $f
   | def of($key): $f[$at[$key]] | number;
     def text($key): $f[$at[$key]] | outside;
@@ -22,7 +22,11 @@ def benchmark($at; $of_pairs):
     relative_shift: of("relative_shift"),
     interval: (if $f[$at["interval.0"]] == "" then null else [of("interval.0"), of("interval.1")] end),
     p: of("p"), real_time_p: of("real_time_p"), cpu_time_p: of("cpu_time_p"), noise: of("noise"), floor: of("floor"), resolvable: of("resolvable") }
-  + if $of_pairs then {turns: of("turns"), pairs: of("pairs"), note: text("note")} else {} end;
+  + if $call.observations == null then {} else
+      ([text("note"), ($call.notes[text("name")] // "")] | map(select(. != "")) | join("; ")) as $note
+      | {turns: (of("turns") // 0), pairs: (of("pairs") // 0), $note}
+      | if .pairs > 0 then .reason = ("\(.turns) turns in \(.pairs) pairs" + if $note == "" then "" else "; " + $note end) else . end
+    end;
 
 $calls[0] as $call
 | (input | split("\t") | to_entries | map({key: .value, value: .key}) | from_entries) as $at
@@ -36,10 +40,9 @@ $calls[0] as $call
     [$judged[] | [of("old.\($clock)"), of("new.\($clock)")] | select(.[0] > 0 and .[1] > 0) | .[1] / .[0] | log]
     | {pairs: length, change: (if length == 0 then null else (add / length | exp) - 1 end)};
   any($judged[]; [.[$at["old.observations"]], .[$at["new.observations"]]] | all(. != "0" and . != "1")) as $repeated
-| ($call.contexts // [{}, {}]) as $contexts
-| [ ($records[] | select(.[0] != "benchmark") | {kind: .[0], code: .[$at.name], message: .[$at.reason] | outside}),
-    ($contexts | context_messages([$call.old.file, $call.new.file]; $call.allowed // []; $repeated and $call.observations == null)),
-    (if $call.identical then {kind: "warning", code: "identical", message: "the inputs are identical: \($call.old.file) and \($call.new.file) have the same contents"} else empty end) ]
+| [ ($records[] | select(.[0] | IN("problem", "warning")) | {kind: .[0], code: .[$at.name], message: .[$at.reason] | outside}),
+    # Only repetitions can understate the noise.
+    ($call.messages // [] | .[] | select($repeated or .code != "one_process")) ]
   as $messages
 | ($messages | map(select(.kind == "problem") | del(.kind))) as $problems
 | ($messages | map(select(.kind == "warning") | del(.kind)) | map(select(.code != "few_runs")) + map(select(.code == "few_runs"))) as $warnings
@@ -56,9 +59,9 @@ $calls[0] as $call
     exit_code: {"untrusted": 3, "regression": 1, "inconclusive": (if $call.fail_on_inconclusive then 4 else 0 end), "ok": 0}[$status] }
   + ($call | {subject, basis} | with_entries(select(.value != null)))
   + { verb: $call.verb, old: $call.old, new: $call.new, metric: $call.metric, higher_is_better: $call.higher_is_better,
-      observations: ($call.observations // if $contexts | of_processes then "processes" else "repetitions" end),
+      observations: ($call.observations // if $call.of_processes then "processes" else "repetitions" end),
       alpha: $call.alpha, floor: $call.floor, threshold: $call.threshold, $summary,
       geomean: (if $call.observations then {pairs: 0, real_time_change: null, cpu_time_change: null}
         else geometric_mean("real_time") as $real | {pairs: $real.pairs, real_time_change: $real.change, cpu_time_change: geometric_mean("cpu_time").change} end),
       $problems, $warnings }
-  + if $with_benchmarks == "1" then {benchmarks: [$judged[] | benchmark($at; $call.observations != null)]} else {} end
+  + if $with_benchmarks == "1" then {benchmarks: [$judged[] | benchmark($at; $call)]} else {} end

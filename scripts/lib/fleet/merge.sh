@@ -93,29 +93,27 @@ present_filter() {
 
 # merge_blocks: one test over the pairs of all blocks, stratified by node, for each benchmark.
 merge_blocks() {
-  local threshold=0 alpha=0.05 floor='' resolution=$default_resolution fail=false allow_missing=false allow_new=false
+  # shellcheck disable=SC2034  # read by add_absent and describe_pairs
+  local threshold=0 alpha=0.05 floor='' resolution=$default_resolution fail_on_inconclusive='' allow_missing=0 allow_new=0 floor_fraction label
   eval "$(jq -r -f "$fleet_dir/verdict-options.jq" "$folder/plan.json")"
   if [ -z "$floor" ]; then floor=$(awk -v a="$(layouts_of "$folder/programs/A" | wc -l)" -v b="$(layouts_of "$folder/programs/B" | wc -l)" \
     -v random="$layout_floor" -v single="$single_floor" 'BEGIN { print a < 8 || b < 8 ? single : random }'); fi
   # The pairs' names become those of the nodes.
   over_results raw-lines.jq -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
     LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" >"$temp_dir/shifts"
-  LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/holm.awk" \
-    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/record.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
-    -v resolution="$resolution" "$folder/items.txt" "$temp_dir/shifts" >"$temp_dir/records"
-  : >"$temp_dir/none"
+  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/holm.awk" \
+    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
+    -v threshold="$threshold" -v resolution="$resolution" "$folder/items.txt" "$temp_dir/shifts" >"$temp_dir/records"
   printf '{}' >"$temp_dir/changes.json"
   # shellcheck disable=SC2034  # read by list_names_of
   filter=$(plan_value .filter)
   list_names_of A >"$temp_dir/names-A"
   list_names_of B >"$temp_dir/names-B"
-  jq -n --rawfile records "$temp_dir/records" --rawfile same_code "$temp_dir/none" \
-    --rawfile missing <(grep -vxFf "$temp_dir/names-B" "$temp_dir/names-A") \
-    --rawfile new_names <(grep -vxFf "$temp_dir/names-A" "$temp_dir/names-B") --arg old "$(plan_value '.labels[0]')" --arg new "$(plan_value '.labels[1]')" --arg mode turns \
-    --argjson alpha "$alpha" --argjson floor "$floor" --argjson threshold "$threshold" --slurpfile changes "$temp_dir/changes.json" \
-    --argjson fail_on_inconclusive "$fail" --argjson allow_missing "$allow_missing" --argjson allow_new "$allow_new" -f "$lib_dir/ab/report.jq" |
-    jq --argjson blocks "$(plan_value .blocks)" '.basis = "A change passes the signed rank test over the pairs of \($blocks) blocks, stratified by node, with Holm'"'"'s correction (alpha \(.alpha)), and is larger than \(.floor * 100) %."' \
-      >"$temp_dir/summary.json"
+  add_absent "$temp_dir/names-A" "$temp_dir/names-B"
+  # shellcheck disable=SC2034  # read by describe_pairs
+  floor_fraction=$floor label=("$(plan_value '.labels[0]')" "$(plan_value '.labels[1]')")
+  describe_pairs "A change passes the signed rank test over the pairs of $(plan_value .blocks) blocks, stratified by node, with Holm's correction (alpha $alpha), and is larger than $(awk -v floor="$floor" 'BEGIN { print floor * 100 }') %." 'lockstep turns'
+  make_result "$temp_dir/records" 1 | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$folder/summary.json"
   render_verdicts "${format:-table}" "$folder/summary.json" >"$temp_dir/rendered"
   emit "$temp_dir/rendered"

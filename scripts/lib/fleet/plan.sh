@@ -66,7 +66,7 @@ find_programs_ab() {
   local side option
   for option in "${passed_on[@]+"${passed_on[@]}"}"; do
     case $option in
-      --classic | --frames | --binary | --out | --resume | --filter | --pairs | --time-budget | --format | --output)
+      --frames | --binary | --out | --resume | --filter | --pairs | --time-budget | --format | --output)
         usage_error "$option of ab.sh is not for shards" ;;
     esac
   done

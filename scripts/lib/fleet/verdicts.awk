@@ -1,16 +1,17 @@
-# items.txt, then lines of pair-shifts.awk with the node in place of the pair → a verdict for each benchmark, as ab/verdicts.awk
+# items.txt, then records of pair-shifts.awk with the node in place of the pair → a record for each benchmark, as ab/verdicts.awk
 # prints it, after all blocks: the stratified test, and Holm's correction over all benchmarks.
 #
-# Variables: alpha, floor and resolution (fractions). Needs compare's sort.awk, normal.awk, holm.awk, signed-rank.awk and
-# stratified.awk, and ab's decide.awk and record.awk.
-BEGIN { FS = OFS = "\t" }
+# Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk, sort.awk, normal.awk, holm.awk,
+# signed-rank.awk and stratified.awk, and ab's decide.awk.
 FILENAME == ARGV[1] { order[++items] = $1; next }
+$1 == "benchmark" { read_names(); next }
 {
-  n = ++count[$1]
-  node[$1, n] = $2
-  turns[$1] += $3
-  time[$1, n] = $4
-  shift[$1, n] = $5
+  name = $at["benchmark"]
+  n = ++count[name]
+  node[name, n] = $at["pair"]
+  turns[name] += $at["turns"]
+  time[name, n] = $at["time"]
+  shift[name, n] = $at["shift"]
 }
 END {
   for (i = 1; i <= items; i++) if (order[i] in count) test(order[i], ++tests)
@@ -45,5 +46,5 @@ function judge(t,    level) {
   # The level that this row's p has to reach, as Holm's correction has it.
   level = adjusted[t] > 0 ? alpha * p / adjusted[t] : alpha
   apply_rule(level, floor, resolution, 1, 1, interval_of[t], excludes[t])
-  print_record(name_of[t], count[name_of[t]], turns[name_of[t]], time_of[t], noise_of[t], level, floor, note[t])
+  print_pairs(inside(name_of[t]), count[name_of[t]], turns[name_of[t]], time_of[t], noise_of[t], level, alpha, floor, threshold, note[t])
 }

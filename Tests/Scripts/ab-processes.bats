@@ -1,5 +1,7 @@
 load helpers
 
+# ab.sh with programs that take no turns: alternating processes, revisions, interrupts.
+
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -8,10 +10,9 @@ setup() {
   out=$BATS_TEST_TMPDIR/out
 }
 
-ab() { run_split "$scripts/ab.sh" --classic "$@"; }
+ab() { run_split "$scripts/ab.sh" "$@"; }
 
-raw_files() { find "$out/raw" -type f -printf '%f
-' | sort | paste -sd ' ' -; }
+raw_files() { find "$out/raw" -type f -printf '%f\n' | sort | paste -sd ' ' -; }
 
 # program NAME LINE...: a program whose n-th process reports the n-th line (see fixtures/ab/program.sh).
 program() {
@@ -51,8 +52,8 @@ repository() {
 @test "wrong calls are exit 2 and leave nothing" {
   local call
   program a "${steady[@]}"
-  for call in '' 'a b c' '--binary a' '--binary a missing' '--binary a a --runs 0' '--binary a a --runs x' \
-    '--binary a a --passes 0' '--binary a a --passes' \
+  for call in '' 'a b c' '--binary a' '--binary a missing' '--binary a a --pairs 0' '--binary a a --runs x' \
+    '--binary a a --repetitions 0' '--binary a a --repetitions' \
     '--binary a a --cpu 99999' '--time-budget' '--resume nowhere' '--resume nowhere --filter x' 'no-such-revision'; do
     # shellcheck disable=SC2086
     ab --out "$out" $call
@@ -64,7 +65,7 @@ repository() {
 @test "a slower program is exit 1, and the table names what is slower" {
   program a "${steady[@]}"
   program b "${slower[@]}"
-  ab --binary a b --passes 1 --out "$out"
+  ab --binary a b --out "$out"
   [ "$status" -eq 1 ]
   contains "$output" beta
   contains "$output" regression
@@ -74,10 +75,10 @@ repository() {
 @test "a faster and an equal program are exit 0" {
   program a "${slower[@]}"
   program b "${steady[@]}"
-  ab --binary a b --passes 1 --out "$out"
+  ab --binary a b --out "$out"
   [ "$status" -eq 0 ]
   contains "$output" improvement
-  ab --binary a a --passes 1 --out "$out-same"
+  ab --binary a a --out "$out-same"
   [ "$status" -eq 0 ]
   contains "$stderr" 'the same program to the byte'
 }
@@ -85,7 +86,7 @@ repository() {
 @test "processes run in the order A B B A, pinned, with the same options and names of the same length" {
   program a "${steady[@]}"
   program longer-name "${steady[@]}"
-  ab --binary a longer-name --runs 4 --passes 1 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
+  ab --binary a longer-name --pairs 4 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
   [ "$(sed 's/ .*//' calls.log | paste -sd ' ' -)" = 'a longer-name longer-name a a longer-name longer-name a' ]
   [ "$(sed 's/^[^ ]* //; s/benchmark_out=[^ ]*//' calls.log | uniq | wc -l)" -eq 1 ]
   contains "$(head -n 1 calls.log)" '--benchmark_repetitions=5 --benchmark_min_time=0.5 --benchmark_filter=al|be --benchmark_color=false'
@@ -95,88 +96,60 @@ repository() {
   fi
 }
 
-@test "the lower quartile of each process is one observation" {
-  program a 'alpha=3,1,2.5,9,2' 'alpha=10,30,20,50,40'
-  ab --binary a a --runs 2 --passes 1 --out "$out"
-  [ "$(jq -c '[.benchmarks[] | [.name, .repetition_index, .repetitions, .real_time]]' "$out/A.json")" = \
-    '[["alpha",0,2,2],["alpha",1,2,20]]' ]
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[20,2]' ]
-  [ "$(jq -r .context.overshoot_observations "$out/A.json")" = processes ]
-  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json 0004-A.json' ]
-}
-
-@test "an observation is the lower quartile of its processes, one of each pass over the measurement" {
-  program a 'alpha=1,9' 'alpha=2,8' 'alpha=3,7' 'alpha=50,60' 'alpha=60,50' 'alpha=70,4'
-  program b 'alpha=5,5' 'alpha=6,6' 'alpha=4,4' 'alpha=90,90' 'alpha=80,80' 'alpha=70,70'
-  ab --binary a b --runs 2 --passes 3 --out "$out"
-  # A took 1 9, 2 8 | 3 7, 50 60 | 60 50, 70 4 in its three passes: its observations have 1 9 3 7 60 50 and 2 8 50 60 70 4.
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/A.json")" = '[3,4]' ]
-  [ "$(jq -c '[.benchmarks[].real_time]' "$out/B.json")" = '[4,6]' ]
-  [ "$(jq -c '[.benchmarks[] | [.repetitions, .repetition_index]]' "$out/B.json")" = '[[2,0],[2,1]]' ]
-  contains "$stderr" '2 observations per side of 3 processes each'
-  [ "$(raw_files | wc -w)" -eq 12 ]
-  # What is gone from a later pass is measured again, and nothing else.
-  rm "$out/raw/0007-B.json"
-  local before
-  before=$(wc -l <calls.log)
-  ab --resume "$out"
-  [ "$(tail -n +$((before + 1)) calls.log | cut -d ' ' -f 1 | paste -sd ' ' -)" = 'b a' ]
-}
-
-@test "a benchmark that fails in one process, or is missing from one, is broken and exit 3" {
+@test "a benchmark that fails in one process, or is missing from one, is exit 3 and named" {
   program a 'alpha=100 beta=200'
   program b 'alpha=100 beta=200' 'alpha=100' 'alpha=100 beta=200'
-  ab --binary a b --runs 3 --passes 1 --out "$out"
+  ab --binary a b --pairs 3 --out "$out"
   [ "$status" -eq 3 ]
-  [ "$(jq -r '.benchmarks[] | select(.error_occurred) | "\(.name) \(.error_message)"' "$out/B.json")" = \
-    'beta missing from process 2' ]
+  contains "$stderr" 'beta is missing from B'
+  contains "$stderr" 'pair 2 has no usable result'
   program c 'alpha=100' fail
-  ab --binary c c --runs 1 --out "$out-failed"
+  ab --binary c c --pairs 1 --out "$out-failed"
   [ "$status" -eq 3 ]
-  contains "$(cat "$out-failed/B.json")" 'process 1: failed: wrong sum'
+  contains "$stderr" 'alpha of B failed: wrong sum'
 }
 
-@test "a program that crashes is exit 3 with its last words, and the rest is kept to go on" {
+@test "a program that crashes is exit 3 with its last words, and can be resumed" {
   program a "${steady[@]}"
   program b "${steady[0]}" crash "${steady[@]}"
-  ab --binary a b --runs 2 --passes 1 --out "$out"
+  ab --binary a b --pairs 4 --out "$out"
   [ "$status" -eq 3 ]
   contains "$stderr" 'it hurts'
-  contains "$stderr" 'process 3 (b) ended with code 134'
+  contains "$stderr" 'process of pair 2 (b) ended with code 134'
   contains "$stderr" "--resume $out"
-  [ "$(raw_files)" = '0001-A.json 0002-B.json' ]
+  [ -z "$(raw_files)" ]
   ab --resume "$out"
   [ "$status" -eq 0 ]
-  [ "$(raw_files | wc -w)" -eq 4 ]
+  [ "$(raw_files)" = 'pairs-0001-0004.tsv' ]
 }
 
 @test "a result that is empty, or not all of one, is none" {
   for broken in empty cut; do
     program a "${steady[0]}" "$broken"
     rm -rf "$out" calls.log && touch calls.log
-    ab --binary a a --runs 1 --passes 1 --out "$out"
+    ab --binary a a --pairs 1 --out "$out"
     [ "$status" -eq 3 ]
-    contains "$stderr" 'process 2 (a) ended with code 0 and no complete result'
-    [ "$(raw_files)" = '0001-A.json' ]
+    contains "$stderr" 'process of pair 1 (a) ended with code 0 and no complete result'
+    [ -z "$(raw_files)" ]
   done
 }
 
 @test "a filter that matches nothing, or refused options, are exit 2 before anything is measured" {
   program a "${steady[@]}"
-  ab --binary a a --filter nothing --passes 1 --out "$out"
+  ab --binary a a --filter nothing --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'matches the filter'
-  ab --binary a a --passes 1 --out "$out-refused" -- --benchmark_refused
+  ab --binary a a --out "$out-refused" -- --benchmark_refused
   [ "$status" -eq 2 ]
   contains "$stderr" 'unknown flag --benchmark_refused'
   [ ! -e calls.log ]
 }
 
-@test "an interrupt leaves no process and no temporary file, and the measurement goes on where it was" {
+@test "an interrupt leaves no process and no temporary file, and the measurement can be resumed" {
   mkdir tmp
   program a "${steady[0]}" hang "${steady[@]}"
   program b "${steady[@]}"
-  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/ab.sh" --classic --binary a b --runs 3 --passes 1 --out "$out" 2>err &
+  TMPDIR=$BATS_TEST_TMPDIR/tmp env --default-signal=INT "$scripts/ab.sh" --binary a b --pairs 3 --out "$out" 2>err &
   local pid=$! waited=0 code=0
   until [ "$(grep -c '^a ' calls.log 2>/dev/null)" = 2 ]; do
     sleep 0.1
@@ -191,19 +164,16 @@ repository() {
   # The brackets keep grep from finding itself.
   run grep -sl "[b]enchmark_out=$BATS_TEST_TMPDIR" /proc/[0-9]*/cmdline
   [ -z "$output" ]
-  [ "$(raw_files)" = '0001-A.json 0002-B.json 0003-B.json' ]
-  local before
-  before=$(wc -l <calls.log)
+  [ -z "$(raw_files)" ]
   ab --resume "$out"
   [ "$status" -eq 0 ]
-  # The broken pair is measured again whole.
-  [ "$(tail -n +$((before + 1)) calls.log | cut -d ' ' -f 1 | paste -sd ' ' -)" = 'b a a b' ]
+  [ "$(raw_files)" = 'pairs-0001-0003.tsv' ]
 }
 
 @test "a program that changed since is not mixed with what it was" {
   program a "${steady[@]}"
   program b "${steady[0]}" crash
-  ab --binary a b --runs 2 --passes 1 --out "$out"
+  ab --binary a b --pairs 2 --out "$out"
   echo '# changed' >>b
   ab --resume "$out"
   [ "$status" -eq 3 ]
@@ -212,30 +182,16 @@ repository() {
 
 @test "a folder that holds a measurement is not written over" {
   program a "${steady[@]}"
-  ab --binary a a --runs 1 --passes 1 --out "$out"
-  ab --binary a a --runs 1 --passes 1 --out "$out"
+  ab --binary a a --pairs 1 --out "$out"
+  ab --binary a a --pairs 1 --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'already holds a measurement'
 }
 
-@test "a time budget becomes a number of observations, and what they can tell is said" {
-  program a 'alpha=100'
-  ab --binary a a --time-budget 1 --runs 6 --passes 2 --out "$out"
-  [ "$status" -eq 0 ]
-  contains "$stderr" '1 min are enough for 6 observations per side'
-  contains "$stderr" 'can prove a change in 1 benchmarks (smallest p 0.0022, needed 0.05)'
-  [ "$(jq .runs "$out/plan.json")" = 6 ]
-  [ "$(raw_files | wc -w)" -eq 24 ]
-  program b 'a=1 b=1 c=1 d=1 e=1 f=1 g=1'
-  ab --binary b b --runs 5 --passes 1 --out "$out-few"
-  contains "$stderr" '5 observations per side cannot prove a change in 7 benchmarks'
-  contains "$stderr" '--runs 6'
-}
-
-@test "options of compare.sh reach it, and its exit code comes back" {
+@test "a format and --fail-on-inconclusive, also when a measurement is resumed" {
   program a 'alpha=100 beta=200'
   program b 'alpha=130 beta=200'
-  ab --binary a b --runs 2 --passes 1 --out "$out" --format csv
+  ab --binary a b --pairs 2 --out "$out" --format csv
   [ "$status" -eq 0 ]
   contains "$output" ',"inconclusive",'
   ab --resume "$out" --fail-on-inconclusive
@@ -244,13 +200,13 @@ repository() {
 
 @test "revisions: both are built beside the working tree, once, and nothing is left behind" {
   repository
-  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base HEAD
+  ab --repository repository --build "$build" --product built/program --out "$out" base HEAD
   [ "$status" -eq 1 ]
   contains "$stderr" "building $(git -C repository rev-parse --short=12 base)"
   [ "$(git -C repository worktree list | wc -l)" -eq 1 ]
   [ -z "$(git -C repository status --short)" ]
   [ "$(ls "$XDG_CACHE_HOME/overshoot/ab")" = bin ]
-  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out-again" base HEAD
+  ab --repository repository --build "$build" --product built/program --pairs 1 --out "$out-again" base HEAD
   [ "$(grep -c 'is built already' <<<"$stderr")" -eq 2 ]
 }
 
@@ -260,9 +216,9 @@ repository() {
   printf '%s\n' "${steady[@]}" >repository/package/runs
   git -C repository add . && git -C repository commit -qm 'with a package'
   printf '%s\n' "${slower[@]}" >repository/package/runs
-  ab --repository repository/package --build "$build" --product built/program --passes 1 --out "$out" HEAD
+  ab --repository repository/package --build "$build" --product built/program --out "$out" HEAD
   [ "$status" -eq 1 ] || { echo "$stderr"; false; }
-  ab --repository repository/package --build "$build" --product built/program --passes 1 --out "$out-none" base
+  ab --repository repository/package --build "$build" --product built/program --out "$out-none" base
   [ "$status" -eq 2 ]
   contains "$stderr" 'error: no package in the folder package/ of '
 }
@@ -276,7 +232,7 @@ repository() {
   cp "$(git rev-parse --git-path index)" ../index-before
   git status --short >../status-before
   cd .. || return
-  ab --repository repository --build "$build" --product built/program --passes 1 --out "$out" base
+  ab --repository repository --build "$build" --product built/program --out "$out" base
   [ "$status" -eq 1 ]
   contains "$(jq -r .B.label "$out/plan.json")" -dirty
   [ "$(git -C repository status --short)" = "$(cat status-before)" ]
@@ -284,11 +240,11 @@ repository() {
 
 @test "revisions: a failed build is exit 2 with its log, and leaves neither lock nor sources" {
   repository
-  ab --repository repository --build 'echo no such header >&2; false' --product x --passes 1 --out "$out" base HEAD
+  ab --repository repository --build 'echo no such header >&2; false' --product x --out "$out" base HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'no such header'
   [ -z "$(ls "$XDG_CACHE_HOME/overshoot/ab")" ]
-  ab --repository repository --build true --product x --passes 1 --out "$out" base HEAD
+  ab --repository repository --build true --product x --out "$out" base HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'left no program x'
   [ ! -e "$out" ]
@@ -300,17 +256,17 @@ repository() {
   sleep 0 &
   wait $!
   ln -s "$!" "$XDG_CACHE_HOME/overshoot/ab/lock"
-  ab --repository repository --build "$build" --product built/program --runs 1 --passes 1 --out "$out" base HEAD
+  ab --repository repository --build "$build" --product built/program --pairs 1 --out "$out" base HEAD
   [ "$status" -eq 0 ]
 }
 
 @test "a folder without git, or without a commit, is exit 2" {
   mkdir plain
-  ab --repository plain --build true --product x --passes 1 --out "$out" HEAD
+  ab --repository plain --build true --product x --out "$out" HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'not in a git repository'
   git init -q fresh
-  ab --repository fresh --build true --product x --passes 1 --out "$out" HEAD
+  ab --repository fresh --build true --product x --out "$out" HEAD
   [ "$status" -eq 2 ]
   contains "$stderr" 'no commit yet in'
 }
@@ -318,7 +274,7 @@ repository() {
 @test "a missing tool is named" {
   program a "${steady[@]}"
   hide_tool jq
-  ab --binary a a --passes 1 --out "$out"
+  ab --binary a a --out "$out"
   [ "$status" -eq 2 ]
   contains "$stderr" 'jq is missing'
 }
@@ -327,7 +283,7 @@ repository() {
   program a "${steady[@]}"
   sed -i 's/cpus:$(taskset[^)]*)/cpus:any/' a
   hide_tool taskset
-  ab --binary a a --runs 1 --passes 1 --out "$out"
+  ab --binary a a --pairs 1 --out "$out"
   [ "$status" -eq 0 ]
   contains "$stderr" 'not pinned'
   [ "$(jq .cpu "$out/plan.json")" = null ]
@@ -335,14 +291,14 @@ repository() {
 
 @test "a program made with Google Benchmark itself is measured" {
   g++ -O1 "$fixtures/ab/benchmarks.cpp" -o real -lbenchmark -lpthread
-  ab --binary real real --runs 1 --min-time 0.001 --out "$out"
+  ab --binary real real --pairs 1 --min-time 0.001 --out "$out"
   [ "$status" -eq 0 ]
-  [ "$(jq -c '[.benchmarks[].name]' "$out/A.json")" = '["BM_Chain/10","BM_Chain/20"]' ]
+  [ "$(jq -c '[.benchmarks[].name]' "$out/summary.json")" = '["BM_Chain/10","BM_Chain/20"]' ]
 }
 
-@test "a time that is no number in one process breaks its benchmark" {
+@test "a time that is not a number in one process is exit 3 and named" {
   program a 'alpha=100 beta=200' 'alpha=100 beta=NaN'
-  ab --binary a a --runs 1 --passes 1 --out "$out"
+  ab --binary a a --pairs 1 --out "$out"
   [ "$status" -eq 3 ]
-  contains "$(cat "$out/B.json")" 'process 1: has a time that is no finite number'
+  contains "$stderr" 'beta of B has a time that is no finite number'
 }

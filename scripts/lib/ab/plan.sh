@@ -1,0 +1,98 @@
+# The plan of a measurement, and single processes of its sides. Source it after common.sh.
+#
+# plan.json in $out is everything that is needed to go on after an interrupt. Sides are numbered: 0 is A, 1 is B;
+# binary[], label[] and letter[] belong to them.
+letter=(A B)
+
+# write_plan ARGUMENT...: the programs, their digests, and what both are called with.
+write_plan() {
+  if [ -z "$no_pin" ]; then choose_cpu; else cpu=''; fi
+  jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
+    --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(digest "${binary[1]}")" \
+    --arg cpu "$cpu" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+    --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
+    def number: if . == "" then null else tonumber end;
+    {
+      started: $started,
+      most_pairs: ($most_pairs | number),
+      measures_same_code: ($measures_same_code == 1),
+      A: {label: $label_a, binary: $binary_a, sha256: $sha_a},
+      B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
+      cpu: ($cpu | number),
+      minutes: ($budget | number),
+      arguments: $ARGS.positional
+    }' --args -- "$@" >"$temp_dir/plan.json"
+  publish "$temp_dir/plan.json" "$out/plan.json"
+}
+
+planned() { jq -r "$1 // empty" "$out/plan.json"; }
+
+read_plan() {
+  local side argument
+  for side in 0 1; do
+    binary[side]=$(planned ".${letter[side]}.binary")
+    label[side]=$(planned ".${letter[side]}.label")
+    [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, no longer exists; measure again"
+    [ "$(digest "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
+      die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, has changed; measure again"
+  done
+  most_pairs=$(planned .most_pairs)
+  measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
+  cpu=$(planned .cpu)
+  arguments=()
+  while IFS= read -r -d '' argument; do arguments+=("$argument"); done < <(jq -j '.arguments[] + "\u0000"' "$out/plan.json")
+}
+
+# choose_cpu: --cpu, or the last CPU that this process may use: the first ones serve interrupts. Empty without taskset.
+choose_cpu() {
+  if ! have taskset; then
+    [ -z "$cpu" ] || die "$EXIT_USAGE" "--cpu needs taskset, which is not here"
+    warn "no taskset here: the processes are not pinned, expect more noise"
+  elif [ -z "$cpu" ]; then
+    cpu=$(taskset -pc $$ | sed 's/.*[^0-9]//')
+  else
+    taskset -c "$cpu" true 2>/dev/null || die "$EXIT_USAGE" "this process may not use CPU $cpu"
+  fi
+}
+
+# wrap_frames SIDE: where frames are measured, calls the side by a script with the options of a program made with Google
+# Benchmark.
+wrap_frames() {
+  local script=$temp_dir/${letter[$1]}/frames
+  [ "${arguments[0]-}" = frames ] || return 0
+  printf '#!/usr/bin/env bash\nexec %q %q "$@"\n' "$lib_dir/ab/frames-process.sh" "${called[$1]}" >"$script"
+  chmod +x "$script"
+  called[$1]=$script
+}
+
+# run_side SIDE FILE NAME ARGUMENT...: one process and its result, complete or none; what it printed is shown where it failed.
+run_side() {
+  local side=$1 file=$2 name=$3 status=0 addition limited=() seconds=$((time_limit * benchmark_count))
+  shift 3
+  rm -f -- "$file"
+  # An addition to the environment of one side, see lockstep.c.
+  addition=AB_ENVIRONMENT_${letter[side]}
+  ! have timeout || limited=(timeout -k 5 "$seconds")
+  ${limited[@]+"${limited[@]}"} ${launcher[@]+"${launcher[@]}"} env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
+    "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="$file" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
+  child_pid=$!
+  wait "$child_pid" || status=$?
+  child_pid=
+  if [ "$status" -eq 124 ] && [ ${#limited[@]} -gt 0 ]; then
+    clear_progress
+    die "$EXIT_UNTRUSTED" "$name (${label[side]}) hangs: no result within $seconds s"
+  fi
+  # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
+  # do for 'jq -e' alone, in version 1.6.)
+  if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; then
+    clear_progress
+    tail -n 20 "$temp_dir/log" >&2
+    die "$EXIT_UNTRUSTED" "$name (${label[side]}) ended with code $status and no complete result"
+  fi
+}
+
+say_how_to_go_on() {
+  [ -n "$started_at" ] || return 0
+  clear_progress
+  say "$program: not finished; to go on: scripts/ab.sh --resume $out"
+}
