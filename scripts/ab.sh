@@ -80,11 +80,11 @@ parse() {
 --filter                filter                text
 --pairs                 most_pairs            positive
 --time-budget           time_budget           positive
---resolution            resolution            0..10000
---floor                 floor                 0..10000
+--resolution            resolution            0..1000000000
+--floor                 floor                 0..1000000000
 --alpha                 alpha                 0..1
 --suite-size            suite_size            positive
---threshold             threshold             0..10000
+--threshold             threshold             0..1000000000
 --time-limit            time_limit            positive
 --measure-same-code     measures_same_code    flag
 --cpu                   cpu                   count

@@ -77,10 +77,10 @@ measure() {
 
 # show_tables JSON: the medians, and with --rivals the comparison; fails if they could not be printed.
 show_tables() {
-  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$1" | print_table || return
+  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$1" | print_table - || return
   [ "$rivals" -eq 1 ] || return 0
   printf '\n'
-  jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$1" | print_table
+  jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$1" | print_table -
 }
 
 # prepare: builds the benchmarks, unless a program was given.

@@ -151,7 +151,7 @@ verb_trend() {
   while IFS= read -r machine_name; do
     printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
     MACHINE=$machine_name awk -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \
-      "$temp_dir/one-steps" "$temp_dir/series" | print_table
+      "$temp_dir/one-steps" "$temp_dir/series" | print_table -
     printf '\n'
   done <"$temp_dir/machines"
 }
@@ -171,7 +171,7 @@ verb_changes() {
     jq -R -s -f "$history_lib/changes.jq" "$temp_dir/changes"
   elif [ -s "$temp_dir/changes" ]; then
     awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/changes" |
-      print_table
+      print_table -
   else
     printf 'no step in %d series\n' "$(wc -l <"$temp_dir/selected")"
   fi

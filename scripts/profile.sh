@@ -185,7 +185,7 @@ annotate() {
     die "$EXIT_USAGE" "callgrind_annotate cannot read the output of callgrind"
 }
 
-print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/top.awk" "$2" | print_table; }
+print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/top.awk" "$2" | print_table -; }
 
 profile() {
   local commit name index=0 total measured outside started=$SECONDS staged stem
@@ -238,7 +238,7 @@ profile() {
   if [ -f "$staged/annotated.txt" ]; then
     printf '\nHottest lines:\n'
     awk -v most="$top" -v total="$measured" -v root="$root_dir" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
-      print_table
+      print_table -
   fi
 }
 
@@ -312,7 +312,7 @@ diff_profiles() {
     -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
     "$temp_dir/both.txt" >"$temp_dir/diff.svg"
   publish "$temp_dir/diff.svg" "$out"
-  awk -v most="$top" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/diff-top.awk" "$temp_dir/both.txt" | print_table
+  awk -v most="$top" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/diff-top.awk" "$temp_dir/both.txt" | print_table -
   printf '\nShares of each profile, in the functions themselves; changes under 0.05 points are left out.\n'
   say "wrote $out"
 }

@@ -74,4 +74,4 @@ awk 'BEGIN { FS = OFS = "\t"; print "method", "found", "true steps", "hits", "pr
   { found[$1] += $2; steps[$1] += $3; hits[$1] += $4 }
   END { for (i = 1; i <= n; i++) { m = order[i]; p = hits[m] / (found[m] ? found[m] : 1); r = hits[m] / (steps[m] ? steps[m] : 1)
     print m, found[m], steps[m], hits[m], sprintf("%.3f", p), sprintf("%.3f", r), sprintf("%.3f", p + r > 0 ? 2 * p * r / (p + r) : 0) } }' \
-  "$temp_dir/scores" | print_table
+  "$temp_dir/scores" | print_table -

@@ -84,20 +84,20 @@ print_help() {
 # 'operands'. --help prints the header of the script.
 operands=()
 parse_options() {
-  local index name value row known_options=() variables=() kinds=() passed_on='' is_passed_on=false
+  local index spelling value row known_options=() variables=() kinds=() others='' others_test=false
   while read -r -a row; do
     if [ "${row[0]}" = '*' ]; then
-      passed_on=${row[1]} is_passed_on=${row[2]}
+      others=${row[1]} others_test=${row[2]}
       continue
     fi
     known_options+=("${row[0]}") variables+=("${row[1]}") kinds+=("${row[2]}")
   done
   while [ $# -gt 0 ]; do
-    name=${1%%=*}
-    case $1 in -[!-]*) name=${1:0:2} ;; esac
+    spelling=${1%%=*}
+    case $1 in -[!-]*) spelling=${1:0:2} ;; esac
     for index in "${!known_options[@]}" -1; do
       [ "$index" -ge 0 ] || break
-      case "|${known_options[index]}|" in *"|$name|"*) break ;; esac
+      case "|${known_options[index]}|" in *"|$spelling|"*) break ;; esac
     done
     if [ "$1" = -h ] || [ "$1" = --help ]; then
       print_help "$0"
@@ -108,40 +108,40 @@ parse_options() {
       [ "$index" -lt 0 ] || value=${variables[index]}
       eval "$value+=(\"\$@\")"
       return
-    elif "$is_passed_on" "$1" "$index"; then
-      eval "$passed_on+=(\"\$1\")"
+    elif "$others_test" "$1" "$index"; then
+      eval "$others+=(\"\$1\")"
     elif [[ $1 != -?* ]]; then
       operands+=("$1")
     elif [ "$index" -lt 0 ]; then
       usage_error "unknown option '${1%%=*}'"
     elif [ "${kinds[index]}" = flag ]; then
-      [ "$1" = "$name" ] || usage_error "$name takes no value"
+      [ "$1" = "$spelling" ] || usage_error "$spelling takes no value"
       printf -v "${variables[index]}" 1
     elif [ "${kinds[index]}" = option-flag ]; then
       eval "${variables[index]}+=(\"\$1\")"
     elif [ "${kinds[index]}" = files ]; then
-      value=${1#"$name"}
+      value=${1#"$spelling"}
       shift
       [ -z "$value" ] || set -- "${value#=}" "$@"
-      [[ $# -gt 0 && $1 != -?* ]] || usage_error "$name needs at least one file"
+      [[ $# -gt 0 && $1 != -?* ]] || usage_error "$spelling needs at least one file"
       while [[ $# -gt 0 && $1 != -?* ]]; do
         eval "${variables[index]}+=(\"\$1\")"
         shift
       done
       continue
     else
-      value=${1#"$name"}
+      value=${1#"$spelling"}
       if [ -n "$value" ]; then
         value=${value#=}
       else
         shift
         value=${1-}
       fi
-      check_value "$name" "${kinds[index]}" "$value"
+      check_value "$spelling" "${kinds[index]}" "$value"
       if [ "${kinds[index]}" = list ]; then
         eval "${variables[index]}+=(\"\$value\")"
       elif [ "${kinds[index]}" = option ]; then
-        eval "${variables[index]}+=(\"\$name\" \"\$value\")"
+        eval "${variables[index]}+=(\"\$spelling\" \"\$value\")"
       else
         printf -v "${variables[index]}" %s "$value"
       fi

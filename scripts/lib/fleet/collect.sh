@@ -172,6 +172,6 @@ verb_status() {
     (.overhead | select(.) | "overhead of a shard: check \(.check) s, between two shards of a node \(.between) s (medians)"), ""' "$temp_dir/status.json"
   jq -r '["node", "shards", "noise %", "busy %", "loop ns", "memcpy GB/s", "CPU model", "excluded"],
     (.nodes[] | [.node, .shards, .noise_percent, .busy_percent, .loop_ns, .memcpy_gb_per_s, .cpu_model, .excluded]) | @tsv' \
-    "$temp_dir/status.json" | print_table
+    "$temp_dir/status.json" | print_table -
   report_missing || true
 }
