@@ -45,7 +45,10 @@
 readonly work_tolerance=0.5 work_prefix=transition/frames-100/
 readonly digests=$root_dir/Benchmarks/digests.json times=$root_dir/Benchmarks/frame-times.json
 command='' budgets='' only='' baseline='' verdict='' calibrated='' format=table output='' replace='' no_install='' passed_on=()
-help_formats=$(format_names jq)
+# The formats of verdicts; 'json' is that of the frames.
+verdict_formats=$(format_names jq)
+verdict_formats=${verdict_formats/json /}
+help_formats=$verdict_formats
 
 parse() {
   case ${1-} in
@@ -86,11 +89,13 @@ check_options() {
   case $format in
     table | json | macrobenchmark | flutter | chrome-trace | google-benchmark) ;;
     *)
-      is_format "$format" jq || usage_error "unknown format '$format'"
+      is_verdict_format || usage_error "unknown format '$format'"
       [ "$command" = gate ] || usage_error "--format $format is for verdicts: it needs the command gate"
       ;;
   esac
 }
+
+is_verdict_format() { case " $verdict_formats " in *" $format "*) ;; *) return 1 ;; esac }
 
 # frames ARGUMENT...: runs 'overshoot frames'.
 frames() { "$(bin_path)/overshoot" frames "$@"; }
@@ -198,7 +203,7 @@ check_places() {
 main() {
   parse "$@"
   local frames_format=$format status=0 arguments without=budget
-  if is_format "$format" jq; then frames_format=table; fi
+  if is_verdict_format; then frames_format=table; fi
   check_places
   set_up bench
   if counts_work; then
