@@ -9,6 +9,12 @@ public protocol CAAction: NSObjectProtocol {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
+/// `NSNull` means no action, as in `layer.actions = ["position": NSNull()]`.
+extension NSNull: CAAction {
+    /// Does nothing: there is no action.
+    public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
+}
+
 /// Observes an animation.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: NSObjectProtocol {
@@ -16,13 +22,6 @@ public protocol CAAnimationDelegate: NSObjectProtocol {
     func animationDidStart(_ anim: CAAnimation)
     /// Called when the animation has ended or was removed; optional.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
-}
-
-extension CAAnimationDelegate {
-    /// Does nothing.
-    public func animationDidStart(_ anim: CAAnimation) {}
-    /// Does nothing.
-    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
 /// An animation of a layer: a timing, and nothing that moves unless a subclass does.
@@ -126,8 +125,6 @@ open class CAPropertyAnimation: CAAnimation {
     open var isAdditive = false
     /// Whether each cycle starts where the one before ended.
     open var isCumulative = false
-    /// A function of the value. Inert.
-    open var valueFunction: CAValueFunction?
 
     /// Creates an animation of a property.
     public convenience init(keyPath path: String?) {
@@ -142,11 +139,11 @@ open class CAPropertyAnimation: CAAnimation {
         isAdditive = other.isAdditive
         isCumulative = other.isCumulative
     }
-}
 
-/// A function of an animation's value. Inert.
-@preconcurrency @MainActor
-open class CAValueFunction: NSObject {}
+    // MARK: Declared
+
+    open var valueFunction: CAValueFunction?
+}
 
 /// An animation from one value to another.
 @preconcurrency @MainActor
@@ -269,19 +266,6 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func layoutSublayers(of layer: CALayer)
     /// The action for a change; `nil` for the default.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-    /// Does nothing.
-    public func display(_ layer: CALayer) {}
-    /// Does nothing.
-    public func draw(_ layer: CALayer, in ctx: CGContext) {}
-    /// Does nothing.
-    public func layerWillDraw(_ layer: CALayer) {}
-    /// Does nothing.
-    public func layoutSublayers(of layer: CALayer) {}
-    /// The default.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
 extension Recording {

@@ -94,17 +94,3 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         return [(keyPath, .keyframes(track), isAdditive, [self])]
     }
 }
-
-/// The rotation along a path.
-public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a mode from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// Along the tangent.
-    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// Against the tangent.
-    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
-}

@@ -141,102 +141,10 @@ extension CALayer {
         }
     }
 
-    // MARK: Inert properties: kept, without influence
-
-    /// The corners that ``cornerRadius`` rounds. Inert.
-    public final var maskedCorners: CACornerMask {
-        get { extras?.maskedCorners ?? LayerExtras().maskedCorners }
-        set { mutableExtras.maskedCorners = newValue }
-    }
-
-    /// The shape of the corners. Inert.
-    public final var cornerCurve: CALayerCornerCurve {
-        get { extras?.cornerCurve ?? .circular }
-        set { mutableExtras.cornerCurve = newValue }
-    }
-
-    /// The contents, usually a `CGImage`. Inert.
-    public final var contents: Any? {
-        get { extras?.contents }
-        set { mutableExtras.contents = newValue }
-    }
-
-    /// The placement of the contents. Inert.
-    public final var contentsGravity: CALayerContentsGravity {
-        get { extras?.contentsGravity ?? .resize }
-        set { mutableExtras.contentsGravity = newValue }
-    }
-
-    /// Pixels per point of the contents. Inert.
-    public final var contentsScale: CGFloat {
-        get { CGFloat(extras?.contentsScale ?? 1) }
-        set { mutableExtras.contentsScale = Double(newValue) }
-    }
-
-    /// Pixels per point of the rasterised layer. Inert.
-    public final var rasterizationScale: CGFloat {
-        get { CGFloat(extras?.rasterizationScale ?? 1) }
-        set { mutableExtras.rasterizationScale = Double(newValue) }
-    }
-
-    /// Whether the layer is rasterised before it is composed. Inert.
-    public final var shouldRasterize: Bool {
-        get { extras?.shouldRasterize ?? false }
-        set { mutableExtras.shouldRasterize = newValue }
-    }
-
-    /// Whether the back of the layer is shown. Inert.
-    public final var isDoubleSided: Bool {
-        get { extras?.isDoubleSided ?? true }
-        set { mutableExtras.isDoubleSided = newValue }
-    }
-
-    /// Whether y grows upwards. Inert: y grows downwards.
-    public final var isGeometryFlipped: Bool {
-        get { extras?.isGeometryFlipped ?? false }
-        set { mutableExtras.isGeometryFlipped = newValue }
-    }
-
-    /// Whether the edges are antialiased. Inert.
-    public final var allowsEdgeAntialiasing: Bool {
-        get { extras?.allowsEdgeAntialiasing ?? false }
-        set { mutableExtras.allowsEdgeAntialiasing = newValue }
-    }
-
-    /// Whether the opacity applies to the layer and its sublayers as one picture. Inert.
-    public final var allowsGroupOpacity: Bool {
-        get { extras?.allowsGroupOpacity ?? true }
-        set { mutableExtras.allowsGroupOpacity = newValue }
-    }
-
-    /// Whether drawing is queued. Inert.
-    public final var drawsAsynchronously: Bool {
-        get { extras?.drawsAsynchronously ?? false }
-        set { mutableExtras.drawsAsynchronously = newValue }
-    }
-
-    /// Whether a change of the bounds requests a redraw. Inert.
-    public final var needsDisplayOnBoundsChange: Bool {
-        get { extras?.needsDisplayOnBoundsChange ?? false }
-        set { mutableExtras.needsDisplayOnBoundsChange = newValue }
-    }
-
-    /// Whether the contents are opaque. Inert.
-    public final var isOpaque: Bool {
-        get { extras?.isOpaque ?? false }
-        set { mutableExtras.isOpaque = newValue }
-    }
-
     /// The object that provides actions and layout; a view for a view's layer.
     public final var delegate: (any CALayerDelegate)? {
         get { extras?.delegate ?? view }
         set { mutableExtras.delegate = newValue }
-    }
-
-    /// Default values by name. Inert.
-    public final var style: [AnyHashable: Any]? {
-        get { extras?.style }
-        set { mutableExtras.style = newValue }
     }
 }
 
@@ -255,44 +163,4 @@ extension UIColor {
         unsafe getRed(&red, green: &green, blue: &blue, alpha: &alpha)
         return Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
     }
-}
-
-/// The shape of rounded corners.
-public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a curve from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// A quarter circle.
-    public static let circular = CALayerCornerCurve(rawValue: "circular")
-    /// A curve of continuous curvature.
-    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
-}
-
-/// The placement of a layer's contents.
-public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-
-    /// Creates a placement from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// In the middle, not resized.
-    public static let center = CALayerContentsGravity(rawValue: "center")
-    /// At the top, not resized.
-    public static let top = CALayerContentsGravity(rawValue: "top")
-    /// At the bottom, not resized.
-    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-    /// On the left, not resized.
-    public static let left = CALayerContentsGravity(rawValue: "left")
-    /// On the right, not resized.
-    public static let right = CALayerContentsGravity(rawValue: "right")
-    /// Stretched to the bounds.
-    public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// As large as fits.
-    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// As small as covers.
-    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }

@@ -28,31 +28,6 @@ extension CALayer: CAMediaTiming {
         get { extras?.timing.speed ?? 1 }
         set { setTiming { $0.speed = newValue } }
     }
-    /// The duration. Inert: the time of a layer does not end here.
-    public final var duration: CFTimeInterval {
-        get { extras?.timing.duration ?? .infinity }
-        set { setTiming { $0.duration = newValue } }
-    }
-    /// The number of cycles. Inert, as ``duration`` is.
-    public final var repeatCount: Float {
-        get { extras?.timing.repeatCount ?? 0 }
-        set { setTiming { $0.repeatCount = newValue } }
-    }
-    /// The duration of all cycles. Inert, as ``duration`` is.
-    public final var repeatDuration: CFTimeInterval {
-        get { extras?.timing.repeatDuration ?? 0 }
-        set { setTiming { $0.repeatDuration = newValue } }
-    }
-    /// Whether cycles run back. Inert, as ``duration`` is.
-    public final var autoreverses: Bool {
-        get { extras?.timing.autoreverses ?? false }
-        set { setTiming { $0.autoreverses = newValue } }
-    }
-    /// The value outside the active time. Inert: a layer is shown before its ``beginTime``, too.
-    public final var fillMode: CAMediaTimingFillMode {
-        get { extras?.timing.fillMode ?? .removed }
-        set { setTiming { $0.fillMode = newValue } }
-    }
 
     private func setTiming(_ change: (inout MediaTimingValues) -> Void) {
         let old = extras?.timing ?? MediaTimingValues()

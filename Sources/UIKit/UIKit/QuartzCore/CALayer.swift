@@ -85,27 +85,6 @@ open class CALayer: NSObject {
         delegate?.action(for: self, forKey: event) ?? actions?[event]
     }
 
-    /// The default action for a change: none, as implicit animations are made without actions here.
-    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
-
-    /// The default value of a property: `nil`. Inert.
-    open class func defaultValue(forKey key: String) -> Any? { nil }
-
-    // MARK: Drawing: nothing is drawn here
-
-    /// Whether a change of a property is drawn. Inert: `false`.
-    open class func needsDisplay(forKey key: String) -> Bool { false }
-    /// Marks the content as out of date. Inert.
-    open func setNeedsDisplay() {}
-    /// Marks a part of the content as out of date. Inert.
-    open func setNeedsDisplay(_ r: CGRect) {}
-    /// Draws what is out of date. Inert.
-    open func displayIfNeeded() {}
-    /// Draws the content; never called.
-    open func display() {}
-    /// Draws the content; never called.
-    open func draw(in ctx: CGContext) {}
-
     // MARK: Hit testing
 
     /// Whether a point, in the layer's coordinates, is in its bounds.
@@ -361,7 +340,6 @@ open class CALayer: NSObject {
         if geometry.bounds.size != old.size { setNeedsLayout() }
     }
 
-    // MARK: Animations
     // MARK: Tree
 
     /// The layer that this one is in.
@@ -519,4 +497,14 @@ open class CALayer: NSObject {
             layer = current.superlayerLink?.layer
         }
     }
+
+    // MARK: Declared
+
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+    open class func defaultValue(forKey key: String) -> Any? { nil }
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+    open func setNeedsDisplay() {}
+    open func setNeedsDisplay(_ r: CGRect) {}
+    open func display() {}
+    open func draw(in ctx: CGContext) {}
 }

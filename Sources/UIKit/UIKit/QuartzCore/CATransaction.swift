@@ -70,9 +70,6 @@ open class CATransaction: NSObject {
         if let completion = ended.completion { ended.group?.commit(completion) }
     }
 
-    /// Ends the transactions that are open. Inert.
-    open class func flush() {}
-
     /// The duration of implicit animations, in seconds; 0.25 by default.
     open class func animationDuration() -> CFTimeInterval { current.duration }
     /// Sets the duration of implicit animations.

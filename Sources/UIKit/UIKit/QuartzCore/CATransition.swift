@@ -38,10 +38,6 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// The key of the transitions of a layer.
 public let kCATransition = "transition"
-/// The key of the action when a layer is inserted or shown. Inert.
-public let kCAOnOrderIn = "onOrderIn"
-/// The key of the action when a layer is removed or hidden. Inert.
-public let kCAOnOrderOut = "onOrderOut"
 
 /// A transition between two contents of a layer. Contents are not simulated: it is recorded as an event with its duration, and
 /// moves no rectangle.

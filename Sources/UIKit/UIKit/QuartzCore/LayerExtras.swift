@@ -20,27 +20,11 @@ final class LayerExtras {
     /// The animatable appearance, as far as it was set.
     var appearance: [AppearanceProperty: Components] = [:]
     var isClipping = false
-    var maskedCorners: CACornerMask = [
-        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-    ]
-    var cornerCurve = CALayerCornerCurve.circular
-    var contents: Any?
-    var contentsGravity = CALayerContentsGravity.resize
-    var contentsScale = 1.0
-    var rasterizationScale = 1.0
-    var shouldRasterize = false
-    var isDoubleSided = true
-    var isGeometryFlipped = false
-    var allowsEdgeAntialiasing = false
-    var allowsGroupOpacity = true
-    var drawsAsynchronously = false
-    var needsDisplayOnBoundsChange = false
-    var isOpaque = false
     var shadowPath: CGPath?
     weak var delegate: (any CALayerDelegate)?
     var actions: [String: any CAAction]?
-    var style: [AnyHashable: Any]?
     var values: [String: Any] = [:]
+    var declaredValues: [String: Any] = [:]
     /// The explicit animations by key.
     var animations: [String: CAAnimation] = [:]
     /// The runs of the explicit animations.
@@ -59,13 +43,9 @@ final class LayerExtras {
         anchorPointZ = other.anchorPointZ
         appearance = other.appearance
         isClipping = other.isClipping
-        maskedCorners = other.maskedCorners
-        cornerCurve = other.cornerCurve
-        contents = other.contents
-        contentsGravity = other.contentsGravity
-        contentsScale = other.contentsScale
         shadowPath = other.shadowPath
         timing = other.timing
+        declaredValues = other.declaredValues
     }
 
     /// Whether the layer is not in the plane of its superlayer.
@@ -75,16 +55,11 @@ final class LayerExtras {
     var hasAnyDepth: Bool { hasDepth || sublayerDepth != .zero }
 }
 
-/// The values of ``CAMediaTiming`` of a layer.
+/// The values of ``CAMediaTiming`` that make the time of a layer.
 struct MediaTimingValues {
     var beginTime = 0.0
     var timeOffset = 0.0
     var speed: Float = 1
-    var duration = Double.infinity
-    var repeatCount: Float = 0
-    var repeatDuration = 0.0
-    var autoreverses = false
-    var fillMode = CAMediaTimingFillMode.removed
 
     /// The map from the superlayer's time.
     var map: TimeMap { TimeMap(begin: beginTime, rate: Double(speed), offset: timeOffset) }

@@ -174,12 +174,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Whether the content is opaque. Inert.
-    open var isOpaque: Bool {
-        get { layer.extras?.isOpaque ?? true }
-        set { layer.isOpaque = newValue }
-    }
-
     /// The colour of controls; inherited from the superview, blue by default. Inert.
     open var tintColor: UIColor! {
         get { extras?.tintColor ?? superview?.tintColor ?? .systemBlue }
@@ -656,6 +650,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layerWillDraw(_ layer: CALayer) {}
     /// Called when the layer is laid out.
     open func layoutSublayers(of layer: CALayer) {}
+
+    // MARK: Declared
+
+    open var isOpaque = true { didSet { layer.isOpaque = isOpaque } }
 }
 
 /// The properties that few views have, apart from those that every view has.

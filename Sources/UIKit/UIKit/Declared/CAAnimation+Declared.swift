@@ -1,0 +1,22 @@
+import Foundation
+
+// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+
+@preconcurrency @MainActor
+open class CAValueFunction: NSObject {}
+
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+public let kCAOnOrderIn = "onOrderIn"
+public let kCAOnOrderOut = "onOrderOut"
+
+extension CATransaction {
+    public class func flush() {}
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+// The members that subclasses override are in the class.
+
+extension CALayer: DeclaresValues {
+    final var declaredValues: [String: Any] {
+        get { extras?.declaredValues ?? [:] }
+        set { mutableExtras.declaredValues = newValue }
+    }
+
+    public final var contents: Any? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public final var contentsGravity: CALayerContentsGravity {
+        get { declared(.resize) }
+        set { declare(newValue) }
+    }
+    public final var contentsScale: CGFloat {
+        get { declared(1) }
+        set { declare(newValue) }
+    }
+    public final var rasterizationScale: CGFloat {
+        get { declared(1) }
+        set { declare(newValue) }
+    }
+    public final var shouldRasterize: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var isDoubleSided: Bool {
+        get { declared(true) }
+        set { declare(newValue) }
+    }
+    public final var isGeometryFlipped: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var allowsEdgeAntialiasing: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var allowsGroupOpacity: Bool {
+        get { declared(true) }
+        set { declare(newValue) }
+    }
+    public final var drawsAsynchronously: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var needsDisplayOnBoundsChange: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var isOpaque: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var style: [AnyHashable: Any]? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
+    public final var cornerCurve: CALayerCornerCurve {
+        get { declared(.circular) }
+        set { declare(newValue) }
+    }
+    public final var maskedCorners: CACornerMask {
+        get { declared([.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        set { declare(newValue) }
+    }
+    public final var duration: CFTimeInterval {
+        get { declared(.infinity) }
+        set { declare(newValue) }
+    }
+    public final var repeatCount: Float {
+        get { declared(0) }
+        set { declare(newValue) }
+    }
+    public final var repeatDuration: CFTimeInterval {
+        get { declared(0) }
+        set { declare(newValue) }
+    }
+    public final var autoreverses: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public final var fillMode: CAMediaTimingFillMode {
+        get { declared(.removed) }
+        set { declare(newValue) }
+    }
+    public func displayIfNeeded() {}
+    public func render(in ctx: CGContext) {}
+}
+
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let circular = CALayerCornerCurve(rawValue: "circular")
+    public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let center = CALayerContentsGravity(rawValue: "center")
+    public static let top = CALayerContentsGravity(rawValue: "top")
+    public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+    public static let left = CALayerContentsGravity(rawValue: "left")
+    public static let right = CALayerContentsGravity(rawValue: "right")
+    public static let resize = CALayerContentsGravity(rawValue: "resize")
+    public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
+    public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}

@@ -1,4 +1,0 @@
-extension CALayer {
-    /// Inert: nothing is drawn.
-    public func render(in ctx: CGContext) {}
-}
