@@ -76,7 +76,7 @@ struct DefaultValueTests {
     func views() {
         let view = UIView()
         // Setting one of the rare properties allocates the storage of all.
-        view.accessibilityHint = "hint"
+        view.accessibilityIdentifier = "view"
         #expect(view.tag == 0 && view.alpha == 1 && view.contentMode == .scaleToFill)
         #expect(view.semanticContentAttribute == .unspecified)
         #expect(view.backgroundColor == nil && view.frame == .zero && view.transform.isIdentity)

@@ -56,19 +56,6 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
-extension UIViewImplicitlyAnimating {
-    /// Does nothing.
-    public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
-    /// Does nothing.
-    public func addAnimations(_ animation: @escaping () -> Void) {}
-    /// Does nothing.
-    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
-    /// Does nothing.
-    public func continueAnimation(
-        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
-    ) {}
-}
-
 /// An animator that does nothing: the default of `interruptibleAnimator(using:)`, which is optional on iOS.
 final class AbsentAnimator: NSObject, UIViewImplicitlyAnimating {
     static let shared = AbsentAnimator()

@@ -21,10 +21,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open private(set) var duration: TimeInterval
     /// The delay of the start, in seconds.
     open private(set) var delay: TimeInterval = 0
-    /// Whether touches are delivered during the animation. Inert.
-    open var isUserInteractionEnabled = true
-    /// Whether touches are tested by hand. Inert.
-    open var isManualHitTestingEnabled = false
     /// Whether the animator can be paused and stopped.
     open var isInterruptible = true
     /// Whether ``fractionComplete`` is a fraction of the distance, for any curve; otherwise one of the time.
@@ -363,4 +359,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             if timing.progress(at: middle) >= fraction { high = middle } else { low = middle }
         }
     }
+
+    // MARK: Declared
+
+    open var isUserInteractionEnabled = true
+    open var isManualHitTestingEnabled = false
 }

@@ -97,8 +97,6 @@ open class NSLayoutConstraint: NSObject {
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
         /// Last baselines are aligned.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-        /// Leading means leading. The default.
-        public static let directionLeadingToTrailing: FormatOptions = []
         /// Leading means left.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// Leading means right. Not supported: laid out from left to right.
@@ -130,8 +128,6 @@ open class NSLayoutConstraint: NSObject {
 
     /// A name for messages.
     open var identifier: String?
-    /// Whether an archive contains the constraint. Inert: there are no archives.
-    open var shouldBeArchived = false
 
     /// The view whose ``UIView/constraints`` contains this one while it is active.
     weak var holder: UIView?
@@ -240,4 +236,8 @@ open class NSLayoutConstraint: NSObject {
         holder.setNeedsLayout()
         for view in views { view.superview?.setNeedsLayout() }
     }
+
+    // MARK: Declared
+
+    open var shouldBeArchived = false
 }

@@ -19,12 +19,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public static let required = UILayoutPriority(1000)
     /// 750: that of content against being compressed.
     public static let defaultHigh = UILayoutPriority(750)
-    /// 510: that of a drag which may resize its scene.
-    public static let dragThatCanResizeScene = UILayoutPriority(510)
-    /// 500: that of a scene's size.
-    public static let sceneSizeStayPut = UILayoutPriority(500)
-    /// 490: that of a drag which may not resize its scene.
-    public static let dragThatCannotResizeScene = UILayoutPriority(490)
     /// 250: that of content against being stretched.
     public static let defaultLow = UILayoutPriority(250)
     /// 50: that of a target size in `systemLayoutSizeFitting(_:)`.

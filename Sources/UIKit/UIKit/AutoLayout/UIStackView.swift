@@ -55,8 +55,6 @@ open class UIStackView: UIView {
     open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// Whether the margins are left free.
     open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
-    /// Whether vertical distances are those of baselines. Inert: there is no text.
-    open var isBaselineRelativeArrangement = false
 
     let serial = LayoutEngine.nextSerial()
     private var customSpacing: [ObjectIdentifier: CGFloat] = [:]

@@ -26,10 +26,9 @@ open class UICollectionReusableView: UIView {
     /// Called before a change of layout.
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-    /// Called after a change of layout.
-    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+    // MARK: Declared
 
-    /// The attributes that fit the content. Cells do not size themselves here: those that are given.
+    open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -66,8 +65,6 @@ open class UICollectionViewCell: UICollectionReusableView {
             insertSubview(backgroundView, at: 0)
         }
     }
-    /// The view behind the content of a selected cell. Inert.
-    open var selectedBackgroundView: UIView?
 
     /// The last placement by a layout; `nil` before there was one.
     package final var applied: ItemPlacement? { isApplied ? lastApplied : nil }

@@ -20,10 +20,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
                 "useLayoutToLayoutNavigationTransitions must be set before the controller is pushed")
         }
     }
-    /// Whether the selection is cleared when the view appears. Inert.
-    open var clearsSelectionOnViewWillAppear = true
-    /// Whether items can be reordered by hand. Inert.
-    open var installsStandardGestureForInteractiveMovement = true
 
     /// Creates a controller for a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {

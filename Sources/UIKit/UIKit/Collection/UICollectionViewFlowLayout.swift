@@ -18,16 +18,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     /// The space between two lines. 10 by default.
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// The size of a section's header. Headers are not shown here.
-    open var headerReferenceSize = CGSize.zero
-    /// The size of a section's footer. Footers are not shown here.
-    open var footerReferenceSize = CGSize.zero
-    /// The size to start from where cells size themselves. Inert.
-    open var estimatedItemSize = CGSize.zero
-    /// Whether headers stay at the top. Inert.
-    open var sectionHeadersPinToVisibleBounds = false
-    /// Whether footers stay at the bottom. Inert.
-    open var sectionFootersPinToVisibleBounds = false
     /// The room around the lines of each section.
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
@@ -120,6 +110,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         }
         return low
     }
+
+    // MARK: Declared
+
+    open var headerReferenceSize = CGSize.zero
+    open var footerReferenceSize = CGSize.zero
+    open var estimatedItemSize = CGSize.zero
+    open var sectionHeadersPinToVisibleBounds = false
+    open var sectionFootersPinToVisibleBounds = false
 }
 
 // MARK: - Filling lines

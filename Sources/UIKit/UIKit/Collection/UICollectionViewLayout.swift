@@ -31,8 +31,6 @@ open class UICollectionViewLayout: NSObject {
 
     /// The class of the attributes.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
-    /// The class of the contexts of invalidations. Inert.
-    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
     /// Makes the layout that of a collection view, or of none.
     final func attach(to collectionView: UICollectionView?) {
@@ -72,26 +70,6 @@ open class UICollectionViewLayout: NSObject {
         return result
     }
 
-    /// The attributes of a header or footer; none unless overridden. Headers and footers are not shown here.
-    open func layoutAttributesForSupplementaryView(
-        ofKind elementKind: String, at indexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { nil }
-
-    /// The attributes of a decoration; none unless overridden. Decorations are not shown here.
-    open func layoutAttributesForDecorationView(
-        ofKind elementKind: String, at indexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { nil }
-
-    /// The attributes of an item before it appears; its own unless overridden. Inert.
-    open func initialLayoutAttributesForAppearingItem(
-        at itemIndexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
-
-    /// The attributes of an item after it has disappeared; its own unless overridden. Inert.
-    open func finalLayoutAttributesForDisappearingItem(
-        at itemIndexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
-
     /// The offset to scroll to when the collection view changes to this layout, given the one that it would have otherwise.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
@@ -112,10 +90,6 @@ open class UICollectionViewLayout: NSObject {
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
     /// Called after an interactive or animated change of layout.
     open func finalizeLayoutTransition() {}
-    /// Called before items are inserted, deleted or moved. Inert.
-    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-    /// Called after items were inserted, deleted or moved. Inert.
-    open func finalizeCollectionViewUpdates() {}
 
     /// The bounds to lay out for: those of the collection view, or those it will have once the layout is in force.
     final var visibleBounds: Rect { assumedBounds ?? collectionView?.layer.geometry.bounds ?? .zero }
@@ -149,12 +123,22 @@ open class UICollectionViewLayout: NSObject {
         for element in attributes where element.isCell { placements.append(element.placement) }
         return placements
     }
+
+    // MARK: Declared
+
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    open func finalizeCollectionViewUpdates() {}
 }
-
-/// The scope of an invalidation. Inert: everything is laid out again.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutInvalidationContext: NSObject {}
-
-/// An insertion, deletion or move of an item. Inert.
-@preconcurrency @MainActor
-open class UICollectionViewUpdateItem: NSObject {}

@@ -5,48 +5,16 @@ import Foundation
 /// scrolls. Headers, footers, separators and editing are not simulated.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-    /// The look of a table, with the platform's raw values.
-    public enum Style: Int, Hashable, Sendable {
-        /// Plain.
-        case plain = 0
-        /// Grouped.
-        case grouped
-        /// Grouped, with margins.
-        case insetGrouped
-    }
-
-    /// The look of separators, with the platform's raw values.
-    public enum SeparatorStyle: Int, Hashable, Sendable {
-        /// None.
-        case none = 0
-        /// A line.
-        case singleLine
-    }
-
     /// The row height that lets cells size themselves. They do not here: such rows are 44 points high.
     public nonisolated static let automaticDimension: CGFloat = -1
 
-    /// The look. Inert.
+    /// The look, which nothing here depends on.
     public final let style: Style
     /// Provides the rows. It is not retained.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     open override weak var delegate: (any UIScrollViewDelegate)? { didSet { reloadData() } }
     /// The height of rows whose height the delegate does not give; 44 unless set.
     open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
-    /// The estimated height of rows. Inert.
-    open var estimatedRowHeight = UITableView.automaticDimension
-    /// The look of separators. Inert.
-    open var separatorStyle = SeparatorStyle.singleLine
-    /// The colour of separators. Inert.
-    open var separatorColor: UIColor?
-    /// The insets of separators. Inert.
-    open var separatorInset = UIEdgeInsets.zero
-    /// The view above the rows. Inert.
-    open var tableHeaderView: UIView?
-    /// The view below the rows. Inert.
-    open var tableFooterView: UIView?
-    /// The view behind the rows. Inert.
-    open var backgroundView: UIView?
     /// Whether rows can be selected.
     open var allowsSelection = true
     /// Whether more than one row can be selected.
@@ -266,15 +234,8 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
     /// The number of sections; 1 unless implemented.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// The title above a section. Inert.
+    /// The title above a section; never asked for.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-}
-
-extension UITableViewDataSource {
-    /// One.
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// None.
-    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 }
 
 /// Gives the heights of rows, and is told of cells that come into view. Touches do not select rows here.
@@ -282,23 +243,10 @@ extension UITableViewDataSource {
 public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// The height of a row; the table's row height unless implemented.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// Called when a row was selected by a touch. Inert.
+    /// Called when a row was selected by a touch; never here.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// Called when a row was deselected by a touch. Inert.
+    /// Called when a row was deselected by a touch; never here.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
     /// Called before a cell is shown.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-}
-
-extension UITableViewDelegate {
-    /// The table's row height.
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
-    }
-    /// Does nothing.
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// Does nothing.
-    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// Does nothing.
-    public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
 }

@@ -3,44 +3,6 @@ import Foundation
 /// One row of a table.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-    /// The content of a cell, with the platform's raw values.
-    public enum CellStyle: Int, Hashable, Sendable {
-        /// A label.
-        case `default` = 0
-        /// Two labels at the edges.
-        case value1
-        /// Two labels side by side.
-        case value2
-        /// Two labels, one below the other.
-        case subtitle
-    }
-
-    /// The look of a selected cell, with the platform's raw values.
-    public enum SelectionStyle: Int, Hashable, Sendable {
-        /// None.
-        case none = 0
-        /// Blue.
-        case blue
-        /// Grey.
-        case gray
-        /// The system's.
-        case `default`
-    }
-
-    /// The control at the trailing edge, with the platform's raw values.
-    public enum AccessoryType: Int, Hashable, Sendable {
-        /// None.
-        case none = 0
-        /// A chevron.
-        case disclosureIndicator
-        /// An info button and a chevron.
-        case detailDisclosureButton
-        /// A checkmark.
-        case checkmark
-        /// An info button.
-        case detailButton
-    }
-
     /// The name of the pool that the cell goes back to.
     public final let reuseIdentifier: String?
     /// The view to put content in, as large as the cell.
@@ -56,18 +18,6 @@ open class UITableViewCell: UIView {
     open private(set) lazy var detailTextLabel: UILabel? = content(UILabel())
     /// The picture. It is not placed by the cell's style.
     open private(set) lazy var imageView: UIImageView? = content(UIImageView())
-    /// The control at the trailing edge. Inert.
-    open var accessoryType = AccessoryType.none
-    /// The view at the trailing edge. Inert.
-    open var accessoryView: UIView?
-    /// The look of a selected cell. Inert.
-    open var selectionStyle = SelectionStyle.default
-    /// The insets of the separator. Inert.
-    open var separatorInset = UIEdgeInsets.zero
-    /// The view behind the content. Inert.
-    open var backgroundView: UIView?
-    /// The view behind the content of a selected cell. Inert.
-    open var selectedBackgroundView: UIView?
     /// Whether the cell is selected.
     open var isSelected = false
     /// Whether the cell is pressed.
@@ -108,4 +58,8 @@ open class UITableViewCell: UIView {
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
     /// Sets ``isHighlighted``, without an animation.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+
+    // MARK: Declared
+
+    open var accessoryType = AccessoryType.none
 }

@@ -56,8 +56,6 @@ open class UIAlertController: UIViewController {
     open var message: String?
     /// The buttons, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// The button of the return key. Inert.
-    open var preferredAction: UIAlertAction?
     /// The text fields; `nil` where there are none.
     open private(set) var textFields: [UITextField]?
     /// The panel with title, message, text fields and buttons.

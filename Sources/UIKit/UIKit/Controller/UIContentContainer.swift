@@ -28,3 +28,19 @@ public protocol UITraitEnvironment: NSObjectProtocol {
     /// Called when the traits have changed.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
+
+/// The length that bars cover.
+@preconcurrency @MainActor
+public protocol UILayoutSupport: NSObjectProtocol {
+    /// The length, in points.
+    var length: CGFloat { get }
+}
+
+final class LayoutSupport: NSObject, UILayoutSupport {
+    let length: CGFloat
+
+    init(length: CGFloat) {
+        self.length = length
+        super.init()
+    }
+}

@@ -20,49 +20,14 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// The orientations of the navigation controller. Inert; optional.
+    /// The orientations of the navigation controller; optional, and never asked for.
     func navigationControllerSupportedInterfaceOrientations(
         _ navigationController: UINavigationController
     ) -> UIInterfaceOrientationMask
-    /// The orientation at first. Inert; optional.
+    /// The orientation at first; optional, and never asked for.
     func navigationControllerPreferredInterfaceOrientationForPresentation(
         _ navigationController: UINavigationController
     ) -> UIInterfaceOrientation
-}
-
-extension UINavigationControllerDelegate {
-    /// Does nothing.
-    public func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
-    ) {}
-
-    /// Does nothing.
-    public func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
-    ) {}
-
-    /// The default.
-    public func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation,
-        from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// None.
-    public func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
-    /// All but upside down.
-    public func navigationControllerSupportedInterfaceOrientations(
-        _ navigationController: UINavigationController
-    ) -> UIInterfaceOrientationMask { .allButUpsideDown }
-
-    /// Portrait.
-    public func navigationControllerPreferredInterfaceOrientationForPresentation(
-        _ navigationController: UINavigationController
-    ) -> UIInterfaceOrientation { .portrait }
 }
 
 /// A stack of view controllers, the topmost of which is shown.
@@ -93,16 +58,6 @@ open class UINavigationController: UIViewController {
     }()
     /// The bar at the top. It takes no part in layout or transitions here.
     open private(set) lazy var navigationBar = UINavigationBar()
-    /// The bar at the bottom. Inert.
-    open private(set) lazy var toolbar: UIToolbar! = UIToolbar()
-    /// Whether the bar at the top is hidden. Inert.
-    open var isNavigationBarHidden = false
-    /// Whether the bar at the bottom is hidden. Inert.
-    open var isToolbarHidden = true
-    /// Whether the bar hides when a controller is swiped. Inert.
-    open var hidesBarsOnSwipe = false
-    /// Whether the bar hides when tapped. Inert.
-    open var hidesBarsOnTap = false
     /// The recognizer of the system's swipe back. It is driven by scripted touches only where a target is added.
     open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
         let recognizer = UIScreenEdgePanGestureRecognizer()
@@ -269,12 +224,6 @@ open class UINavigationController: UIViewController {
 
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
-    /// Shows or hides the bar at the top. Inert.
-    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
-
-    /// Shows or hides the bar at the bottom. Inert.
-    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
-
     private func run(
         _ operation: Operation, from: UIViewController, to: UIViewController, animated: Bool,
         end: @escaping (Bool) -> Void
@@ -322,4 +271,14 @@ open class UINavigationController: UIViewController {
             in: simulation)
         context.start()
     }
+
+    // MARK: Declared
+
+    open private(set) lazy var toolbar: UIToolbar! = UIToolbar()
+    open var isNavigationBarHidden = false
+    open var isToolbarHidden = true
+    open var hidesBarsOnSwipe = false
+    open var hidesBarsOnTap = false
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) { isToolbarHidden = hidden }
 }

@@ -1,16 +1,5 @@
 import Foundation
 
-/// The bar of a tab bar controller. It takes no part in layout or transitions here.
-@preconcurrency @MainActor
-open class UITabBar: UIView {
-    /// The tabs.
-    open var items: [UITabBarItem]?
-    /// Whether the bar is translucent. Inert.
-    open var isTranslucent = true
-    /// The colour of the bar. Inert.
-    open var barTintColor: UIColor?
-}
-
 /// Provides the animators of a tab bar controller, and observes it.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
@@ -30,25 +19,6 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-}
-
-extension UITabBarControllerDelegate {
-    /// Yes.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool { true }
-    /// Does nothing.
-    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
-    /// None.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// None.
-    public func tabBarController(
-        _ tabBarController: UITabBarController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 /// Several controllers, one of which is shown.

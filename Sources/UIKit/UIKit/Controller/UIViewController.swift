@@ -105,14 +105,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func viewDidLayoutSubviews() {}
     /// Called before layout to update the view's constraints.
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
-    /// Called after a nib was read; never here.
-    open func awakeFromNib() {}
-    /// Called when memory is short; never here.
-    open func didReceiveMemoryWarning() {}
-    /// Called when the safe area has changed.
-    open func viewSafeAreaInsetsDidChange() {}
-    /// Called when the layout margins have changed.
-    open func viewLayoutMarginsDidChange() {}
 
     private var appearing: Bool?
     private var appearanceIsAnimated = false
@@ -291,7 +283,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         extras.sheet = sheet
         return sheet
     }
-    /// The popover presentation controller; `nil` for other styles than `.popover`. Popovers are not simulated: it is inert.
+    /// The popover presentation controller; `nil` for other styles than `.popover`. Popovers are not simulated.
     open var popoverPresentationController: UIPopoverPresentationController? {
         guard modalPresentationStyle == .popover else { return parent?.popoverPresentationController }
         let popover =
@@ -310,12 +302,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     /// Whether presentations of `.currentContext` cover this controller.
     open var definesPresentationContext = false
-    /// Whether this controller's transition style is used for those that it presents in its context. Inert.
-    open var providesPresentationContextTransitionStyle = false
-    /// Whether the user cannot dismiss the controller by hand. Inert.
-    open var isModalInPresentation = false
-    /// Whether the controller takes over the status bar. Inert.
-    open var modalPresentationCapturesStatusBarAppearance = false
 
     // MARK: Sizes and traits
 
@@ -329,8 +315,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     }
     /// Called when a child's preferred size has changed.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// Called when a child's fitting size has changed.
-    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
     /// The size that a child gets.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
@@ -343,72 +327,39 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     ) {}
     /// The traits of the stage.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
-    /// Called when the traits have changed; they do not change here.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// The user interface style; the stage's unless set. Inert.
-    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// Insets added to the safe area.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero
 
-    // MARK: Bars and device: kept, without influence
-
-    /// The look of the status bar. Inert.
-    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// Whether the status bar is hidden. Inert.
-    open var prefersStatusBarHidden: Bool { false }
-    /// The animation of the status bar. Inert.
-    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// The child that decides about the status bar's look. Inert.
-    open var childForStatusBarStyle: UIViewController? { nil }
-    /// The child that decides whether the status bar is hidden. Inert.
-    open var childForStatusBarHidden: UIViewController? { nil }
-    /// Requests an update of the status bar. Inert.
-    open func setNeedsStatusBarAppearanceUpdate() {}
-    /// Whether the home indicator is hidden. Inert.
-    open var prefersHomeIndicatorAutoHidden: Bool { false }
-    /// Whether the controller rotates with the device. Inert.
-    open var shouldAutorotate: Bool { true }
-    /// The orientations of the controller. Inert.
-    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-    /// The orientation at first. Inert.
-    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    /// The edges that the view extends to under bars.
-    open var edgesForExtendedLayout = UIRectEdge.all
-    /// Whether the view extends under opaque bars. Inert.
-    open var extendedLayoutIncludesOpaqueBars = false
-    /// Whether scroll views are inset by bars. Inert.
-    open var automaticallyAdjustsScrollViewInsets = true
-    /// Whether the tab bar is hidden while the controller is on a navigation stack. Inert.
-    open var hidesBottomBarWhenPushed = false
-    /// Whether the controller is in editing mode.
-    open var isEditing = false
-    /// Sets ``isEditing``.
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
-    /// The content of the navigation bar. Inert.
-    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-    /// The content of the tab bar. Inert.
-    open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
-    /// The identifier for state restoration. Inert.
-    open var restorationIdentifier: String?
     /// The top of the view below bars: the safe area's.
     open var topLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.top) }
     /// The bottom of the view above bars: the safe area's.
     open var bottomLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.bottom) }
-    /// The name of the nib. Nibs are not read: always `nil`.
-    open var nibName: String? { nil }
-    /// The bundle of the nib. Nibs are not read: always `nil`.
-    open var nibBundle: Bundle? { nil }
-    /// The storyboard. Storyboards are not read: always `nil`.
-    open var storyboard: UIStoryboard? { nil }
-    /// Performs a segue. Storyboards are not read: recorded as a violation.
-    open func performSegue(withIdentifier identifier: String, sender: Any?) {
-        reportIgnored("performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read")
-    }
-    /// Whether a segue may be performed; never asked here.
-    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-    /// The edges at which the system's gestures wait. Inert: none.
+
+    // MARK: Declared
+
+    open func awakeFromNib() {}
+    open func didReceiveMemoryWarning() {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    open var prefersStatusBarHidden: Bool { false }
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    open var childForStatusBarStyle: UIViewController? { nil }
+    open var childForStatusBarHidden: UIViewController? { nil }
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    open var shouldAutorotate: Bool { true }
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-    /// Called before a segue; never here.
+    open var hidesBottomBarWhenPushed = false
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem()
+    open var nibName: String? { nil }
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 }
 

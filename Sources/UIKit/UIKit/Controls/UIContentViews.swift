@@ -9,24 +9,6 @@ open class UILabel: UIView {
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
     /// The font.
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
-    /// The colour.
-    open var textColor: UIColor! = .black
-    /// The alignment.
-    open var textAlignment = NSTextAlignment.natural
-    /// The break of lines.
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// The largest number of lines; 0 for any.
-    open var numberOfLines = 1
-    /// Whether the font shrinks to fit. Inert.
-    open var adjustsFontSizeToFitWidth = false
-    /// The least scale of the font. Inert.
-    open var minimumScaleFactor: CGFloat = 0
-    /// Whether the label is pressed. Inert.
-    open var isHighlighted = false
-    /// The colour of the shadow. Inert.
-    open var shadowColor: UIColor?
-    /// The offset of the shadow. Inert.
-    open var shadowOffset = CGSize(width: 0, height: -1)
 
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
@@ -38,6 +20,14 @@ open class UILabel: UIView {
             width: (CGFloat(longest) * em / 2).rounded(.up),
             height: (CGFloat(max(lines.count, 1)) * em * 1.2).rounded(.up))
     }
+
+    // MARK: Declared
+
+    open var textColor: UIColor! = .black
+    open var textAlignment = NSTextAlignment.natural
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    open var numberOfLines = 1
+    open var isHighlighted = false
 }
 
 /// A picture.
@@ -45,14 +35,6 @@ open class UILabel: UIView {
 open class UIImageView: UIView {
     /// The picture.
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
-    /// The picture of a pressed view.
-    open var highlightedImage: UIImage?
-    /// Whether the view is pressed.
-    open var isHighlighted = false
-    /// The pictures of an animation. Inert.
-    open var animationImages: [UIImage]?
-    /// The duration of a cycle of pictures, in seconds. Inert.
-    open var animationDuration: TimeInterval = 0
 
     /// Creates a view of the given frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -75,9 +57,12 @@ open class UIImageView: UIView {
 
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
-    /// Starts the animation of pictures. Inert.
+
+    // MARK: Declared
+
+    open var highlightedImage: UIImage?
+    open var isHighlighted = false
     open func startAnimating() {}
-    /// Stops the animation of pictures. Inert.
     open func stopAnimating() {}
 }
 
@@ -135,8 +120,6 @@ open class UIActivityIndicatorView: UIView {
     open private(set) var isAnimating = false
     /// Whether it is hidden while it does not turn.
     open var hidesWhenStopped = true
-    /// The colour. Inert.
-    open var color: UIColor! = .gray
 
     /// Creates an indicator.
     public init(style: Style) {
@@ -163,91 +146,8 @@ open class UIActivityIndicatorView: UIView {
         isAnimating = false
         if hidesWhenStopped { isHidden = true }
     }
-}
 
-/// Text that scrolls.
-@preconcurrency @MainActor
-open class UITextView: UIScrollView {
-    /// The text.
-    open var text: String! = ""
-    /// The font.
-    open var font: UIFont?
-    /// The colour.
-    open var textColor: UIColor?
-    /// Whether it can be edited. Inert.
-    open var isEditable = true
-    /// The insets of the text. Inert.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-}
+    // MARK: Declared
 
-/// Prepares feedback for a gesture. There is no device: inert.
-@preconcurrency @MainActor
-open class UIFeedbackGenerator: NSObject {
-    /// Creates a generator.
-    public override init() { super.init() }
-    /// Prepares. Inert.
-    open func prepare() {}
-}
-
-/// Feedback of an impact. Inert.
-@preconcurrency @MainActor
-open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// The strength, with the platform's raw values.
-    public enum FeedbackStyle: Int, Hashable, Sendable {
-        /// Light.
-        case light = 0
-        /// Medium.
-        case medium
-        /// Heavy.
-        case heavy
-        /// Soft.
-        case soft
-        /// Rigid.
-        case rigid
-    }
-
-    /// Creates a generator of a strength.
-    public init(style: FeedbackStyle) { super.init() }
-    /// Gives feedback. Inert.
-    open func impactOccurred() {}
-    /// Gives feedback of an intensity. Inert.
-    open func impactOccurred(intensity: CGFloat) {}
-}
-
-/// Feedback of a selection. Inert.
-@preconcurrency @MainActor
-open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// Gives feedback. Inert.
-    open func selectionChanged() {}
-}
-
-/// Feedback of a result. Inert.
-@preconcurrency @MainActor
-open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// The result, with the platform's raw values.
-    public enum FeedbackType: Int, Hashable, Sendable {
-        /// Success.
-        case success = 0
-        /// A warning.
-        case warning
-        /// A failure.
-        case error
-    }
-
-    /// Gives feedback. Inert.
-    open func notificationOccurred(_ notificationType: FeedbackType) {}
-}
-
-/// The progress of something. Its views are not laid out.
-@preconcurrency @MainActor
-open class UIProgressView: UIView {
-    /// The progress, 0…1.
-    open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
-    /// The colour of what is done. Inert.
-    open var progressTintColor: UIColor?
-    /// The colour of the rest. Inert.
-    open var trackTintColor: UIColor?
-
-    /// Sets the progress.
-    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+    open var color: UIColor! = .gray
 }

@@ -52,29 +52,4 @@ public enum CGLineJoin: Int32, Sendable {
     case bevel = 2
 }
 
-/// The blending of a drawing with the content below it. Recorded only: nothing is drawn.
-public enum CGBlendMode: Int32, Sendable {
-    /// Above what is below.
-    case normal = 0
-    /// The product of both.
-    case multiply = 1
-    /// The product of both complements, complemented.
-    case screen = 2
-    /// Multiplied or screened, by what is below.
-    case overlay = 3
-    /// The darker of both.
-    case darken = 4
-    /// The lighter of both.
-    case lighten = 5
-    /// Removes what is below.
-    case clear = 16
-    /// Replaces what is below.
-    case copy = 17
-    /// Only where there is something below.
-    case sourceIn = 18
-    /// Only where there is nothing below.
-    case sourceOut = 19
-    /// On top of what is below, within its shape.
-    case sourceAtop = 20
-}
 #endif

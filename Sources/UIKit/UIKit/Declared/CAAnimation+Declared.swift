@@ -1,6 +1,6 @@
 import Foundation
 
-// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+// Declared: kept and returned, without effect on animations.
 
 @preconcurrency @MainActor
 open class CAValueFunction: NSObject {}

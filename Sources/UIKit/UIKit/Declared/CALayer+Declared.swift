@@ -1,7 +1,7 @@
 import Foundation
 
-// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
-// The members that subclasses override are in the class.
+// Declared: values are kept and returned. Nothing is drawn, and the time of a layer does not end here.
+// What subclasses override is in the class, after `MARK: Declared`.
 
 extension CALayer: DeclaresValues {
     final var declaredValues: [String: Any] {
@@ -115,4 +115,17 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let resize = CALayerContentsGravity(rawValue: "resize")
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+}
+
+public struct CACornerMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
 }

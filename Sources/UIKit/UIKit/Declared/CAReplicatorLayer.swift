@@ -1,6 +1,7 @@
 import Foundation
 
-// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+// Declared: laid out and animated like other layers. Copies are not made, and sublayers are flattened as in every
+// layer.
 
 @preconcurrency @MainActor
 open class CATransformLayer: CALayer {}

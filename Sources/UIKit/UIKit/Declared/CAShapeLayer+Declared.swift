@@ -1,6 +1,4 @@
-import Foundation
-
-// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+// Declared: the values of shape and gradient layers that concern drawing.
 
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

@@ -1,6 +1,6 @@
 import Foundation
 
-// Declared, not simulated: files that use these compile; values are kept and returned, and nothing else happens.
+// Declared: laid out and animated like other layers; the text is not drawn.
 
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {

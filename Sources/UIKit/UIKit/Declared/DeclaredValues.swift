@@ -1,8 +1,9 @@
 /// Keeps the values of declared properties by name: extensions cannot have stored properties.
 ///
-/// A member of UIKit is *simulated* (it moves something, and is tested) or *declared* (it exists so that files compile: it is
-/// kept and returned, and nothing else happens). Declared members are in this folder, without documentation each. Extensions'
-/// members cannot be overridden: those that subclasses override are at the end of their class, after `MARK: Declared`.
+/// A member of UIKit is *simulated* (it moves something, and is tested) or *declared* (it exists so that files compile:
+/// it is kept and returned, and nothing else happens). Declared members are in this folder, without documentation each.
+/// Extensions' members cannot be overridden: those that subclasses override are at the end of their class, after `MARK:
+/// Declared`.
 @MainActor
 protocol DeclaresValues: AnyObject {
     var declaredValues: [String: Any] { get set }

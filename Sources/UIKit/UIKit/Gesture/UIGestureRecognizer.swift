@@ -40,14 +40,6 @@ open class UIGestureRecognizer: NSObject {
     }
     /// Whether a continuous gesture cancels the touches of the view when it begins. Taps and swipes do not cancel them here.
     open var cancelsTouchesInView = true
-    /// Whether touches reach the view only when the recognizer has failed. Inert.
-    open var delaysTouchesBegan = false
-    /// Whether ended touches reach the view only when the recognizer has failed. Inert.
-    open var delaysTouchesEnded = true
-    /// The types of touches. Inert.
-    open var allowedTouchTypes: [NSNumber] = []
-    /// Whether one gesture takes touches of one type only. Inert.
-    open var requiresExclusiveTouchType = true
     /// The name.
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
@@ -183,6 +175,13 @@ open class UIGestureRecognizer: NSObject {
         reset()
         state = .possible
     }
+
+    // MARK: Declared
+
+    open var delaysTouchesBegan = false
+    open var delaysTouchesEnded = true
+    open var allowedTouchTypes: [NSNumber] = []
+    open var requiresExclusiveTouchType = true
 }
 
 /// Decides about a gesture recognizer.
@@ -206,27 +205,4 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     ) -> Bool
     /// Whether the recognizer takes a touch; yes unless implemented.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-}
-
-extension UIGestureRecognizerDelegate {
-    /// Yes.
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// No.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    /// No.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    /// No.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    /// Yes.
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-    ) -> Bool { true }
 }

@@ -51,7 +51,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var continuityValues: [NSNumber]?
     /// The biases of splines.
     open var biasValues: [NSNumber]?
-    /// The rotation along a path. Inert.
+    /// The rotation along a path; kept, layers are not turned.
     open var rotationMode: CAAnimationRotationMode?
 
     override func take(_ other: CAAnimation) {

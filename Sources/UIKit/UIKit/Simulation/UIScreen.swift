@@ -26,8 +26,6 @@ open class UIScreen: NSObject {
     open var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
-    /// The brightness. Inert.
-    open var brightness: CGFloat = 0.5
 
     package init(size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
@@ -38,48 +36,10 @@ open class UIScreen: NSObject {
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         Simulation.current?.window.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
     }
-}
 
-/// The virtual device.
-@preconcurrency @MainActor
-open class UIDevice: NSObject {
-    /// The device.
-    public static let current = UIDevice()
-    /// The kind of user interface: a phone's.
-    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
-    /// The name of the operating system.
-    open var systemName: String { "iOS" }
-    /// The version of the operating system whose interface this is.
-    open var systemVersion: String { "18.0" }
-    /// The model.
-    open var model: String { "Overshoot" }
-    /// The name.
-    open var name: String { "Overshoot" }
-    /// The orientation: always portrait.
-    open var orientation: UIDeviceOrientation { .portrait }
-    /// Starts notifications of the orientation; it does not change here.
-    open func beginGeneratingDeviceOrientationNotifications() {}
-    /// Ends notifications of the orientation.
-    open func endGeneratingDeviceOrientationNotifications() {}
-}
+    // MARK: Declared
 
-/// A scene of the application.
-@preconcurrency @MainActor
-open class UIScene: UIResponder {
-    /// The state of a scene, with the platform's raw values.
-    public enum ActivationState: Int, Hashable, Sendable {
-        /// Not connected.
-        case unattached = -1
-        /// In the foreground.
-        case foregroundActive = 0
-        /// In the foreground, without events.
-        case foregroundInactive
-        /// In the background.
-        case background
-    }
-
-    /// The state: active.
-    open var activationState: ActivationState { .foregroundActive }
+    open var brightness: CGFloat = 0.5
 }
 
 /// The scene of a stage's window.
@@ -95,16 +55,4 @@ open class UIWindowScene: UIScene {
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     /// The status bar.
     open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
-}
-
-/// The status bar of a scene.
-@preconcurrency @MainActor
-open class UIStatusBarManager: NSObject {
-    static let shared = UIStatusBarManager()
-    /// The frame of the status bar.
-    open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
-    /// Whether the status bar is hidden. Inert.
-    open var isStatusBarHidden: Bool { false }
-    /// The look of the status bar. Inert.
-    open var statusBarStyle: UIStatusBarStyle { .default }
 }

@@ -79,16 +79,6 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func animationEnded(_ transitionCompleted: Bool)
 }
 
-extension UIViewControllerAnimatedTransitioning {
-    /// The animator is not interruptible; never called.
-    public func interruptibleAnimator(
-        using transitionContext: any UIViewControllerContextTransitioning
-    ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
-
-    /// Does nothing.
-    public func animationEnded(_ transitionCompleted: Bool) {}
-}
-
 /// An object that drives a transition by hand.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
@@ -100,15 +90,6 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     var completionCurve: UIView.AnimationCurve { get }
     /// Whether the transition is held at its start until it is driven; `true` by default.
     var wantsInteractiveStart: Bool { get }
-}
-
-extension UIViewControllerInteractiveTransitioning {
-    /// Normal speed.
-    public var completionSpeed: CGFloat { 1 }
-    /// Ease-in-out.
-    public var completionCurve: UIView.AnimationCurve { .easeInOut }
-    /// Held from the start.
-    public var wantsInteractiveStart: Bool { true }
 }
 
 /// Provides the animators and the presentation controller of a presented controller.
@@ -132,33 +113,6 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?
-}
-
-extension UIViewControllerTransitioningDelegate {
-    /// The default.
-    public func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// The default.
-    public func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    /// None.
-    public func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
-    /// None.
-    public func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
-    /// A plain one.
-    public func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
-    ) -> UIPresentationController? { nil }
 }
 
 /// The state of a transition, for objects that animate alongside.

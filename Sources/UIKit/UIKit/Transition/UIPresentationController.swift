@@ -14,8 +14,6 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open package(set) var containerView: UIView?
     /// Decides about the adaptation to other traits.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-    /// The traits to impose on the presented controller. Inert.
-    open var overrideTraitCollection: UITraitCollection?
 
     /// Creates a presentation controller for one presentation.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -78,7 +76,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     ) {}
     /// The traits of the stage.
     open var traitCollection: UITraitCollection { presentingViewController.traitCollection }
-    /// Called when the traits have changed; they do not change here.
+
+    // MARK: Declared
+
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
@@ -104,30 +104,6 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
     /// Called when the user tried to dismiss a presentation that does not allow it.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
-}
-
-extension UIAdaptivePresentationControllerDelegate {
-    /// No adaptation.
-    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
-        .none
-    }
-    /// As without traits.
-    public func adaptivePresentationStyle(
-        for controller: UIPresentationController, traitCollection: UITraitCollection
-    ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
-    /// The presented one.
-    public func presentationController(
-        _ controller: UIPresentationController,
-        viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
-    ) -> UIViewController? { nil }
-    /// Yes.
-    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-    /// Does nothing.
-    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-    /// Does nothing.
-    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    /// Does nothing.
-    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 
 /// A container that the system puts in between; it has no place in traces.

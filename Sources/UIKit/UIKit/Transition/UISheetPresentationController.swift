@@ -4,9 +4,8 @@ import Foundation
 /// Presents a controller as a sheet from the bottom edge, as high as one of its detents.
 ///
 /// Recorded: the frame of the presented view, at the detent that is selected; its motion, when it is presented, dismissed or
-/// changes its detent inside ``animateChanges(_:)``; and a dimming view behind it. Inert: the grabber, the radius of the
-/// corners, the width and the attachment to an edge, the scaling of the presenter's view behind a large sheet. A sheet is
-/// not dragged here, and a touch beside it does not dismiss it.
+/// changes its detent inside ``animateChanges(_:)``; and a dimming view behind it. Not simulated: the grabber, the width
+/// and the attachment to an edge, the scaling of the presenter's view behind a large sheet. A sheet is not dragged here, and a touch beside it does not dismiss it.
 ///
 /// The system publishes neither the curve of a sheet nor its metrics, and there is no public recording. Here a sheet moves on
 /// the spring of the system's other transitions (mass 3, stiffness 1000, critically damped, cut at half a second), a large one
@@ -25,20 +24,6 @@ open class UISheetPresentationController: UIPresentationController {
     open var selectedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
     /// The largest detent at which the presenter is neither dimmed nor out of reach of touches; `nil` for none.
     open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { layOutSheet() } }
-    /// Whether the sheet shows a grabber. Inert.
-    open var prefersGrabberVisible = false
-    /// The radius of the upper corners; the system's for `nil`. Inert.
-    open var preferredCornerRadius: CGFloat?
-    /// Whether scrolling at the top edge expands the sheet. Inert: a sheet is not dragged here.
-    open var prefersScrollingExpandsWhenScrolledToEdge = true
-    /// Whether the sheet stays at the bottom edge where there is little height. Inert: it always does.
-    open var prefersEdgeAttachedInCompactHeight = false
-    /// Whether the width is the preferred one where the sheet is at the edge. Inert: it is as wide as the container.
-    open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
-    /// Whether a sheet of form style is as large as a page. Inert.
-    open var prefersPageSizing = true
-    /// The view that the sheet belongs to. Inert.
-    open var sourceView: UIView?
 
     private var hasDetents = false
     private var dimmingView: UIView?
@@ -131,6 +116,11 @@ open class UISheetPresentationController: UIPresentationController {
         presentedView.layoutIfNeeded()
         dimmingView?.alpha = dimmingAlpha
     }
+
+    // MARK: Declared
+
+    open var prefersGrabberVisible = false
+    open var sourceView: UIView?
 }
 
 extension UISheetPresentationController: UISheetPresentationControllerDetentResolutionContext {
@@ -225,13 +215,6 @@ public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationCon
     /// Called when the user has dragged the sheet to another detent; never here.
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
         _ sheetPresentationController: UISheetPresentationController)
-}
-
-extension UISheetPresentationControllerDelegate {
-    /// Does nothing.
-    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
-        _ sheetPresentationController: UISheetPresentationController
-    ) {}
 }
 
 /// The black view between a sheet and its presenter.

@@ -5,17 +5,9 @@ import Foundation
 #if os(Linux)
 /// A number of a machine word.
 public typealias NSInteger = Int
-/// A number of a machine word that is not negative.
-public typealias NSUInteger = UInt
 
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
-/// Nanoseconds in a millisecond.
-public let NSEC_PER_MSEC: UInt64 = 1_000_000
-/// Nanoseconds in a microsecond.
-public let NSEC_PER_USEC: UInt64 = 1000
-/// Microseconds in a second.
-public let USEC_PER_SEC: UInt64 = 1_000_000
 
 /// The largest finite number.
 public let HUGE = Float.greatestFiniteMagnitude

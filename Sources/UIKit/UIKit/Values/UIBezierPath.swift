@@ -8,16 +8,6 @@ open class UIBezierPath: NSObject, NSCopying {
     private var path = CGMutablePath()
     private var dashes: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
-    /// The width of a stroke, in points. Recorded only.
-    open var lineWidth: CGFloat = 1
-    /// The shape of a stroke's ends. Recorded only.
-    open var lineCapStyle: CGLineCap = .butt
-    /// The shape of a stroke's corners. Recorded only.
-    open var lineJoinStyle: CGLineJoin = .miter
-    /// The length at which a sharp corner is cut off, in line widths. Recorded only.
-    open var miterLimit: CGFloat = 10
-    /// The accuracy of drawn curves. Recorded only.
-    open var flatness: CGFloat = 0.6
     /// Whether the inside is what a ray leaves after an odd number of crossings. Used by ``contains(_:)``.
     open var usesEvenOddFillRule = false
 
@@ -162,31 +152,6 @@ open class UIBezierPath: NSObject, NSCopying {
         dashes = unsafe (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
     }
 
-    /// Reads back the dashes that were set. Pointers that are `nil` are not written to.
-    open func getLineDash(
-        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
-        phase: UnsafeMutablePointer<CGFloat>?
-    ) {
-        for (index, length) in dashes.lengths.enumerated() { unsafe pattern?[index] = length }
-        unsafe count?.pointee = dashes.lengths.count
-        unsafe phase?.pointee = dashes.phase
-    }
-
-    /// Inert: nothing is drawn.
-    open func fill() {}
-
-    /// Inert: nothing is drawn.
-    open func stroke() {}
-
-    /// Inert: nothing is drawn.
-    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {}
-
-    /// Inert: nothing is drawn.
-    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {}
-
-    /// Inert: nothing is drawn.
-    open func addClip() {}
-
     /// A path with the same elements and stroke.
     open func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
 
@@ -209,6 +174,14 @@ open class UIBezierPath: NSObject, NSCopying {
         copy.usesEvenOddFillRule = usesEvenOddFillRule
         return copy
     }
+
+    // MARK: Declared
+
+    open var lineWidth: CGFloat = 1
+    open var lineCapStyle: CGLineCap = .butt
+    open var lineJoinStyle: CGLineJoin = .miter
+    open var miterLimit: CGFloat = 10
+    open var flatness: CGFloat = 0.6
 }
 
 extension [PathElement] {

@@ -144,12 +144,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     /// Records nothing: there is no drawing.
     open func set() {}
 
-    /// Records nothing: there is no drawing.
-    open func setFill() {}
-
-    /// Records nothing: there is no drawing.
-    open func setStroke() {}
-
     /// The colour itself: colours do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 

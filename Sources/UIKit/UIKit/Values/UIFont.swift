@@ -154,10 +154,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         preferredFont(forTextStyle: style)
     }
 
-    /// The size of a label's text, in points.
-    open class var labelFontSize: CGFloat { 17 }
-    /// The size of a button's text, in points.
-    open class var buttonFontSize: CGFloat { 18 }
     /// The size of small text, in points.
     open class var smallSystemFontSize: CGFloat { 12 }
     /// The size of text, in points.
@@ -171,8 +167,6 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open var descender: CGFloat { ascender - lineHeight }
     /// The height of capital letters, in points: 0.7 times the size.
     open var capHeight: CGFloat { 0.7 * pointSize }
-    /// The height of the letter x, in points: 0.5 times the size.
-    open var xHeight: CGFloat { 0.5 * pointSize }
     /// The additional distance between lines: 0.
     open var leading: CGFloat { 0 }
     /// The name of the family.
@@ -199,34 +193,4 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         hasher.combine(pointSize)
         return hasher.finalize()
     }
-}
-
-/// The alignment of a text's lines. Recorded only.
-public enum NSTextAlignment: Int, Sendable {
-    /// At the left.
-    case left = 0
-    /// In the middle.
-    case center = 1
-    /// At the right.
-    case right = 2
-    /// At both sides.
-    case justified = 3
-    /// By the language.
-    case natural = 4
-}
-
-/// The way in which a text is broken into lines or cut. Recorded only.
-public enum NSLineBreakMode: Int, Sendable {
-    /// Between words.
-    case byWordWrapping = 0
-    /// Between characters.
-    case byCharWrapping = 1
-    /// Cut without a sign.
-    case byClipping = 2
-    /// Cut at the start.
-    case byTruncatingHead = 3
-    /// Cut at the end.
-    case byTruncatingTail = 4
-    /// Cut in the middle.
-    case byTruncatingMiddle = 5
 }

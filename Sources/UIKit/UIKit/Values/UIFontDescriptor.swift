@@ -2,92 +2,6 @@ import Foundation
 
 /// The attributes of a font. Nothing is drawn: only name, size and weight have an influence, on ``UIFont``.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
-    /// The name of an attribute.
-    public struct AttributeName: RawRepresentable, Hashable, Sendable {
-        /// The name.
-        public let rawValue: String
-
-        /// Creates a name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The family's name, a `String`.
-        public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
-        /// The font's name, a `String`.
-        public static let name = AttributeName(rawValue: "NSFontNameAttribute")
-        /// The face's name, a `String`. Inert.
-        public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
-        /// The size in points, a `CGFloat`.
-        public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-        /// The traits, a dictionary by ``UIFontDescriptor/TraitKey``.
-        public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-        /// The text style, a `UIFont.TextStyle`.
-        public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
-        /// Features of the font. Inert.
-        public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
-    }
-
-    /// The name of a trait.
-    public struct TraitKey: RawRepresentable, Hashable, Sendable {
-        /// The name.
-        public let rawValue: String
-
-        /// Creates a name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The symbolic traits.
-        public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
-        /// The thickness, a `UIFont.Weight` or a number.
-        public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
-        /// The width. Inert.
-        public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
-        /// The slant. Inert.
-        public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
-    }
-
-    /// Traits that are there or not, with the platform's raw values.
-    public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-        /// The bits.
-        public let rawValue: UInt32
-
-        /// Creates a set from its bits.
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-        /// In italics.
-        public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
-        /// Bold.
-        public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-        /// Wider.
-        public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
-        /// Narrower.
-        public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
-        /// All characters of one width.
-        public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
-        /// For user interfaces.
-        public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
-        /// Lines closer together.
-        public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
-        /// Lines farther apart.
-        public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
-    }
-
-    /// A design of the system's font. Inert.
-    public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-        /// The name.
-        public let rawValue: String
-
-        /// Creates a design from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        /// The ordinary one.
-        public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-        /// Round.
-        public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-        /// With serifs.
-        public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
-        /// All characters of one width.
-        public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
-    }
-
     /// The attributes.
     public let fontAttributes: [AttributeName: Any]
 
@@ -144,14 +58,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         traits[.symbolic] = symbolicTraits
         traits[.weight] = nil
         return addingAttributes([.traits: traits])
-    }
-
-    /// The descriptor in another design of the system's font: the same one.
-    open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
-
-    /// The descriptor of a family.
-    open func withFamily(_ newFamily: String) -> UIFontDescriptor {
-        UIFontDescriptor(fontAttributes: [.family: newFamily, .size: pointSize])
     }
 
     /// The descriptor itself: descriptors do not change.

@@ -17,31 +17,6 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open class func preferred() -> Self { self.init() }
 }
 
-/// The place that the actions of a renderer draw to. Inert.
-open class UIGraphicsImageRendererContext: NSObject {
-    /// Core Graphics' context.
-    public let cgContext: CGContext
-    /// The format of the renderer.
-    public let format: UIGraphicsImageRendererFormat
-    /// The image as far as it is drawn: of the renderer's size.
-    public let currentImage: UIImage
-
-    init(_ renderer: UIGraphicsImageRenderer) {
-        format = renderer.format
-        currentImage = renderer.emptyImage
-        cgContext = CGContext(size: renderer.bounds.size)
-    }
-
-    /// Inert: nothing is drawn.
-    open func fill(_ rect: CGRect) {}
-    /// Inert: nothing is drawn.
-    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {}
-    /// Inert: nothing is drawn.
-    open func stroke(_ rect: CGRect) {}
-    /// Inert: nothing is drawn.
-    open func clip(to rect: CGRect) {}
-}
-
 /// Makes images by code. The code runs; the images have a size and no content.
 open class UIGraphicsImageRenderer: NSObject {
     /// The rectangle that is drawn.
@@ -79,7 +54,7 @@ open class UIGraphicsImageRenderer: NSObject {
         return emptyImage
     }
 
-    fileprivate var emptyImage: UIImage { UIImage(size: bounds.size, scale: format.scale) }
+    final var emptyImage: UIImage { UIImage(size: bounds.size, scale: format.scale) }
 }
 
 /// The contexts that drawing code finds as the current one, the innermost last. Each thread has its own, as on iOS.

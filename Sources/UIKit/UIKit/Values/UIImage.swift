@@ -5,44 +5,6 @@ import Foundation
 /// There are no files to read and nothing is drawn, so an image that a file names exists with size 0. An image view keeps
 /// the frame that its layout gives it.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked Sendable {
-    /// The orientation of an image's content.
-    public enum Orientation: Int, Sendable {
-        /// Upright.
-        case up = 0
-        /// Upside down.
-        case down = 1
-        /// Turned by a quarter to the left.
-        case left = 2
-        /// Turned by a quarter to the right.
-        case right = 3
-        /// Upright, mirrored.
-        case upMirrored = 4
-        /// Upside down, mirrored.
-        case downMirrored = 5
-        /// Turned to the left, mirrored.
-        case leftMirrored = 6
-        /// Turned to the right, mirrored.
-        case rightMirrored = 7
-    }
-
-    /// The way in which an image takes its colours.
-    public enum RenderingMode: Int, Sendable {
-        /// Chosen by where the image is shown.
-        case automatic = 0
-        /// Its own colours.
-        case alwaysOriginal = 1
-        /// The tint colour, by its opacity.
-        case alwaysTemplate = 2
-    }
-
-    /// The way in which an image fills a size that is not its own.
-    public enum ResizingMode: Int, Sendable {
-        /// Repeated.
-        case tile = 0
-        /// Stretched.
-        case stretch = 1
-    }
-
     /// The size, in points.
     public let size: CGSize
     /// Pixels per point.
@@ -127,12 +89,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
             capInsets: capInsets, name: name)
     }
 
-    /// The same image: colours are not drawn.
-    open func withTintColor(_ color: UIColor) -> UIImage { self }
-
-    /// The image for right-to-left layouts: this one, since the layout is left to right.
-    open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-
     /// The same image with another way of taking colours: colours are not drawn.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withRenderingMode(renderingMode)
@@ -149,18 +105,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
             size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
             capInsets: capInsets, name: name)
     }
-
-    /// Inert: nothing is drawn.
-    open func draw(in rect: CGRect) {}
-
-    /// Inert: nothing is drawn.
-    open func draw(at point: CGPoint) {}
-
-    /// Encoded data: always `nil`, there are no pixels.
-    open func pngData() -> Data? { nil }
-
-    /// Encoded data: always `nil`, there are no pixels.
-    open func jpegData(compressionQuality: CGFloat) -> Data? { nil }
 
     /// The image itself: images do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }

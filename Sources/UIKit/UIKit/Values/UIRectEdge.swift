@@ -63,23 +63,3 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
     /// All four corners.
     public static let allCorners = UIRectCorner(rawValue: ~0)
 }
-
-/// Corners of a layer: those that its corner radius rounds.
-public struct CACornerMask: OptionSet, Hashable, Sendable {
-    /// The bits, as on iOS.
-    public let rawValue: UInt
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
-
-    /// The top left corner.
-    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
-    /// The top right corner.
-    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
-    /// The bottom left corner.
-    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
-    /// The bottom right corner.
-    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 1 << 3)
-}

@@ -1,44 +1,13 @@
 /// The base of everything that handles events. Touches come from a scripted touch timeline.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, DeclaresValues {
+    final var declaredValues: [String: Any] = [:]
+
     /// Creates a responder.
     public override init() { super.init() }
 
     /// The next responder in the chain.
     open var next: UIResponder? { nil }
-    /// Whether the responder can become the first one.
-    open var canBecomeFirstResponder: Bool { false }
-    /// Whether the responder can give up being the first one.
-    open var canResignFirstResponder: Bool { true }
-    /// Whether the responder is the first one. There is no keyboard: always `false`.
-    open var isFirstResponder: Bool { false }
-    /// The view that replaces the keyboard. Inert.
-    open var inputView: UIView? { nil }
-    /// The view above the keyboard. Inert.
-    open var inputAccessoryView: UIView? { nil }
-
-    /// Asks the responder to become the first one. There is no keyboard: returns whether it could.
-    @discardableResult
-    open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
-
-    /// Asks the responder to give up being the first one.
-    @discardableResult
-    open func resignFirstResponder() -> Bool { true }
-
-    // Called by assistive technology: never here. They return whether something was done.
-
-    /// Called to leave a modal view.
-    open func accessibilityPerformEscape() -> Bool { false }
-    /// Called to use an element as a tap would.
-    open func accessibilityActivate() -> Bool { false }
-    /// Called to do what matters most at the time.
-    open func accessibilityPerformMagicTap() -> Bool { false }
-    /// Called to scroll by a page.
-    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
-    /// Called to increase a value.
-    open func accessibilityIncrement() {}
-    /// Called to decrease a value.
-    open func accessibilityDecrement() {}
 
     /// Called when touches begin on the responder; forwards them to the next one.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
@@ -50,4 +19,19 @@ open class UIResponder: NSObject {
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
+
+    // MARK: Declared
+
+    open var canBecomeFirstResponder: Bool { false }
+    open var isFirstResponder: Bool { false }
+    open var inputView: UIView? { nil }
+    open var inputAccessoryView: UIView? { nil }
+    @discardableResult
+    open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+    @discardableResult
+    open func resignFirstResponder() -> Bool { true }
+    open func accessibilityPerformEscape() -> Bool { false }
+    open func accessibilityActivate() -> Bool { false }
+    open func accessibilityIncrement() {}
+    open func accessibilityDecrement() {}
 }

@@ -53,36 +53,12 @@ open class UIScrollView: UIView {
     open var isDirectionalLockEnabled = false
     /// The rate of deceleration. A factor that is not between 0 and 1 counts as ``DecelerationRate/normal``.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether the horizontal scroll indicator is shown. Inert.
-    open var showsHorizontalScrollIndicator = true
-    /// Whether the vertical scroll indicator is shown. Inert.
-    open var showsVerticalScrollIndicator = true
-    /// The insets of the scroll indicators. Inert.
-    open var scrollIndicatorInsets = UIEdgeInsets.zero
-    /// Whether a tap on the status bar scrolls to the top. Inert.
-    open var scrollsToTop = true
-    /// Whether touches are held back until it is clear that they do not scroll. Inert.
-    open var delaysContentTouches = true
-    /// Whether touches of the content are cancelled by scrolling. Always so here.
-    open var canCancelContentTouches = true
-    /// The dismissal of the keyboard. Inert.
-    open var keyboardDismissMode = KeyboardDismissMode.none
-    /// The smallest zoom scale. Zooming is not simulated.
-    open var minimumZoomScale: CGFloat = 1
-    /// The largest zoom scale. Zooming is not simulated.
-    open var maximumZoomScale: CGFloat = 1
-    /// The zoom scale. Zooming is not simulated.
-    open var zoomScale: CGFloat = 1
-    /// Whether zooming goes beyond its limits and back. Inert.
-    open var bouncesZoom = true
     /// Whether a touch is on the view, whether or not it scrolls.
     open package(set) var isTracking = false
     /// Whether a touch scrolls.
     open package(set) var isDragging = false
     /// Whether the content moves after a touch: decelerates, bounces, or goes to a page or target.
     open package(set) var isDecelerating = false
-    /// Whether the user zooms; never here.
-    open var isZooming: Bool { false }
     /// The recognizer of drags, on this view. It begins where the content can be scrolled, in a direction in which it can.
     public private(set) final lazy var panGestureRecognizer: UIPanGestureRecognizer = {
         let recognizer = UIScrollViewPanGestureRecognizer()
@@ -91,10 +67,6 @@ open class UIScrollView: UIView {
         addGestureRecognizer(recognizer)
         return recognizer
     }()
-    /// The recognizer of zooming. Inert: zooming is not simulated; always `nil`.
-    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { nil }
-    /// Whether zooming returns into its limits; never here.
-    open var isZoomBouncing: Bool { false }
 
     /// The running drag.
     final var dragging: ScrollDragging?
@@ -206,16 +178,6 @@ open class UIScrollView: UIView {
         case never
         /// Always.
         case always
-    }
-
-    /// The dismissal of the keyboard by scrolling.
-    public enum KeyboardDismissMode: Int, Hashable, Sendable {
-        /// Not.
-        case none = 0
-        /// When a drag begins.
-        case onDrag
-        /// With the finger.
-        case interactive
     }
 
     /// The rate of a deceleration: the factor of the velocity per millisecond.

@@ -23,7 +23,7 @@ extension UIView {
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
         /// A nested animation keeps its own curve or spring instead of that of the animation around it.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// Content is redrawn during the animation. Inert.
+        /// Content is redrawn during the animation. Nothing is drawn here.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
         /// A transition between views hides and shows them instead of removing and adding.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
@@ -51,9 +51,9 @@ extension UIView {
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
         /// A transition flips about the horizontal axis, from the bottom. Recorded as an event.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
-        /// 60 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
+        /// 60 frames per second are preferred. Frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-        /// 30 frames per second are preferred. Inert: frames are computed at the rate that is asked for.
+        /// 30 frames per second are preferred. Frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         /// The keyboard's curve, 7, which notifications of the keyboard carry: the system's spring over 0.5 s, for any
@@ -158,36 +158,6 @@ extension UIView {
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
         /// The bottom margin is flexible.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-    }
-
-    /// The placement of a view's content.
-    public enum ContentMode: Int, Hashable, Sendable {
-        /// Stretched to the bounds.
-        case scaleToFill = 0
-        /// As large as fits.
-        case scaleAspectFit
-        /// As small as covers.
-        case scaleAspectFill
-        /// Drawn again.
-        case redraw
-        /// In the middle.
-        case center
-        /// At the top.
-        case top
-        /// At the bottom.
-        case bottom
-        /// On the left.
-        case left
-        /// On the right.
-        case right
-        /// In the top left corner.
-        case topLeft
-        /// In the top right corner.
-        case topRight
-        /// In the bottom left corner.
-        case bottomLeft
-        /// In the bottom right corner.
-        case bottomRight
     }
 
     /// Whether the tint colour is dimmed.

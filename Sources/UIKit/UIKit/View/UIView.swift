@@ -6,6 +6,8 @@ import AnimationTimeline
 /// All lengths are points, angles radians, alpha 0…1; y grows downwards. The values are the *model*: what was set last. Frames
 /// at a time are a question to the timeline that the stage records.
 ///
+/// All that subclasses may override is in this file, since Swift cannot override the members of extensions.
+///
 /// Setting an animatable property inside `UIView.animate(…)` captures an animation; anywhere else it takes effect at once.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
@@ -53,13 +55,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     deinit {
         MainActor.afterDeinit(layer) { $0.viewLink = nil }
-    }
-
-    final var mutableExtras: ViewExtras {
-        if let extras { return extras }
-        let new = ViewExtras()
-        extras = new
-        return new
     }
 
     /// The view controller whose view this is.
@@ -123,12 +118,6 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.anchorPoint = newValue }
     }
 
-    /// Pixels per point of the content; the screen's by default. Inert.
-    open var contentScaleFactor: CGFloat {
-        get { extras?.contentScaleFactor ?? UIScreen.main.scale }
-        set { mutableExtras.contentScaleFactor = newValue }
-    }
-
     /// Called by the layer when the bounds have changed; a scroll view lays out again when its offset moves.
     func boundsDidChange(from old: Rect, to new: Rect) {
         guard old.size != new.size else { return }
@@ -174,7 +163,7 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// The colour of controls; inherited from the superview, blue by default. Inert.
+    /// The colour of controls; inherited from the superview, blue by default.
     open var tintColor: UIColor! {
         get { extras?.tintColor ?? superview?.tintColor ?? .systemBlue }
         set {
@@ -183,7 +172,7 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Whether the tint colour is dimmed; inherited. Inert.
+    /// Whether the tint colour is dimmed; inherited.
     open var tintAdjustmentMode: TintAdjustmentMode {
         get {
             let own = extras?.tintAdjustmentMode ?? .automatic
@@ -194,12 +183,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Called when the tint colour has changed.
     open func tintColorDidChange() {}
-
-    /// The placement of the content. Inert.
-    open var contentMode: ContentMode {
-        get { extras?.contentMode ?? .scaleToFill }
-        set { mutableExtras.contentMode = newValue }
-    }
 
     // MARK: Tree
 
@@ -276,38 +259,6 @@ open class UIView: UIResponder, CALayerDelegate {
         constraintsDidLoseView(former)
         didMoveToSuperview()
         if formerWindow != nil { notifyWindowChange() }
-    }
-
-    private func insert(_ view: UIView, at requested: Int?) {
-        if isDescendant(of: view) {
-            let text = "a view cannot be added to itself or to a view that it contains"
-            guard let simulation = simulation ?? view.simulation else { preconditionFailure(text) }
-            simulation.report(.cyclicViewTree, detail: text + "; it keeps its place")
-            return
-        }
-        if view.layer.isTransitionContainer, view.superview !== self, let simulation = view.simulation {
-            simulation.report(.containerRemoved, detail: "moving the container to another view was refused")
-            return
-        }
-        let isMove = view.superview === self
-        let changesWindow = view.window !== window
-        if !isMove {
-            view.willMove(toSuperview: self)
-            if changesWindow { view.willMove(toWindow: window) }
-        }
-        let former = view.superview
-        layer.insert(view.layer, at: requested)
-        guard !isMove else { return }
-        view.constraintsDidLoseView(former)
-        didAddSubview(view)
-        view.didMoveToSuperview()
-        if changesWindow { view.notifyWindowChange() }
-    }
-
-    private func notifyWindowChange() {
-        didMoveToWindow()
-        guard type(of: self) != UICollectionViewCell.self || !layer.sublayerStorage.isEmpty else { return }
-        for subview in subviews { subview.notifyWindowChange() }
     }
 
     /// Whether this is `view` or somewhere in it.
@@ -404,9 +355,6 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Updates the constraints; called before layout when ``setNeedsUpdateConstraints()`` was called.
     open func updateConstraints() {}
 
-    /// Whether the view depends on constraints. Inert.
-    open class var requiresConstraintBasedLayout: Bool { false }
-
     /// Whether the autoresizing mask takes part in constraint-based layout.
     open var translatesAutoresizingMaskIntoConstraints: Bool {
         get { extras?.translatesAutoresizingMask ?? true }
@@ -440,18 +388,6 @@ open class UIView: UIResponder, CALayerDelegate {
             right: max(0, frame.maxX - (size.maxX - insets.right)) + own.right)
     }
 
-    private var controllerInsets: UIEdgeInsets {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if let controller = current as? UIViewController { return controller.additionalSafeAreaInsets }
-            responder = current.next
-        }
-        return .zero
-    }
-
-    /// Called when the safe area has changed.
-    open func safeAreaInsetsDidChange() {}
-
     // MARK: Touches
 
     /// Whether the view takes touches.
@@ -464,12 +400,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isMultipleTouchEnabled: Bool {
         get { extras?.isMultipleTouchEnabled ?? false }
         set { mutableExtras.isMultipleTouchEnabled = newValue }
-    }
-
-    /// Whether touches on this view are not delivered to others. Inert.
-    open var isExclusiveTouch: Bool {
-        get { extras?.isExclusiveTouch ?? false }
-        set { mutableExtras.isExclusiveTouch = newValue }
     }
 
     /// Whether a point of the view's coordinates is in the view: in its bounds unless overridden.
@@ -513,91 +443,16 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether a recognizer of this view may begin; yes unless overridden.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    // MARK: Drawing: nothing is drawn
-
-    /// Draws the content; never called here.
-    open func draw(_ rect: CGRect) {}
-
-    /// Requests a redraw. Inert.
-    open func setNeedsDisplay() {}
-
-    /// Requests a redraw of a part. Inert.
-    open func setNeedsDisplay(_ rect: CGRect) {}
-
     // MARK: Traits
 
     /// The traits of the stage.
     open var traitCollection: UITraitCollection { simulation?.screen.traitCollection ?? UIScreen.main.traitCollection }
-
-    /// Called when the traits have changed; they do not change here.
-    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    /// The user interface style; the stage's unless set. Inert.
-    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-        get { extras?.userInterfaceStyle ?? .unspecified }
-        set { mutableExtras.userInterfaceStyle = newValue }
-    }
 
     /// The identifier for tests, and the view's name in traces.
     open var accessibilityIdentifier: String? {
         get { extras?.accessibilityIdentifier }
         set { mutableExtras.accessibilityIdentifier = newValue }
     }
-
-    /// The direction of the content. Inert: left to right.
-    open var semanticContentAttribute: UISemanticContentAttribute {
-        get { extras?.semanticContentAttribute ?? .unspecified }
-        set { mutableExtras.semanticContentAttribute = newValue }
-    }
-
-    /// Whether assistive technology finds the view. Inert.
-    open var isAccessibilityElement: Bool {
-        get { extras?.isAccessibilityElement ?? false }
-        set { mutableExtras.isAccessibilityElement = newValue }
-    }
-
-    /// The name for assistive technology. Inert.
-    open var accessibilityLabel: String? {
-        get { extras?.accessibilityLabel }
-        set { mutableExtras.accessibilityLabel = newValue }
-    }
-
-    /// The value for assistive technology. Inert.
-    open var accessibilityValue: String? {
-        get { extras?.accessibility.value }
-        set { mutableExtras.accessibility.value = newValue }
-    }
-
-    /// The result of an action, for assistive technology. Inert.
-    open var accessibilityHint: String? {
-        get { extras?.accessibility.hint }
-        set { mutableExtras.accessibility.hint = newValue }
-    }
-
-    /// The nature of the view, for assistive technology. Inert.
-    open var accessibilityTraits: UIAccessibilityTraits {
-        get { extras?.accessibility.traits ?? [] }
-        set { mutableExtras.accessibility.traits = newValue }
-    }
-
-    /// Whether assistive technology leaves out the views beside this one. Inert.
-    open var accessibilityViewIsModal: Bool {
-        get { extras?.accessibility.isModal ?? false }
-        set { mutableExtras.accessibility.isModal = newValue }
-    }
-
-    /// Whether assistive technology leaves out the view's content. Inert.
-    open var accessibilityElementsHidden: Bool {
-        get { extras?.accessibility.isHidden ?? false }
-        set { mutableExtras.accessibility.isHidden = newValue }
-    }
-
-    /// The direction of the content: left to right.
-    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-
-    /// Ends editing in the view. There is no keyboard: returns whether nothing edits, which is always true.
-    @discardableResult
-    open func endEditing(_ force: Bool) -> Bool { true }
 
     /// The size that the constraints of the content give the view and that is nearest to `targetSize`.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
@@ -615,12 +470,6 @@ open class UIView: UIResponder, CALayerDelegate {
             of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
     }
 
-    /// The distances from the edges of the view to those that constraints align. Inert: none.
-    open var alignmentRectInsets: UIEdgeInsets { .zero }
-
-    /// Called when the layout margins have changed: never here.
-    open func layoutMarginsDidChange() {}
-
     /// A picture of the view as it is now.
     ///
     /// - Parameter afterUpdates: Whether layout that is due is performed first.
@@ -631,62 +480,32 @@ open class UIView: UIResponder, CALayerDelegate {
         return bounds.isEmpty ? nil : SnapshotView(of: self, rect: bounds, capInsets: .zero)
     }
 
-    // MARK: Nibs: they are not read
-
-    /// Called after a nib was read; never here.
-    open func awakeFromNib() {}
-    /// Called by the interface builder; never here.
-    open func prepareForInterfaceBuilder() {}
-
     // MARK: Layer delegate
 
     /// The action for a change of the layer: none, since the view decides about animations.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-    /// Displays the layer; nothing is drawn here.
-    open func display(_ layer: CALayer) {}
-    /// Draws the layer; nothing is drawn here.
-    open func draw(_ layer: CALayer, in ctx: CGContext) {}
-    /// Called before the layer is drawn.
-    open func layerWillDraw(_ layer: CALayer) {}
     /// Called when the layer is laid out.
     open func layoutSublayers(of layer: CALayer) {}
 
     // MARK: Declared
 
     open var isOpaque = true { didSet { layer.isOpaque = isOpaque } }
-}
-
-/// The properties that few views have, apart from those that every view has.
-@MainActor
-final class ViewExtras {
-    var backgroundColor: UIColor?
-    var mask: UIView?
-    var tintColor: UIColor?
-    var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
-    var contentMode = UIView.ContentMode.scaleToFill
-    var contentScaleFactor: CGFloat?
-    var tag = 0
-    var accessibilityIdentifier: String?
-    var accessibilityLabel: String?
-    var isAccessibilityElement = false
-    var accessibility = AccessibilityValues()
-    var autoresizesSubviews = true
-    var translatesAutoresizingMask = true
-    var layoutMargins: UIEdgeInsets?
-    var isUserInteractionEnabled = true
-    var isMultipleTouchEnabled = false
-    var isExclusiveTouch = false
-    var gestureRecognizers: [UIGestureRecognizer]?
-    var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    var semanticContentAttribute = UISemanticContentAttribute.unspecified
-    var constraintState: ConstraintState?
-}
-
-/// The accessibility description of a view.
-struct AccessibilityValues {
-    var value: String?
-    var hint: String?
-    var traits: UIAccessibilityTraits = []
-    var isModal = false
-    var isHidden = false
+    open var contentMode = ContentMode.scaleToFill
+    open var isAccessibilityElement = false
+    open var accessibilityLabel: String?
+    open var accessibilityValue: String?
+    open var accessibilityTraits: UIAccessibilityTraits = []
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    open class var requiresConstraintBasedLayout: Bool { false }
+    open func draw(_ rect: CGRect) {}
+    open func setNeedsDisplay() {}
+    open func setNeedsDisplay(_ rect: CGRect) {}
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    open func layoutMarginsDidChange() {}
+    open func safeAreaInsetsDidChange() {}
+    open func awakeFromNib() {}
+    open func prepareForInterfaceBuilder() {}
+    open func display(_ layer: CALayer) {}
+    open func draw(_ layer: CALayer, in ctx: CGContext) {}
+    open func layerWillDraw(_ layer: CALayer) {}
 }

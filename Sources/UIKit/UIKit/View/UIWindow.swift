@@ -53,36 +53,11 @@ open class UIWindow: UIView {
         set {}
     }
 
-    /// The level of the window. Inert: a stage has one window.
-    open var windowLevel = UIWindow.Level.normal
-
     /// Whether events go to this window first.
     open var isKeyWindow: Bool { windowSimulation != nil }
 
     /// Shows the window; a stage's window always is.
     open func makeKeyAndVisible() { isHidden = false }
 
-    /// Makes the window the one that events go to first. Inert.
-    open func makeKey() {}
-
     open override var next: UIResponder? { UIApplication.shared }
-
-    /// The level of a window.
-    public struct Level: RawRepresentable, Hashable, Sendable {
-        /// The height above other windows.
-        public let rawValue: CGFloat
-
-        /// Creates a level from its height.
-        public init(rawValue: CGFloat) { self.rawValue = rawValue }
-
-        /// Creates a level from its height.
-        public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
-
-        /// The level of ordinary windows.
-        public static let normal = Level(rawValue: 0)
-        /// The level of the status bar.
-        public static let statusBar = Level(rawValue: 1000)
-        /// The level of alerts.
-        public static let alert = Level(rawValue: 2000)
-    }
 }

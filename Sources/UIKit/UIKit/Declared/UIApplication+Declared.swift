@@ -1,0 +1,38 @@
+import Foundation
+
+// Declared: the application is active and upright, and cannot open anything.
+
+extension UIApplication {
+    public var isStatusBarHidden: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public var statusBarStyle: UIStatusBarStyle {
+        get { declared(.default) }
+        set { declare(newValue) }
+    }
+    public var isIdleTimerDisabled: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public var applicationState: State { .active }
+    public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    public func beginIgnoringInteractionEvents() {}
+    public func endIgnoringInteractionEvents() {}
+    public func canOpenURL(_ url: URL) -> Bool { false }
+    public nonisolated static let openSettingsURLString = "app-settings:"
+    public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        public static let universalLinksOnly = OpenExternalURLOptionsKey(
+            rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
+    }
+    public enum State: Int, Hashable, Sendable {
+        case active = 0
+        case inactive
+        case background
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+// Declared: bars and their items are kept and returned; they take no part in layout or transitions.
+
+@preconcurrency @MainActor
+open class UINavigationBar: UIView {
+    open var isTranslucent = true
+    open var barTintColor: UIColor?
+    open var prefersLargeTitles = false
+    open var shadowImage: UIImage?
+    open var titleTextAttributes: [NSAttributedString.Key: Any]?
+    open var barStyle = UIBarStyle.default
+    open var topItem: UINavigationItem?
+
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
+}
+
+public enum UIBarStyle: Int, Hashable, Sendable {
+    case `default` = 0
+    case black
+}
+
+public enum UIBarMetrics: Int, Hashable, Sendable {
+    case `default` = 0
+    case compact
+}
+
+@preconcurrency @MainActor
+open class UIBarItem: NSObject {
+    open var title: String?
+    open var image: UIImage?
+    open var isEnabled = true
+    open var tag = 0
+
+    public override init() { super.init() }
+}
+
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+    public enum Style: Int, Hashable, Sendable {
+        case plain = 0
+        case done = 2
+    }
+
+    public enum SystemItem: Int, Hashable, Sendable {
+        case done = 0
+        case cancel
+        case edit
+        case save
+        case add
+        case flexibleSpace
+        case fixedSpace
+        case close = 24
+    }
+
+    open var customView: UIView?
+    open var tintColor: UIColor?
+    open weak var target: AnyObject?
+    open var action: Selector?
+
+    public override init() { super.init() }
+
+    public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+        super.init()
+        (self.title, self.target, self.action) = (title, target, action)
+    }
+
+    public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
+        super.init()
+        (self.image, self.target, self.action) = (image, target, action)
+    }
+
+    public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        super.init()
+        (self.target, self.action) = (target.map { $0 as AnyObject }, action)
+    }
+
+    public init(customView: UIView) {
+        self.customView = customView
+        super.init()
+    }
+}
+
+@preconcurrency @MainActor
+open class UIToolbar: UIView {}
+
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+    open var title: String?
+    open var titleView: UIView?
+    open var hidesBackButton = false
+    open var leftBarButtonItem: UIBarButtonItem?
+    open var rightBarButtonItem: UIBarButtonItem?
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var rightBarButtonItems: [UIBarButtonItem]?
+    open var backBarButtonItem: UIBarButtonItem?
+    open var prompt: String?
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+    public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
+        case automatic = 0
+        case always
+        case never
+    }
+
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+}
+
+@preconcurrency @MainActor
+open class UITabBarItem: UIBarItem {
+    public override init() { super.init() }
+
+    public init(title: String?, image: UIImage?, tag: Int) {
+        super.init()
+        (self.title, self.image, self.tag) = (title, image, tag)
+    }
+
+    public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        super.init()
+        (self.title, self.image) = (title, image)
+    }
+}
+
+@preconcurrency @MainActor
+open class UISplitViewController: UIViewController {}
+
+@preconcurrency @MainActor
+open class UITabBar: UIView {
+    open var items: [UITabBarItem]?
+    open var isTranslucent = true
+    open var barTintColor: UIColor?
+}

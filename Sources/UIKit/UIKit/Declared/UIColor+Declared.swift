@@ -1,0 +1,6 @@
+// Declared: nothing is drawn.
+
+extension UIColor {
+    public func setFill() {}
+    public func setStroke() {}
+}

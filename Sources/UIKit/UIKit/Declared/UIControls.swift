@@ -1,0 +1,104 @@
+import Foundation
+
+// Declared: controls keep their values, and call actions as every `UIControl` does; their parts are not laid out.
+
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+    open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
+    open var progressTintColor: UIColor?
+    open var trackTintColor: UIColor?
+
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+}
+
+@preconcurrency @MainActor
+open class UITextView: UIScrollView {
+    open var text: String! = ""
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var isEditable = true
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+}
+
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+    open var isOn = false
+
+    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+}
+
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+    open var value: Float = 0
+    open var minimumValue: Float = 0
+    open var maximumValue: Float = 1
+
+    open func setValue(_ value: Float, animated: Bool) { self.value = value }
+}
+
+@preconcurrency @MainActor
+open class UIPageControl: UIControl {
+    open var numberOfPages = 0 { didSet { currentPage = min(currentPage, max(numberOfPages - 1, 0)) } }
+    open var currentPage = 0
+    open var hidesForSinglePage = false
+    open var pageIndicatorTintColor: UIColor?
+    open var currentPageIndicatorTintColor: UIColor?
+}
+
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+    public static let noSegment = -1
+    open var selectedSegmentIndex = UISegmentedControl.noSegment
+    private var items: [Any] = []
+
+    public init(items: [Any]?) {
+        self.items = items ?? []
+        super.init(frame: .zero)
+    }
+
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    open var numberOfSegments: Int { items.count }
+
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        items.insert(title ?? "", at: min(segment, items.count))
+    }
+
+    open func removeAllSegments() { items = [] }
+}
+
+@preconcurrency @MainActor
+open class UITextField: UIControl {
+    open var text: String?
+    open var placeholder: String?
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var textAlignment = NSTextAlignment.natural
+    open weak var delegate: (any UITextFieldDelegate)?
+}
+
+@preconcurrency @MainActor
+public protocol UITextFieldDelegate: NSObjectProtocol {
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UIButton {
+    public var contentEdgeInsets: UIEdgeInsets {
+        get { declared(.zero) }
+        set { declare(newValue) }
+    }
+    public var titleEdgeInsets: UIEdgeInsets {
+        get { declared(.zero) }
+        set { declare(newValue) }
+    }
+    public var imageEdgeInsets: UIEdgeInsets {
+        get { declared(.zero) }
+        set { declare(newValue) }
+    }
+    public var adjustsImageWhenHighlighted: Bool {
+        get { declared(true) }
+        set { declare(newValue) }
+    }
+}

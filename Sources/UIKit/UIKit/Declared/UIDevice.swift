@@ -1,0 +1,36 @@
+import Foundation
+
+// Declared: constants of a phone that is upright and in the foreground.
+
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+    public static let current = UIDevice()
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+    open var systemName: String { "iOS" }
+    open var systemVersion: String { "18.0" }
+    open var model: String { "Overshoot" }
+    open var name: String { "Overshoot" }
+    open var orientation: UIDeviceOrientation { .portrait }
+    open func beginGeneratingDeviceOrientationNotifications() {}
+    open func endGeneratingDeviceOrientationNotifications() {}
+}
+
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+    public enum ActivationState: Int, Hashable, Sendable {
+        case unattached = -1
+        case foregroundActive = 0
+        case foregroundInactive
+        case background
+    }
+
+    open var activationState: ActivationState { .foregroundActive }
+}
+
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+    static let shared = UIStatusBarManager()
+    open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+    open var isStatusBarHidden: Bool { false }
+    open var statusBarStyle: UIStatusBarStyle { .default }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+// Declared: there is no device that could give feedback.
+
+@preconcurrency @MainActor
+open class UIFeedbackGenerator: NSObject {
+    public override init() { super.init() }
+    open func prepare() {}
+}
+
+@preconcurrency @MainActor
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackStyle: Int, Hashable, Sendable {
+        case light = 0
+        case medium
+        case heavy
+        case soft
+        case rigid
+    }
+
+    public init(style: FeedbackStyle) { super.init() }
+    open func impactOccurred() {}
+    open func impactOccurred(intensity: CGFloat) {}
+}
+
+@preconcurrency @MainActor
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    open func selectionChanged() {}
+}
+
+@preconcurrency @MainActor
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+    public enum FeedbackType: Int, Hashable, Sendable {
+        case success = 0
+        case warning
+        case error
+    }
+
+    open func notificationOccurred(_ notificationType: FeedbackType) {}
+}

@@ -1,0 +1,44 @@
+extension UIView {
+    /// Inserts a view at an index, or in front of all; reports what makes no sense on a stage.
+    final func insert(_ view: UIView, at requested: Int?) {
+        if isDescendant(of: view) {
+            let text = "a view cannot be added to itself or to a view that it contains"
+            guard let simulation = simulation ?? view.simulation else { preconditionFailure(text) }
+            simulation.report(.cyclicViewTree, detail: text + "; it keeps its place")
+            return
+        }
+        if view.layer.isTransitionContainer, view.superview !== self, let simulation = view.simulation {
+            simulation.report(.containerRemoved, detail: "moving the container to another view was refused")
+            return
+        }
+        let isMove = view.superview === self
+        let changesWindow = view.window !== window
+        if !isMove {
+            view.willMove(toSuperview: self)
+            if changesWindow { view.willMove(toWindow: window) }
+        }
+        let former = view.superview
+        layer.insert(view.layer, at: requested)
+        guard !isMove else { return }
+        view.constraintsDidLoseView(former)
+        didAddSubview(view)
+        view.didMoveToSuperview()
+        if changesWindow { view.notifyWindowChange() }
+    }
+
+    final func notifyWindowChange() {
+        didMoveToWindow()
+        guard type(of: self) != UICollectionViewCell.self || !layer.sublayerStorage.isEmpty else { return }
+        for subview in subviews { subview.notifyWindowChange() }
+    }
+
+    /// The insets that the nearest view controller adds to the safe area.
+    final var controllerInsets: UIEdgeInsets {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if let controller = current as? UIViewController { return controller.additionalSafeAreaInsets }
+            responder = current.next
+        }
+        return .zero
+    }
+}

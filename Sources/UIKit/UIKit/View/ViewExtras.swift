@@ -1,0 +1,26 @@
+/// The properties that few views have, apart from those that every view has.
+@MainActor
+final class ViewExtras {
+    var backgroundColor: UIColor?
+    var mask: UIView?
+    var tintColor: UIColor?
+    var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
+    var tag = 0
+    var accessibilityIdentifier: String?
+    var autoresizesSubviews = true
+    var translatesAutoresizingMask = true
+    var layoutMargins: UIEdgeInsets?
+    var isUserInteractionEnabled = true
+    var isMultipleTouchEnabled = false
+    var gestureRecognizers: [UIGestureRecognizer]?
+    var constraintState: ConstraintState?
+}
+
+extension UIView {
+    final var mutableExtras: ViewExtras {
+        if let extras { return extras }
+        let new = ViewExtras()
+        extras = new
+        return new
+    }
+}
