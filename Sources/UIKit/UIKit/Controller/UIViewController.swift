@@ -354,6 +354,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
     open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
     open var hidesBottomBarWhenPushed = false
+    open var isModalInPresentation = false
     open var isEditing = false
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
     open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")

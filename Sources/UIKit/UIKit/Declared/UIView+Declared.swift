@@ -18,22 +18,6 @@ extension UIView {
         get { declared(.unspecified) }
         set { declare(newValue) }
     }
-    public var semanticContentAttribute: UISemanticContentAttribute {
-        get { declared(.unspecified) }
-        set { declare(newValue) }
-    }
-    public var accessibilityHint: String? {
-        get { declared(nil) }
-        set { declare(newValue) }
-    }
-    public var accessibilityViewIsModal: Bool {
-        get { declared(false) }
-        set { declare(newValue) }
-    }
-    public var accessibilityElementsHidden: Bool {
-        get { declared(false) }
-        set { declare(newValue) }
-    }
     public enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill = 0
         case scaleAspectFit

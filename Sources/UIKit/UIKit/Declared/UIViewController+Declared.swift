@@ -7,10 +7,6 @@ extension UIViewController {
         get { declared(false) }
         set { declare(newValue) }
     }
-    public var isModalInPresentation: Bool {
-        get { declared(false) }
-        set { declare(newValue) }
-    }
     public var modalPresentationCapturesStatusBarAppearance: Bool {
         get { declared(false) }
         set { declare(newValue) }

@@ -494,7 +494,11 @@ open class UIView: UIResponder, CALayerDelegate {
     open var isAccessibilityElement = false
     open var accessibilityLabel: String?
     open var accessibilityValue: String?
+    open var accessibilityHint: String?
     open var accessibilityTraits: UIAccessibilityTraits = []
+    open var accessibilityViewIsModal = false
+    open var accessibilityElementsHidden = false
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open class var requiresConstraintBasedLayout: Bool { false }
     open func draw(_ rect: CGRect) {}
