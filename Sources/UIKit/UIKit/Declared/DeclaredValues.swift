@@ -15,6 +15,6 @@ extension DeclaresValues {
         declaredValues[property] as? Value ?? initial()
     }
 
-    /// Sets the value of the property that calls.
-    func declare<Value>(_ value: Value, _ property: String = #function) { declaredValues[property] = value }
+    /// Sets the value of the property that calls; `nil` is the initial one of all properties that may be `nil`.
+    func declare(_ value: Any?, _ property: String = #function) { declaredValues[property] = value }
 }
