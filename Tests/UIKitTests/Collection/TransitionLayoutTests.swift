@@ -44,7 +44,7 @@ import UIKit
         let expected = try (0..<3).map { try attributes(of: $0).frame }
         transition.transitionProgress = progress
         #expect(try (0..<3).map { try attributes(of: $0).frame } == expected)
-        #expect(transition.transitionProgress == progress)
+        #expect(Double(transition.transitionProgress) == progress)
     }
 
     @Test func `cells follow the progress when the layout is invalidated`() throws {
