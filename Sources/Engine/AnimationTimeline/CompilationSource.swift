@@ -1,7 +1,6 @@
 import AnimationCore
 
-/// The constant part of a compiled timeline: shared by its copies, and one reference to hold on to for a frame,
-/// where the values themselves would be some forty.
+/// The constant part of a compiled timeline, shared by its copies. A frame retains this one reference, not each of the arrays.
 final class CompilationSource: Sendable {
     let timeline: Timeline
     let plan: TimelinePlan
@@ -35,7 +34,7 @@ final class CompilationSource: Sendable {
         return cells
     }
 
-    /// The time until which the map of a target's children to the container stays as it is at a time, or that time.
+    /// The time until which the map of a target's children to the container is constant; `time` while it changes.
     func restEnd(of target: Int, in container: Int, at time: Double) -> Double {
         var end = Double.infinity
         var current = target
@@ -47,7 +46,13 @@ final class CompilationSource: Sendable {
         }
     }
 
-    /// The time of a batch at a stage time. Not inlined: the caller would retain all of the timeline for it.
+    /// The map from the space of a target's children to a container's. Not inlined, as ``time(ofBatch:at:)``.
+    @inline(never)
+    func childrenMap(of target: Int, in container: Int, at time: Double) -> AffineTransform? {
+        timeline.childrenMap(of: target, in: container, at: time)
+    }
+
+    /// The time of a batch at a stage time. Not inlined: the caller would retain all arrays of the timeline.
     @inline(never)
     func time(ofBatch index: Int, at time: Double) -> Double { plan.batches[index].time(in: timeline, at: time) }
 }

@@ -28,17 +28,17 @@ extension Timeline {
     /// `KeyframeBlocks`.
     package mutating func setCalculationMode(_ mode: CalculationMode, ofBlock block: Int) {
         guard mode != .linear else { return }
-        var operation = KeyframeInterpolation(mode: mode, block: Int32(block), timings: timings)
-        applyToAllTracks(&operation)
+        var operation = KeyframeInterpolation(mode: mode, block: block, timings: timings)
+        tracks.apply(&operation)
         timings = operation.timings
     }
 
-    private struct KeyframeInterpolation: TrackOperation {
+    private struct KeyframeInterpolation: TrackEdit {
         let mode: CalculationMode
-        let block: Int32
+        let block: Int
         var timings: [AnimationTiming]
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             var keyframes: [Int: [Int]] = [:]
             for index in list.indices where list[index].block == block {
                 keyframes[list[index].target, default: []].append(index)
@@ -72,7 +72,7 @@ extension Timeline {
             for (number, index) in indices.enumerated() {
                 let progress = KeyframeTrack(values: reached.map { $0 >= number ? 1.0 : 0 }, timedAs: track)
                 let timing = timings[list[index].timing].shaped(KeyframeShape { progress.value(at: $0) })
-                list.setTiming(timings.count, of: index)
+                list.update(index) { $0.timing = timings.count }
                 timings.append(timing)
             }
         }

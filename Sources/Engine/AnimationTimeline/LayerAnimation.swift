@@ -21,7 +21,7 @@ public struct LayerAnimation: Sendable {
     /// The key path: `position`, `transform.rotation.z`, `cornerRadius` ….
     public let keyPath: String
     /// The stage time at which it was added, in seconds.
-    public let begin: Double
+    public let addTime: Double
     /// The index of its clock.
     public internal(set) var clock: Int
     /// The timings from the outermost group's to its own; begin times are local times of the clock.
@@ -37,20 +37,24 @@ public struct LayerAnimation: Sendable {
     public let isCumulative: Bool
     /// The stage time at which it was removed; infinite for one that stays to its end.
     public package(set) var stop = Double.infinity
+    /// The components that it animates; `nil` where the key path names nothing that can be animated.
+    let components: AnimatedComponents?
 
     package init(
-        target: Int, keyPath: String, begin: Double, clock: Int, timings: [MediaTiming], groupCurves: [UnitCurve?] = [],
+        target: Int, keyPath: String, addTime: Double, clock: Int, timings: [MediaTiming],
+        groupCurves: [UnitCurve?] = [],
         curve: Curve, isAdditive: Bool, isCumulative: Bool = false
     ) {
         self.target = target
         self.keyPath = keyPath
-        self.begin = begin
+        self.addTime = addTime
         self.clock = clock
         self.timings = timings
         self.groupCurves = groupCurves
         self.curve = curve
         self.isAdditive = isAdditive
         self.isCumulative = isCumulative
+        components = AnimatedComponents(keyPath: keyPath)
     }
 
     /// The value at a local time of the clock; `nil` while the animation is not active.
@@ -120,7 +124,7 @@ extension LayerAnimation.Curve {
 
 extension Transform3D {
     /// The transform of sixteen components, row by row; `nil` for another number of them.
-    fileprivate init?(_ components: Components) {
+    init?(_ components: Components) {
         let values = components.values
         guard values.count == 16 else { return nil }
         func row(_ index: Int) -> SIMD4<Double> {
@@ -144,254 +148,5 @@ extension Components {
         guard let step = Transform3D(self), var result = Transform3D(last) else { return last }
         for _ in 0..<times { result = result.concatenating(step) }
         return Components(result)
-    }
-}
-
-/// All that is shown of one layer at one time, in the coordinates of its superlayer.
-public struct ShownLayer: Sendable {
-    /// Bounds, position, anchor point and the affine parts of the transforms.
-    public var geometry: LayerGeometry
-    /// The part of the transform that is not affine.
-    public var depth = TransformDepth.zero
-    /// The part of the sublayer transform that is not affine.
-    public var sublayerDepth = TransformDepth.zero
-    /// The position along the z axis, in points.
-    public var zPosition = 0.0
-    /// The anchor along the z axis, in points.
-    public var anchorPointZ = 0.0
-    /// The opacity.
-    public var alpha: Double
-
-    /// The 4×4 transform.
-    public var transform: Transform3D {
-        get { Transform3D(geometry.transform, depth) }
-        set { (geometry.transform, depth) = (newValue.affinePart, newValue.depthPart) }
-    }
-
-    /// Applies the value of an explicit animation.
-    mutating func apply(_ values: [Double], to keyPath: String, isAdditive: Bool) {
-        func set(_ value: inout Double, _ index: Int = 0) {
-            guard index < values.count else { return }
-            value = isAdditive ? value + values[index] : values[index]
-        }
-        switch keyPath {
-        case "position":
-            set(&geometry.position.x)
-            set(&geometry.position.y, 1)
-        case "position.x": set(&geometry.position.x)
-        case "position.y": set(&geometry.position.y)
-        case "anchorPoint":
-            set(&geometry.anchorPoint.x)
-            set(&geometry.anchorPoint.y, 1)
-        case "bounds":
-            var bounds = geometry.bounds
-            set(&bounds.origin.x)
-            set(&bounds.origin.y, 1)
-            set(&bounds.size.width, 2)
-            set(&bounds.size.height, 3)
-            geometry.bounds = bounds
-        case "bounds.size":
-            set(&geometry.bounds.size.width)
-            set(&geometry.bounds.size.height, 1)
-        case "bounds.size.width": set(&geometry.bounds.size.width)
-        case "bounds.size.height": set(&geometry.bounds.size.height)
-        case "bounds.origin":
-            set(&geometry.bounds.origin.x)
-            set(&geometry.bounds.origin.y, 1)
-        case "bounds.origin.x": set(&geometry.bounds.origin.x)
-        case "bounds.origin.y": set(&geometry.bounds.origin.y)
-        case "zPosition": set(&zPosition)
-        case "anchorPointZ": set(&anchorPointZ)
-        case "opacity": set(&alpha)
-        case "transform", "sublayerTransform": applyTransform(values, to: keyPath, isAdditive)
-        default: applyComponent(values, keyPath, isAdditive)
-        }
-    }
-
-    private mutating func applyTransform(_ values: [Double], to keyPath: String, _ isAdditive: Bool) {
-        guard var new = Transform3D(Components(values)) else { return }
-        if keyPath == "transform" {
-            if isAdditive { new = transform.concatenating(new) }
-            transform = new
-        } else {
-            (geometry.sublayerTransform, sublayerDepth) = (new.affinePart, new.depthPart)
-        }
-    }
-
-    /// Applies a value to one component of the decomposed transform.
-    private mutating func applyComponent(_ values: [Double], _ keyPath: String, _ isAdditive: Bool) {
-        guard keyPath.hasPrefix("transform."), let value = values.first,
-            var parts = DecomposedTransform3D(transform)
-        else { return }
-        func changed(_ old: Double) -> Double { isAdditive ? old + value : value }
-        switch keyPath {
-        case "transform.translation.x": parts.translation.x = changed(parts.translation.x)
-        case "transform.translation.y": parts.translation.y = changed(parts.translation.y)
-        case "transform.translation.z": parts.translation.z = changed(parts.translation.z)
-        case "transform.translation":
-            parts.translation.x = changed(parts.translation.x)
-            if values.count > 1 { parts.translation.y = isAdditive ? parts.translation.y + values[1] : values[1] }
-        case "transform.scale.x": parts.scale.x = changed(parts.scale.x)
-        case "transform.scale.y": parts.scale.y = changed(parts.scale.y)
-        case "transform.scale.z": parts.scale.z = changed(parts.scale.z)
-        case "transform.scale":
-            parts.scale = isAdditive ? parts.scale + value : SIMD3(repeating: value)
-        case "transform.rotation", "transform.rotation.z", "transform.rotation.x", "transform.rotation.y":
-            // The other axes' angles are those of the model; rotations are applied about x, then y, then z.
-            let axis: (Double, Double, Double) =
-                keyPath.hasSuffix(".x") ? (1, 0, 0) : keyPath.hasSuffix(".y") ? (0, 1, 0) : (0, 0, 1)
-            if !isAdditive { parts.rotation = .identity }
-            transform = Transform3D.rotation(value, x: axis.0, y: axis.1, z: axis.2).concatenating(parts.transform)
-            return
-        default: return
-        }
-        transform = parts.transform
-    }
-}
-
-extension Timeline {
-    /// All that is shown of a target at a time, explicit animations included.
-    public func shown(of target: Int, at time: Double) -> ShownLayer {
-        let initial = targets[target].geometry
-        let details = details[target]
-        var shown = ShownLayer(
-            geometry: LayerGeometry(
-                bounds: sum(bounds, target, time, initial: initial.bounds),
-                position: sum(position, target, time, initial: initial.position),
-                anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
-                transform: sum(transform, target, time, initial: initial.transform),
-                sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform)),
-            alpha: replacing(alpha, target, time, initial: targets[target].alpha))
-        if hasDepth {
-            shown.depth = sum(depth, target, time, initial: details?.depth ?? .zero)
-            shown.sublayerDepth = sum(sublayerDepth, target, time, initial: details?.sublayerDepth ?? .zero)
-            shown.zPosition = sum(zPosition, target, time, initial: details?.zPosition ?? 0)
-            shown.anchorPointZ = sum(anchorPointZ, target, time, initial: details?.anchorPointZ ?? 0)
-        }
-        if !turning.isEmpty, let turned = turnedTransform(of: target, at: time) { shown.transform = turned }
-        for index in layerAnimationsByTarget[target] ?? [] {
-            let animation = layerAnimations[index]
-            guard animation.begin <= time, time < animation.stop,
-                let value = animation.value(at: clocks[animation.clock].localTime(at: time))
-            else { continue }
-            shown.apply(value.values, to: animation.keyPath, isAdditive: animation.isAdditive)
-        }
-        return shown
-    }
-
-    /// The value of an appearance property of a target at a time; `nil` where it was never set.
-    public func appearance(_ property: AppearanceProperty, of target: Int, at time: Double) -> Components? {
-        let initial = details[target]?.appearance[property]
-        var value = appearance[property].map { replacing($0, target, time, initial: initial ?? .zero) } ?? initial
-        for index in layerAnimationsByTarget[target] ?? [] where layerAnimations[index].keyPath == property.rawValue {
-            let animation = layerAnimations[index]
-            guard animation.begin <= time, time < animation.stop,
-                let new = animation.value(at: clocks[animation.clock].localTime(at: time))
-            else { continue }
-            value = animation.isAdditive ? (value ?? .zero) + new : new
-        }
-        return value
-    }
-
-    /// Whether anything is outside the plane of its superlayer, at any time.
-    public var hasDepth: Bool {
-        guard depth.isEmpty, sublayerDepth.isEmpty, zPosition.isEmpty, anchorPointZ.isEmpty else {
-            return true
-        }
-        return isDepthAnimated
-            || details.values.contains(where: \.hasDepth)
-    }
-
-    /// The map from a target's plane to its superlayer's at a time.
-    func projectionToParent(of target: Int, _ shown: ShownLayer, parent: ShownLayer?) -> ProjectiveTransform {
-        ProjectiveTransform(
-            layer: shown.geometry, depth: shown.depth, zPosition: shown.zPosition,
-            anchorPointZ: shown.anchorPointZ, superlayer: parent?.geometry,
-            sublayerDepth: parent?.sublayerDepth ?? .zero)
-    }
-
-    /// The map from a target's coordinates to a container's at a time; `nil` where the target is not in the container.
-    public func projection(of target: Int, in container: Int, at time: Double) -> ProjectiveTransform? {
-        var map = ProjectiveTransform.identity
-        var current = target
-        var shown = shown(of: target, at: time)
-        while current != container {
-            guard let parent = parent(of: current, at: time) else { return nil }
-            let outer = self.shown(of: parent, at: time)
-            map = map.concatenating(projectionToParent(of: current, shown, parent: outer))
-            (current, shown) = (parent, outer)
-        }
-        return map
-    }
-
-    /// The corners of a target in a container's coordinates at a time; `nil` where it is not in the container, or a corner is
-    /// behind the eye of a perspective.
-    public func quad(of target: Int, in container: Int, at time: Double) -> Quad? {
-        projection(of: target, in: container, at: time)?.quad(of: shown(of: target, at: time).geometry.bounds)
-    }
-
-    /// Adds an explicit animation.
-    ///
-    /// - Returns: Its index.
-    package mutating func add(_ animation: LayerAnimation) -> Int {
-        layerAnimationsByTarget[animation.target, default: []].append(layerAnimations.count)
-        layerAnimations.append(animation)
-        let path = animation.keyPath
-        if path == "zPosition" || path == "anchorPointZ" || path.hasPrefix("sublayerTransform")
-            || path.hasPrefix("transform")
-        {
-            isDepthAnimated = true
-        }
-        return layerAnimations.count - 1
-    }
-
-    /// Removes an explicit animation at a time.
-    package mutating func stopLayerAnimation(_ index: Int, at time: Double) {
-        layerAnimations[index].stop = min(layerAnimations[index].stop, time)
-    }
-
-    /// The targets that the batch engine does not evaluate: those with explicit animations or depth, and all that is in them.
-    func targetsBeyondTheEngine() -> Set<Int> {
-        guard hasDepth || !layerAnimations.isEmpty else { return individuallyTimedTargets }
-        var beyond = Set(layerAnimations.map(\.target))
-        beyond.formUnion(depth.animatedTargets)
-        beyond.formUnion(depth.indices.map { depth[$0].target })
-        beyond.formUnion(sublayerDepth.indices.map { sublayerDepth[$0].target })
-        beyond.formUnion(zPosition.indices.map { zPosition[$0].target })
-        beyond.formUnion(anchorPointZ.indices.map { anchorPointZ[$0].target })
-        for (target, details) in details where details.hasDepth { beyond.insert(target) }
-        // A layer enters with one of its ancestors: hierarchies are shallow, and this ends when nothing is added.
-        var isGrowing = true
-        while isGrowing {
-            isGrowing = false
-            for target in targets.indices {
-                if let parent = targets[target].parent, beyond.contains(parent), beyond.insert(target).inserted {
-                    isGrowing = true
-                }
-            }
-            for change in hierarchy {
-                if let parent = change.parent, beyond.contains(parent), beyond.insert(change.target).inserted {
-                    isGrowing = true
-                }
-            }
-        }
-        return beyond.union(individuallyTimedTargets)
-    }
-
-    /// The targets with keyframes whose progress may leave 0…1. What is in them is evaluated by the engine.
-    private var individuallyTimedTargets: Set<Int> {
-        var targets: Set<Int> = []
-        guard timings.contains(where: { $0.shape != nil }) else { return targets }
-        func note<Value>(_ list: TrackList<Value>) {
-            for index in list.indices where timings[list[index].timing].shape != nil {
-                targets.insert(list[index].target)
-            }
-        }
-        note(bounds)
-        note(position)
-        note(anchorPoint)
-        note(transform)
-        note(alpha)
-        return targets
     }
 }

@@ -43,3 +43,36 @@ extension ProjectiveTransform {
         self.init(flattening: map)
     }
 }
+
+extension Timeline {
+    /// Whether anything is outside the plane of its superlayer, at any time.
+    public var hasDepth: Bool { isDepthAnimated || details.values.contains(where: \.hasDepth) }
+
+    /// The map from a target's plane to its superlayer's at a time.
+    func projectionToParent(of target: Int, _ shown: ShownLayer, parent: ShownLayer?) -> ProjectiveTransform {
+        ProjectiveTransform(
+            layer: shown.geometry, depth: shown.depth, zPosition: shown.zPosition,
+            anchorPointZ: shown.anchorPointZ, superlayer: parent?.geometry,
+            sublayerDepth: parent?.sublayerDepth ?? .zero)
+    }
+
+    /// The map from a target's coordinates to a container's at a time; `nil` where the target is not in the container.
+    public func projection(of target: Int, in container: Int, at time: Double) -> ProjectiveTransform? {
+        var map = ProjectiveTransform.identity
+        var current = target
+        var shown = shown(of: target, at: time)
+        while current != container {
+            guard let parent = parent(of: current, at: time) else { return nil }
+            let outer = self.shown(of: parent, at: time)
+            map = map.concatenating(projectionToParent(of: current, shown, parent: outer))
+            (current, shown) = (parent, outer)
+        }
+        return map
+    }
+
+    /// The corners of a target in a container's coordinates at a time; `nil` where it is not in the container, or a corner is
+    /// behind the eye of a perspective.
+    public func quad(of target: Int, in container: Int, at time: Double) -> Quad? {
+        projection(of: target, in: container, at: time)?.quad(of: shown(of: target, at: time).geometry.bounds)
+    }
+}

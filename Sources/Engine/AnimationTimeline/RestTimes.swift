@@ -24,14 +24,9 @@ struct RestTimes: Sendable {
         func note(_ target: Int, _ start: Double, _ end: Double) {
             if rows[target] >= 0 { motions[Int(rows[target])].append((start, end)) }
         }
-        func note<Value>(_ list: TrackList<Value>) {
-            list.forEachSpan { note($0, $1, $2) }
+        for track in timeline.tracks(where: \.isMotion) {
+            note(track.target, track.change.changeTime, track.change.restTime)
         }
-        note(timeline.bounds)
-        note(timeline.position)
-        note(timeline.anchorPoint)
-        note(timeline.transform)
-        note(timeline.sublayerTransform)
         for change in timeline.hierarchy { note(change.target, change.time, change.time) }
         for target in targets where timeline.isUnusual(target) { note(target, -.infinity, .infinity) }
         return motions.map { list in

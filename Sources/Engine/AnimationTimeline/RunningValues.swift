@@ -9,6 +9,8 @@ struct RunningValues {
         var timing: Int
         var clock: Int
         var start: Double
+
+        init<Value>(_ track: Track<Value>) { (timing, clock, start) = (track.timing, track.clock, track.start) }
     }
 
     /// The part of one timing.
@@ -17,15 +19,15 @@ struct RunningValues {
         /// Whether it is applied at once when the timing has ended: a value that was set without animation under a replacing
         /// one.
         var isEnd = false
-        /// The properties at its begin minus those at its end.
+        /// The properties at its start minus those at its end.
         var delta = Composition.Values.zero
     }
 
-    private(set) var begin: LayerGeometry
+    private(set) var start: LayerGeometry
     private(set) var end: LayerGeometry
-    private(set) var beginAlpha: Double
+    private(set) var startAlpha: Double
     private(set) var endAlpha: Double
-    /// The key of the first part, and whether that is applied at its end: mostly all that there is, and no memory of its own.
+    /// The key of the first part, and whether that is applied at its end: usually the only part, stored without an allocation.
     private(set) var firstPart: (key: Key, isEnd: Bool)?
     private var firstDelta = Composition.Values.zero
     /// The parts but the first.
@@ -38,35 +40,40 @@ struct RunningValues {
     init(_ timeline: borrowing Timeline, target: Int, at time: Double, _ cursors: borrowing TrackCursors) {
         end = timeline.targets[target].geometry
         endAlpha = timeline.targets[target].alpha
-        (begin, beginAlpha) = (end, endAlpha)
+        (start, startAlpha) = (end, endAlpha)
         // Bounds are standardised when they are set as a whole: a motion that starts at a negative size is kept apart.
-        let bounds = sum(timeline.bounds, cursors.bounds[target], time, timeline, end.bounds) { $0.size = $1.size }
-        let position = sum(timeline.position, cursors.position[target], time, timeline, end.position) { $0.point += $1 }
-        let anchor = sum(timeline.anchorPoint, cursors.anchorPoint[target], time, timeline, end.anchorPoint) {
+        let bounds = sum(timeline.tracks.bounds, cursors[.bounds, target], time, timeline, end.bounds) {
+            $0.size = $1.size
+        }
+        let position = sum(timeline.tracks.position, cursors[.position, target], time, timeline, end.position) {
+            $0.point += $1
+        }
+        let anchor = sum(timeline.tracks.anchorPoint, cursors[.anchorPoint, target], time, timeline, end.anchorPoint) {
             $0.anchor = $1
         }
+        let cursor = cursors[.transform, target]
         let transform =
             timeline.turning.contains(target)
-            ? turn(timeline.transform, cursors.transform[target], time, timeline, end.transform)
-            : sum(timeline.transform, cursors.transform[target], time, timeline, end.transform) { $0.addTransform($1) }
-        begin = LayerGeometry(
-            bounds: bounds.begin, position: position.begin, anchorPoint: anchor.begin, transform: transform.begin)
+            ? turn(timeline.tracks.transform, cursor, time, timeline, end.transform)
+            : sum(timeline.tracks.transform, cursor, time, timeline, end.transform) { $0.addTransform($1) }
+        start = LayerGeometry(
+            bounds: bounds.start, position: position.start, anchorPoint: anchor.start, transform: transform.start)
         end = LayerGeometry(
             bounds: bounds.end, position: position.end, anchorPoint: anchor.end, transform: transform.end)
-        beginsNegative = bounds.begin.size.width < 0 || bounds.begin.size.height < 0
-        replace(timeline.alpha, cursors.alpha[target], time, timeline)
+        startsNegative = bounds.start.size.width < 0 || bounds.start.size.height < 0
+        replace(timeline.tracks.alpha, cursors[.alpha, target], time, timeline)
     }
 
-    private var beginsNegative = false
+    private var startsNegative = false
 
-    /// Whether the box moves on a straight line from begin to end, as a cell of the engine does.
+    /// Whether the box moves on a straight line from start to end, as a cell of the engine does.
     var isStraight: Bool {
-        guard turns.isEmpty, !beginsNegative, begin.anchorPoint == end.anchorPoint, begin.transform.keepsOrientation,
+        guard turns.isEmpty, !startsNegative, start.anchorPoint == end.anchorPoint, start.transform.keepsOrientation,
             end.transform.keepsOrientation
         else { return false }
-        if begin.bounds.size == end.bounds.size { return true }
+        if start.bounds.size == end.bounds.size { return true }
         // Beyond its end a spring may turn a size inside out, which only at the middle looks the same.
-        return end.anchorPoint == Point(x: 0.5, y: 0.5) && begin.transform.hasScale(of: end.transform)
+        return end.anchorPoint == Point(x: 0.5, y: 0.5) && start.transform.hasScale(of: end.transform)
     }
 
     /// The parts, in the order in which they were found.
@@ -96,60 +103,46 @@ struct RunningValues {
 
     /// A property whose animations add up.
     private mutating func sum<Value>(
-        _ list: TrackList<Value>, _ cursor: Int32, _ time: Double, _ timeline: Timeline, _ initial: Value,
+        _ list: TrackList<Value>, _ newest: Int?, _ time: Double, _ timeline: Timeline, _ initial: Value,
         write: (inout Composition.Values, Value) -> Void
-    ) -> (begin: Value, end: Value) {
-        guard cursor >= 0 else { return (initial, initial) }
-        let end = list[Int(cursor)].to
-        var begin = end
-        var index = Int(cursor)
-        while index >= 0 {
-            let track = list[index]
-            guard time < track.settled else { break }
-            index = Int(track.previous)
-            guard timeline.isRunning(track, at: time) else { continue }
+    ) -> (start: Value, end: Value) {
+        guard let newest else { return (initial, initial) }
+        let end = list[newest].to
+        var start = end
+        list.forEachMoving(from: newest, at: time) { track in
+            guard timeline.isRunning(track, at: time) else { return }
             let delta = track.from - track.to
-            begin += delta
+            start += delta
             var values = Composition.Values.zero
             write(&values, delta)
-            add(values, to: Key(timing: track.timing, clock: track.clock, start: track.start))
+            add(values, to: Key(track))
         }
-        return (begin, end)
+        return (start, end)
     }
 
-    /// The transform of a target that turns. There is no value at its begin.
+    /// The transform of a target that turns. It has no value at its start.
     private mutating func turn(
-        _ list: TrackList<AffineTransform>, _ cursor: Int32, _ time: Double, _ timeline: Timeline,
+        _ list: TrackList<AffineTransform>, _ newest: Int?, _ time: Double, _ timeline: Timeline,
         _ initial: AffineTransform
-    ) -> (begin: AffineTransform, end: AffineTransform) {
-        guard cursor >= 0 else { return (initial, initial) }
-        let end = list[Int(cursor)].to
-        var index = Int(cursor)
-        while index >= 0, time < list[index].settled {
-            let track = list[index]
-            index = Int(track.previous)
-            guard timeline.isRunning(track, at: time) else { continue }
-            let key = Key(timing: track.timing, clock: track.clock, start: track.start)
-            turns.append((key, Turn(from: Transform3D(track.from), to: Transform3D(track.to))))
+    ) -> (start: AffineTransform, end: AffineTransform) {
+        guard let newest else { return (initial, initial) }
+        let end = list[newest].to
+        list.forEachMoving(from: newest, at: time) { track in
+            guard timeline.isRunning(track, at: time) else { return }
+            turns.append((Key(track), Turn(from: Transform3D(track.from), to: Transform3D(track.to))))
         }
         return (end, end)
     }
 
-    /// The opacity: the newest block that animates it shows, over whatever was set without animation.
-    private mutating func replace(
-        _ list: TrackList<Double>, _ cursor: Int32, _ time: Double, _ timeline: Timeline
-    ) {
-        guard cursor >= 0 else { return }
-        endAlpha = list[Int(cursor)].to
-        beginAlpha = endAlpha
-        var block: Int32?
-        var index = Int(cursor)
-        while index >= 0 {
-            let track = list[index]
-            guard time < track.settled else { break }
-            index = Int(track.previous)
-            guard timeline.isRunning(track, at: time) else { continue }
-            let key = Key(timing: track.timing, clock: track.clock, start: track.start)
+    /// The opacity: the newest block that animates it shows, over the last value that was set without animation.
+    private mutating func replace(_ list: TrackList<Double>, _ newest: Int?, _ time: Double, _ timeline: Timeline) {
+        guard let newest else { return }
+        endAlpha = list[newest].to
+        startAlpha = endAlpha
+        var block: Int?
+        list.forEachMoving(from: newest, at: time) { track in
+            guard !hasTwoOpacities, timeline.isRunning(track, at: time) else { return }
+            let key = Key(track)
             if block == nil {
                 block = track.block
                 if track.to != endAlpha { add(alpha: track.to - endAlpha, to: key, isEnd: true) }
@@ -158,7 +151,7 @@ struct RunningValues {
                 return
             }
             add(alpha: track.from - track.to, to: key)
-            beginAlpha += track.from - track.to
+            startAlpha += track.from - track.to
         }
     }
 }

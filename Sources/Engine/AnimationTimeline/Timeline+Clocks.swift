@@ -30,10 +30,10 @@ extension Timeline {
     package func runningTracks(
         of targets: Set<Int>, at time: Double, isDone: @escaping (Int) -> Bool
     ) -> [RunningTrack] {
-        var search = Move(targets: targets.sorted(), time: time, timings: timings, clocks: [:], isDone: isDone)
-        var copy = self
-        copy.applyToAllTracks(&search)
-        return search.tracks
+        var move = Move(targets: targets.sorted(), time: time, timings: timings, clocks: [:], isDone: isDone)
+        var copy = tracks
+        copy.apply(&move)
+        return move.moved
     }
 
     /// Lets animations of some targets that have not ended go on on other clocks.
@@ -48,35 +48,34 @@ extension Timeline {
         _ targets: Set<Int>, to clocks: [Int: Int], at time: Double, isDone: @escaping (Int) -> Bool
     ) -> [RunningTrack] {
         var move = Move(targets: targets.sorted(), time: time, timings: timings, clocks: clocks, isDone: isDone)
-        applyToAllTracks(&move)
-        return move.tracks.filter { clocks[$0.clock] != nil }
+        tracks.apply(&move)
+        return move.moved.filter { clocks[$0.clock] != nil }
     }
 
-    private struct Move: TrackOperation {
+    private struct Move: TrackEdit {
         let targets: [Int]
         let time: Double
         let timings: [AnimationTiming]
         let clocks: [Int: Int]
         let isDone: (Int) -> Bool
-        var tracks: [RunningTrack] = []
+        var moved: [RunningTrack] = []
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             for target in targets {
                 var isMoving = false
                 // Oldest first: newer tracks move as long as older ones.
-                for index in Array(list.chain(of: target)).reversed() {
-                    let track = list[index]
-                    if !track.isImmediate, track.stop > time, !isDone(Int(track.block)) {
-                        tracks.append(
+                for track in list.chain(of: target).reversed() {
+                    if let block = track.block, track.stop > time, !isDone(block) {
+                        moved.append(
                             RunningTrack(
-                                target: target, block: Int(track.block), clock: track.clock,
+                                target: target, block: block, clock: track.clock,
                                 end: track.start + timings[track.timing].duration))
                         if let clock = clocks[track.clock] {
                             isMoving = true
-                            list.setClock(clock, of: index)
+                            list.update(track.index) { $0.clock = clock }
                         }
                     }
-                    if isMoving, track.settled < .infinity { list.settle(index, at: .infinity) }
+                    if isMoving { list.update(track.index) { $0.restTime = .infinity } }
                 }
             }
         }
@@ -84,21 +83,21 @@ extension Timeline {
 
     /// Ends the tracks of a block on a clock at a time.
     package mutating func stopTracks(of targets: Set<Int>, block: Int, clock: Int, at time: Double) {
-        var stop = StopOnClock(targets: targets.sorted(), block: Int32(block), clock: clock, time: time)
-        applyToAllTracks(&stop)
+        var stop = StopOnClock(targets: targets.sorted(), block: block, clock: clock, time: time)
+        tracks.apply(&stop)
     }
 
-    private struct StopOnClock: TrackOperation {
+    private struct StopOnClock: TrackEdit {
         let targets: [Int]
-        let block: Int32
+        let block: Int
         let clock: Int
         let time: Double
 
-        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             for target in targets {
-                for index in Array(list.chain(of: target)) {
-                    let track = list[index]
-                    if track.block == block, track.clock == clock, track.stop > time { list.stop(index, at: time) }
+                for track in list.chain(of: target)
+                where track.block == block && track.clock == clock && track.stop > time {
+                    list.stop(track.index, at: time)
                 }
             }
         }

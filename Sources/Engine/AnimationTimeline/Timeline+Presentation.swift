@@ -28,7 +28,7 @@ extension Timeline {
         }
         return Presentation(
             geometry: geometry(of: target, at: time),
-            alpha: replacing(alpha, target, time, initial: targets[target].alpha),
+            alpha: replacing(tracks.alpha, target, time, initial: targets[target].alpha),
             isHidden: isHidden(target, at: time))
     }
 
@@ -39,11 +39,11 @@ extension Timeline {
         }
         let initial = targets[target].geometry
         return LayerGeometry(
-            bounds: sum(bounds, target, time, initial: initial.bounds),
-            position: sum(position, target, time, initial: initial.position),
-            anchorPoint: sum(anchorPoint, target, time, initial: initial.anchorPoint),
-            transform: sum(transform, target, time, initial: initial.transform),
-            sublayerTransform: sum(sublayerTransform, target, time, initial: initial.sublayerTransform))
+            bounds: sum(tracks.bounds, target, time, initial: initial.bounds),
+            position: sum(tracks.position, target, time, initial: initial.position),
+            anchorPoint: sum(tracks.anchorPoint, target, time, initial: initial.anchorPoint),
+            transform: sum(tracks.transform, target, time, initial: initial.transform),
+            sublayerTransform: sum(tracks.sublayerTransform, target, time, initial: initial.sublayerTransform))
     }
 
     /// Whether a target has explicit animations, or turns.
@@ -85,6 +85,9 @@ extension Timeline {
         targets.firstIndex { $0.name.description == name }
     }
 
+    /// All stage times at which a layer starts or stops to move or fade in its plane, some of them more than once.
+    package var motionTimes: [Double] { tracks { $0.isMotion || $0.isPlacement }.flatMap(\.change.times) }
+
     // MARK: One property
 
     /// The progress of a track at a stage time.
@@ -99,47 +102,48 @@ extension Timeline {
             ? 1 : timings[track.timing].progress(at: clocks[track.clock].localTime(at: time) - track.start)
     }
 
+    /// The value of a property of a target at a time.
+    ///
+    /// - Parameter initial: The value before the target's first track.
+    package func value<Value>(
+        of property: AnimatableProperty<Value>, _ target: Int, at time: Double, initial: Value
+    ) -> Value {
+        property.isReplaced
+            ? replacing(tracks[keyPath: property.tracks], target, time, initial: initial)
+            : sum(tracks[keyPath: property.tracks], target, time, initial: initial)
+    }
+
     /// The value of a property whose animations add up.
     func sum<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
-        var index = list.head(of: target) ?? -1
-        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
-        guard index >= 0 else { return initial }
+        guard let index = list.newest(of: target, by: time) else { return initial }
         let newest = list[index]
-        guard time < newest.settled else { return newest.to }
+        guard time < newest.restTime else { return newest.to }
         var value = newest.from.interpolated(to: newest.to, progress: progress(of: newest, at: time))
-        index = Int(newest.previous)
-        while index >= 0 {
-            let track = list[index]
-            guard time < track.settled else { break }
+        list.forEachMoving(from: list.older(than: index), at: time) { track in
             let rest = 1 - progress(of: track, at: time)
             if rest != 0 { value += (track.from - track.to).scaled(by: rest) }
-            index = Int(track.previous)
         }
         return value
     }
 
-    /// The value of a property of whose animations only the newest shows, over whatever was set without animation.
+    /// The value of a property of whose animations only the newest shows, over the last value that was set without animation.
     func replacing<Value>(_ list: borrowing TrackList<Value>, _ target: Int, _ time: Double, initial: Value) -> Value {
-        var index = list.head(of: target) ?? -1
-        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
-        guard index >= 0 else { return initial }
-        let model = list[index].to
-        var block: Int32?
-        var value = model
-        while index >= 0, time < list[index].settled {
-            let track = list[index]
-            index = Int(track.previous)
+        guard let newest = list.newest(of: target, by: time) else { return initial }
+        var value = list[newest].to
+        // The newest block that still animates the property, and whether an older one was found under it.
+        var block: Int?
+        var isCovered = false
+        list.forEachMoving(from: newest, at: time) { track in
+            guard !isCovered, !track.isImmediate, time < track.stop else { return }
             let progress = progress(of: track, at: time)
-            if track.isImmediate || time >= track.stop || (progress == 1 && block == nil && hasEnded(track, at: time)) {
-                continue
-            }
             if block == nil {
+                if progress == 1, hasEnded(track, at: time) { return }
                 block = track.block
                 value = track.from.interpolated(to: track.to, progress: progress)
             } else if block == track.block {
                 value += (track.from - track.to).scaled(by: 1 - progress)
             } else {
-                break
+                isCovered = true
             }
         }
         return value

@@ -1,60 +1,71 @@
 import AnimationCore
 
-/// An operation on the tracks of every property.
-protocol TrackOperation {
-    /// Works on the tracks of one property.
-    ///
-    /// - Parameters:
-    ///   - list: The tracks.
-    ///   - value: Makes the property's value of a track's.
-    mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> Timeline.PropertyValue)
+/// A change of the tracks of every property.
+protocol TrackEdit {
+    /// Changes the tracks of one property.
+    mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>)
+}
+
+/// A question about the tracks of every property.
+protocol TrackQuery {
+    /// Reads the tracks of one property.
+    mutating func read<Value>(
+        _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline)
 }
 
 extension Timeline {
     /// A value of one of a layer's properties.
-    package enum PropertyValue {
-        case bounds(Rect), position(Point), anchorPoint(Point), transform(AffineTransform)
-        case sublayerTransform(AffineTransform), alpha(Double), depth(TransformDepth), sublayerDepth(TransformDepth)
-        case zPosition(Double), anchorPointZ(Double), appearance(AppearanceProperty, Components)
-    }
+    package struct PropertyValue {
+        private let assign: (inout ShownLayer) -> Void
+        private let append: (inout PropertyTracks, _ target: Int, _ time: Double) -> Void
 
-    /// Applies an operation to the tracks of every property, always in the same order.
-    mutating func applyToAllTracks(_ operation: inout some TrackOperation) {
-        operation.apply(to: &bounds) { .bounds($0) }
-        operation.apply(to: &position) { .position($0) }
-        operation.apply(to: &anchorPoint) { .anchorPoint($0) }
-        operation.apply(to: &transform) { .transform($0) }
-        operation.apply(to: &sublayerTransform) { .sublayerTransform($0) }
-        operation.apply(to: &alpha) { .alpha($0) }
-        operation.apply(to: &depth) { .depth($0) }
-        operation.apply(to: &sublayerDepth) { .sublayerDepth($0) }
-        operation.apply(to: &zPosition) { .zPosition($0) }
-        operation.apply(to: &anchorPointZ) { .anchorPointZ($0) }
-        for property in appearance.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            operation.apply(to: &appearance[property, default: TrackList()]) { .appearance(property, $0) }
+        /// Creates a value of a property.
+        package init<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
+            assign = { $0[keyPath: property.value] = value }
+            append = { tracks, target, time in
+                tracks[keyPath: property.tracks].set(value, of: target, at: time)
+            }
+        }
+
+        /// Sets the property of a layer.
+        package func set(in layer: inout ShownLayer) { assign(&layer) }
+
+        /// Records the value as a change that takes effect at once.
+        fileprivate func set(in tracks: inout PropertyTracks, target: Int, at time: Double) {
+            append(&tracks, target, time)
         }
     }
 
     /// Sets values at once, as after an animation that was stopped.
     package mutating func set(_ values: [(target: Int, value: PropertyValue)], at time: Double) {
-        func set<Value>(_ list: inout TrackList<Value>, _ target: Int, _ value: Value) {
-            let last = list.head(of: target).map { list[$0].to }
-            _ = list.append(.immediate(at: time), of: target, from: last ?? value, to: value)
-        }
-        for (target, value) in values {
-            switch value {
-            case .bounds(let to): set(&bounds, target, to)
-            case .position(let to): set(&position, target, to)
-            case .anchorPoint(let to): set(&anchorPoint, target, to)
-            case .transform(let to): set(&transform, target, to)
-            case .sublayerTransform(let to): set(&sublayerTransform, target, to)
-            case .alpha(let to): set(&alpha, target, to)
-            case .depth(let to): set(&depth, target, to)
-            case .sublayerDepth(let to): set(&sublayerDepth, target, to)
-            case .zPosition(let to): set(&zPosition, target, to)
-            case .anchorPointZ(let to): set(&anchorPointZ, target, to)
-            case .appearance(let property, let to): set(&appearance[property, default: TrackList()], target, to)
-            }
+        for (target, value) in values { value.set(in: &tracks, target: target, at: time) }
+    }
+}
+
+/// A track of a property without its values.
+struct PlainTrack {
+    let effect: PropertyEffect
+    let index: Int
+    let target: Int
+    let change: TrackChange
+}
+
+extension Timeline {
+    /// The tracks of all properties with some effects, property by property in the order of the changes.
+    func tracks(where isIncluded: @escaping (PropertyEffect) -> Bool) -> [PlainTrack] {
+        answer(Selection(isIncluded: isIncluded)).tracks
+    }
+
+    private struct Selection: TrackQuery {
+        let isIncluded: (PropertyEffect) -> Bool
+        var tracks: [PlainTrack] = []
+
+        mutating func read<Value>(
+            _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline
+        ) {
+            guard isIncluded(property.effect) else { return }
+            tracks.reserveCapacity(tracks.count + list.count)
+            for index in list.indices { tracks.append(list.plainTrack(index, property.effect)) }
         }
     }
 }

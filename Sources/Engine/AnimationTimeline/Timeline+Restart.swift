@@ -13,7 +13,7 @@ extension Timeline {
         _ clock: Int, at time: Double, with change: TrackChange, reversed: Bool
     ) -> (targets: [Int], values: [(target: Int, value: PropertyValue)]) {
         var restart = Restart(shown: ShownValues(self, at: time), clock: clock, change: change, reversed: reversed)
-        applyToAllTracks(&restart)
+        tracks.apply(&restart)
         return (restart.targets, restart.values)
     }
 
@@ -22,37 +22,38 @@ extension Timeline {
         let time: Double
         private let timings: [AnimationTiming]
         private let clocks: [LocalClock]
-        private let turned: [Int: Transform3D]
+        /// The layers that turn, with their transforms.
+        private let turned: [Int: ShownLayer]
 
         init(_ timeline: Timeline, at time: Double) {
             self.time = time
             (timings, clocks) = (timeline.timings, timeline.clocks)
-            turned = timeline.turning.reduce(into: [:]) { $0[$1] = timeline.turnedTransform(of: $1, at: time) }
+            turned = timeline.turning.reduce(into: [:]) { turned, target in
+                turned[target] = timeline.initialValues(of: target)
+                if let transform = timeline.turnedTransform(of: target, at: time) {
+                    turned[target]?.transform = transform
+                }
+            }
         }
 
-        func value<Value>(of track: Track<Value>, _ property: (Value) -> PropertyValue) -> Value {
+        func value<Value>(of track: Track<Value>, _ property: AnimatableProperty<Value>) -> Value {
             turned(track, property) ?? Timeline.value(of: track, at: time, timings, clocks)
         }
 
         /// The value of the property after several tracks of one target, oldest first: keyframes have one each.
-        func value<Value>(of tracks: [Track<Value>], _ property: (Value) -> PropertyValue) -> Value {
+        func value<Value>(of tracks: [Track<Value>], _ property: AnimatableProperty<Value>) -> Value {
             let last = tracks[tracks.count - 1]
             return turned(last, property)
                 ?? tracks.reduce(last.to) { $0 + (Timeline.value(of: $1, at: time, timings, clocks) - $1.to) }
         }
 
         /// The part of a whole transform that turns; `nil` for another property.
-        private func turned<Value>(_ track: Track<Value>, _ property: (Value) -> PropertyValue) -> Value? {
-            guard let turned = turned[track.target] else { return nil }
-            return switch property(track.to) {
-            case .transform: turned.affinePart as? Value
-            case .depth: turned.depthPart as? Value
-            default: nil
-            }
+        private func turned<Value>(_ track: Track<Value>, _ property: AnimatableProperty<Value>) -> Value? {
+            property.isTurning ? turned[track.target]?[keyPath: property.value] : nil
         }
     }
 
-    private struct Restart: TrackOperation {
+    private struct Restart: TrackEdit {
         let shown: ShownValues
         let clock: Int
         let change: TrackChange
@@ -60,14 +61,14 @@ extension Timeline {
         var targets: [Int] = []
         var values: [(target: Int, value: PropertyValue)] = []
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             for index in list.animations(on: clock) where list[index].stop > shown.time {
                 let track = list[index]
-                let start = shown.value(of: track, value)
+                let start = shown.value(of: track, property)
                 list.stop(index, at: shown.time)
                 let end = reversed ? track.from : track.to
                 if list.append(change, of: track.target, from: start, to: end) { targets.append(track.target) }
-                if reversed { values.append((track.target, value(end))) }
+                if reversed { values.append((track.target, PropertyValue(property, end))) }
             }
         }
     }
@@ -77,51 +78,50 @@ extension Timeline {
     /// - Returns: The shown values, to be set on the layers.
     package mutating func freeze(_ clock: Int, at time: Double) -> [(target: Int, value: PropertyValue)] {
         var freeze = Freeze(shown: ShownValues(self, at: time), clock: clock)
-        applyToAllTracks(&freeze)
+        tracks.apply(&freeze)
         return freeze.values
     }
 
-    private struct Freeze: TrackOperation {
+    private struct Freeze: TrackEdit {
         let shown: ShownValues
         let clock: Int
         var values: [(target: Int, value: PropertyValue)] = []
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             var running: [Int: [Track<Value>]] = [:]
             for index in list.animations(on: clock) where list[index].stop > shown.time {
                 let track = list[index]
                 running[track.target, default: []].append(track)
                 list.stop(index, at: shown.time)
                 guard list.head(of: track.target) == index, let tracks = running[track.target] else { continue }
-                let last = shown.value(of: tracks, value)
+                let last = shown.value(of: tracks, property)
                 _ = list.append(.immediate(at: shown.time), of: track.target, from: track.to, to: last)
-                values.append((track.target, value(last)))
+                values.append((track.target, PropertyValue(property, last)))
             }
         }
     }
 
     /// The values of a clock's properties before the first or after the last of its animations.
     package func ends(of clock: Int, atStart: Bool) -> [(target: Int, value: PropertyValue)] {
-        var ends = Ends(clock: clock, atStart: atStart)
-        var copy = self
-        copy.applyToAllTracks(&ends)
-        return ends.values
+        answer(Ends(clock: clock, atStart: atStart)).values
     }
 
-    private struct Ends: TrackOperation {
+    private struct Ends: TrackQuery {
         let clock: Int
         let atStart: Bool
         var values: [(target: Int, value: PropertyValue)] = []
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        mutating func read<Value>(
+            _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline
+        ) {
             var rows: [Int: Int] = [:]
             for index in list.animations(on: clock) {
                 let track = list[index]
                 if let row = rows[track.target] {
-                    if !atStart { values[row].value = value(track.to) }
+                    if !atStart { values[row].value = PropertyValue(property, track.to) }
                 } else {
                     rows[track.target] = values.count
-                    values.append((track.target, value(atStart ? track.from : track.to)))
+                    values.append((track.target, PropertyValue(property, atStart ? track.from : track.to)))
                 }
             }
         }

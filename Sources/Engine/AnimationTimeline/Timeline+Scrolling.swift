@@ -8,10 +8,10 @@ extension Timeline {
     ///   - blocks: The blocks of the motion's tracks, the newest tracks of the target's bounds.
     ///   - time: The stage time, in seconds.
     ///   - shown: The bounds from then on.
-    package mutating func endScroll(of target: Int, blocks: Range<Int32>, at time: Double, keeping shown: Rect) {
-        for index in Array(bounds.chain(of: target).prefix(while: { blocks.contains(bounds[$0].block) })) {
-            bounds.stop(index, at: time)
+    package mutating func endScroll(of target: Int, blocks: Range<Int>, at time: Double, keeping shown: Rect) {
+        for track in tracks.bounds.chain(of: target).prefix(while: { $0.block.map(blocks.contains) == true }) {
+            tracks.bounds.stop(track.index, at: time)
         }
-        set([(target, .bounds(shown))], at: time)
+        set([(target, PropertyValue(.bounds, shown))], at: time)
     }
 }

@@ -9,15 +9,16 @@ extension Timeline {
     /// The transform of a target that turns at a time; `nil` for one that does not turn in this recording.
     func turnedTransform(of target: Int, at time: Double) -> Transform3D? {
         guard turning.contains(target) else { return nil }
-        let affine = Steps(transform, of: target, by: time, initial: targets[target].geometry.transform, timings)
-        let space = Steps(depth, of: target, by: time, initial: details[target]?.depth ?? .zero, timings)
+        let affine = Steps(
+            tracks.transform, of: target, by: time, initial: targets[target].geometry.transform, timings)
+        let space = Steps(tracks.depth, of: target, by: time, initial: details[target]?.depth ?? .zero, timings)
         var (plane, outside) = (affine.model, space.model)
         func add(_ step: StepKey, _ progress: Double) {
             guard progress != 1 else { return }
             let (a, b) = (affine.ends(of: step), space.ends(of: step))
-            let lack = Turn(from: Transform3D(a.from, b.from), to: Transform3D(a.to, b.to)).lack(at: progress)
-            plane += lack.plane
-            outside += lack.space
+            let rest = Turn(from: Transform3D(a.from, b.from), to: Transform3D(a.to, b.to)).remaining(at: progress)
+            plane += rest.plane
+            outside += rest.space
         }
         for step in affine.steps { add(step.key, progress(of: step.track, at: time)) }
         for step in space.steps where !affine.steps.contains(where: { $0.key == step.key }) {
@@ -45,7 +46,7 @@ struct Turn: Sendable {
     }
 
     /// The remaining distance of the transform at a progress: element by element where it does not turn, or has no unique parts.
-    func lack(at progress: Double) -> (plane: AffineTransform, space: TransformDepth) {
+    func remaining(at progress: Double) -> (plane: AffineTransform, space: TransformDepth) {
         guard let parts else {
             return (delta.plane.scaled(by: 1 - progress), delta.space.scaled(by: 1 - progress))
         }
@@ -56,13 +57,14 @@ struct Turn: Sendable {
 
 /// The identity and order of a transform's steps: a block writes both parts of a transform with one key.
 private struct StepKey: Equatable {
-    var begin: Double
-    var block: Int32
+    var changeTime: Double
+    /// The block; −1 for a change without animation, which precedes those of blocks.
+    var block: Int
     var partStart: Double
     var key: RunningValues.Key
 
     func isAfter(_ other: StepKey) -> Bool {
-        (begin, block, partStart) > (other.begin, other.block, other.partStart)
+        (changeTime, block, partStart) > (other.changeTime, other.block, other.partStart)
     }
 }
 
@@ -78,21 +80,15 @@ private struct Steps<Value: AnimatableVector> {
         _ list: borrowing TrackList<Value>, of target: Int, by time: Double, initial: Value,
         _ timings: [AnimationTiming]
     ) {
-        var index = list.head(of: target) ?? -1
-        while index >= 0, list[index].begin > time { index = Int(list[index].previous) }
-        model = index >= 0 ? list[index].to : initial
+        let newest = list.newest(of: target, by: time)
+        model = newest.map { list[$0].to } ?? initial
         first = model
-        while index >= 0, time < list[index].settled {
-            let track = list[index]
-            let key = RunningValues.Key(timing: track.timing, clock: track.clock, start: track.start)
-            steps.append(
-                (
-                    StepKey(
-                        begin: track.begin, block: track.block, partStart: timings[track.timing].partStart, key: key),
-                    track
-                ))
+        list.forEachMoving(from: newest, at: time) { track in
+            let step = StepKey(
+                changeTime: track.changeTime, block: track.block ?? -1, partStart: timings[track.timing].partStart,
+                key: RunningValues.Key(track))
+            steps.append((step, track))
             first = track.from
-            index = Int(track.previous)
         }
     }
 

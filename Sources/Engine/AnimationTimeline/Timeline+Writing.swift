@@ -8,83 +8,31 @@ package struct EndedTrack {
     package let clock: Int
 }
 
-/// The changes of tracks that a recording makes. Concrete for each property: a generic call from another module would not be
-/// specialised.
+/// The changes of tracks that a recording makes.
 extension Timeline {
-    /// Writes a change of the bounds.
+    /// Records a change of a property.
     ///
     /// - Returns: Whether there is a new track; a second change in one block continues the first.
-    package mutating func write(_ change: TrackChange, bounds target: Int, from: Rect, to: Rect) -> Bool {
-        bounds.append(change, of: target, from: from, to: to)
+    @_specialize(where Value == Rect)
+    @_specialize(where Value == Point)
+    @_specialize(where Value == AffineTransform)
+    @_specialize(where Value == Double)
+    package mutating func write<Value>(
+        _ change: TrackChange, _ property: AnimatableProperty<Value>, of target: Int, from: Value, to: Value
+    ) -> Bool {
+        if case .turning(let isUpright) = property.combination, change.block != nil, !isUpright(from) || !isUpright(to)
+        {
+            turning.insert(target)
+        }
+        if property.effect == .depth { isDepthAnimated = true }
+        return tracks[keyPath: property.tracks].append(change, of: target, from: from, to: to)
     }
 
-    /// Writes a change of the position; see ``write(_:bounds:from:to:)``.
-    package mutating func write(_ change: TrackChange, position target: Int, from: Point, to: Point) -> Bool {
-        position.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes changes of many positions made together.
+    /// Records changes of many positions made together.
     ///
     /// - Returns: The number of new tracks.
-    package mutating func write(_ change: TrackChange, positions moves: ArraySlice<PositionMove>) -> Int {
-        position.append(change, moves)
-    }
-
-    /// Writes a change of the anchor point; see ``write(_:bounds:from:to:)``.
-    package mutating func write(_ change: TrackChange, anchorPoint target: Int, from: Point, to: Point) -> Bool {
-        anchorPoint.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the transform; see ``write(_:bounds:from:to:)``.
-    package mutating func write(
-        _ change: TrackChange, transform target: Int, from: AffineTransform, to: AffineTransform
-    ) -> Bool {
-        if change.block >= 0, !from.isUpright || !to.isUpright { turning.insert(target) }
-        return transform.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the sublayer transform; see ``write(_:bounds:from:to:)``.
-    package mutating func write(
-        _ change: TrackChange, sublayerTransform target: Int, from: AffineTransform, to: AffineTransform
-    ) -> Bool {
-        sublayerTransform.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the opacity; see ``write(_:bounds:from:to:)``.
-    package mutating func write(_ change: TrackChange, alpha target: Int, from: Double, to: Double) -> Bool {
-        alpha.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the part of the transform that is not affine; see ``write(_:bounds:from:to:)``.
-    package mutating func write(
-        _ change: TrackChange, depth target: Int, from: TransformDepth, to: TransformDepth
-    ) -> Bool {
-        if change.block >= 0, !from.isUpright || !to.isUpright { turning.insert(target) }
-        return depth.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the part of the sublayer transform that is not affine; see ``write(_:bounds:from:to:)``.
-    package mutating func write(
-        _ change: TrackChange, sublayerDepth target: Int, from: TransformDepth, to: TransformDepth
-    ) -> Bool {
-        sublayerDepth.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the position along the z axis; see ``write(_:bounds:from:to:)``.
-    package mutating func write(_ change: TrackChange, zPosition target: Int, from: Double, to: Double) -> Bool {
-        zPosition.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of the anchor along the z axis; see ``write(_:bounds:from:to:)``.
-    package mutating func write(_ change: TrackChange, anchorPointZ target: Int, from: Double, to: Double) -> Bool {
-        anchorPointZ.append(change, of: target, from: from, to: to)
-    }
-
-    /// Writes a change of an appearance property; see ``write(_:bounds:from:to:)``.
-    package mutating func write(
-        _ change: TrackChange, _ property: AppearanceProperty, of target: Int, from: Components, to: Components
-    ) -> Bool {
-        appearance[property, default: TrackList()].append(change, of: target, from: from, to: to)
+    package mutating func write(_ change: TrackChange, _ moves: ArraySlice<PositionMove>) -> Int {
+        tracks.position.append(change, moves)
     }
 
     // MARK: Ends of animations
@@ -100,111 +48,75 @@ extension Timeline {
         of target: Int, at time: Double, isDone: @escaping (Int) -> Bool
     ) -> [EndedTrack] {
         var stop = Stop(target: target, time: time, isDone: isDone)
-        applyToAllTracks(&stop)
+        tracks.apply(&stop)
         return stop.ended
     }
 
-    /// Those of some targets of which an animation may have values after a time; the others certainly have none.
-    package func targets(among targets: [Int], thatMayMoveAt time: Double) -> Set<Int> {
-        var moving: Set<Int> = []
-        func add<Value>(_ list: borrowing TrackList<Value>) {
-            guard !list.isEmpty else { return }
-            for target in targets {
-                if let head = list.head(of: target), time < list[head].settled { moving.insert(target) }
-            }
-        }
-        add(bounds)
-        add(position)
-        add(anchorPoint)
-        add(transform)
-        add(sublayerTransform)
-        add(alpha)
-        add(depth)
-        add(sublayerDepth)
-        add(zPosition)
-        add(anchorPointZ)
-        for list in appearance.values { add(list) }
-        return moving
-    }
-
-    private struct Stop: TrackOperation {
+    private struct Stop: TrackEdit {
         let target: Int
         let time: Double
         let isDone: (Int) -> Bool
         var ended: [EndedTrack] = []
 
-        mutating func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
-            for index in Array(list.chain(of: target)) {
-                let track = list[index]
-                guard !track.isImmediate, track.stop > time, !isDone(Int(track.block)) else { continue }
-                list.stop(index, at: time)
-                ended.append(EndedTrack(block: Int(track.block), clock: track.clock))
-            }
+        mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
+            ended += list.stop(list.chain(of: target), at: time) { !isDone($0) }
         }
     }
 
-    /// Ends the opacity animations of a target that other blocks made.
+    /// Ends the animations of a property of a target that other blocks made.
     ///
     /// - Returns: The tracks that were ended.
-    package mutating func replaceAlpha(
-        of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
+    package mutating func replace<Value>(
+        _ property: AnimatableProperty<Value>, of target: Int, by block: Int?, at time: Double, isDone: (Int) -> Bool
     ) -> [EndedTrack] {
-        Timeline.replace(&alpha, of: target, by: block, at: time, isDone: isDone)
+        tracks[keyPath: property.tracks].stopMoving(of: target, at: time) { $0 != block && !isDone($0) }
     }
 
-    /// Ends the animations of an appearance property of a target that other blocks made.
-    ///
-    /// - Returns: The tracks that were ended.
-    package mutating func replace(
-        _ property: AppearanceProperty, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
-    ) -> [EndedTrack] {
-        Timeline.replace(&appearance[property, default: TrackList()], of: target, by: block, at: time, isDone: isDone)
+    /// Those of some targets of which an animation may have values after a time; the others certainly have none.
+    package func targets(among targets: [Int], thatMayMoveAt time: Double) -> Set<Int> {
+        answer(Moving(targets: targets, time: time)).moving
     }
 
-    private static func replace<Value>(
-        _ list: inout TrackList<Value>, of target: Int, by block: Int32, at time: Double, isDone: (Int) -> Bool
-    ) -> [EndedTrack] {
-        var ended: [EndedTrack] = []
-        var index = list.head(of: target) ?? -1
-        while index >= 0 {
-            let track = list[index]
-            guard time < track.settled else { break }
-            if !track.isImmediate, track.block != block, track.stop > time, !isDone(Int(track.block)) {
-                list.stop(index, at: time)
-                ended.append(EndedTrack(block: Int(track.block), clock: track.clock))
+    private struct Moving: TrackQuery {
+        let targets: [Int]
+        let time: Double
+        var moving: Set<Int> = []
+
+        mutating func read<Value>(
+            _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline
+        ) {
+            guard !list.isEmpty else { return }
+            for target in targets {
+                if let head = list.head(of: target), time < list[head].restTime { moving.insert(target) }
             }
-            index = Int(track.previous)
         }
-        return ended
-    }
-
-    /// The opacity of a target at a time, given its value before the recording.
-    package func shownAlpha(of target: Int, at time: Double, initial: Double) -> Double {
-        replacing(alpha, target, time, initial: initial)
     }
 
     // MARK: Clocks that are driven by hand
 
     /// Makes the tracks on a clock depend on the clock alone: those whose block has completed are ended for good, so that
     /// they do not start again when the clock runs backwards.
-    package mutating func takeOver(_ clock: Int, at time: Double, isDone: @escaping (Int) -> Bool) {
-        var release = Release(clock: clock, time: time, isDone: isDone)
-        applyToAllTracks(&release)
+    package mutating func detach(_ clock: Int, at time: Double, isDone: @escaping (Int) -> Bool) {
+        var detachment = Detachment(clock: clock, time: time, isDone: isDone)
+        tracks.apply(&detachment)
     }
 
-    private struct Release: TrackOperation {
+    private struct Detachment: TrackEdit {
         let clock: Int
         let time: Double
         let isDone: (Int) -> Bool
 
-        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             for index in list.indices {
-                if list[index].clock == clock, !list[index].isImmediate {
-                    if isDone(Int(list[index].block)), list[index].stop == .infinity { list.stop(index, at: time) }
-                    list.settle(index, at: .infinity)
-                } else if list[index].previous >= 0 {
-                    let previous = list[Int(list[index].previous)].settled
-                    list.settle(index, at: max(list[index].settled, previous))
+                let track = list[index]
+                if let block = track.block, track.clock == clock {
+                    list.update(index) {
+                        if isDone(block), track.stop == .infinity { $0.stop = time }
+                        $0.restTime = .infinity
+                    }
+                } else if let older = list.older(than: index) {
+                    let restTime = list[older].restTime
+                    list.update(index) { $0.restTime = max($0.restTime, restTime) }
                 }
             }
         }
@@ -216,25 +128,61 @@ extension Timeline {
     /// - Returns: The targets and their values, in the order of the first changes, property by property.
     package mutating func revert(_ clock: Int, at time: Double) -> [(target: Int, value: PropertyValue)] {
         let values = ends(of: clock, atStart: true)
-        var cut = Cut(clock: clock, time: time)
-        applyToAllTracks(&cut)
+        var ending = Ending(clock: clock, time: time)
+        tracks.apply(&ending)
         set(values, at: time)
         return values
     }
 
-    private struct Cut: TrackOperation {
+    private struct Ending: TrackEdit {
         let clock: Int
         let time: Double
 
-        func apply<Value>(to list: inout TrackList<Value>, value: (Value) -> PropertyValue) {
+        func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             for index in list.animations(on: clock) { list.stop(index, at: min(list[index].stop, time)) }
         }
     }
 
     /// Marks the targets whose opacity or transform was animated on a clock.
     package func markAnimated(_ targets: inout [Bool], on clock: Int) {
-        for index in alpha.animations(on: clock) { targets[alpha[index].target] = true }
-        for index in transform.animations(on: clock) { targets[transform[index].target] = true }
-        for index in depth.animations(on: clock) { targets[depth[index].target] = true }
+        for target in answer(Fading(clock: clock)).targets { targets[target] = true }
+    }
+
+    private struct Fading: TrackQuery {
+        let clock: Int
+        var targets: [Int] = []
+
+        mutating func read<Value>(
+            _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline
+        ) {
+            guard property.effect == .placement(.alpha) || property.isTurning else { return }
+            targets += list.animations(on: clock).map { list[$0].target }
+        }
+    }
+}
+
+extension TrackList {
+    /// Ends those animations of a target that may still move at a time, and whose blocks fulfil a condition.
+    fileprivate mutating func stopMoving(
+        of target: Int, at time: Double, where isIncluded: (_ block: Int) -> Bool
+    ) -> [EndedTrack] {
+        var moving: [Track<Value>] = []
+        forEachMoving(from: head(of: target), at: time) { moving.append($0) }
+        return stop(moving, at: time, where: isIncluded)
+    }
+
+    /// Ends those of some animations that have not been ended by a time, and whose blocks fulfil a condition.
+    ///
+    /// - Returns: The tracks that were ended.
+    fileprivate mutating func stop(
+        _ tracks: [Track<Value>], at time: Double, where isIncluded: (_ block: Int) -> Bool
+    ) -> [EndedTrack] {
+        var ended: [EndedTrack] = []
+        for track in tracks {
+            guard let block = track.block, track.stop > time, isIncluded(block) else { continue }
+            stop(track.index, at: time)
+            ended.append(EndedTrack(block: block, clock: track.clock))
+        }
+        return ended
     }
 }

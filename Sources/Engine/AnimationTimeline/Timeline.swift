@@ -2,8 +2,10 @@ import AnimationCore
 
 /// The recording of a stage as flat tracks: target, property, old value, new value, start time, timing.
 ///
-/// A timeline is a value, complete in itself: it can be asked for any time in any order, and answers the same however it
-/// is asked. Times are stage seconds, counted from the start of the recording.
+/// A timeline is a value: it can be read at any time, in any order, with the same result. Times are stage seconds, counted from the start of the recording.
+///
+/// The tracks of a property are read by its name: `timeline.position`, as in ``PropertyTracks``.
+@dynamicMemberLookup
 public struct Timeline: Sendable {
     /// The name of a target.
     public enum Name: Hashable, Sendable, CustomStringConvertible {
@@ -55,30 +57,8 @@ public struct Timeline: Sendable {
         }
     }
 
-    /// The initial values of a layer with depth or an appearance of its own.
-    public struct TargetDetails: Sendable {
-        /// The part of its transform that is not affine.
-        public var depth = TransformDepth.zero
-        /// The part of its sublayer transform that is not affine.
-        public var sublayerDepth = TransformDepth.zero
-        /// Its position along the z axis, in points.
-        public var zPosition = 0.0
-        /// Its anchor along the z axis, in points.
-        public var anchorPointZ = 0.0
-        /// Whether it is the mask of the layer that it is in.
-        public var isMask = false
-        /// The appearance, as far as it was set.
-        public var appearance: [AppearanceProperty: Components] = [:]
-
-        /// Creates the values of a plain layer.
-        public init() {}
-
-        /// Whether it is outside the plane of its superlayer, or its sublayers outside its own.
-        var hasDepth: Bool { depth != .zero || sublayerDepth != .zero || zPosition != 0 || anchorPointZ != 0 }
-    }
-
     /// A view that was put into another, or taken out.
-    public struct HierarchyChange: Sendable {
+    public struct HierarchyChange: TargetChange {
         /// The stage time, in seconds.
         public let time: Double
         /// The view.
@@ -87,18 +67,16 @@ public struct Timeline: Sendable {
         public let parent: Int?
         /// The number of siblings behind it.
         public let index: Int
-        let previous: Int32
     }
 
     /// A view that was hidden or shown.
-    public struct VisibilityChange: Sendable {
+    public struct VisibilityChange: TargetChange {
         /// The stage time, in seconds.
         public let time: Double
         /// The view.
         public let target: Int
         /// Whether it is hidden from then on.
         public let isHidden: Bool
-        let previous: Int32
     }
 
     /// A transition that ran.
@@ -130,40 +108,19 @@ public struct Timeline: Sendable {
     public package(set) var timings: [AnimationTiming]
     /// The clocks; rows are what a track's `clock` counts. The first is the stage's time.
     public package(set) var clocks: [LocalClock]
-    /// Changes of the bounds.
-    public package(set) var bounds = TrackList<Rect>()
-    /// Changes of the position.
-    public package(set) var position = TrackList<Point>()
-    /// Changes of the anchor point.
-    public package(set) var anchorPoint = TrackList<Point>()
-    /// Changes of the transform.
-    public package(set) var transform = TrackList<AffineTransform>()
-    /// Changes of the sublayer transform.
-    public package(set) var sublayerTransform = TrackList<AffineTransform>()
-    /// Changes of the opacity.
-    public package(set) var alpha = TrackList<Double>()
-    /// Changes of the part of the transform that is not affine.
-    public package(set) var depth = TrackList<TransformDepth>()
-    /// Changes of the part of the sublayer transform that is not affine.
-    public package(set) var sublayerDepth = TrackList<TransformDepth>()
-    /// Changes of the position along the z axis, in points.
-    public package(set) var zPosition = TrackList<Double>()
-    /// Changes of the anchor along the z axis, in points.
-    public package(set) var anchorPointZ = TrackList<Double>()
-    /// Changes of how layers look.
-    public package(set) var appearance: [AppearanceProperty: TrackList<Components>] = [:]
-    /// The initial values of targets that most layers do not have.
+    /// The changes of every animatable property.
+    public package(set) var tracks = PropertyTracks()
+    /// The initial values of the targets that have more than a geometry and an opacity.
     public package(set) var details: [Int: TargetDetails] = [:]
     /// The explicit animations of layers, in the order in which they were added.
     public internal(set) var layerAnimations: [LayerAnimation] = []
     var layerAnimationsByTarget: [Int: [Int]] = [:]
+    /// Whether a change or an explicit animation takes a layer out of its plane.
     var isDepthAnimated = false
     /// The targets that a block turns, mirrors or skews.
     var turning: Set<Int> = []
-    /// Views put into others and taken out, in order.
-    public private(set) var hierarchy: [HierarchyChange] = []
-    /// Views hidden and shown, in order.
-    public private(set) var visibility: [VisibilityChange] = []
+    private var hierarchyChanges = ChangeHistory<HierarchyChange>()
+    private var visibilityChanges = ChangeHistory<VisibilityChange>()
     /// The transitions that ran, in order.
     public package(set) var transitions: [Transition] = []
     /// The events, in order.
@@ -171,52 +128,39 @@ public struct Timeline: Sendable {
     /// The stage time at which the last animation ended or the last event happened.
     public package(set) var duration = 0.0
 
-    private var hierarchyHeads: [Int32] = []
-    private var visibilityHeads: [Int32] = []
-
-    package init() { self.init(timings: [.instant], clocks: [.stage]) }
-
-    /// Nothing at all, not even the first timing and clock: what stands where a timeline has been taken out to be changed.
-    static var blank: Timeline { Timeline(timings: [], clocks: []) }
-
-    private init(timings: [AnimationTiming], clocks: [LocalClock]) {
-        self.timings = timings
-        self.clocks = clocks
+    package init() {
+        timings = [.instant]
+        clocks = [.stage]
     }
 
+    /// The changes of an animatable property.
+    public subscript<Value>(dynamicMember list: KeyPath<PropertyTracks, TrackList<Value>>) -> TrackList<Value> {
+        tracks[keyPath: list]
+    }
+
+    /// Views put into others and taken out, in order.
+    public var hierarchy: [HierarchyChange] { hierarchyChanges.changes }
+
+    /// Views hidden and shown, in order.
+    public var visibility: [VisibilityChange] { visibilityChanges.changes }
+
     package mutating func append(target: Int, parent: Int?, index: Int, at time: Double) {
-        while hierarchyHeads.count <= target { hierarchyHeads.append(-1) }
-        hierarchy.append(
-            HierarchyChange(
-                time: time, target: target, parent: parent, index: index, previous: hierarchyHeads[target]))
-        hierarchyHeads[target] = Int32(hierarchy.count - 1)
+        hierarchyChanges.append(HierarchyChange(time: time, target: target, parent: parent, index: index))
     }
 
     package mutating func append(target: Int, isHidden: Bool, at time: Double) {
-        while visibilityHeads.count <= target { visibilityHeads.append(-1) }
-        visibility.append(
-            VisibilityChange(time: time, target: target, isHidden: isHidden, previous: visibilityHeads[target]))
-        visibilityHeads[target] = Int32(visibility.count - 1)
+        visibilityChanges.append(VisibilityChange(time: time, target: target, isHidden: isHidden))
     }
 
     /// The superview of a target at a time; `nil` for the window and for targets without one.
     public func parent(of target: Int, at time: Double) -> Int? {
-        var index = target < hierarchyHeads.count ? Int(hierarchyHeads[target]) : -1
-        while index >= 0 {
-            if hierarchy[index].time <= time { return hierarchy[index].parent }
-            index = Int(hierarchy[index].previous)
-        }
-        return targets[target].parent
+        guard let change = hierarchyChanges.latest(of: target, by: time) else { return targets[target].parent }
+        return change.parent
     }
 
     /// Whether a target itself is hidden at a time.
     public func isHidden(_ target: Int, at time: Double) -> Bool {
-        var index = target < visibilityHeads.count ? Int(visibilityHeads[target]) : -1
-        while index >= 0 {
-            if visibility[index].time <= time { return visibility[index].isHidden }
-            index = Int(visibility[index].previous)
-        }
-        return targets[target].isHidden
+        visibilityChanges.latest(of: target, by: time)?.isHidden ?? targets[target].isHidden
     }
 }
 

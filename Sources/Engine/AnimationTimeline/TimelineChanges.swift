@@ -1,115 +1,74 @@
 import AnimationCore
 
-/// All moments at which something becomes of a target, in order.
+/// All moments at which the placement of a target changes, in order.
 struct TimelineChanges {
-    /// One of them.
     struct Change {
         let time: Double
-        let target: Int32
-        /// The track of the property that begins then; −1 where another thing happens.
-        let track: Int32
-        let property: Property
+        let target: Int
+        /// The track that starts then; `nil` for the end of an animation, or another superview.
+        let start: Start?
     }
 
-    enum Property: UInt8 { case none, bounds, position, anchorPoint, transform, alpha }
+    /// The start of a track of a property that moves or fades a target.
+    struct Start {
+        let part: PlacementPart
+        let index: Int
+        let restTime: Double
+    }
 
     private(set) var list: [Change] = []
 
     init(_ timeline: Timeline) {
-        let tracks =
-            timeline.bounds.count + timeline.position.count + timeline.anchorPoint.count
-            + timeline.transform.count + timeline.alpha.count
-        list.reserveCapacity(tracks + timeline.hierarchy.count)
-        note(timeline.bounds, .bounds)
-        note(timeline.position, .position)
-        note(timeline.anchorPoint, .anchorPoint)
-        note(timeline.transform, .transform)
-        note(timeline.alpha, .alpha)
-        for change in timeline.hierarchy {
-            list.append(Change(time: change.time, target: Int32(change.target), track: -1, property: .none))
+        let tracks = timeline.tracks(where: \.isPlacement)
+        list.reserveCapacity(tracks.count + timeline.hierarchy.count)
+        for track in tracks {
+            guard case .placement(let part) = track.effect else { continue }
+            let start = Start(part: part, index: track.index, restTime: track.change.restTime)
+            list.append(Change(time: track.change.changeTime, target: track.target, start: start))
+            if track.change.stop < .infinity {
+                list.append(Change(time: track.change.stop, target: track.target, start: nil))
+            }
         }
+        for change in timeline.hierarchy { list.append(Change(time: change.time, target: change.target, start: nil)) }
         // Every property's changes are in order already: a sort that makes use of that has little to do.
         list.sort { $0.time < $1.time }
     }
-
-    private mutating func note<Value>(_ tracks: TrackList<Value>, _ property: Property) {
-        tracks.forEachMoment { index, target, begin, stop in
-            list.append(Change(time: begin, target: target, track: Int32(index), property: property))
-            if stop < .infinity { list.append(Change(time: stop, target: target, track: -1, property: .none)) }
-        }
-    }
 }
 
-/// The newest track of every property of every target that has begun by some time.
+/// The newest tracks of every target that have started by some time.
 struct TrackCursors {
-    private(set) var bounds, position, anchorPoint, transform, alpha: [Int32]
-    /// The row of ``ends`` of each target to which something has happened; -1 for the others.
-    private var rows: [Int32]
-    private var ends: [End] = []
-
-    /// The values of a target after its newest tracks.
-    private struct End {
-        var geometry: LayerGeometry
-        var alpha: Double
-        /// The time from which none of its tracks moves.
-        var settled = -Double.infinity
-    }
+    /// The indices of the tracks, by part of the placement and target.
+    private var newest: [[Int?]]
+    /// The time from which none of a target's tracks moves.
+    private var restTimes: [Double]
 
     init(targets: Int) {
-        bounds = Array(repeating: -1, count: targets)
-        position = bounds
-        anchorPoint = bounds
-        transform = bounds
-        alpha = bounds
-        rows = bounds
+        newest = PlacementPart.allCases.map { _ in Array(repeating: nil, count: targets) }
+        restTimes = Array(repeating: -.infinity, count: targets)
     }
 
-    /// The frame and the opacity of a target to which something has happened, at rest from a time on; `nil` where an animation
-    /// may run.
-    @inline(__always)
-    func rest(of target: Int, at time: Double) -> (frame: Rect, alpha: Double)? {
-        let row = Int(rows[target])
-        guard time >= ends[row].settled else { return nil }
-        return (ends[row].geometry.frame, ends[row].alpha)
+    subscript(part: PlacementPart, target: Int) -> Int? { newest[part.rawValue][target] }
+
+    mutating func advance(_ change: TimelineChanges.Change) {
+        // Of several that start at one time the newest counts, in whichever order they come.
+        guard let start = change.start, start.index > self[start.part, change.target] ?? -1 else { return }
+        newest[start.part.rawValue][change.target] = start.index
+        restTimes[change.target] = max(restTimes[change.target], start.restTime)
     }
 
-    @inline(__always)
-    mutating func advance(_ change: TimelineChanges.Change, in timeline: borrowing Timeline) {
-        let target = Int(change.target)
-        if rows[target] < 0 {
-            rows[target] = Int32(ends.count)
-            ends.append(
-                End(geometry: timeline.targets[target].geometry, alpha: timeline.targets[target].alpha))
+    /// The placement of a target at rest; `nil` where an animation may run.
+    func rest(of target: Int, at time: Double, in timeline: Timeline) -> CellPlacement? {
+        guard time >= restTimes[target] else { return nil }
+        func last<Value>(_ list: TrackList<Value>, _ part: PlacementPart, _ initial: Value) -> Value {
+            self[part, target].map { list[$0].to } ?? initial
         }
-        let row = Int(rows[target])
-        // Of several that begin at one time the newest counts, in whichever order they are told.
-        func advance<Value>(
-            _ cursors: inout [Int32], _ settled: inout Double, _ list: borrowing TrackList<Value>
-        ) -> Value? {
-            guard change.track > cursors[target] else { return nil }
-            cursors[target] = change.track
-            let end = list.end(of: Int(change.track))
-            if end.settled > settled { settled = end.settled }
-            return end.value
-        }
-        switch change.property {
-        case .none: break
-        case .bounds:
-            if let value = advance(&bounds, &ends[row].settled, timeline.bounds) { ends[row].geometry.bounds = value }
-        case .position:
-            if let value = advance(&position, &ends[row].settled, timeline.position) {
-                ends[row].geometry.position = value
-            }
-        case .anchorPoint:
-            if let value = advance(&anchorPoint, &ends[row].settled, timeline.anchorPoint) {
-                ends[row].geometry.anchorPoint = value
-            }
-        case .transform:
-            if let value = advance(&transform, &ends[row].settled, timeline.transform) {
-                ends[row].geometry.transform = value
-            }
-        case .alpha:
-            if let value = advance(&alpha, &ends[row].settled, timeline.alpha) { ends[row].alpha = value }
-        }
+        let initial = timeline.targets[target].geometry
+        let geometry = LayerGeometry(
+            bounds: last(timeline.tracks.bounds, .bounds, initial.bounds),
+            position: last(timeline.tracks.position, .position, initial.position),
+            anchorPoint: last(timeline.tracks.anchorPoint, .anchorPoint, initial.anchorPoint),
+            transform: last(timeline.tracks.transform, .transform, initial.transform))
+        return CellPlacement(
+            rect: geometry.frame, alpha: last(timeline.tracks.alpha, .alpha, timeline.targets[target].alpha))
     }
 }

@@ -32,17 +32,17 @@ extension Array {
     }
 }
 
-/// The states of every target over time, as cells of the engine: what a ``CompiledTimeline`` executes.
+/// The states of every target over time, as cells of the engine. A ``CompiledTimeline`` executes it.
 struct TimelinePlan: Sendable {
     /// The time of a batch of cells.
     struct BatchTime: Hashable, Sendable {
         enum Measure: Hashable, Sendable {
-            /// By a clock.
+            /// The local time of the clock.
             case clock
-            /// By the progress of a timing of which they are a part, or which the engine does not know: its cells go at
-            /// constant speed while that goes from 0 to 1.
+            /// The progress of a keyframe's timing, or of a timing that the engine does not support: its cells move at
+            /// constant speed from 0 to 1.
             case progress(timing: Int, start: Double)
-            /// 0 as long as a timing has not ended, then 1.
+            /// 0 until a timing has ended, then 1.
             case end(timing: Int, start: Double)
         }
 
@@ -68,14 +68,14 @@ struct TimelinePlan: Sendable {
         var timing: Int?
     }
 
-    /// Cells of one batch, parent and timing, which are put into groups by start time.
+    /// Cells of one batch, parent and timing. They are grouped by start time.
     struct CellClass: Sendable {
         let key: CellKey
         let timing: CellTiming
-        /// The different starts seen so far, up to ``manyStarts``.
+        /// The different start times, up to ``manyStarts``.
         private(set) var starts: [Double] = []
 
-        /// From so many different starts on, cells of one timing are one group in which each has a delay of its own.
+        /// With this many different start times, cells of one timing are one group in which each cell has a delay.
         private static let manyStarts = 4
         var isStaggered: Bool { starts.count >= CellClass.manyStarts }
 
@@ -84,7 +84,7 @@ struct TimelinePlan: Sendable {
             self.timing = timing
         }
 
-        fileprivate mutating func note(_ start: Double) {
+        fileprivate mutating func addStart(_ start: Double) {
             if !isStaggered, !starts.contains(start) { starts.append(start) }
         }
     }
@@ -99,15 +99,15 @@ struct TimelinePlan: Sendable {
 
     /// The state of a target at a time.
     enum State: Sendable {
-        /// In nothing.
+        /// Not in the container.
         case absent
-        /// To be evaluated one number at a time.
+        /// Evaluated one value at a time.
         case scalar
-        /// A cell of the engine that moves; a row of ``motions``.
+        /// A moving cell of the engine; a row of ``motions``.
         case moving(Int32)
-        /// A cell of the engine that does not; a row of ``rests``.
+        /// A resting cell of the engine; a row of ``rests``.
         case resting(Int32)
-        /// Put together in every frame; a row of ``compositions``.
+        /// Composed in every frame; a row of ``compositions``.
         case composed(Int32)
     }
 
@@ -117,7 +117,7 @@ struct TimelinePlan: Sendable {
         var state: State
     }
 
-    /// A remaining fraction that the engine computes, and any number of compositions use.
+    /// A remaining fraction that the engine computes; several compositions may use it.
     struct Remaining: Hashable, Sendable {
         var cellClass: CellClassID
         var start: Double
@@ -127,11 +127,11 @@ struct TimelinePlan: Sendable {
     private(set) var initial: [State] = []
     /// The changes of state, in order.
     private(set) var events: [Event] = []
-    /// The longer runs of events that can be executed at once, in order.
+    /// Runs of events that are executed at once, in order.
     private(set) var runs: [TimelineRun] = []
     private(set) var motions: [Motion] = []
     private(set) var rests: [CellPlacement] = []
-    /// The superview, and the class of a cell that has not been in it, for each row of ``rests``.
+    /// The class of a new cell for each row of ``rests``.
     private(set) var restClasses: [CellClassID] = []
     private(set) var batches: [BatchTime] = []
     private(set) var cellClasses: [CellClass] = []
@@ -139,16 +139,15 @@ struct TimelinePlan: Sendable {
     private(set) var remaining: [Remaining] = []
     /// The targets that contain others at some time.
     private(set) var parents: [Int] = []
-
-    /// The times at which those targets do not move.
+    /// The times at which the ``parents`` do not move.
     private(set) var restTimes: [RestTimes] = []
     /// The index of each target among ``parents``.
     private(set) var parentIDs: [ParentID?] = []
 
-    /// The look-ups of planning; `nil` afterwards, so that copying a plan counts no references to them.
+    /// The look-up tables while the plan is made; `nil` afterwards, so that copying a plan does not retain them.
     private var known: Known?
 
-    /// The indices made so far.
+    /// The indices assigned so far.
     private struct Known {
         var batches: [BatchTime: BatchID] = [:]
         var cellClasses: [CellKey: CellClassID] = [:]
@@ -157,7 +156,7 @@ struct TimelinePlan: Sendable {
         /// The class of the cells at rest in the superview of the last one.
         var lastRest: (parent: ParentID?, id: CellClassID)?
         let cellTimings: [CellTiming?]
-        /// Whether the engine has each timing: these are large.
+        /// Whether the engine has each timing; smaller than ``cellTimings``.
         let hasCellTiming: [Bool]
 
         init(_ timings: [AnimationTiming]) {
@@ -200,8 +199,9 @@ struct TimelinePlan: Sendable {
                 initial.append(.scalar)
                 continue
             }
-            let frame = timeline.targets[index].geometry.frame
-            initial.append(rest(frame, timeline.targets[index].alpha, parent: parentIDs[parent]))
+            let placement = CellPlacement(
+                rect: timeline.targets[index].geometry.frame, alpha: timeline.targets[index].alpha)
+            initial.append(rest(placement, parent: parentIDs[parent]))
         }
         planEvents(timeline, changes, container: container, beyond)
         runs = TimelineRun.all(in: self)
@@ -223,27 +223,27 @@ struct TimelinePlan: Sendable {
             let time = changes.list[first].time
             var end = first
             while end < changes.list.count, changes.list[end].time == time {
-                cursors.advance(changes.list[end], in: timeline)
+                cursors.advance(changes.list[end])
                 end += 1
             }
             for change in changes.list[first..<end] {
-                let target = Int(change.target)
+                let target = change.target
                 guard target != container, planned[target] < time else { continue }
                 planned[target] = time
                 guard let parent = timeline.parent(of: target, at: time) else {
-                    events.append(Event(time: time, target: change.target, state: .absent))
+                    events.append(Event(time: time, target: Int32(target), state: .absent))
                     continue
                 }
                 let state: State
                 if beyond.contains(target) {
                     state = .scalar
-                } else if let resting = cursors.rest(of: target, at: time) {
-                    state = rest(resting.frame, resting.alpha, parent: parentIDs[parent])
+                } else if let placement = cursors.rest(of: target, at: time, in: timeline) {
+                    state = rest(placement, parent: parentIDs[parent])
                 } else {
                     let running = RunningValues(timeline, target: target, at: time, cursors)
                     state = self.state(running, parent: parentIDs[parent], timeline)
                 }
-                events.append(Event(time: time, target: change.target, state: state))
+                events.append(Event(time: time, target: Int32(target), state: state))
             }
             first = end
         }
@@ -251,9 +251,9 @@ struct TimelinePlan: Sendable {
 
     // MARK: One state
 
-    private mutating func rest(_ frame: Rect, _ alpha: Double, parent: ParentID?) -> State {
+    private mutating func rest(_ placement: CellPlacement, parent: ParentID?) -> State {
         let id = restClass(parent)
-        rests.append(CellPlacement(rect: frame, alpha: alpha))
+        rests.append(placement)
         restClasses.append(id)
         return .resting(Int32(rests.count - 1))
     }
@@ -262,18 +262,18 @@ struct TimelinePlan: Sendable {
         guard !running.hasTwoOpacities else { return .scalar }
         guard running.turns.isEmpty, let (key, isEnd) = running.firstPart else {
             return running.turns.isEmpty
-                ? rest(running.end.frame, running.endAlpha, parent: parent)
+                ? rest(CellPlacement(rect: running.end.frame, alpha: running.endAlpha), parent: parent)
                 : compose(running, parent: parent, timeline)
         }
         guard running.otherParts.isEmpty, !isEnd, running.isStraight else {
             return compose(running, parent: parent, timeline)
         }
         let (id, start) = cellClass(of: key, parent: parent, timeline)
-        cellClasses[id].note(start)
+        cellClasses[id].addStart(start)
         motions.append(
             Motion(
-                cellClass: id, start: start, from: running.begin.frame, to: running.end.frame,
-                fromAlpha: running.beginAlpha, toAlpha: running.endAlpha))
+                cellClass: id, start: start, from: running.start.frame, to: running.end.frame,
+                fromAlpha: running.startAlpha, toAlpha: running.endAlpha))
         return .moving(Int32(motions.count - 1))
     }
 
@@ -340,7 +340,7 @@ struct TimelinePlan: Sendable {
     private mutating func restClass(_ parent: ParentID?) -> CellClassID {
         if let last = known?.lastRest, last.parent == parent { return last.id }
         let id = cellClass(CellKey(batch: .stage, parent: parent, timing: nil))
-        cellClasses[id].note(0)
+        cellClasses[id].addStart(0)
         known?.lastRest = (parent, id)
         return id
     }
@@ -350,7 +350,7 @@ struct TimelinePlan: Sendable {
 
     private mutating func remaining(_ key: Remaining) -> Int {
         if let index = known?.remaining[key] { return index }
-        cellClasses[key.cellClass].note(key.start)
+        cellClasses[key.cellClass].addStart(key.start)
         known?.remaining[key] = remaining.count
         remaining.append(key)
         return remaining.count - 1

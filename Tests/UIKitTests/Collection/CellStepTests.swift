@@ -111,7 +111,8 @@ import UIKit
         #expect(together.count == apart.count, sourceLocation: sourceLocation)
         for (one, other) in zip(together, apart) {
             #expect(
-                one.target == other.target && one.from == other.from && one.to == other.to && one.begin == other.begin
+                one.target == other.target && one.from == other.from && one.to == other.to
+                    && one.changeTime == other.changeTime
                     && one.start == other.start && one.timing == other.timing && one.clock == other.clock
                     && one.stop == other.stop && one.isImmediate == other.isImmediate,
                 "\(one) is not \(other)", sourceLocation: sourceLocation)

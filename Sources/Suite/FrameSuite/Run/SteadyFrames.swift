@@ -16,15 +16,7 @@ extension Timeline {
             while Double(frame) / refreshRate < time { frame += 1 }
             if frame < frames { steady[frame] = false }
         }
-        func note<Value>(_ list: TrackList<Value>) {
-            for time in list.instants { note(time) }
-        }
-        note(bounds)
-        note(position)
-        note(anchorPoint)
-        note(transform)
-        note(sublayerTransform)
-        note(alpha)
+        motionTimes.forEach(note)
         for change in hierarchy { note(change.time) }
         for change in visibility { note(change.time) }
         if frames > 0 { steady[0] = false }

@@ -13,7 +13,7 @@ extension UICollectionView {
         var index = 0
         while index < cells.count {
             let count = move(cells, from: &index, as: attributes, recording, &moves)
-            if count > 0 { recording.recordPositions(moves[..<count]) }
+            if count > 0 { recording.trackWriter.change(moves[..<count]) }
             if index < cells.count {
                 cells[index].applyIfChanged(attributes[index])
                 index += 1

@@ -52,7 +52,7 @@ extension CALayer {
             indices.append(
                 recording.timeline.add(
                     LayerAnimation(
-                        target: target, keyPath: curve.keyPath, begin: recording.now, clock: clock,
+                        target: target, keyPath: curve.keyPath, addTime: recording.now, clock: clock,
                         timings: timings, groupCurves: curve.timings.dropLast().map { $0.timingFunction?.curve },
                         curve: curve.curve, isAdditive: curve.isAdditive,
                         isCumulative: (curve.timings.last as? CAPropertyAnimation)?.isCumulative == true)))
@@ -102,80 +102,20 @@ extension CALayer {
     /// A copy of the layer with the values that are shown now; the model's without a recording.
     public final func presentation() -> Self? {
         let copy = createObject(of: type(of: self))
-        show(in: copy)
-        return copy
-    }
-
-    /// Sets a layer's values to those that are shown now.
-    private func show(in copy: CALayer) {
-        copy.geometry = geometry
-        copy.storedOpacity = storedOpacity
         copy.storedHidden = storedHidden
         copy.extras = extras.map(LayerExtras.init(copying:))
-        guard let recording, recording.isOpen else { return }
-        let shown = recording.timeline.shown(of: target, at: recording.now)
-        copy.geometry = shown.geometry
-        copy.storedOpacity = min(max(shown.alpha, 0), 1)
-        if shown.depth != .zero || shown.sublayerDepth != .zero || shown.zPosition != 0 || shown.anchorPointZ != 0 {
-            copy.mutableExtras.anchorPointZ = shown.anchorPointZ
-            copy.mutableExtras.depth = shown.depth
-            copy.mutableExtras.sublayerDepth = shown.sublayerDepth
-            copy.mutableExtras.zPosition = shown.zPosition
-        }
-        for property in AppearanceProperty.allCases {
-            if let value = recording.timeline.appearance(property, of: target, at: recording.now) {
-                copy.mutableExtras.appearance[property] = value
-            }
-        }
+        copy.animatableValues = shownValues
+        copy.extras?.details.isMask = false
+        return copy
     }
 
     /// The layer with the model values: this one.
     public final func model() -> Self { self }
 
-    /// The components of an animatable property as it is shown now.
+    /// The components of an animatable property as it is shown now; `nil` for one that was never set.
     final func animatedValue(forKeyPath keyPath: String) -> Components? {
-        let shown = CALayer()
-        show(in: shown)
-        let geometry = shown.geometry
-        switch keyPath {
-        case "position": return Components([geometry.position.x, geometry.position.y])
-        case "position.x": return Components([geometry.position.x])
-        case "position.y": return Components([geometry.position.y])
-        case "anchorPoint": return Components([geometry.anchorPoint.x, geometry.anchorPoint.y])
-        case "bounds":
-            return Components([
-                geometry.bounds.origin.x, geometry.bounds.origin.y, geometry.bounds.width, geometry.bounds.height,
-            ])
-        case "bounds.size": return Components([geometry.bounds.width, geometry.bounds.height])
-        case "bounds.size.width": return Components([geometry.bounds.width])
-        case "bounds.size.height": return Components([geometry.bounds.height])
-        case "bounds.origin": return Components([geometry.bounds.origin.x, geometry.bounds.origin.y])
-        case "bounds.origin.x": return Components([geometry.bounds.origin.x])
-        case "bounds.origin.y": return Components([geometry.bounds.origin.y])
-        case "opacity": return Components([shown.storedOpacity])
-        case "zPosition": return Components([shown.extras?.zPosition ?? 0])
-        case "anchorPointZ": return Components([shown.extras?.anchorPointZ ?? 0])
-        case "transform": return transformComponents(shown.transform)
-        case "sublayerTransform": return transformComponents(shown.sublayerTransform)
-        default: break
-        }
-        if keyPath.hasPrefix("transform.") {
-            guard let parts = DecomposedTransform3D(Transform3D(shown.transform)) else { return nil }
-            let angles = parts.rotation.eulerAngles
-            switch keyPath {
-            case "transform.translation.x": return Components([parts.translation.x])
-            case "transform.translation.y": return Components([parts.translation.y])
-            case "transform.translation.z": return Components([parts.translation.z])
-            case "transform.translation": return Components([parts.translation.x, parts.translation.y])
-            case "transform.scale", "transform.scale.x": return Components([parts.scale.x])
-            case "transform.scale.y": return Components([parts.scale.y])
-            case "transform.scale.z": return Components([parts.scale.z])
-            case "transform.rotation.x": return Components([angles.x])
-            case "transform.rotation.y": return Components([angles.y])
-            default: return Components([angles.z])
-            }
-        }
-        return AppearanceProperty(rawValue: keyPath).flatMap { shown.extras?.appearance[$0] }
+        if let property = AppearanceProperty(rawValue: keyPath) { return shownValues.appearance[property] }
+        return AnimatedComponents(keyPath: keyPath)?.read(shownValues)
     }
 
     // MARK: Actions

@@ -5,18 +5,14 @@ import AnimationTimeline
 extension CALayer {
     /// Sets an animatable appearance property.
     final func setAppearance(_ property: AppearanceProperty, _ new: Components, default initial: Components) {
-        let old = extras?.appearance[property] ?? initial
+        let old = extras?.details.appearance[property] ?? initial
         guard new != old else { return }
-        mutableExtras.appearance[property] = new
-        record { $0.recordAppearance(self, property, from: old, to: new) }
-    }
-
-    final func restoreAppearance(_ property: AppearanceProperty, _ components: Components) {
-        mutableExtras.appearance[property] = components
+        mutableExtras.details.appearance[property] = new
+        record(.appearance(property), from: old, to: new)
     }
 
     final func number(_ property: AppearanceProperty, default initial: Double = 0) -> Double {
-        extras?.appearance[property]?.values.first ?? initial
+        extras?.details.appearance[property]?.values.first ?? initial
     }
 
     final func setNumber(_ property: AppearanceProperty, _ value: Double, default initial: Double = 0) {
@@ -24,7 +20,7 @@ extension CALayer {
     }
 
     final func color(_ property: AppearanceProperty, default initial: CGColor? = nil) -> CGColor? {
-        guard let values = extras?.appearance[property]?.values else { return initial }
+        guard let values = extras?.details.appearance[property]?.values else { return initial }
         return values.count == 4
             ? CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3]) : nil
     }
@@ -80,7 +76,7 @@ extension CALayer {
     /// The offset of the shadow, in points; (0, −3) by default.
     public final var shadowOffset: CGSize {
         get {
-            let values = extras?.appearance[.shadowOffset]?.values ?? [0, -3]
+            let values = extras?.details.appearance[.shadowOffset]?.values ?? [0, -3]
             return CGSize(width: values[0], height: values[1])
         }
         set {
@@ -112,7 +108,7 @@ extension CALayer {
             let old = extras?.mask
             guard old !== newValue else { return }
             if let old {
-                old.extras?.isMask = false
+                old.extras?.details.isMask = false
                 old.link(to: nil)
                 if let recording = old.recording, recording.isOpen {
                     recording.recordHierarchy(old, parent: nil, index: 0)
@@ -121,7 +117,7 @@ extension CALayer {
             mutableExtras.mask = newValue
             guard let newValue else { return }
             newValue.detach()
-            newValue.mutableExtras.isMask = true
+            newValue.mutableExtras.details.isMask = true
             newValue.link(to: self)
             if let recording, recording.isOpen { recording.register(newValue, parent: self, index: 0) }
         }
@@ -130,7 +126,7 @@ extension CALayer {
     /// The part of the contents that is shown, as fractions.
     public final var contentsRect: CGRect {
         get {
-            let values = extras?.appearance[.contentsRect]?.values ?? [0, 0, 1, 1]
+            let values = extras?.details.appearance[.contentsRect]?.values ?? [0, 0, 1, 1]
             return CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
         }
         set {

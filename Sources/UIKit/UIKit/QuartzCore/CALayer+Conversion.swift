@@ -25,7 +25,7 @@ extension CALayer {
     private static func map(
         up: [CALayer], down: ArraySlice<CALayer>, inside ancestor: CALayer?
     ) -> ProjectiveTransform? {
-        if !(up + down + [ancestor].compactMap { $0 }).contains(where: { $0.extras?.hasAnyDepth == true }) {
+        if !(up + down + [ancestor].compactMap { $0 }).contains(where: { $0.extras?.details.hasDepth == true }) {
             let source = space(up.map(\.geometry), inside: ancestor)
             let destination = space(down.map(\.geometry), inside: ancestor)
             return (try? CoordinateConversion(from: source, to: destination)).map {

@@ -138,12 +138,24 @@ open class CALayer: NSObject {
         geometry.bounds = new
         let changed = geometry.bounds
         guard changed != old else { return }
-        record { $0.recordBounds(self, from: old, to: changed) }
+        recordBounds(from: old, to: changed)
         if let view {
             view.boundsDidChange(from: old, to: changed)
         } else if old.size != changed.size {
             setNeedsLayout()
         }
+    }
+
+    /// Records a change of the bounds, which ends a motion of the content offset.
+    private func recordBounds(from old: Rect, to new: Rect) {
+        var (from, to) = (old, new)
+        if let scrolling = openRecording?.scrolling, !scrolling.isEmpty,
+            let shown = scrolling[target]?.unrecord(before: old)
+        {
+            if to.origin == old.origin { to.origin = shown.origin }
+            from = shown
+        }
+        record(.bounds, from: from, to: to)
     }
 
     /// The point of the superlayer where the anchor is. Animates additively.
@@ -156,7 +168,7 @@ open class CALayer: NSObject {
 
     final func setPosition(_ new: Point) {
         let old = geometry.position
-        if move(to: new) { record { $0.recordPosition(self, from: old, to: new) } }
+        if move(to: new) { record(.position, from: old, to: new) }
     }
 
     /// Changes the position without recording it.
@@ -173,11 +185,9 @@ open class CALayer: NSObject {
     open var anchorPoint: CGPoint {
         get { CGPoint(geometry.anchorPoint) }
         set {
-            let (old, new) = (geometry.anchorPoint, Point(newValue))
+            let new = Point(newValue)
             precondition(new.isFinite, "the anchor point of a layer must be finite, not \(new)")
-            guard new != old else { return }
-            geometry.anchorPoint = new
-            record { $0.recordAnchorPoint(self, from: old, to: new) }
+            self[.anchorPoint] = new
         }
     }
 
@@ -205,7 +215,7 @@ open class CALayer: NSObject {
     }
 
     private var projectedFrame: Rect {
-        guard let extras, extras.hasDepth else { return geometry.frame }
+        guard let extras, extras.details.isOutsidePlane else { return geometry.frame }
         return projectionToSuperlayer.boundingBox(of: geometry.bounds) ?? geometry.frame
     }
 
@@ -214,7 +224,7 @@ open class CALayer: NSObject {
     ///
     /// - Note: The platform has no public recording of its interpolation, or of two overlapping transform animations.
     open var transform: CATransform3D {
-        get { CATransform3D(geometry.transform, extras?.depth ?? .zero) }
+        get { CATransform3D(geometry.transform, extras?.details.depth ?? .zero) }
         set {
             setAffine(newValue.affinePart)
             setDepth(newValue.depthPart)
@@ -226,15 +236,12 @@ open class CALayer: NSObject {
         precondition(new.isFinite, "the transform of a layer must be finite, not \(new)")
         guard new != old else { return }
         geometry.transform = new
-        record { $0.recordTransform(self, from: old, to: new) }
+        record(.transform, from: old, to: new)
     }
 
     private func setDepth(_ new: TransformDepth) {
-        let old = extras?.depth ?? .zero
         precondition(new.isFinite, "the transform of a layer must be finite")
-        guard new != old else { return }
-        mutableExtras.depth = new
-        record { $0.recordDepth(self, from: old, to: new) }
+        self[.depth] = new
     }
 
     /// The affine part of ``transform``.
@@ -248,44 +255,27 @@ open class CALayer: NSObject {
 
     /// The transform of the sublayers only, about the anchor. Animates additively, element by element.
     open var sublayerTransform: CATransform3D {
-        get { CATransform3D(geometry.sublayerTransform, extras?.sublayerDepth ?? .zero) }
+        get { CATransform3D(geometry.sublayerTransform, extras?.details.sublayerDepth ?? .zero) }
         set {
-            let (old, new) = (geometry.sublayerTransform, newValue.affinePart)
+            let new = newValue.affinePart
             precondition(new.isFinite, "the sublayer transform of a layer must be finite, not \(new)")
-            if new != old {
-                geometry.sublayerTransform = new
-                record { $0.recordSublayerTransform(self, from: old, to: new) }
-            }
-            let (oldDepth, newDepth) = (extras?.sublayerDepth ?? .zero, newValue.depthPart)
-            if newDepth != oldDepth {
-                mutableExtras.sublayerDepth = newDepth
-                record { $0.recordSublayerDepth(self, from: oldDepth, to: newDepth) }
-            }
+            self[.sublayerTransform] = new
+            self[.sublayerDepth] = newValue.depthPart
         }
     }
 
     /// The position along the z axis, in points; seen only under a perspective. Animates additively. Sublayers are not
     /// sorted by it here: order is that of ``sublayers``.
     open var zPosition: CGFloat {
-        get { CGFloat(extras?.zPosition ?? 0) }
-        set {
-            let (old, new) = (extras?.zPosition ?? 0, Double(newValue))
-            guard new != old else { return }
-            mutableExtras.zPosition = new
-            record { $0.recordZPosition(self, from: old, to: new) }
-        }
+        get { CGFloat(self[.zPosition]) }
+        set { self[.zPosition] = Double(newValue) }
     }
 
     /// The anchor along the z axis, in points: the layer turns about it, and its plane is as far behind the position. Animates
     /// additively.
     open var anchorPointZ: CGFloat {
-        get { CGFloat(extras?.anchorPointZ ?? 0) }
-        set {
-            let (old, new) = (extras?.anchorPointZ ?? 0, Double(newValue))
-            guard new != old else { return }
-            mutableExtras.anchorPointZ = new
-            record { $0.recordAnchorPointZ(self, from: old, to: new) }
-        }
+        get { CGFloat(self[.anchorPointZ]) }
+        set { self[.anchorPointZ] = Double(newValue) }
     }
 
     // MARK: Opacity
@@ -301,7 +291,7 @@ open class CALayer: NSObject {
         let (old, new) = (storedOpacity, min(max(value, 0), 1))
         guard new != old else { return }
         storedOpacity = new
-        record { $0.recordAlpha(self, from: old, to: new) }
+        record(.alpha, from: old, to: new)
     }
 
     /// Whether the layer and its sublayers are left out of the picture. Takes effect at once, animated or not.
@@ -314,30 +304,33 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Writes a change of a model value, with the implicit animation of a layer of its own.
-    @inline(__always)
-    final func record(_ write: (Recording) -> Void) {
+    // MARK: The table of animatable properties
+
+    /// An animatable value, as it was set last. Setting it records the change.
+    final subscript<Value>(property: AnimatableProperty<Value>) -> Value {
+        get { animatableValues[keyPath: property.value] }
+        set {
+            let old = self[property]
+            guard newValue != old else { return }
+            animatableValues[keyPath: property.value] = newValue
+            record(property, from: old, to: newValue)
+        }
+    }
+
+    /// Records a change of a model value, with the implicit animation of a layer without a view.
+    final func record<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
         guard let recording = openRecording else { return }
-        if viewLink == nil { recording.withImplicitAnimation(of: self) { write(recording) } } else { write(recording) }
+        guard viewLink == nil else { return recording.trackWriter.change(self, property, from: old, to: new) }
+        recording.withImplicitAnimation(of: self) {
+            recording.trackWriter.change(self, property, from: old, to: new)
+        }
     }
 
     /// Puts a model value back without recording: for an animation that was taken back to its start.
     final func restore(_ value: Timeline.PropertyValue) {
-        let old = geometry.bounds
-        switch value {
-        case .bounds(let bounds): geometry.bounds = bounds
-        case .position(let position): geometry.position = position
-        case .anchorPoint(let anchor): geometry.anchorPoint = anchor
-        case .transform(let transform): geometry.transform = transform
-        case .sublayerTransform(let transform): geometry.sublayerTransform = transform
-        case .alpha(let alpha): storedOpacity = alpha
-        case .depth(let depth): mutableExtras.depth = depth
-        case .sublayerDepth(let depth): mutableExtras.sublayerDepth = depth
-        case .zPosition(let z): mutableExtras.zPosition = z
-        case .anchorPointZ(let z): mutableExtras.anchorPointZ = z
-        case .appearance(let property, let components): restoreAppearance(property, components)
-        }
-        if geometry.bounds.size != old.size { setNeedsLayout() }
+        let size = geometry.bounds.size
+        value.set(in: &animatableValues)
+        if geometry.bounds.size != size { setNeedsLayout() }
     }
 
     // MARK: Tree

@@ -67,7 +67,7 @@ open class CAGradientLayer: CALayer {
     }
     /// The places of the colours, 0…1.
     open var locations: [NSNumber]? {
-        get { extras?.appearance[.locations]?.values.map { NSNumber(value: $0) } }
+        get { extras?.details.appearance[.locations]?.values.map { NSNumber(value: $0) } }
         set {
             setAppearance(.locations, Components((newValue ?? []).map(\.doubleValue)), default: Components([]))
         }
@@ -84,7 +84,7 @@ open class CAGradientLayer: CALayer {
     }
 
     private func point(_ property: AppearanceProperty, _ initial: CGPoint) -> CGPoint {
-        guard let values = extras?.appearance[property]?.values, values.count == 2 else { return initial }
+        guard let values = extras?.details.appearance[property]?.values, values.count == 2 else { return initial }
         return CGPoint(x: values[0], y: values[1])
     }
 

@@ -11,14 +11,9 @@ struct ExplicitRun {
 @MainActor
 final class LayerExtras {
     var name: String?
-    var depth = TransformDepth.zero
-    var sublayerDepth = TransformDepth.zero
-    var zPosition = 0.0
-    var anchorPointZ = 0.0
+    /// The animatable values that few layers have.
+    var details = Timeline.TargetDetails()
     var mask: CALayer?
-    var isMask = false
-    /// The animatable appearance, as far as it was set.
-    var appearance: [AppearanceProperty: Components] = [:]
     var isClipping = false
     var shadowPath: CGPath?
     weak var delegate: (any CALayerDelegate)?
@@ -37,22 +32,13 @@ final class LayerExtras {
 
     init(copying other: LayerExtras) {
         name = other.name
-        depth = other.depth
-        sublayerDepth = other.sublayerDepth
-        zPosition = other.zPosition
-        anchorPointZ = other.anchorPointZ
-        appearance = other.appearance
+        details = other.details
+        details.isMask = false
         isClipping = other.isClipping
         shadowPath = other.shadowPath
         timing = other.timing
         declaredValues = other.declaredValues
     }
-
-    /// Whether the layer is not in the plane of its superlayer.
-    var hasDepth: Bool { depth != .zero || zPosition != 0 || anchorPointZ != 0 }
-
-    /// Whether it or its sublayers are not in the plane of its superlayer.
-    var hasAnyDepth: Bool { hasDepth || sublayerDepth != .zero }
 }
 
 /// The values of ``CAMediaTiming`` that make the time of a layer.
@@ -66,35 +52,43 @@ struct MediaTimingValues {
 }
 
 extension CALayer {
+    /// The animatable values, as they were set last. Setting them records nothing.
+    final var animatableValues: ShownLayer {
+        get {
+            ShownLayer(geometry: geometry, alpha: storedOpacity, details: extras?.details ?? Timeline.TargetDetails())
+        }
+        set {
+            (geometry, storedOpacity) = (newValue.geometry, newValue.alpha)
+            if newValue.details != extras?.details ?? Timeline.TargetDetails() {
+                mutableExtras.details = newValue.details
+            }
+        }
+    }
+
+    /// The animatable values that are shown now; the model's without a recording.
+    final var shownValues: ShownLayer {
+        guard let recording, recording.isOpen else { return animatableValues }
+        var shown = recording.timeline.shown(of: target, at: recording.now)
+        shown.alpha = min(max(shown.alpha, 0), 1)
+        return shown
+    }
+
     /// The initial values of a target of the timeline, where the layer has more than the common ones.
     final var details: Timeline.TargetDetails? {
-        guard let extras else { return nil }
-        guard
-            extras.depth != .zero || extras.sublayerDepth != .zero || extras.zPosition != 0
-                || extras.anchorPointZ != 0 || extras.isMask
-                || !extras.appearance.isEmpty
-        else { return nil }
-        var details = Timeline.TargetDetails()
-        details.depth = extras.depth
-        details.sublayerDepth = extras.sublayerDepth
-        details.zPosition = extras.zPosition
-        details.anchorPointZ = extras.anchorPointZ
-        details.isMask = extras.isMask
-        details.appearance = extras.appearance
-        return details
+        extras.flatMap { $0.details == Timeline.TargetDetails() ? nil : $0.details }
     }
 
     /// The background colour for wireframes.
     final var recordedBackground: Color? {
-        guard let values = extras?.appearance[.backgroundColor]?.values, values.count == 4 else { return nil }
+        guard let values = extras?.details.appearance[.backgroundColor]?.values, values.count == 4 else { return nil }
         return Color(red: values[0], green: values[1], blue: values[2], alpha: values[3])
     }
 
     /// The map from the layer's plane to its superlayer's, after the projection by the superlayer's sublayer transform.
     final var projectionToSuperlayer: ProjectiveTransform {
-        ProjectiveTransform(
-            layer: geometry, depth: extras?.depth ?? .zero, zPosition: extras?.zPosition ?? 0,
-            anchorPointZ: extras?.anchorPointZ ?? 0,
-            superlayer: superlayer?.geometry, sublayerDepth: superlayer?.extras?.sublayerDepth ?? .zero)
+        let details = extras?.details ?? Timeline.TargetDetails()
+        return ProjectiveTransform(
+            layer: geometry, depth: details.depth, zPosition: details.zPosition, anchorPointZ: details.anchorPointZ,
+            superlayer: superlayer?.geometry, sublayerDepth: superlayer?.extras?.details.sublayerDepth ?? .zero)
     }
 }

@@ -27,10 +27,10 @@ extension Recording {
         let outerChanges = captured.changes
         let block = blocks.count
         var opened = Block(hasCompletion: completion != nil, clock: clock, begin: localTime(of: clock))
-        if outer.isAnimated { opened.outer = outer.change.block }
+        if outer.isAnimated { opened.outer = Int32(outer.block) }
         if isAnimated {
             let change = change(of: block, request, at: opened.begin)
-            opened.ownEnd = change.start + timeline.timings[Int(change.timing)].duration
+            opened.ownEnd = change.start + timeline.timings[change.timing].duration
             capture = Capture(mode: .animated, change: change)
             self.request = request
         } else {
@@ -49,8 +49,8 @@ extension Recording {
         let timing = timing(for: request)
         let start = localTime + request.delay
         return TrackChange(
-            block: Int32(block), timing: timing, clock: clock, begin: now, start: start,
-            settled: timeline.clocks[clock].isStageTime ? start + timeline.timings[timing].duration : .infinity)
+            block: block, timing: timing, clock: clock, changeTime: now, start: start,
+            restTime: timeline.clocks[clock].isStageTime ? start + timeline.timings[timing].duration : .infinity)
     }
 
     /// The time of a clock now.
@@ -118,8 +118,7 @@ extension Recording {
             return
         }
         var part = whole
-        part.change.timing = Int32(
-            index(of: timeline.timings[Int(whole.change.timing)].part(start: start, length: length)))
+        part.change.timing = index(of: timeline.timings[whole.change.timing].part(start: start, length: length))
         capture = part
         body()
         capture = whole
@@ -134,10 +133,10 @@ extension Recording {
     func withRepetition(_ count: Double, autoreverses: Bool, _ body: () -> Void) {
         let (whole, outerRequest) = (capture, request)
         guard whole.isAnimated, count > 0 else { return body() }
-        let timing = timeline.timings[Int(whole.change.timing)].repeated(count, autoreverses: autoreverses)
+        let timing = timeline.timings[whole.change.timing].repeated(count, autoreverses: autoreverses)
         let end = whole.change.start + timing.duration
-        capture.change.timing = Int32(index(of: timing))
-        if whole.change.settled < .infinity { capture.change.settled = end }
+        capture.change.timing = index(of: timing)
+        if whole.change.restTime < .infinity { capture.change.restTime = end }
         blocks[whole.block].ownEnd = max(blocks[whole.block].ownEnd, end)
         request?.repeatCount = count
         request?.options.remove(.autoreverse)

@@ -14,7 +14,7 @@ extension Recording {
             runs[run].event = 0
         }
         updateDuration(exceptOn: clock)
-        for clock in family(of: clock) { timeline.takeOver(clock, at: now) { [blocks] in blocks[$0].isDone } }
+        for clock in family(of: clock) { timeline.detach(clock, at: now) { [blocks] in blocks[$0].isDone } }
     }
 
     /// Pins the time of a clock, and of those of layers that follow it, from now on.

@@ -57,23 +57,23 @@ extension Recording {
     /// The fields of a change of a layer that follows a layer's time, in the running block.
     func layerChange(of layer: CALayer) -> TrackChange {
         var change = capture.change
-        let clock = clock(Int(change.clock), of: layer)
-        guard clock != Int(change.clock) else { return change }
-        change.clock = Int32(clock)
+        let clock = clock(change.clock, of: layer)
+        guard clock != change.clock else { return change }
+        change.clock = clock
         change.start = timeline.clocks[clock].localTime(at: now) + (request?.delay ?? 0)
-        change.settled = .infinity
+        change.restTime = .infinity
         return change
     }
 
     /// Counts a new track of the running block.
     func countTrack(of target: Int, _ change: TrackChange) {
-        guard Int(change.clock) != Int(capture.change.clock) else {
+        guard change.clock != capture.change.clock, let block = change.block else {
             captured.tracks += 1
             return
         }
         addTrack(
-            of: target, block: Int(change.block), clock: Int(change.clock),
-            end: change.start + timeline.timings[Int(change.timing)].duration)
+            of: target, block: block, clock: change.clock,
+            end: change.start + timeline.timings[change.timing].duration)
     }
 
     /// Applies a change of a layer's timing to the animations of the layer and of all that is in it.

@@ -16,8 +16,8 @@ extension Recording {
     /// Records the motion of a layer's bounds origin. The model values are the caller's business.
     ///
     /// - Returns: The blocks of the tracks, for ``endScroll(of:blocks:keeping:)``.
-    func recordScroll(of layer: CALayer, _ tracks: [ScrollTrack]) -> Range<Int32> {
-        let first = Int32(blocks.count)
+    func recordScroll(of layer: CALayer, _ tracks: [ScrollTrack]) -> Range<Int> {
+        let first = blocks.count
         let size = layer.geometry.bounds.size
         for track in tracks {
             let end = track.origin + track.timing.duration
@@ -26,22 +26,22 @@ extension Recording {
             (block.isOpen, block.isDone) = (false, true)
             block.end = end
             let change = TrackChange(
-                block: Int32(blocks.count), timing: index(of: track.timing), clock: 0, begin: track.start,
-                start: track.origin, settled: end)
+                block: blocks.count, timing: index(of: track.timing), clock: 0, changeTime: track.start,
+                start: track.origin, restTime: end)
             blocks.append(block)
             completions.append(nil)
             _ = timeline.write(
-                change, bounds: layer.target, from: Rect(origin: track.from, size: size),
+                change, .bounds, of: layer.target, from: Rect(origin: track.from, size: size),
                 to: Rect(origin: track.to, size: size))
             timeline.duration = max(timeline.duration, end)
         }
-        return first..<Int32(blocks.count)
+        return first..<blocks.count
     }
 
     /// Ends the motion of a layer's bounds origin now.
-    func endScroll(of layer: CALayer, blocks: Range<Int32>, keeping bounds: Rect) {
+    func endScroll(of layer: CALayer, blocks: Range<Int>, keeping bounds: Rect) {
         timeline.endScroll(of: layer.target, blocks: blocks, at: now, keeping: bounds)
-        let end = blocks.reduce(now) { max($0, self.blocks[Int($1)].end) }
+        let end = blocks.reduce(now) { max($0, self.blocks[$1].end) }
         // Later events make it longer again.
         if timeline.duration == end { updateDuration() }
     }

@@ -13,7 +13,7 @@ package final class Recording {
         /// The fields that a change made now shares with the others of the animation block.
         var change = TrackChange.immediate(at: 0)
 
-        var block: Int { Int(change.block) }
+        var block: Int { change.block ?? -1 }
         var isAnimated: Bool { mode == .animated }
     }
 

@@ -12,7 +12,7 @@ struct ScrollAnimation {
     /// The stage time of the course's time 0.
     var startTime: Double
     /// The blocks of its tracks; `nil` while it is not recorded.
-    var blocks: Range<Int32>?
+    var blocks: Range<Int>?
     unowned var recording: Recording
     /// The stage time at which the motion would end undisturbed. From then on a displacement ends it: a program that holds the
     /// content where no motion can end does not move it for ever.
@@ -88,7 +88,7 @@ extension UIScrollView {
         let old = layer.geometry.bounds
         guard offset != old.origin else { return }
         let new = Rect(origin: offset, size: old.size)
-        layer.restore(.bounds(new))
+        layer.restore(Timeline.PropertyValue(.bounds, new))
         isOwnChange = true
         boundsDidChange(from: old, to: new)
         isOwnChange = false
