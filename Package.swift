@@ -163,7 +163,8 @@ let uikit = room(
         .target(
             name: "UIKit",
             dependencies: ["AnimationCore", "AnimationTimeline", "CObjectCreation", "_Testing_UIKit"]
-                + submodules.map { .target(name: $0.name) }),
+                + submodules.map { .target(name: $0.name) },
+            exclude: ["Simulation/README.md"]),
         .target(
             name: "HeadlessKit",
             dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"]

@@ -4,7 +4,7 @@ import AnimationCore
 package struct RunningTrack {
     /// The target's index.
     package var target: Int
-    /// The animation block; -1 for an explicit animation.
+    /// The animation block.
     package var block: Int
     /// The index of its clock.
     package var clock: Int
@@ -81,24 +81,20 @@ extension Timeline {
         }
     }
 
-    /// Ends the tracks of a block on a clock at a time.
-    package mutating func stopTracks(of targets: Set<Int>, block: Int, clock: Int, at time: Double) {
-        var stop = StopOnClock(targets: targets.sorted(), block: block, clock: clock, time: time)
+    /// Stops the tracks of a block on a clock at a time.
+    package mutating func stopTracks(ofBlock block: Int, clock: Int, at time: Double) {
+        var stop = StopOnClock(block: block, clock: clock, time: time)
         tracks.apply(&stop)
     }
 
     private struct StopOnClock: TrackEdit {
-        let targets: [Int]
         let block: Int
         let clock: Int
         let time: Double
 
         func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
-            for target in targets {
-                for track in list.chain(of: target)
-                where track.block == block && track.clock == clock && track.stop > time {
-                    list.stop(track.index, at: time)
-                }
+            for index in list.animations(on: clock) where list[index].block == block && list[index].stop > time {
+                list.stop(index, at: time)
             }
         }
     }

@@ -100,7 +100,7 @@ struct ContractAudit {
         let layers = recording.layers
         var isTouched = [Bool](repeating: false, count: max(layers.count, survivor.layer.target + 1))
         isTouched[survivor.layer.target] = true
-        for clock in recording.family(of: context.clock) { recording.timeline.markAnimated(&isTouched, on: clock) }
+        recording.markAnimated(&isTouched, on: context.clock)
         for (layer, isTouched) in zip(layers, isTouched) where isTouched {
             guard let view = layer.view, view.kind != .cell, view.isDescendant(of: survivor) else { continue }
             if view.alpha != 1 { report(.viewNotAtRest, "\(view.identity) was left with alpha \(view.alpha)") }

@@ -197,7 +197,7 @@ extension UIView {
 
     /// The duration of the animation block whose closure runs, in seconds; 0 outside of one.
     public class var inheritedAnimationDuration: TimeInterval {
-        guard let recording = Simulation.current?.recording, recording.isCapturing else { return 0 }
-        return recording.request?.duration ?? 0
+        guard let recording = Simulation.current?.recording, recording.scope.isAnimated else { return 0 }
+        return recording.scope.request?.duration ?? 0
     }
 }

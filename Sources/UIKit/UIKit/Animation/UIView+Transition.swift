@@ -16,10 +16,7 @@ extension UIView {
         let recording = simulation.openRecording()
         let clock = recording.clock
         simulation.schedule(at: simulation.now + max(0, duration)) {
-            let outer = recording.clock
-            recording.clock = clock
-            completion?(true)
-            recording.clock = outer
+            recording.on(clock) { completion?(true) }
         }
     }
 

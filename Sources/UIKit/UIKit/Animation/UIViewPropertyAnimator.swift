@@ -4,8 +4,8 @@ import Foundation
 
 /// Animations that can be paused, scrubbed, reversed, continued with another timing, and stopped.
 ///
-/// An animator lives from its start to its end, whether or not somebody holds it. Its animations are on a clock of their own;
-/// inside a transition that is driven by hand, that clock follows the transition's. There is no public recording of UIKit's
+/// An animator lives from its start to its end, also without references. Its animations are on a driven clock, which follows the
+/// transition's inside a transition. There is no public recording of UIKit's
 /// values while an animator is scrubbed, reversed or continued: the rules here are those of its documentation. Reversed on its
 /// way, it turns back at once along its curve, with the opposite velocity.
 @preconcurrency @MainActor
@@ -34,8 +34,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var pending: [Pending] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
     private var simulation: Simulation?
-    private var clock = 0
-    private var begin = 0.0
+    private var clock = ClockID.stage
+    private var startTime = 0.0
     private var pausedFraction: Double?
 
     /// Creates an animator with the system's default timing.
@@ -46,7 +46,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         self.duration = max(0, duration)
         timingParameters = parameters
         super.init()
-        // A spring by its physics has a duration of its own.
+        // The physics of a spring determine its duration.
         if parameters.timingCurveType != .cubic { self.duration = request(delay: 0).duration }
     }
 
@@ -95,7 +95,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             pending.append(item)
             return
         }
-        capture([item], from: max(0, localTime - begin))
+        capture([item], from: max(0, localTime - startTime))
     }
 
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
@@ -126,7 +126,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         simulation?.advance(to: recording.now)
         guard state == .active else { return }
         let local = localTime
-        recording.takeOver(clock)
         recording.hold(clock, at: local)
         isRunning = false
     }
@@ -144,7 +143,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         get {
             guard state != .inactive else { return 0 }
             if let pausedFraction, !isRunning { return CGFloat(pausedFraction) }
-            return CGFloat(fraction(at: localTime - begin - delay))
+            return CGFloat(fraction(at: localTime - startTime - delay))
         }
         set {
             if state == .inactive || isRunning { pauseAnimation() }
@@ -152,7 +151,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let fraction = min(max(Double(newValue), 0), 1)
             pausedFraction = fraction
             let elapsed = time(of: reversed ? 1 - fraction : fraction)
-            recording.hold(clock, at: begin + delay + elapsed)
+            recording.hold(clock, at: startTime + delay + elapsed)
         }
     }
 
@@ -161,13 +160,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ) {
         if state == .inactive { activate() }
         guard state == .active, let recording, let simulation else { return }
-        let elapsed = min(max(localTime - begin - delay, 0), duration)
+        let elapsed = min(max(localTime - startTime - delay, 0), duration)
         let remaining = reversed ? elapsed : duration - elapsed
         let length = durationFactor > 0 ? Double(durationFactor) * duration : remaining
         guard let parameters else { return run(over: length) }
         pausedFraction = nil
-        recording.takeOver(clock)
-        // From now on the clock is the stage's again, on a new one.
+        // The rest is on a new clock, which agrees with the stage's.
         let old = clock
         openClock(recording)
         let request = parameters.request(duration: length, delay: 0)
@@ -213,16 +211,15 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     // MARK: Clock
 
     private var recording: Recording? { simulation?.recording }
-    private var outerClock: Int { simulation?.transition?.clock ?? 0 }
+    private var outerClock: ClockID { simulation?.transition?.clock ?? .stage }
     private var localTime: Double {
         guard let recording else { return 0 }
-        return recording.timeline.clocks[clock].localTime(at: recording.now)
+        return recording.localTime(of: clock)
     }
 
     private func openClock(_ recording: Recording) {
-        recording.timeline.clocks.append(.stage)
-        clock = recording.timeline.clocks.count - 1
-        begin = recording.now
+        clock = recording.openClock()
+        startTime = recording.now
         recording.clock = clock
     }
 
@@ -279,7 +276,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     /// Resumes in the present direction at normal speed.
     private func resume() {
-        let elapsed = min(max(localTime - begin, 0), delay + duration)
+        let elapsed = min(max(localTime - startTime, 0), delay + duration)
         run(over: reversed ? elapsed : delay + duration - elapsed)
     }
 
@@ -290,24 +287,24 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active else { return }
         pausedFraction = nil
         isRunning = true
-        recording.takeOver(clock)
-        let target = reversed ? begin : begin + delay + duration
+        let target = reversed ? startTime : startTime + delay + duration
         recording.run(clock, to: target, over: length, curve: .linear, rateAfter: reversed ? 0 : 1)
         if reversed {
             let clock = clock
             simulation.schedule(at: recording.now + length) { [self] in
                 guard state == .active, isRunning, reversed, self.clock == clock else { return }
-                if !pausesOnCompletion { recording.revert(clock) }
+                if !pausesOnCompletion {
+                    recording.revert(clock)
+                    recording.abandonAll(on: clock)
+                }
                 finish(at: .start, in: simulation)
             }
-        } else {
-            recording.scheduleAll(on: clock)
         }
     }
 
     /// The start for animations that run backwards, or that a transition has turned back to where they started.
     private var endPosition: UIViewAnimatingPosition {
-        reversed || (duration > 0 && localTime <= begin) ? .start : .end
+        reversed || (duration > 0 && localTime <= startTime) ? .start : .end
     }
 
     private func finish(at position: UIViewAnimatingPosition, in owner: Simulation) {

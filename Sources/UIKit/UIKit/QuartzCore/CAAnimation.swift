@@ -271,7 +271,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
 extension Recording {
     /// Writes a change of a layer that belongs to no view, with the implicit animation of its transaction.
     func withImplicitAnimation(of layer: CALayer, _ write: () -> Void) {
-        guard capture.mode == .none, CATransaction.current.isAnimated, layer.recording === self,
+        guard scope.mode == .plain, CATransaction.current.isAnimated, layer.recording === self,
             simulation.areAnimationsEnabled, layer.isDescendant(of: simulation.window.layer)
         else { return write() }
         let request = CATransaction.current.request

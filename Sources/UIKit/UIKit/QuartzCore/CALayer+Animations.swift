@@ -13,22 +13,19 @@ extension CALayer {
         }
         mutableExtras.animations[key] = anim
         let clock = recording.clock(recording.clock, of: self)
-        let local = recording.timeline.clocks[clock].localTime(at: recording.now)
+        let local = recording.localTime(of: clock)
         let added = record(anim, on: clock, at: local, in: recording)
         recording.note(.animated, self)
         let group = CATransaction.current.group
         group?.enter()
-        let run = recording.addRun(
-            of: added.indices, target: target, clock: clock, end: added.end
-        ) { [weak self] finished in
+        let explicit = Recording.ExplicitAnimation(target: target, curves: added.indices) { [weak self] finished in
             group?.leave()
             guard let self, self.extras?.animations[key] === anim else { return }
-            if anim.isRemovedOnCompletion || !finished {
-                self.remove(key)
-            }
+            if anim.isRemovedOnCompletion || !finished { self.remove(key) }
             anim.delegate?.animationDidStop(anim, finished: finished)
         }
-        mutableExtras.running[key] = ExplicitRun(recording: recording, index: run)
+        let segment = recording.add(explicit, on: clock, end: added.end)
+        mutableExtras.segments[key] = ExplicitSegment(recording: recording, id: segment, curves: added.indices)
         anim.delegate?.animationDidStart(anim)
     }
 
@@ -36,7 +33,7 @@ extension CALayer {
     ///
     /// - Returns: Their indices, and the local time at which the last of them ends.
     private func record(
-        _ anim: CAAnimation, on clock: Int, at local: Double, in recording: Recording
+        _ anim: CAAnimation, on clock: ClockID, at local: Double, in recording: Recording
     ) -> (indices: [Int], end: Double) {
         var indices: [Int] = []
         var end = local
@@ -52,7 +49,7 @@ extension CALayer {
             indices.append(
                 recording.timeline.add(
                     LayerAnimation(
-                        target: target, keyPath: curve.keyPath, addTime: recording.now, clock: clock,
+                        target: target, keyPath: curve.keyPath, addTime: recording.now, clock: clock.index,
                         timings: timings, groupCurves: curve.timings.dropLast().map { $0.timingFunction?.curve },
                         curve: curve.curve, isAdditive: curve.isAdditive,
                         isCumulative: (curve.timings.last as? CAPropertyAnimation)?.isCumulative == true)))
@@ -65,20 +62,18 @@ extension CALayer {
     /// Takes an animation out of the list and of the timeline.
     private func remove(_ key: String) {
         extras?.animations.removeValue(forKey: key)
-        guard let run = extras?.running.removeValue(forKey: key), let recording = run.recording, recording.isOpen else {
-            return
-        }
-        for index in recording.runs[run.index].layerAnimations {
-            recording.timeline.stopLayerAnimation(index, at: recording.now)
-        }
+        guard let segment = extras?.segments.removeValue(forKey: key), let recording = segment.recording,
+            recording.isOpen
+        else { return }
+        for index in segment.curves { recording.timeline.stopLayerAnimation(index, at: recording.now) }
     }
 
     final func end(_ key: String) {
         guard let anim = extras?.animations[key] else { return }
-        if let run = extras?.running[key], let recording = run.recording, recording.isOpen,
-            !recording.runs[run.index].isDone
+        if let segment = extras?.segments[key], let recording = segment.recording, recording.isOpen,
+            recording.explicitAnimations[segment.id] != nil
         {
-            return recording.endRun(run.index, finished: false)
+            return recording.endExplicit(segment.id, finished: false)
         }
         // It has ended, and was kept.
         remove(key)

@@ -118,7 +118,7 @@ open class CALayer: NSObject {
     /// the one whose animation block is open, which reports it as a mistake.
     final var openRecording: Recording? {
         if let recording { return recording.isOpen ? recording : nil }
-        guard let recording = Simulation.current?.recording, recording.isCapturing else { return nil }
+        guard let recording = Simulation.current?.recording, recording.scope.isAnimated else { return nil }
         return recording
     }
 

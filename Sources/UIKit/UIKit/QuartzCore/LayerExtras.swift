@@ -1,10 +1,12 @@
 import AnimationCore
 import AnimationTimeline
 
-/// The run of an explicit animation in the recording in which it was added.
-struct ExplicitRun {
+/// The segment of an explicit animation in the recording in which it was added.
+struct ExplicitSegment {
     weak var recording: Recording?
-    let index: Int
+    let id: SegmentID
+    /// The indices of its curves among the timeline's explicit animations.
+    let curves: [Int]
 }
 
 /// The properties that few layers have, apart from those that every layer has.
@@ -22,8 +24,8 @@ final class LayerExtras {
     var declaredValues: [String: Any] = [:]
     /// The explicit animations by key.
     var animations: [String: CAAnimation] = [:]
-    /// The runs of the explicit animations.
-    var running: [String: ExplicitRun] = [:]
+    /// The segments of the explicit animations.
+    var segments: [String: ExplicitSegment] = [:]
     var timing = MediaTimingValues()
     /// Whether the layer's time has ever been another than its superlayer's.
     var hasOwnTime = false

@@ -1,132 +1,61 @@
-/// The events that are due on a stage, earliest first, and in the order of insertion where times are equal.
+/// The identity of an event in an ``EventQueue``.
+package struct EventID: Hashable, Comparable {
+    fileprivate let number: Int
+
+    package static func < (left: EventID, right: EventID) -> Bool { left.number < right.number }
+}
+
+/// The events that are due on a stage, earliest first, and in the order of insertion where times are equal: a binary heap.
 ///
-/// Events often come in by the thousand, when one block after the other begins, and mostly in order: such a burst is sorted
-/// once, which takes a fraction of putting its events into a heap and out again. Few at a time go into a heap.
-struct EventQueue {
-    enum Event {
-        /// An animation block has come to its end.
-        case complete(block: Int)
-        /// Animations that follow a clock of their own have come to their end.
-        case runEnded(Int)
-        /// A clock that was turned back has arrived at its start.
-        case returned(clock: Int)
-        /// Something to do in the next cycle; known by the number of its entry, and taken with ``EventQueue/action(_:)``.
-        case perform
+/// An event that was put off stays in the queue. Its owner keeps the identity of the current one, and skips the others.
+package struct EventQueue<Event> {
+    package struct Entry {
+        /// The stage time at which the event is due, in seconds.
+        package let time: Double
+        package let id: EventID
+        package let event: Event
     }
 
-    /// Plain numbers: moving an entry in the heap counts no references.
-    struct Entry {
-        let time: Double
-        let sequence: Int
-        let event: Event
-
-        func precedes(_ other: Entry) -> Bool {
-            time < other.time || (time == other.time && sequence < other.sequence)
-        }
-    }
-
-    /// The events that were added since an event was last taken out.
-    var incoming: [Entry] = []
-    /// Bursts, the latest event first.
-    var sorted: [Entry] = []
     private var heap: [Entry] = []
-    private var actions: [Int: () -> Void]?
-    private var made = 0
+    private var count = 0
 
-    /// From so many events on they are a burst, unless there are many times as many already: those would be moved.
-    private static let burst = 16
-    private static let most = 8
+    package init() {}
 
-    /// Whether there is nothing but what is sorted.
-    var hasBurstOnly: Bool { incoming.isEmpty && heap.isEmpty }
+    package var isEmpty: Bool { heap.isEmpty }
 
-    var isEmpty: Bool { incoming.isEmpty && sorted.isEmpty && heap.isEmpty }
-
-    /// Adds something to do.
-    mutating func push(at time: Double, _ action: @escaping () -> Void) {
-        let number = push(.perform, at: time)
-        actions = actions ?? [:]
-        actions?[number] = action
-    }
-
-    /// The action of a popped entry; can be taken once.
-    mutating func action(_ entry: Entry) -> (() -> Void)? { actions?.removeValue(forKey: entry.sequence) }
-
-    /// Adds an event and returns the number by which it is known.
-    @discardableResult
-    mutating func push(_ event: Event, at time: Double) -> Int {
-        incoming.append(next(event, at: time))
-        return made
-    }
-
-    /// The entry of an event that somebody else will add to what has come in.
-    mutating func next(_ event: Event, at time: Double) -> Entry {
-        made += 1
-        return Entry(time: time, sequence: made, event: event)
-    }
-
-    /// Removes the earliest event; `nil` where it is due only after a time, or where there is none.
-    mutating func pop(by time: Double) -> Entry? {
-        if !incoming.isEmpty { settle() }
-        guard let first = sorted.last, heap.first.map(first.precedes) ?? true else {
-            return heap.first.map { $0.time <= time } == true ? popHeap() : nil
+    /// Adds an event that is due at a stage time.
+    package mutating func push(_ event: Event, at time: Double) -> EventID {
+        count += 1
+        let id = EventID(number: count)
+        heap.append(Entry(time: time, id: id, event: event))
+        var child = heap.count - 1
+        while child > 0, comes(child, before: (child - 1) / 2) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
         }
-        guard first.time <= time else { return nil }
-        sorted.removeLast()
+        return id
+    }
+
+    /// Removes the earliest event; `nil` if none is due by a time.
+    package mutating func pop(by time: Double) -> Entry? {
+        guard let first = heap.first, first.time <= time else { return nil }
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        var parent = 0
+        while let child = earlierChild(of: parent), comes(child, before: parent) {
+            heap.swapAt(child, parent)
+            parent = child
+        }
         return first
     }
 
-    private mutating func settle() {
-        if incoming.count >= EventQueue.burst, incoming.count * EventQueue.most >= sorted.count {
-            incoming.sort { $1.precedes($0) }
-            mergeIncoming()
-        } else {
-            for entry in incoming { pushHeap(entry) }
-        }
-        incoming.removeAll(keepingCapacity: true)
+    private func earlierChild(of parent: Int) -> Int? {
+        let left = 2 * parent + 1
+        guard left < heap.count else { return nil }
+        return left + 1 < heap.count && comes(left + 1, before: left) ? left + 1 : left
     }
 
-    private mutating func mergeIncoming() {
-        var merged: [Entry] = []
-        merged.reserveCapacity(sorted.count + incoming.count)
-        var next = 0
-        for entry in sorted {
-            while next < incoming.count, entry.precedes(incoming[next]) {
-                merged.append(incoming[next])
-                next += 1
-            }
-            merged.append(entry)
-        }
-        merged.append(contentsOf: incoming[next...])
-        sorted = merged
-    }
-
-    private mutating func pushHeap(_ new: Entry) {
-        var child = heap.count
-        heap.append(new)
-        while child > 0 {
-            let parent = (child - 1) / 2
-            guard new.precedes(heap[parent]) else { break }
-            heap[child] = heap[parent]
-            child = parent
-        }
-        heap[child] = new
-    }
-
-    private mutating func popHeap() -> Entry? {
-        guard let first = heap.first else { return nil }
-        let last = heap.removeLast()
-        guard !heap.isEmpty else { return first }
-        var hole = 0
-        while true {
-            var child = 2 * hole + 1
-            guard child < heap.count else { break }
-            if child + 1 < heap.count, heap[child + 1].precedes(heap[child]) { child += 1 }
-            guard heap[child].precedes(last) else { break }
-            heap[hole] = heap[child]
-            hole = child
-        }
-        heap[hole] = last
-        return first
+    private func comes(_ left: Int, before right: Int) -> Bool {
+        heap[left].time < heap[right].time || (heap[left].time == heap[right].time && heap[left].id < heap[right].id)
     }
 }

@@ -8,15 +8,14 @@ extension MainActor {
     }()
 
     #if os(Linux)
-    /// The main thread, where that is the first to ask: `Thread.isMainThread` makes two calls of the system, and is asked for
-    /// every view that is released.
+    /// The main thread, if the first call was made on it: `Thread.isMainThread` makes two system calls, and is needed for every
+    /// view that is released.
     private nonisolated static let mainThread: pthread_t? = Thread.isMainThread ? pthread_self() : nil
     #endif
 
     /// Whether the calling code runs on the main actor.
     ///
-    /// That is not a question of the thread alone: once `dispatchMain()` was called, which the test runner does, any thread may
-    /// serve the main queue.
+    /// The thread alone does not tell: after `dispatchMain()`, which the test runner calls, any thread may serve the main queue.
     package nonisolated static var isCurrent: Bool {
         #if os(Linux)
         if let mainThread, mainThread == pthread_self() { return true }
@@ -24,13 +23,13 @@ extension MainActor {
         return Thread.isMainThread || DispatchQueue.getSpecific(key: queueKey) == true
     }
 
-    /// Whether a queue is the main one. Dispatch on Linux makes another object for it each time.
+    /// Whether a queue is the main queue, for which Dispatch on Linux creates a new object each time.
     nonisolated static func isServed(by queue: DispatchQueue) -> Bool { queue.getSpecific(key: queueKey) == true }
 
-    /// Clears references to an object that is being released: at once on the main actor, else as soon as that is free.
+    /// Clears references to an object that is being released: at once on the main actor, otherwise as soon as that is free.
     ///
-    /// The last reference may be dropped on any thread. An `isolated deinit` would hop as well, but also where it need not: in a
-    /// block that a queue runs. And it would forbid subclasses a `deinit` of their own, which source files for iOS have.
+    /// The last reference may be dropped on any thread. An `isolated deinit` would also change threads without need, in a block
+    /// that a queue runs, and would forbid a `deinit` in subclasses, which source files for iOS have.
     ///
     /// - Parameters:
     ///   - references: The objects with the references.
@@ -40,7 +39,7 @@ extension MainActor {
         _ references: References, _ body: @escaping @MainActor @Sendable (References) -> Void
     ) {
         if isCurrent {
-            // Just found out: `assumeIsolated` would do so again, which takes longer than most bodies.
+            // `assumeIsolated` would check again, which takes longer than most bodies.
             unsafe unsafeBitCast(body, to: ((References) -> Void).self)(references)
         } else {
             DispatchQueue.main.async { assumeIsolated { body(references) } }

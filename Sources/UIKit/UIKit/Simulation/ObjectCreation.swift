@@ -6,7 +6,7 @@ private import CObjectCreation
 
 /// Creates an object of a class that is known only at run time, with its `init()`.
 ///
-/// - Precondition: The class has an `init()`, of its own or inherited; it need not be `required`.
+/// - Precondition: The class has an `init()`, declared or inherited; it need not be `required`.
 func createObject<Object: NSObject>(of type: Object.Type) -> Object {
     #if canImport(ObjectiveC)
     (type as NSObject.Type).init() as! Object

@@ -3,10 +3,10 @@ import AnimationTimeline
 
 /// The layers that take part in a recording.
 extension Recording {
-    /// Registers a layer and all that is in it. Those that have taken part before keep their target.
+    /// Registers a layer and everything in it. Layers that were registered before keep their targets.
     func register(_ layer: CALayer, parent: CALayer?, index: Int) { register([layer], parent: parent, first: index) }
 
-    /// Registers neighbours, and all that is in them.
+    /// Registers siblings, and everything in them.
     func register(_ new: ArraySlice<CALayer>, parent: CALayer?, first: Int) {
         knownParent = nil
         reserve(new.count)
@@ -15,7 +15,7 @@ extension Recording {
 
     private func reserve(_ count: Int) {
         guard count > layers.count else { return }
-        // And some more: there will be snapshots, and the other screen.
+        // And some more, for snapshots and the other screen.
         let capacity = layers.count + count + count / 8 + 16
         timeline.targets.reserveCapacity(capacity)
         layers.reserveCapacity(capacity)
@@ -33,7 +33,7 @@ extension Recording {
         layer.recording = self
         layer.target = layers.count
         layers.append(layer)
-        if layer.extras?.hasOwnTime == true { layerTimes = layerTimes ?? LayerTimes() }
+        if layer.extras?.hasOwnTime == true { hasLayerTime = true }
         timeline.targets.append(
             Timeline.Target(
                 name: layer.identity, geometry: layer.geometry, alpha: layer.storedOpacity,
@@ -55,12 +55,10 @@ extension Recording {
     func recordHierarchy(_ layer: CALayer, parent: CALayer?, index: Int) {
         knownParent = nil
         timeline.append(target: layer.target, parent: parent?.target, index: index, at: now)
-        timeline.events.makeRoom(forOneOf: layers.count)
-        timeline.events.append(
-            StageEvent(time: now, kind: parent == nil ? .removed : .added, target: layer.target))
+        note(parent == nil ? .removed : .added, layer)
         if parent == nil {
-            noteRemoval(of: layer)
-        } else if layerTimes != nil {
+            removed.append(layer)
+        } else if hasLayerTime {
             timeDidChange(ofMoved: layer)
         }
     }

@@ -4,9 +4,6 @@ import AnimationTimeline
 /// completions receive `false`. A layer that is taken out and put back within one event keeps them, since only what is seen at
 /// the end of an event counts; there is no public recording of that.
 extension Recording {
-    /// Takes note that a layer was taken out of another.
-    func noteRemoval(of layer: CALayer) { removed.append(layer) }
-
     /// Removes the animations of layers that are not in the window any more, at the end of an event.
     func removeAnimationsOfRemovedLayers() {
         guard !removed.isEmpty else { return }
@@ -20,7 +17,7 @@ extension Recording {
         if isMoving { updateDuration() }
     }
 
-    /// Removes the animations of a layer and of all that is in it.
+    /// Removes the animations of a layer and of everything in it.
     ///
     /// - Returns: Whether there were any.
     private func removeAnimations(in root: CALayer) -> Bool {

@@ -14,7 +14,7 @@ package final class Simulation {
     /// The contract violations, in order.
     package internal(set) var violations: [ContractViolation] = []
     package private(set) var recording: Recording?
-    /// Called before each event with its time, in seconds: for whoever reports where code has crashed.
+    /// Called before each event with its time, in seconds: tells a crash report where the code was.
     package var willRun: ((Double) -> Void)?
     /// The transition that runs; one at a time.
     package internal(set) var transition: TransitionContext?
@@ -28,7 +28,7 @@ package final class Simulation {
     private var isRunningToIdle = false
 
     /// The simulation whose code runs now.
-    @safe @exclusivity(unchecked) private(set) static var running: Simulation?
+    private(set) static var running: Simulation?
     private static weak var latest: Simulation?
 
     /// The simulation whose code runs now or, outside of all, the one that was created last.
@@ -75,7 +75,7 @@ package final class Simulation {
         Simulation.running = self
         defer { Simulation.running = outer }
         if let recording {
-            recording.withoutCapture { window.layoutIfNeeded() }
+            recording.outsideOfBlocks { window.layoutIfNeeded() }
         } else {
             window.layoutIfNeeded()
         }
@@ -126,7 +126,7 @@ package final class Simulation {
         let recording = openRecording()
         let isOutermost = Simulation.running !== self
         enter {
-            while let entry = recording.takeDue(by: time) { run(entry, of: recording, isOutermost: isOutermost) }
+            while let due = recording.takeDue(by: time) { run(due, of: recording, isOutermost: isOutermost) }
         }
         recording.advance(to: time)
     }
@@ -141,8 +141,8 @@ package final class Simulation {
         let isOutermost = Simulation.running !== self
         repeat {
             enter {
-                while let entry = recording.takeDue(by: .infinity) {
-                    run(entry, of: recording, isOutermost: isOutermost)
+                while let due = recording.takeDue(by: .infinity) {
+                    run(due, of: recording, isOutermost: isOutermost)
                 }
             }
             transition?.abandonIfForgotten()
@@ -151,20 +151,11 @@ package final class Simulation {
     }
 
     /// Handles an event; called where this simulation is the current one.
-    private func run(_ entry: EventQueue.Entry, of recording: Recording, isOutermost: Bool) {
-        recording.advance(to: entry.time)
-        activity = (entry.time, activity.last)
-        willRun?(entry.time)
-        switch entry.event {
-        case .complete(let block):
-            recording.complete(block)
-        case .runEnded(let run):
-            recording.endRun(run, finished: true)
-        case .returned(let clock):
-            if let transition, transition.clock == clock { transition.returned() }
-        case .perform:
-            recording.queue.action(entry)?()
-        }
+    private func run(_ due: (time: Double, event: Recording.Event), of recording: Recording, isOutermost: Bool) {
+        recording.advance(to: due.time)
+        activity = (due.time, activity.last)
+        willRun?(due.time)
+        recording.handle(due.event)
         layOut()
         if isOutermost { recording.removeAnimationsOfRemovedLayers() }
     }
@@ -176,14 +167,14 @@ package final class Simulation {
         precondition(time.isFinite, "an action can only be scheduled at a finite time, not at \(time) s")
         let recording = openRecording()
         let due = max(time, recording.now)
-        recording.queue.push(at: due, action)
-        recording.timeline.duration = max(recording.timeline.duration, due)
+        _ = recording.queue.push(.perform(action), at: due)
+        recording.extendDuration(to: due)
     }
 
     /// Schedules an action in the next cycle, at the present time.
     package func nextCycle(_ action: @escaping () -> Void) { schedule(at: now, action) }
 
-    /// Takes note that the event that runs is the call of a display link.
+    /// Leaves the call of a display link, which is the event that runs, out of the activity.
     ///
     /// - Returns: `false` where the stage runs until nothing is due, and display links have run alone for longer than `patience`
     ///   seconds.
@@ -217,7 +208,7 @@ package final class Simulation {
     }
 
     /// Whether an animation that starts now animates: animations are enabled and not suppressed.
-    var isAnimating: Bool { areAnimationsEnabled && recording?.capture.mode != .immediate }
+    var isAnimating: Bool { areAnimationsEnabled && recording?.scope.mode != .immediate }
 
     // MARK: Violations and audits
 
@@ -235,7 +226,7 @@ package final class Simulation {
     /// `completeTransition(_:)`, in the same completion.
     func scheduleAudit(of context: TransitionContext) {
         pendingAudit = context
-        // Not weak: the queue belongs to the simulation, and what was once referred to weakly is retained the slow way.
+        // Not weak, which makes all later references slower: the queue belongs to the simulation.
         nextCycle { [unowned self] in auditNow() }
     }
 

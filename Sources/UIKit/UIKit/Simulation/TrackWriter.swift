@@ -9,34 +9,34 @@ struct TrackWriter {
     /// Records a change of a property, which the layer has already.
     func change<Value>(_ layer: CALayer, _ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
         guard permits(layer) else { return }
-        guard recording.capture.isAnimated else {
+        guard recording.scope.isAnimated else {
             _ = recording.timeline.write(
                 .immediate(at: recording.now), property, of: layer.target, from: old, to: new)
             return
         }
         let start = property.isReplaced ? replaceAnimations(of: layer, property, old) : old
-        let change = recording.layerTimes == nil ? recording.capture.change : recording.layerChange(of: layer)
+        let change = recording.hasLayerTime ? recording.layerChange(of: layer) : recording.scope.change
         if recording.timeline.write(change, property, of: layer.target, from: start, to: new) {
-            recording.countTrack(of: layer.target, change)
+            recording.countTracks(1, of: change)
         }
     }
 
     /// Records the moves of many layers at once: one by one, the steps of a layout that follows a finger take twice as long.
     func change(_ moves: ArraySlice<PositionMove>) {
-        guard recording.layerTimes == nil || !recording.capture.isAnimated else {
+        guard recording.scope.isAnimated else {
+            _ = recording.timeline.write(.immediate(at: recording.now), moves)
+            return
+        }
+        guard !recording.hasLayerTime else {
             for move in moves { change(recording.layers[move.target], .position, from: move.from, to: move.to) }
             return
         }
-        var permitted = moves
-        if recording.capture.isAnimated {
-            // Not a filter: an isolated closure checks its actor at every call.
-            permitted = []
-            permitted.reserveCapacity(moves.count)
-            for move in moves where permits(recording.layers[move.target]) { permitted.append(move) }
-        }
-        let change = recording.capture.isAnimated ? recording.capture.change : .immediate(at: recording.now)
-        let added = recording.timeline.write(change, permitted)
-        if recording.capture.isAnimated { recording.captured.tracks += added }
+        // Not a filter: an isolated closure checks its actor at every call.
+        var permitted: ArraySlice<PositionMove> = []
+        permitted.reserveCapacity(moves.count)
+        for move in moves where permits(recording.layers[move.target]) { permitted.append(move) }
+        let change = recording.scope.change
+        recording.countTracks(recording.timeline.write(change, permitted), of: change)
     }
 
     /// Ends the animations that a change replaces.
@@ -46,10 +46,10 @@ struct TrackWriter {
         of layer: CALayer, _ property: AnimatableProperty<Value>, _ old: Value
     ) -> Value {
         let (target, now) = (layer.target, recording.now)
-        let startsFromShown = recording.request?.options.contains(.beginFromCurrentState) == true
+        let startsFromShown = recording.scope.request?.options.contains(.beginFromCurrentState) == true
         let start = startsFromShown ? recording.timeline.value(of: property, target, at: now, initial: old) : old
-        let ended = recording.timeline.replace(property, of: target, by: recording.capture.change.block, at: now) {
-            recording.blocks[$0].isDone
+        let ended = recording.timeline.replace(property, of: target, by: recording.scope.change.block, at: now) {
+            recording.blocks.isDone($0)
         }
         recording.release(ended)
         return start
@@ -57,10 +57,9 @@ struct TrackWriter {
 
     /// Whether a change of a layer is recorded; a change that is a mistake is not. Counts it among those of the block.
     private func permits(_ layer: CALayer) -> Bool {
-        guard recording.capture.isAnimated else { return layer.recording === recording }
+        guard recording.scope.isAnimated else { return layer.recording === recording }
         guard isInWindow(layer) else { return false }
-        if recording.captured.changes == 0 { recording.note(.animated, layer) }
-        recording.captured.changes += 1
+        if let block = recording.scope.block, recording.blocks.markChanged(block) { recording.note(.animated, layer) }
         return true
     }
 
@@ -84,26 +83,6 @@ struct TrackWriter {
 /// The interface between track writer and recording.
 extension Recording {
     var trackWriter: TrackWriter { TrackWriter(recording: self) }
-
-    /// Whether a change made now becomes an animation.
-    var isCapturing: Bool { capture.isAnimated }
-
-    /// Removes tracks that were ended before their time from their blocks.
-    func release(_ ended: [EndedTrack]) {
-        for track in ended {
-            lose(track)
-            cut(track.block)
-        }
-    }
-
-    /// Removes a track from its block.
-    func lose(_ track: EndedTrack) {
-        if layerTimes?.keys[track.clock] == nil {
-            blocks[track.block].running -= 1
-        } else {
-            removeTrack(ofBlock: track.block, clock: track.clock)
-        }
-    }
 
     func recordHidden(_ layer: CALayer, _ isHidden: Bool) {
         guard layer.recording === self else { return }

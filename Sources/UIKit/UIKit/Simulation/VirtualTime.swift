@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-// Work that code on a stage hands to the main queue or a timer happens at its virtual time, like everything there. Outside of
-// a stage's code all of this is Dispatch's and Foundation's own.
+// Work that code on a stage submits to the main queue or a timer happens at its virtual time, like everything there. Outside of
+// a stage's code, Dispatch and Foundation do it.
 //
 // A file that imports Foundation or Dispatch besides UIKit sees two declarations of each. `async` and `asyncAfter` with a
 // closure are then still these, as they need no default arguments; where both are alike, these give way, so that the file
@@ -38,7 +38,7 @@ extension Simulation {
     /// Schedules work for the main queue.
     ///
     /// - Parameter deadline: The time; `nil` for the next cycle.
-    /// - Returns: Whether a stage's code handed it to the main queue.
+    /// - Returns: Whether a stage's code submitted it to the main queue.
     fileprivate nonisolated static func schedule(
         on queue: DispatchQueue, at deadline: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -80,7 +80,7 @@ extension DispatchQueue {
     /// Submits a work item: on the main queue of a stage's code, for the next cycle.
     @_disfavoredOverload
     public func async(execute workItem: DispatchWorkItem) {
-        let item = Handed(workItem)
+        let item = Transferred(workItem)
         if !Simulation.schedule(on: self, { item.value.perform() }) { async(group: nil) { item.value.perform() } }
     }
 
@@ -94,7 +94,7 @@ extension DispatchQueue {
     /// Submits a work item for a time: on the main queue of a stage's code, the virtual time.
     @_disfavoredOverload
     public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
-        let item = Handed(workItem)
+        let item = Transferred(workItem)
         if !Simulation.schedule(on: self, at: deadline, { item.value.perform() }) {
             asyncAfter(deadline: deadline, qos: .unspecified) { item.value.perform() }
         }
@@ -109,7 +109,7 @@ extension Timer {
         withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping @Sendable (Timer) -> Void
     ) -> Timer {
         let interval = max(interval, 1e-4)
-        let timer = Handed(Timer(timeInterval: interval, repeats: repeats, block: block))
+        let timer = Transferred(Timer(timeInterval: interval, repeats: repeats, block: block))
         let scheduled: Void? = Simulation.runningHere { simulation in
             simulation.fire(timer.value, at: simulation.now + interval, every: repeats ? interval : nil)
         }
@@ -118,8 +118,8 @@ extension Timer {
     }
 }
 
-/// An object that the main queue hands to itself, or that another queue is handed for good.
-private struct Handed<Object>: @unchecked Sendable {
+/// An object that is passed on to a queue, and not used by the sender afterwards.
+private struct Transferred<Object>: @unchecked Sendable {
     let value: Object
 
     init(_ value: Object) { self.value = value }

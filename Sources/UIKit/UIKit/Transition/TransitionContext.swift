@@ -33,18 +33,18 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     private let setup: Setup
     package let simulation: Simulation
     package let name: String
-    /// The index of the transition's clock in the timeline.
-    package private(set) var clock = 0
+    /// The transition's clock.
+    package private(set) var clock = ClockID.stage
     /// The views that were in the container before the animator ran.
     package private(set) var initialSubviews: Set<ObjectIdentifier> = []
-    private(set) var begin = 0.0
+    private(set) var startTime = 0.0
     package private(set) var isInteractive = false
     package private(set) var initiallyInteractive = false
     package private(set) var transitionWasCancelled = false
     package private(set) var isCompleted = false
     package private(set) var didComplete = false
     /// The clocks of property animators that were started by the animator: they follow the transition's.
-    private var followers: [Int] = []
+    private var followers: [ClockID] = []
     private var row = 0
     private var alongside: [Alongside] = []
     private var hasAnimatorRun = false
@@ -71,7 +71,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     private var recording: Recording { simulation.openRecording() }
     private var duration: Double { max(0, setup.animator.transitionDuration(using: self)) }
-    private var localTime: Double { recording.timeline.clocks[clock].localTime(at: recording.now) }
+    private var localTime: Double { recording.localTime(of: clock) }
 
     package func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         switch key {
@@ -107,14 +107,14 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         let recording = recording
         simulation.transition = self
         setup.container.layer.isTransitionContainer = true
-        recording.timeline.clocks.append(.stage)
-        clock = recording.timeline.clocks.count - 1
-        begin = recording.now
+        clock = recording.openClock()
+        startTime = recording.now
         recording.note(.transitionBegan(name), setup.container.layer)
         row = recording.timeline.transitions.count
         recording.timeline.transitions.append(
             Timeline.Transition(
-                name: name, container: (setup.space ?? setup.container).layer.target, start: begin, clock: clock))
+                name: name, container: (setup.space ?? setup.container).layer.target, start: startTime,
+                clock: clock.index))
         setup.willBegin?()
         guard let interaction = setup.interaction else {
             runAnimator()
@@ -123,20 +123,16 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         if interaction.wantsInteractiveStart {
             isInteractive = true
             initiallyInteractive = true
-            recording.timeline.clocks[clock].hold(begin, from: begin)
+            recording.hold(clock, at: startTime)
         }
         simulation.perform { interaction.startInteractiveTransition(self) }
-        // An interaction controller of its own does not run the animator.
+        // An interaction controller other than the system's does not run the animator.
         if !hasAnimatorRun { runAlongside() }
     }
 
     /// Runs code on the transition's clock.
     func onClock(_ body: () -> Void) {
-        let recording = recording
-        let outer = recording.clock
-        recording.clock = clock
-        simulation.perform(body)
-        recording.clock = outer
+        recording.on(clock) { simulation.perform(body) }
     }
 
     /// Runs the animator: at the start, or for an interaction controller that scrubs its animations.
@@ -168,34 +164,30 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         setup.container.layer.isTransitionContainer = false
         simulation.transition = nil
         // Animations that a controller starts when it has appeared are not the transition's.
-        let outer = recording.clock
-        recording.clock = 0
-        setup.end(self.didComplete)
-        setup.animator.animationEnded(self.didComplete)
-        for item in alongside { item.completion?(self) }
-        recording.clock = outer
+        recording.on(.stage) {
+            setup.end(self.didComplete)
+            setup.animator.animationEnded(self.didComplete)
+            for item in alongside { item.completion?(self) }
+        }
         alongside = []
         simulation.scheduleAudit(of: self)
     }
 
     /// Ends a transition that nothing will complete any more, when nothing is due.
     func abandonIfForgotten() {
-        if isInteractive, recording.timeline.clocks[clock].isHeld, !transitionWasCancelled { return }
+        if isInteractive, recording.clocks[clock].isHeld, !transitionWasCancelled { return }
         simulation.report(.neverCompleted, detail: "nothing is due any more; the system ends the transition as failed")
         completeTransition(false)
     }
 
     /// Has the clock of a property animator follow the transition's.
-    func adopt(_ clock: Int) {
+    func adopt(_ clock: ClockID) {
         followers.append(clock)
-        guard !recording.timeline.clocks[self.clock].isStageTime else {
-            return
-        }
-        recording.timeline.clocks[clock] = recording.timeline.clocks[self.clock]
+        recording.changeClocks { $0.set(clock, to: self.clock) }
     }
 
     /// Calls a closure for the transition's clock and those that follow it.
-    private func forEachClock(_ body: (Recording, Int) -> Void) {
+    private func forEachClock(_ body: (Recording, ClockID) -> Void) {
         let recording = recording
         for clock in [clock] + followers { body(recording, clock) }
     }
@@ -206,7 +198,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     package var percentComplete: CGFloat {
         let duration = duration
-        return duration > 0 ? min(max((localTime - begin) / duration, 0), 1) : 0
+        return duration > 0 ? min(max((localTime - startTime) / duration, 0), 1) : 0
     }
 
     package func updateInteractiveTransition(_ percentComplete: CGFloat) {
@@ -219,7 +211,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         guard isInteractive, !isCompleted else { return }
         let percent = min(max(Double(percentComplete), 0), 1)
         recording.note(.transitionUpdated(percent), setup.container.layer)
-        forEachClock { $0.hold($1, at: begin + percent * duration) }
+        forEachClock { $0.hold($1, at: startTime + percent * duration) }
     }
 
     package func pauseInteractiveTransition() {
@@ -227,10 +219,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         guard !isCompleted, !transitionWasCancelled else { return }
         isInteractive = true
         let local = localTime
-        forEachClock { recording, clock in
-            recording.takeOver(clock)
-            recording.hold(clock, at: local)
-        }
+        forEachClock { $0.hold($1, at: local) }
         notifyInteractionChange()
     }
 
@@ -247,12 +236,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         notifyInteractionChange()
         let speed = speed > 0 ? speed : 1
         let rest = (1 - Double(percentComplete)) * duration / speed
-        let end = begin + duration
-        forEachClock { recording, clock in
-            recording.takeOver(clock)
-            recording.run(clock, to: end, over: rest, curve: curve, rateAfter: speed)
-        }
-        forEachClock { $0.scheduleAll(on: $1) }
+        let end = startTime + duration
+        forEachClock { $0.run($1, to: end, over: rest, curve: curve, rateAfter: speed) }
     }
 
     /// Runs the transition backwards to its start.
@@ -270,7 +255,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         simulation.advance(to: simulation.now)
         guard !isCompleted else { return true }
         guard !isInteractive, !transitionWasCancelled else { return false }
-        turnBack(over: localTime - begin, curve: .linear)
+        turnBack(over: localTime - startTime, curve: .linear)
         return true
     }
 
@@ -279,18 +264,16 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         transitionWasCancelled = true
         recording.note(.transitionCancelled, setup.container.layer)
         notifyInteractionChange()
-        let start = begin
-        forEachClock { recording, clock in
-            recording.takeOver(clock)
-            recording.run(clock, to: start, over: time, curve: curve, rateAfter: 0)
+        let start = startTime
+        forEachClock { $0.run($1, to: start, over: time, curve: curve, rateAfter: 0) }
+        simulation.schedule(at: recording.now + time) { [self] in
+            if simulation.transition === self { returned() }
         }
-        recording.queue.push(.returned(clock: clock), at: recording.now + time)
-        recording.timeline.duration = max(recording.timeline.duration, recording.now + time)
     }
 
-    /// Called when a transition that was turned back has arrived at its start: model values go back to what they were, and
-    /// all completions run as not finished.
-    func returned() {
+    /// Ends a transition that has run back to its start: model values are what they were before, and all completions run as
+    /// not finished.
+    private func returned() {
         forEachClock { $0.revert($1) }
         forEachClock { $0.completeAll(on: $1) }
     }

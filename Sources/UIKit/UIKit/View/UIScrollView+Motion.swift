@@ -11,13 +11,13 @@ struct ScrollAnimation {
     var axes: AxisPair<ScrollAxis?>
     /// The stage time of the course's time 0.
     var startTime: Double
-    /// The blocks of its tracks; `nil` while it is not recorded.
-    var blocks: Range<Int>?
+    /// Its tracks; `nil` while it is not recorded.
+    var tracks: Recording.ScrollTracks?
     unowned var recording: Recording
     /// The stage time at which the motion would end undisturbed. From then on a displacement ends it: a program that holds the
     /// content where no motion can end does not move it for ever.
     let deadline: Double
-    /// Whether somebody else has set the offset since.
+    /// Whether the offset was set from outside since then.
     var isDisplaced = false
 
     /// Whether the program asked for it, not a finger.
@@ -44,7 +44,9 @@ extension UIScrollView {
         scheduleStep()
     }
 
-    /// Ends the running motion where it is, without a call of the delegate. Says what it was.
+    /// Ends the running motion where it is, without a call of the delegate.
+    ///
+    /// - Returns: The motion; `nil` if none ran.
     @discardableResult
     final func endMotion() -> ScrollAnimation? {
         guard let ended = animation else { return nil }
@@ -65,7 +67,7 @@ extension UIScrollView {
     private func record() {
         guard let running = animation else { return }
         let tracks = running.course.tracks(from: running.startTime, now: running.recording.now)
-        animation?.blocks = running.recording.recordScroll(of: layer, tracks)
+        animation?.tracks = running.recording.recordScroll(of: layer, tracks)
     }
 
     /// Ends the tracks of the running motion at the offset of this moment: for another change of the bounds, which would add
@@ -75,11 +77,11 @@ extension UIScrollView {
     /// - Returns: The bounds that are shown; `nil` where nothing is recorded.
     @discardableResult
     final func unrecord(before bounds: Rect? = nil) -> Rect? {
-        guard let running = animation, let blocks = running.blocks else { return nil }
+        guard let running = animation, let tracks = running.tracks else { return nil }
         var shown = bounds ?? layer.geometry.bounds
         shown.origin = running.course.offset(at: running.recording.now - running.startTime)
-        running.recording.endScroll(of: layer, blocks: blocks, keeping: shown)
-        animation?.blocks = nil
+        running.recording.endScroll(of: layer, tracks, keeping: shown)
+        animation?.tracks = nil
         return shown
     }
 
@@ -118,7 +120,7 @@ extension UIScrollView {
         // The last step is scheduled at the sum of both, which may round.
         guard running.startTime + running.course.duration > running.recording.now else { return finishMotion() }
         follow(running.course.offset(at: time))
-        guard animation?.startTime == running.startTime, animation?.blocks == running.blocks else { return }
+        guard animation?.startTime == running.startTime, animation?.tracks == running.tracks else { return }
         if !running.isProgrammatic, axes != running.axes { continueMotion(at: contentOffset) }
         scheduleStep()
     }
@@ -130,7 +132,7 @@ extension UIScrollView {
         isDecelerating = false
         let number = stepNumber
         follow(finished.course.offset(at: .infinity))
-        // The delegate may have begun something else.
+        // The delegate may have started another motion.
         guard animation == nil, stepNumber == number else { return }
         if finished.isProgrammatic {
             delegate?.scrollViewDidEndScrollingAnimation(self)
@@ -141,13 +143,13 @@ extension UIScrollView {
 
     // MARK: Changes from outside
 
-    /// Goes on after somebody else has changed the bounds while a motion runs.
+    /// Continues a running motion after the bounds were changed from outside.
     ///
     /// A new offset moves the motion along, with its velocity; an animated one, or one during a motion that the program asked
     /// for, ends it.
     final func boundsWereChanged(offsetMoved: Bool) {
         guard let running = animation else { return }
-        if offsetMoved, running.isProgrammatic || running.recording.isCapturing {
+        if offsetMoved, running.isProgrammatic || running.recording.scope.isAnimated {
             endMotion()
             return
         }
