@@ -1,7 +1,7 @@
 # Recorded pair shifts of equal programs (benchmark <tab> shift) → gates that never ran: for each benchmark pairs are drawn
 # without replacement, the sides of each exchanged at random, the same shift added to all, and the verdict taken look by look
 # with confirmation, as scripts/lib/ab/pairs.sh does. Prints tab-separated rates for table.awk. Variables: gates, levels
-# (per cents, with blanks), looks, alpha, floor, resolution, seed. Needs sort.awk, signed-rank.awk, sequential.awk, decide.awk
+# (per cents, with blanks), looks, alpha, floor, resolution, seed. Needs records.awk, sort.awk, normal.awk, signed-rank.awk, decide.awk
 # and binomial-interval.awk.
 BEGIN { FS = OFS = "\t" }
 { if (!($1 in count)) name[++names] = $1; recorded[$1, ++count[$1]] = $2 }
@@ -13,11 +13,11 @@ END {
   for (l = 1; l <= levels_count; l++) replay(level_list[l])
 }
 
-function replay(percent,    gate, i, rows, found, calm, open_rows, changed_gates, changed) {
+function replay(shift_percent,    gate, i, rows, found, calm, open_rows, changed_gates, changed) {
   for (gate = 1; gate <= gates; gate++) {
     changed = 0
     for (i = 1; i <= names; i++) {
-      result = run(name[i], log(1 + percent / 100))
+      result = run(name[i], log(1 + shift_percent / 100))
       rows++
       if (result == "no change") calm++
       else if (result == "inconclusive") open_rows++
@@ -26,7 +26,7 @@ function replay(percent,    gate, i, rows, found, calm, open_rows, changed_gates
     changed_gates += changed
   }
   binomial_interval(found + 0, rows, 0.05)
-  print (percent == 0 ? "none" : "+" percent " %"), rows, sprintf("%.2f %%", 100 * found / rows),
+  print (shift_percent == 0 ? "none" : "+" shift_percent " %"), rows, sprintf("%.2f %%", 100 * found / rows),
     sprintf("%.2f .. %.2f %%", 100 * interval_low, 100 * interval_high), sprintf("%.1f %%", 100 * calm / rows),
     sprintf("%.1f %%", 100 * open_rows / rows), sprintf("%d of %d", changed_gates, gates)
 }
