@@ -231,16 +231,17 @@ let tool = room(
     [
         .target(name: "CommandSupport", dependencies: ["AnimationCore"]),
         .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
-        .target(name: "UIKitSources"),
+        // Linked into the program around somebody's files; declares the options that this program is run with.
         .target(
             name: "TransitionRunner",
             dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "ProgramSupport", "UIKit"]
                 + companions.map { .target(name: $0.name) }),
+        .target(name: "UIKitCheck", dependencies: ["TransitionRunner"]),
         .executableTarget(
             name: "overshoot",
             dependencies: [
                 "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-                "ProgramSupport", "Scenarios", "TransitionRunner", "UIKitSources",
+                "ProgramSupport", "Scenarios", "TransitionRunner", "UIKitCheck",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["CommandLineTool"])),
@@ -343,14 +344,14 @@ let tests: [Target] = strictly([
     ),
     .testTarget(
         name: "HTMLReportTests", dependencies: ["FrameSuite", "HTMLReport", "Scenarios", "TestSupport"]),
-    .testTarget(name: "UIKitSourcesTests", dependencies: ["UIKitSources"]),
+    .testTarget(name: "UIKitCheckTests", dependencies: ["TransitionRunner", "UIKitCheck"]),
     .testTarget(
-        name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner"]),
+        name: "TransitionRunnerTests", dependencies: ["HeadlessKit", "TransitionRunner", "UIKit"]),
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios", "UIKit",
-            "UIKitSources",
+            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios",
+            "TransitionRunner", "UIKit", "UIKitCheck",
         ],
         path: "Tests/Fuzz/Targets"
     ),

@@ -179,7 +179,7 @@ SWIFT
   cmp results/animated.svg "$root/docs/images/uikit-flip.svg"
 }
 
-@test "run: a stub that does not compile is eased, and only what runs into it crashes" {
+@test "run: a stub that does not compile is compiled with parts removed, and only calls of these crash" {
   cat >Broken.swift <<'SWIFT'
 import Photos
 import UIKit
@@ -205,7 +205,7 @@ SWIFT
   sed 's/0\.5 }/AppTimes.slow }/' "$card" >Slow.swift
   run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "stubs without what keeps them from compiling: Broken.swift"
+  contains "$output" "stubs compiled with parts removed: Broken.swift"
   contains "$output" "CardAnimator present, 0.75 s"
   sed 's/0\.5 }/{ AppTimes.unused(); return 1 }() }/' "$card" >Slow.swift
   run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
@@ -497,7 +497,7 @@ SWIFT
   refused '--size is "390"; give WIDTHxHEIGHT' run "$card" --size 390
   refused '--size is "0x10"' run "$card" --size 0x10
   refused "--hz has to be in 1…1000" run "$card" --hz 0
-  refused "exclude" run "$card" --present --pop
+  refused "choose one of --present/--dismiss, --push/--pop, --tab" run "$card" --present --pop
   refused "--swift-version" check "$card" --swift-version 4
   refused "cannot read none.json" run "$card" --touches none.json
   printf '{"touches": [{"points": [[0, 1, 2]]}]}' >short.json

@@ -1,16 +1,16 @@
 import HeadlessKit
 
 /// The animator for files that define only an interaction: the destination slides over the source, and away again.
-final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+package final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     private let isForward: Bool
 
-    init(isForward: Bool) { self.isForward = isForward }
+    package init(isForward: Bool) { self.isForward = isForward }
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-        0.5
-    }
+    package func transitionDuration(
+        using transitionContext: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.5 }
 
-    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    package func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
         let container = transitionContext.containerView
         guard let moving = transitionContext.viewController(forKey: isForward ? .to : .from)?.view else {
             return transitionContext.completeTransition(false)

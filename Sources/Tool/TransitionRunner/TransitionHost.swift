@@ -2,8 +2,8 @@ import HeadlessKit
 
 /// A stage with two controllers, and the parts of a transition between them.
 @MainActor
-final class TransitionHost: NSObject {
-    let stage: Stage
+package final class TransitionHost: NSObject {
+    package let stage: Stage
     private let options: TransitionRunOptions
     private let parts: TransitionParts
     private let source: UIViewController
@@ -15,16 +15,16 @@ final class TransitionHost: NSObject {
     private var retained: [AnyObject] = []
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
 
-    init(_ options: TransitionRunOptions, _ parts: TransitionParts) {
+    package init(_ options: TransitionRunOptions, _ parts: TransitionParts) {
         self.options = options
         self.parts = parts
         stage = Stage(size: options.size, maximumFramesPerSecond: max(60, Int(options.refreshRate)))
         let first = parts.source?() ?? PlaceholderController("from")
         destination = parts.destination?() ?? PlaceholderController("to")
         navigation =
-            options.kind == .push
+            options.container == .navigation
             ? first as? UINavigationController ?? UINavigationController(rootViewController: first) : nil
-        tabs = options.kind == .tab ? first as? UITabBarController ?? UITabBarController() : nil
+        tabs = options.container == .tabs ? first as? UITabBarController ?? UITabBarController() : nil
         source = tabs === first ? PlaceholderController("from") : first
         super.init()
         stage.rootViewController = (navigation as UIViewController?) ?? tabs ?? source
@@ -70,12 +70,12 @@ final class TransitionHost: NSObject {
     /// The style that was asked for; without one, `.custom` where the delegate has a presentation controller for it.
     private var style: UIModalPresentationStyle {
         switch options.style {
-        case "custom": .custom
-        case "fullScreen": .fullScreen
-        case "overFullScreen": .overFullScreen
-        case "currentContext": .currentContext
-        case "overCurrentContext": .overCurrentContext
-        default:
+        case .custom: .custom
+        case .fullScreen: .fullScreen
+        case .overFullScreen: .overFullScreen
+        case .currentContext: .currentContext
+        case .overCurrentContext: .overCurrentContext
+        case nil:
             destination.transitioningDelegate?.presentationController(
                 forPresented: destination, presenting: source, source: source) != nil ? .custom : .fullScreen
         }
@@ -84,7 +84,7 @@ final class TransitionHost: NSObject {
     // MARK: Directions
 
     /// Runs a direction to its end.
-    func run(isForward: Bool) throws -> Timeline {
+    package func run(isForward: Bool) throws -> Timeline {
         stage.beginRecording()
         if let touches = isForward ? options.forwardTouches : options.touches ?? standardTouches {
             addGestures(isForward: isForward)
@@ -123,7 +123,7 @@ final class TransitionHost: NSObject {
     }
 
     /// Puts the destination on the screen without an animation.
-    func skipForward() {
+    package func skipForward() {
         stage.perform { begin(isForward: true, animated: false) }
         stage.runToIdle()
     }
@@ -194,43 +194,43 @@ final class TransitionHost: NSObject {
 extension TransitionHost: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
     UITabBarControllerDelegate
 {
-    func animationController(
+    package func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: true) }
 
-    func animationController(
+    package func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: false) }
 
-    func interactionControllerForPresentation(
+    package func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 
-    func interactionControllerForDismissal(
+    package func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 
-    func presentationController(
+    package func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { parts.presentationController?(request(isForward: true)) }
 
-    func navigationController(
+    package func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: operation == .push) }
 
-    func navigationController(
+    package func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 
-    func tabBarController(
+    package func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: toVC === destination) }
 
-    func tabBarController(
+    package func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }

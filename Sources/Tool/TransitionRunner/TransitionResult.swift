@@ -5,12 +5,12 @@ import Scenarios
 
 /// One direction of a transition after its run.
 @MainActor
-struct TransitionResult {
+package struct TransitionResult {
     /// The direction: forward or backward.
     let phase: String
     let run: ScenarioRun
 
-    init(_ host: TransitionHost, phase: String, timeline: Timeline) {
+    package init(_ host: TransitionHost, phase: String, timeline: Timeline) {
         self.phase = phase
         run = ScenarioRun(timeline, violations: host.stage.violations)
     }
@@ -18,13 +18,13 @@ struct TransitionResult {
     private var transition: Timeline.Transition? { run.timeline.transitions.last }
 
     /// Whether the transition ended where it was to go, so that it can go backward.
-    var isAtDestination: Bool { transition?.didComplete == true }
+    package var isAtDestination: Bool { transition?.didComplete == true }
 
     /// Whether the transition ran, ended, and kept the contract.
-    var isKept: Bool { run.violations.isEmpty && transition?.didComplete != nil }
+    package var isKept: Bool { run.violations.isEmpty && transition?.didComplete != nil }
 
     /// The audit, a line a finding.
-    func text(name: String) -> String {
+    package func text(name: String) -> String {
         let duration = String(format: "%.4g s", run.timeline.duration)
         let animators = run.timeline.events.compactMap { event in
             if case .transitionBegan(let name) = event.kind { name } else { nil }
@@ -42,12 +42,12 @@ struct TransitionResult {
 
 /// The files that a run writes: a trace, a filmstrip and frame times for each direction, and an animated picture of both.
 @MainActor
-struct TransitionFiles {
+package struct TransitionFiles {
     private let options: TransitionRunOptions
 
-    init(_ options: TransitionRunOptions) { self.options = options }
+    package init(_ options: TransitionRunOptions) { self.options = options }
 
-    func write(_ results: [TransitionResult]) throws {
+    package func write(_ results: [TransitionResult]) throws {
         let shown = results.filter { $0.run.timeline.duration > 0 && !$0.run.timeline.transitions.isEmpty }
         guard !shown.isEmpty else { return }
         var measurements: [FrameMeasurement] = []

@@ -1,19 +1,30 @@
 import Foundation
 import HeadlessKit
 
+/// What a transition changes.
+package enum TransitionContainer: String, Codable, Sendable, CaseIterable {
+    /// Present and dismiss.
+    case presentation
+    /// Push and pop.
+    case navigation
+    /// Select the second tab, and the first again.
+    case tabs
+}
+
+/// The modal style of a presentation.
+package enum TransitionStyle: String, Codable, Sendable, CaseIterable {
+    case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
+}
+
 /// The setup of a run: what `overshoot uikit run` hands to the program that it builds, as a JSON file.
 package struct TransitionRunOptions: Codable, Sendable {
-    /// The kind of transition.
-    package enum Kind: String, Codable, Sendable, CaseIterable { case present, push, tab }
-
     /// The name of the transition in the results.
     package var name: String
-    /// Present and dismiss, push and pop, or select one tab and the other.
-    package var kind: Kind
+    package var container: TransitionContainer
     /// Whether only the backward transition is animated and reported.
     package var isOnlyBackward = false
     /// The modal style; `nil` for the one that fits what the files define.
-    package var style: String?
+    package var style: TransitionStyle?
     /// The size of the screen, in points.
     package var size = CGSize(width: 390, height: 844)
     /// Frames per second.
@@ -27,12 +38,12 @@ package struct TransitionRunOptions: Codable, Sendable {
     /// The file that holds the present position, for the report of a crash.
     package var progressFile: String
 
-    /// Creates options with the defaults.
-    package init(name: String, kind: Kind, directory: String, progressFile: String) {
+    /// Creates options with the defaults, and with files in a folder.
+    package init(name: String, container: TransitionContainer, folder: URL) {
         self.name = name
-        self.kind = kind
-        self.directory = directory
-        self.progressFile = progressFile
+        self.container = container
+        directory = folder.appendingPathComponent("results").path
+        progressFile = folder.appendingPathComponent("progress").path
     }
 }
 

@@ -1,8 +1,9 @@
 import Foundation
 import HeadlessKit
 import Scenarios
+import TransitionRunner
 import UIKit
-import UIKitSources
+import UIKitCheck
 
 /// Touches, and what the compiler says about UIKit files.
 extension FuzzTarget {
@@ -39,12 +40,12 @@ extension FuzzTarget {
             return !findings.isEmpty
         }
         _ = findings.filter(names.supplies)
-        _ = try? SourceOutline.extendedClasses(json: data)
+        _ = try? ObjectiveC.extendedClasses(json: data)
         let sources = SourceSet([outline])
         _ = SourceSet.Role.allCases.map { sources.candidates(for: $0) }
-        for kind in DriverSource.Kind.allCases {
+        for container in TransitionContainer.allCases {
             do throws(DriverSource.Problem) {
-                _ = try DriverSource(sources, choices: DriverSource.Choices(), kind: kind).text
+                _ = try DriverSource(sources, choices: DriverSource.Choices(), container: container).text
             } catch {
                 _ = "\(error)"
             }

@@ -1,5 +1,6 @@
 #if CommandLineTool
 import Foundation
+import UIKitCheck
 
 /// The folder that results go to: made at once, so that a wrong name is an error before the work, and filled at the end, so
 /// that it never holds half of a run.

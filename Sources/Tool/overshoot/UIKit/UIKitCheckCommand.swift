@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import ProgramSupport
-import UIKitSources
+import UIKitCheck
 
 struct UIKitCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,23 +25,20 @@ struct UIKitCheckCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try UIKitCommand.requireFiles(files)
-        try UIKitCommand.withTemporaryFolder { folder in
-            let compiler = try compilation.compiler(temporary: folder)
-            let (checked, sources) = try compiler.check(
-                files, stubs: compilation.stubs, keepsObjectiveC: !removesObjectiveC)
-            try StandardStreams.write(json ? try document(checked, compiler) : text(checked, sources))
-            if checked.contains(where: { !$0.findings.isEmpty }) { throw ExitCode(1) }
+        try UIKitProblem.requireFiles(files)
+        try compilation.check(files, keepsObjectiveC: !removesObjectiveC) { checked, compiler in
+            try StandardStreams.write(json ? try document(checked, compiler) : text(checked))
+            if !checked.findings.isEmpty { throw ExitCode(1) }
         }
     }
 
-    private func text(_ checked: [SwiftCompiler.CheckedFile], _ sources: SourceCopies) -> String {
+    private func text(_ checked: CheckedSources) -> String {
         var text = ""
-        for file in checked {
+        for file in checked.files {
             let symbols = file.outline?.symbols.count ?? 0
             let remark =
                 (file.isImportImplicit ? ", which it does not import itself" : "")
-                + (sources.eased.contains(file.path) ? "; without what keeps it from compiling" : "")
+                + (file.isStub && file.isReduced ? "; compiled with parts removed" : "")
             if file.findings.isEmpty {
                 text +=
                     "\(file.path): compiles, "
@@ -51,18 +48,17 @@ struct UIKitCheckCommand: ParsableCommand {
             }
             for finding in file.findings { text += finding.text + "\n" }
         }
-        if checked.flatMap(\.findings).contains(where: \.isObjectiveC) {
+        if checked.findings.contains(where: \.isObjectiveC) {
             text += "overshoot uikit run runs a copy without these constructs of Objective-C\n"
         }
-        let good = checked.count { $0.findings.isEmpty }
-        let findings = checked.flatMap(\.findings)
+        let good = checked.files.count { $0.findings.isEmpty }
         let counts = Finding.Kind.allCases.compactMap { kind in
-            let count = findings.count { $0.kind == kind }
+            let count = checked.findings.count { $0.kind == kind }
             return count == 0 ? nil : "\(count) \(kind.rawValue)"
         }
-        return text + "\(checked.count) \(checked.count == 1 ? "file" : "files"): \(good) "
+        return text + "\(checked.files.count) \(checked.files.count == 1 ? "file" : "files"): \(good) "
             + "\(good == 1 ? "compiles" : "compile")"
-            + (counts.isEmpty ? "" : ", \(checked.count - good) not: " + counts.joined(separator: ", ")) + "\n"
+            + (counts.isEmpty ? "" : ", \(checked.files.count - good) not: " + counts.joined(separator: ", ")) + "\n"
     }
 
     private struct Document: Encodable {
@@ -78,13 +74,13 @@ struct UIKitCheckCommand: ParsableCommand {
         var counts: [String: Int]
     }
 
-    private func document(_ checked: [SwiftCompiler.CheckedFile], _ compiler: SwiftCompiler) throws -> String {
-        let files = try checked.map { file in
+    private func document(_ checked: CheckedSources, _ compiler: SwiftCompiler) throws -> String {
+        let files = try checked.files.map { file in
             Document.File(
                 file: file.path, compiles: file.findings.isEmpty,
                 symbols: try compiler.names(of: file.outline?.symbols ?? []), findings: file.findings)
         }
-        let counts = Dictionary(checked.flatMap(\.findings).map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+        let counts = Dictionary(checked.findings.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let document = Document(files: files, compiling: files.count { $0.compiles }, counts: counts)

@@ -1,38 +1,16 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
+import UIKitCheck
 
 struct UIKitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uikit",
         abstract: "Check and run UIKit source files of an app, without a screen.",
         subcommands: [UIKitCheckCommand.self, UIKitRunCommand.self, UIKitInitCommand.self])
-
-    /// Runs code with a temporary folder, and ends as a shell expects after an interrupt.
-    static func withTemporaryFolder(_ body: (URL) throws -> Void) throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        do {
-            try body(folder.url)
-        } catch is ToolProcess.Interrupted {
-            throw ExitCode(130)
-        }
-    }
-
-    /// - Throws: ``UIKitProblem/noFile(_:)``.
-    static func requireFiles(_ files: [String]) throws(UIKitProblem) {
-        for file in files {
-            let type =
-                try? FileManager.default.attributesOfItem(
-                    atPath: URL(fileURLWithPath: file).resolvingSymlinksInPath().path)[.type] as? FileAttributeType
-            guard let type, type != .typeDirectory else {
-                throw UIKitProblem.noFile(file)
-            }
-        }
-    }
 }
 
-/// The build of UIKit, and the language mode of the files.
+/// The build of UIKit, the language mode of the files, and the stubs beside them.
 struct UIKitCompilation: ParsableArguments {
     @Option(
         help:
@@ -53,10 +31,28 @@ struct UIKitCompilation: ParsableArguments {
         }
     }
 
-    func compiler(temporary: URL) throws -> SwiftCompiler {
-        SwiftCompiler(
-            modules: try BuiltModules.find(package: package, temporary: temporary), temporary: temporary,
-            languageMode: swiftVersion)
+    /// Checks files, and goes on with them while the temporary files are there. Ends as a shell expects after an interrupt.
+    func check(
+        _ files: [String], naming identifiers: Set<String> = [], keepsObjectiveC: Bool,
+        _ body: (CheckedSources, SwiftCompiler) throws -> Void
+    ) throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let progress = ProgressLine()
+        do {
+            defer { progress.clear() }
+            let compiler = SwiftCompiler(
+                try BuiltModules.find(package: package, temporary: folder.url, progress: progress.show),
+                temporary: folder.url, languageMode: swiftVersion)
+            var check = try SourceCheck(
+                files, stubs: stubs, naming: identifiers, keepsObjectiveC: keepsObjectiveC, compiler: compiler,
+                progress: progress.show)
+            let checked = try check.run()
+            progress.clear()
+            try body(checked, compiler)
+        } catch is ToolProcess.Interrupted {
+            throw ExitCode(130)
+        }
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import ProgramSupport
+import UIKitCheck
 
 struct UIKitInitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

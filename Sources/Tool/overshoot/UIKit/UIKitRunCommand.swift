@@ -2,10 +2,9 @@
 import ArgumentParser
 import Foundation
 import HeadlessKit
-import Scenarios
 import ProgramSupport
 import TransitionRunner
-import UIKitSources
+import UIKitCheck
 
 struct UIKitRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,38 +32,29 @@ struct UIKitRunCommand: ParsableCommand {
         name: [.short, .customLong("output-directory")], help: "Where results go. Default: NAME-run, after the file.")
     var output: String?
 
-    /// The exit code after a crash of the files' code.
-    private static let crashed = ExitCode(5)
-    /// The longest run of the program, in seconds.
-    private static let timeLimit = 120.0
-
     func run() throws {
-        try UIKitCommand.requireFiles(files)
+        try UIKitProblem.requireFiles(files)
         let name = URL(fileURLWithPath: files[0]).deletingPathExtension().lastPathComponent
         let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
-        try UIKitCommand.withTemporaryFolder { folder in
-            let compiler = try compilation.compiler(temporary: folder)
-            let checked = try check(compiler)
-            var options = TransitionRunOptions(
-                name: name, kind: .present, directory: folder.appendingPathComponent("results").path,
-                progressFile: folder.appendingPathComponent("progress").path)
+        try compilation.check(files, naming: parts.identifiers, keepsObjectiveC: false) { checked, compiler in
+            try report(checked)
+            var options = TransitionRunOptions(name: name, container: .presentation, folder: compiler.temporary)
             options.isOnlyBackward = setup.isOnlyBackward
-            options.style = setup.style?.rawValue
+            options.style = setup.style
             options.size = try setup.screenSize()
             options.refreshRate = setup.hz
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
-            var code = try run(checked, parts.choices, options, compiler, in: folder)
-            if code != 0, let expected = expectedChoices(checked) {
+            var code = try run(checked, parts.choices, options, compiler)
+            if code != 0, let expected = expectedChoices(checked.types) {
                 var again = "the files expect the app's own controllers: again with"
                 if parts.from == nil, let source = expected.source { again += " --from \(source)" }
                 if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }
                 try StandardStreams.write(again + "\n")
-                code = try run(checked, expected, options, compiler, in: folder)
+                code = try run(checked, expected, options, compiler)
             }
-            let results = URL(fileURLWithPath: options.directory)
-            let written = try output.take(from: results)
+            let written = try output.take(from: URL(fileURLWithPath: options.directory))
             if !written.isEmpty {
                 try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
             }
@@ -72,18 +62,9 @@ struct UIKitRunCommand: ParsableCommand {
         }
     }
 
-    /// The files and stubs that compile together.
-    private struct Checked {
-        var files: [SwiftCompiler.CheckedFile]
-        var copies: SourceCopies
-        var types: SourceSet
-    }
-
-    /// Checks the files.
-    private func check(_ compiler: SwiftCompiler) throws -> Checked {
-        let (checked, copies) = try compiler.check(
-            files, stubs: compilation.stubs, naming: parts.identifiers, keepsObjectiveC: false)
-        let findings = checked.flatMap(\.findings)
+    /// Prints what was removed from the files and stubs, or else what is wrong with them.
+    private func report(_ checked: CheckedSources) throws {
+        let findings = checked.findings
         guard findings.isEmpty else {
             for finding in findings { Overshoot.printMessage(finding.text) }
             Overshoot.printMessage(
@@ -91,99 +72,41 @@ struct UIKitRunCommand: ParsableCommand {
             )
             throw Overshoot.unusable
         }
-        if checked.prefix(files.count).allSatisfy({ $0.outline?.isEmpty == true }) {
-            throw UIKitProblem.emptyFiles(files)
+        if checked.isEmpty { throw UIKitProblem.emptyFiles(files) }
+        let (translated, stubs) = (checked.reducedFiles(areStubs: false), checked.reducedFiles(areStubs: true))
+        if !translated.isEmpty {
+            try StandardStreams.write("in a copy without Objective-C: \(translated.joined(separator: ", "))\n")
         }
-        try copies.markLines()
-        if !copies.translated.isEmpty {
-            try StandardStreams.write("in a copy without Objective-C: \(copies.translated.joined(separator: ", "))\n")
+        if !stubs.isEmpty {
+            try StandardStreams.write("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n")
         }
-        if !copies.eased.isEmpty {
-            try StandardStreams.write(
-                "stubs without what keeps them from compiling: "
-                    + copies.eased.joined(separator: ", ") + "\n")
-        }
-        let types = SourceSet(
-            checked.prefix(files.count).compactMap(\.outline),
-            stubs: checked.dropFirst(files.count).compactMap(\.outline))
-        return Checked(files: checked, copies: copies, types: types)
     }
 
     /// The choices with the controllers that the files expect, where those can be created and are not chosen.
-    private func expectedChoices(_ checked: Checked) -> DriverSource.Choices? {
-        let expected = checked.types.expectedControllers
+    private func expectedChoices(_ types: SourceSet) -> DriverSource.Choices? {
+        let expected = types.expectedControllers
         var choices = parts.choices
         choices.source = choices.source ?? expected.source
         choices.destination = choices.destination ?? expected.destination
         guard choices.source != parts.from || choices.destination != parts.to else { return nil }
-        return (try? DriverSource(checked.types, choices: choices, kind: setup.kind)) == nil ? nil : choices
+        return (try? DriverSource(types, choices: choices, container: setup.container)) == nil ? nil : choices
     }
 
     /// Builds the program around the files, and runs it.
     ///
     /// - Returns: Its exit code.
     private func run(
-        _ checked: Checked, _ choices: DriverSource.Choices, _ options: TransitionRunOptions, _ compiler: SwiftCompiler,
-        in folder: URL
+        _ checked: CheckedSources, _ choices: DriverSource.Choices, _ options: TransitionRunOptions,
+        _ compiler: SwiftCompiler
     ) throws -> Int32 {
-        let driver = try DriverSource(checked.types, choices: choices, kind: setup.kind)
+        let driver = try DriverSource(checked.types, choices: choices, container: setup.container)
         for note in driver.notes { try StandardStreams.write("\(note)\n") }
-        let (main, program) = (folder.appendingPathComponent("main.swift"), folder.appendingPathComponent("program"))
-        try driver.text.write(to: main, atomically: true, encoding: .utf8)
-        if let log = try compiler.build(
-            [main.path] + checked.files.map { checked.copies.paths[$0.path]! },
-            importsUIKit: checked.files.contains(where: \.isImportImplicit) || checked.copies.hasBlankedImports,
-            to: program)
-        {
-            throw UIKitProblem.buildFailed(
-                what: "the program around these files; is an expression on the command line wrong?", log: log)
-        }
         var options = options
-        options.kind = TransitionRunOptions.Kind(rawValue: driver.kind.rawValue)!
-        try? FileManager.default.removeItem(atPath: options.directory)
-        try FileManager.default.createDirectory(atPath: options.directory, withIntermediateDirectories: true)
-        return try execute(program, options, checked.files.map(\.path), in: folder)
-    }
-
-    /// Runs the program.
-    ///
-    /// - Returns: Its exit code.
-    private func execute(
-        _ program: URL, _ options: TransitionRunOptions, _ sources: [String], in folder: URL
-    ) throws -> Int32 {
-        let file = folder.appendingPathComponent("options.json")
-        try JSONEncoder().encode(options).write(to: file)
-        let backtrace = folder.appendingPathComponent("backtrace")
-        func progress() -> String {
-            let text = (try? String(contentsOfFile: options.progressFile, encoding: .utf8)) ?? ""
-            guard let progress = TransitionProgress(text: text), progress.phase != "setup" else { return "setup" }
-            let frame = Int((progress.time * options.refreshRate).rounded(.down))
-            return "\(progress.phase), at \(String(format: "%.4g", progress.time)) s (frame \(frame))"
-        }
-        do {
-            let result = try ToolProcess.run(
-                program.path, [file.path], in: folder,
-                environment: [
-                    "SWIFT_BACKTRACE":
-                        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,cache=no,"
-                        + "timeout=20s,output-to=\(backtrace.path)"
-                ], timeLimit: UIKitRunCommand.timeLimit)
-            try StandardStreams.write(Array(result.output))
-            guard result.isSignal else {
-                StandardStreams.writeError(result.errors)
-                return result.code
-            }
-            let report = CrashReport(
-                errors: result.errors, backtrace: (try? String(contentsOf: backtrace, encoding: .utf8)) ?? "",
-                files: sources)
-            Overshoot.printMessage("error: \(options.name) \(progress()): \(report.text)")
-            return UIKitRunCommand.crashed.rawValue
-        } catch let timeout as ToolProcess.TimedOut {
-            Overshoot.printMessage(
-                "error: \(options.name) \(progress()): no end within \(Int(timeout.seconds)) s; the code loops without end"
-            )
-            return UIKitRunCommand.crashed.rawValue
-        }
+        options.container = driver.container
+        let outcome = try TransitionRun(checked, driver, compiler: compiler).run(options)
+        try StandardStreams.write(Array(outcome.output))
+        StandardStreams.writeError(outcome.errors)
+        return outcome.code
     }
 }
 
@@ -220,12 +143,10 @@ struct UIKitParts: ParsableArguments {
     }
 }
 
-/// The kind of transition, and the screen that it runs on.
-struct UIKitSetup: ParsableArguments {
-    enum Style: String, ExpressibleByArgument, CaseIterable {
-        case custom, fullScreen, overFullScreen, currentContext, overCurrentContext
-    }
+extension TransitionStyle: ExpressibleByArgument {}
 
+/// The container and style of the transition, and the screen that it runs on.
+struct UIKitSetup: ParsableArguments {
     @Flag(help: "Present and dismiss. The default, unless the files have only a container's delegate.")
     var present = false
     @Flag(help: "Push and pop.")
@@ -241,7 +162,7 @@ struct UIKitSetup: ParsableArguments {
             The modal style: custom, fullScreen, overFullScreen, currentContext or overCurrentContext. Default: custom with a \
             presentation controller, else fullScreen.
             """)
-    var style: Style?
+    var style: TransitionStyle?
     @Option(
         help: """
             Touches (JSON, see TouchScript) that start and drive the backward transition: by the files' gesture recognizers or, if they \
@@ -261,7 +182,7 @@ struct UIKitSetup: ParsableArguments {
 
     func validate() throws {
         guard [present || dismiss, push || pop, tab].count(where: { $0 }) < 2 else {
-            throw ValidationError("of --present and --dismiss, --push and --pop, and --tab, each excludes the others")
+            throw ValidationError("choose one of --present/--dismiss, --push/--pop, --tab")
         }
         guard !(present && dismiss), !(push && pop) else {
             throw ValidationError("--dismiss and --pop run backwards only; leave out --present and --push")
@@ -276,8 +197,10 @@ struct UIKitSetup: ParsableArguments {
 
     var isOnlyBackward: Bool { dismiss || pop }
 
-    /// The kind of transition; `nil` if the files decide.
-    var kind: DriverSource.Kind? { push || pop ? .push : tab ? .tab : present || dismiss ? .present : nil }
+    /// The container of the transition; `nil` if the files decide.
+    var container: TransitionContainer? {
+        push || pop ? .navigation : tab ? .tabs : present || dismiss ? .presentation : nil
+    }
 
     func screenSize() throws(UIKitProblem) -> CGSize {
         let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }

@@ -1,5 +1,6 @@
 #if CommandLineTool
 import Foundation
+import UIKitCheck
 
 /// The files of the package that `overshoot uikit init` writes.
 enum UIKitTemplate {

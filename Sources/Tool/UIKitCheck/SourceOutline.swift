@@ -116,14 +116,14 @@ package struct SourceOutline: Sendable {
     ///   - source: The file, which alone tells `!` from `?`.
     /// - Throws: What `JSONSerialization` throws.
     package init(json: Data, source: Data = Data()) throws {
-        guard let file = try JSONSerialization.jsonObject(with: json) as? Node else { return }
+        let file = try SyntaxNode(file: json)
         importsUIKit = file.nodes("items").contains { ($0["module_path"] as? [String])?.first == "UIKit" }
         isEmpty = file.nodes("items").isEmpty
         for item in file.nodes("items") { add(item, within: "", of: source) }
         collectSymbols(file)
     }
 
-    private mutating func add(_ item: Node, within outer: String, of source: Data) {
+    private mutating func add(_ item: SyntaxNode, within outer: String, of source: Data) {
         switch item.kind {
         case "class_decl", "struct_decl", "enum_decl":
             let name = outer + item.name
@@ -139,7 +139,7 @@ package struct SourceOutline: Sendable {
     }
 
     private mutating func collectSymbols(_ value: Any) {
-        if let node = value as? Node {
+        if let node = value as? SyntaxNode {
             if let symbol = node["decl_usr"] as? String, SourceOutline.isOfUIKit(symbol) { symbols.insert(symbol) }
             if let type = node["superclass_type"] as? String, type.hasPrefix("$s") {
                 let symbol = "s:" + type.dropFirst(2).dropLast()
@@ -158,7 +158,7 @@ package struct SourceOutline: Sendable {
 
     /// The mangled names of the keys, `.to` and `.from`, in an expression.
     private static func controllerKeys(in value: Any) -> Set<String> {
-        if let node = value as? Node {
+        if let node = value as? SyntaxNode {
             if let symbol = node["decl_usr"] as? String, symbol.contains("UITransitionContextViewControllerKeyV") {
                 return Set(["2to", "4from"].filter { symbol.contains("KeyV\($0)") })
             }
@@ -173,13 +173,13 @@ package struct SourceOutline: Sendable {
 }
 
 extension SourceOutline.Declaration {
-    fileprivate init?(_ node: Node, name: String, of source: Data) {
+    fileprivate init?(_ node: SyntaxNode, name: String, of source: Data) {
         guard let kind = Kind(rawValue: node.kind) else { return nil }
         self.kind = kind
         self.name = name
         type = "$s" + node.text("usr").dropFirst(2) + "D"
         isVisible = node.isVisible
-        superclass = (node["inherits"] as? Node)?["superclass_type"] as? String
+        superclass = (node["inherits"] as? SyntaxNode)?["superclass_type"] as? String
         protocols = node.protocols
         let members = node.nodes("members").filter(\.isVisible)
         // A class with initializers of its own does not inherit others; the compiler lists them all the same.
@@ -190,7 +190,7 @@ extension SourceOutline.Declaration {
             switch member.kind {
             case "constructor_decl" where hasOwn && member["implicit"] != nil: break
             case "constructor_decl":
-                let parameters = (member["params"] as? Node)?.nodes("params") ?? []
+                let parameters = (member["params"] as? SyntaxNode)?.nodes("params") ?? []
                 initializers.append(SourceOutline.Initializer(parameters.map(SourceOutline.Parameter.init)))
             case "var_decl" where member["let"] == nil && member["writeImpl"] != nil && member["static"] == nil:
                 var property = SourceOutline.Value(member.name, member.text("interface_type"))
@@ -205,39 +205,17 @@ extension SourceOutline.Declaration {
 }
 
 extension SourceOutline.Parameter {
-    fileprivate init(_ node: Node) {
+    fileprivate init(_ node: SyntaxNode) {
         label = (node["apiName"] as? String).flatMap { $0.isEmpty ? nil : $0 }
         value = SourceOutline.Value(node.name, node.text("interface_type"))
         hasDefault = node["default_arg"] != nil
     }
 }
 
-/// A node of the tree.
-private typealias Node = [String: Any]
-
-extension [String: Any] {
-    fileprivate var kind: String { text("_kind") }
-
-    fileprivate func text(_ key: String) -> String { self[key] as? String ?? "" }
-
-    fileprivate func nodes(_ key: String) -> [Node] { self[key] as? [Node] ?? [] }
-
-    fileprivate var name: String {
-        let name = self["name"] as? Node
-        return (name?["base_name"] as? Node)?.text("name") ?? ""
-    }
-
-    /// From the first byte to the start of the last token; `nil` if there is nothing between.
-    fileprivate var byteRange: Range<Int>? {
-        guard let range = self["range"] as? Node, let start = range["start"] as? Int, let end = range["end"] as? Int,
-            start < end
-        else { return nil }
-        return start..<end
-    }
-
+extension SyntaxNode {
     /// Whether the type after the name of a variable is followed by `!`.
     fileprivate func isImplicitlyUnwrapped(in source: Data) -> Bool {
-        guard let start = (self["range"] as? Node)?["start"] as? Int, start < source.count else { return false }
+        guard let start = (self["range"] as? SyntaxNode)?["start"] as? Int, start < source.count else { return false }
         let declaration = source[start...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "=") }
         let end = declaration.firstIndex { byte in
             !UnicodeScalar(byte).properties.isAlphabetic && !"0123456789_.: ".utf8.contains(byte)
@@ -248,57 +226,6 @@ extension [String: Any] {
     fileprivate var isVisible: Bool { !["private", "fileprivate"].contains(text("access")) }
 
     fileprivate var protocols: Set<String> {
-        Set((self["inherits"] as? Node)?.nodes("conformances").map { $0.text("protocol") } ?? [])
-    }
-}
-
-extension SourceOutline {
-    /// The byte ranges of the bodies of functions and closures in a syntax tree, outer ones first; their last byte is the
-    /// closing brace, which is not in the range. Bodies that the compiler adds, such as the getter of a lazy property, have
-    /// the range of an expression and are left out.
-    ///
-    /// - Throws: What `JSONSerialization` throws.
-    package static func bodies(json: Data) throws -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        func collect(_ value: Any) {
-            if let node = value as? Node {
-                if node["implicit"] == nil, let body = node["body"] as? Node, body.kind == "brace_stmt",
-                    let range = body.byteRange
-                {
-                    ranges.append(range)
-                }
-                for child in node.values { collect(child) }
-            } else if let list = value as? [Any] {
-                for child in list { collect(child) }
-            }
-        }
-        collect(try JSONSerialization.jsonObject(with: json))
-        return ranges.sorted { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
-    }
-
-    /// The classes of a syntax tree that have extensions in the same file, without generic conditions.
-    ///
-    /// - Returns: For each class the byte offset of its closing brace, and the ranges of its extensions, from the keyword to the
-    ///   closing brace.
-    /// - Throws: What `JSONSerialization` throws.
-    package static func extendedClasses(json: Data) throws -> [ObjectiveC.ExtendedClass] {
-        guard let file = try JSONSerialization.jsonObject(with: json) as? Node else { return [] }
-        let items = file.nodes("items")
-        var classes: [ObjectiveC.ExtendedClass] = []
-        func collect(_ nodes: [Node]) {
-            for node in nodes where node.kind == "class_decl" {
-                let type = "$s" + node.text("usr").dropFirst(2) + "D"
-                let extensions = items.filter {
-                    $0.kind == "extension_decl" && $0.text("extended_type") == type && $0["where_requirements"] == nil
-                }
-                if let range = node.byteRange, !extensions.isEmpty {
-                    classes.append(
-                        ObjectiveC.ExtendedClass(end: range.upperBound, extensions: extensions.compactMap(\.byteRange)))
-                }
-                collect(node.nodes("members"))
-            }
-        }
-        collect(items)
-        return classes
+        Set((self["inherits"] as? SyntaxNode)?.nodes("conformances").map { $0.text("protocol") } ?? [])
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UIKitSources
+import UIKitCheck
 
 @Suite("Sources without Objective-C") struct ObjectiveCTests {
     private func removed(_ line: String, _ construct: String, _ diagnostic: String) throws -> String? {

@@ -1,5 +1,5 @@
 import Testing
-import UIKitSources
+import UIKitCheck
 
 @Suite("Findings") struct FindingTests {
     private func finding(_ text: String, _ name: String, declared: Set<String> = []) throws -> Finding? {

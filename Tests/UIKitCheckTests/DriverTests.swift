@@ -1,5 +1,6 @@
 import Testing
-import UIKitSources
+import TransitionRunner
+import UIKitCheck
 
 private typealias Declaration = SourceOutline.Declaration
 private typealias Initializer = SourceOutline.Initializer
@@ -12,10 +13,11 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
 @Suite("The program around somebody's files") struct DriverTests {
     private func driver(
         _ types: [Declaration], stubs: [Declaration] = [], _ choices: DriverSource.Choices = .init(),
-        kind: DriverSource.Kind? = nil
+        container: TransitionContainer? = nil
     ) throws(DriverSource.Problem) -> DriverSource {
         try DriverSource(
-            SourceSet([SourceOutline(types)], stubs: [SourceOutline(stubs)]), choices: choices, kind: kind)
+            SourceSet([SourceOutline(types)], stubs: [SourceOutline(stubs)]), choices: choices,
+            container: container)
     }
 
     private func animator(
@@ -27,7 +29,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
     @Test("the only animator is created once, and told the direction")
     func onlyAnimator() throws {
         let driver = try driver([animator("Zoom", properties: [Value("isPresenting", bool), Value("loud", bool)])])
-        #expect(driver.kind == .present)
+        #expect(driver.container == .presentation)
         #expect(driver.notes == ["animator: Zoom(), isPresenting = request.isForward"])
         #expect(driver.text.contains("let object = kept ?? Zoom()\n"))
         #expect(driver.text.contains("object.isPresenting = request.isForward\n"))
@@ -142,7 +144,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         var outline = SourceOutline([])
         outline.extensions = [zoom.type: animating]
         let sources = SourceSet([outline], stubs: [SourceOutline([zoom])])
-        #expect(try DriverSource(sources, choices: .init(), kind: nil).notes == ["animator: Zoom()"])
+        #expect(try DriverSource(sources, choices: .init(), container: nil).notes == ["animator: Zoom()"])
     }
 
     @Test("two animators are an error, unless their names tell the directions apart")
@@ -181,13 +183,13 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         let navigation = Declaration(
             .class, "Pushes", protocols: ["s:5UIKit30UINavigationControllerDelegateP"], initializers: [Initializer()])
         let push = try driver([animator("A"), navigation])
-        #expect(push.kind == .push && push.notes == ["navigationDelegate: Pushes()"])
-        #expect(try driver([animator("A"), navigation], kind: .present).notes == ["animator: A()"])
+        #expect(push.container == .navigation && push.notes == ["navigationDelegate: Pushes()"])
+        #expect(try driver([animator("A"), navigation], container: .presentation).notes == ["animator: A()"])
         let tabs = Declaration(
             .class, "Tabs", protocols: ["s:5UIKit26UITabBarControllerDelegateP"], initializers: [Initializer()])
         let tab = try driver([animator("A"), tabs])
-        #expect(tab.kind == .tab && tab.notes == ["tabBarDelegate: Tabs()"])
-        #expect(try driver([animator("A")], kind: .tab).notes == ["animator: A()"])
+        #expect(tab.container == .tabs && tab.notes == ["tabBarDelegate: Tabs()"])
+        #expect(try driver([animator("A")], container: .tabs).notes == ["animator: A()"])
     }
 
     @Test("a controller that is its own delegate is presented, or is the container")
@@ -199,13 +201,13 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         let presented = try driver([
             controller("$s5UIKit16UIViewControllerCD", "s:5UIKit37UIViewControllerTransitioningDelegateP")
         ])
-        #expect(presented.kind == .present && presented.notes == ["destination: Own()"])
+        #expect(presented.container == .presentation && presented.notes == ["destination: Own()"])
         let pushed = try driver([
             controller("$s5UIKit22UINavigationControllerCD", "s:5UIKit30UINavigationControllerDelegateP")
         ])
-        #expect(pushed.kind == .push && pushed.notes == ["source: Own()"])
+        #expect(pushed.container == .navigation && pushed.notes == ["source: Own()"])
         let tab = try driver([controller("$s5UIKit18UITabBarControllerCD", "s:5UIKit26UITabBarControllerDelegateP")])
-        #expect(tab.kind == .tab && tab.notes == ["source: Own()"])
+        #expect(tab.container == .tabs && tab.notes == ["source: Own()"])
     }
 
     @Test("files without a transition are an error, a controller that is named is enough")

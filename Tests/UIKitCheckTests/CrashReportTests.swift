@@ -1,5 +1,5 @@
 import Testing
-import UIKitSources
+import UIKitCheck
 
 @Suite("Crash reports") struct CrashReportTests {
     private let backtrace = """

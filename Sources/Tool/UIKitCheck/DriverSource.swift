@@ -1,3 +1,5 @@
+import TransitionRunner
+
 /// The main file of the program that runs the transition of somebody's files.
 package struct DriverSource: Sendable {
     /// The names and expressions that the user gave; what is `nil` is found in the files.
@@ -9,20 +11,6 @@ package struct DriverSource: Sendable {
         /// Whether nothing is chosen.
         var isEmpty: Bool {
             [source, destination, animator, backAnimator, delegate, presentation, interaction].allSatisfy { $0 == nil }
-        }
-    }
-
-    /// The kind of a transition.
-    package enum Kind: String, CaseIterable, Sendable {
-        case present, push, tab
-
-        /// The role of the delegate that provides the animators.
-        var delegate: SourceSet.Role {
-            switch self {
-            case .present: .transitioningDelegate
-            case .push: .navigationDelegate
-            case .tab: .tabBarDelegate
-            }
         }
     }
 
@@ -51,8 +39,8 @@ package struct DriverSource: Sendable {
         }
     }
 
-    /// The kind of the transition.
-    package let kind: Kind
+    /// The container of the transition.
+    package let container: TransitionContainer
     /// The text of the file.
     package let text: String
     /// The chosen parts, a line each.
@@ -63,25 +51,29 @@ package struct DriverSource: Sendable {
     /// - Parameters:
     ///   - sources: The types of the files.
     ///   - choices: The user's choices.
-    ///   - kind: The kind; `nil` for the one whose delegate the files define.
+    ///   - container: `nil` for the one whose delegate the files define.
     /// - Throws: ``Problem``.
-    package init(_ sources: SourceSet, choices: Choices, kind: Kind?) throws(Problem) {
+    package init(
+        _ sources: SourceSet, choices: Choices, container: TransitionContainer?
+    ) throws(Problem) {
         let own = choices.isEmpty ? DriverSource.ownDelegate(sources) : nil
-        let (kind, choices) = (kind ?? own?.kind, own?.choices ?? choices)
+        let (container, choices) = (container ?? own?.container, own?.choices ?? choices)
         var parts = DriverParts(sources, choices)
-        func delegates(_ kind: Kind) -> [SourceOutline.Declaration] {
-            choices.animator == nil ? sources.candidates(for: kind.delegate) : []
+        func delegates(_ container: TransitionContainer) -> [SourceOutline.Declaration] {
+            choices.animator == nil ? sources.candidates(for: container.delegate) : []
         }
-        self.kind =
-            kind ?? (choices.delegate == nil ? Kind.allCases.first { !delegates($0).isEmpty } : nil) ?? .present
+        self.container =
+            container
+            ?? (choices.delegate == nil ? TransitionContainer.allCases.first { !delegates($0).isEmpty } : nil)
+            ?? .presentation
         try parts.add("source", choices.source, [], option: "--from")
         try parts.add("destination", choices.destination, [], option: "--to")
-        let delegate = "\(self.kind.delegate)"
+        let delegate = "\(self.container.delegate)"
         try parts.add(
-            delegate, choices.delegate, choices.delegate == nil ? delegates(self.kind) : [], option: "--delegate")
+            delegate, choices.delegate, choices.delegate == nil ? delegates(self.container) : [], option: "--delegate")
         if !parts.has(delegate) {
             try parts.addAnimators()
-            if self.kind == .present {
+            if self.container == .presentation {
                 try parts.add(
                     "presentationController", choices.presentation, sources.candidates(for: .presentationController),
                     option: "--presentation")
@@ -107,13 +99,31 @@ package struct DriverSource: Sendable {
 
 extension DriverSource {
     /// The controller that is the delegate of its own transition, where nothing else of a transition is in the files.
-    private static func ownDelegate(_ sources: SourceSet) -> (kind: Kind, choices: Choices)? {
+    private static func ownDelegate(
+        _ sources: SourceSet
+    ) -> (container: TransitionContainer, choices: Choices)? {
         guard SourceSet.Role.allCases.allSatisfy({ sources.candidates(for: $0).isEmpty }) else { return nil }
-        let found = Kind.allCases.map { ($0, sources.ownDelegates($0.delegate)) }.filter { !$0.1.isEmpty }
-        guard found.count == 1, let (kind, classes) = found.first, classes.count == 1 else { return nil }
+        let found = TransitionContainer.allCases.map { ($0, sources.ownDelegates($0.delegate)) }
+            .filter { !$0.1.isEmpty }
+        guard found.count == 1, let (container, classes) = found.first, classes.count == 1 else { return nil }
         var choices = Choices()
-        if kind == .present { choices.destination = classes[0].name } else { choices.source = classes[0].name }
-        return (kind, choices)
+        if container == .presentation {
+            choices.destination = classes[0].name
+        } else {
+            choices.source = classes[0].name
+        }
+        return (container, choices)
+    }
+}
+
+extension TransitionContainer {
+    /// The role of the delegate that provides the animators.
+    fileprivate var delegate: SourceSet.Role {
+        switch self {
+        case .presentation: .transitioningDelegate
+        case .navigation: .navigationDelegate
+        case .tabs: .tabBarDelegate
+        }
     }
 }
 

@@ -1,6 +1,5 @@
-#if CommandLineTool
 /// Reasons why `overshoot uikit` cannot do what it was asked.
-enum UIKitProblem: Error, CustomStringConvertible {
+package enum UIKitProblem: Error, CustomStringConvertible {
     case noFile(String)
     case noCompiler(String)
     case noPackage
@@ -13,7 +12,7 @@ enum UIKitProblem: Error, CustomStringConvertible {
     case unwritable(String)
     case emptyFiles([String])
 
-    var description: String {
+    package var description: String {
         switch self {
         case .noFile(let path): "cannot read \(path): no such file"
         case .noCompiler(let name):
@@ -36,4 +35,14 @@ enum UIKitProblem: Error, CustomStringConvertible {
         }
     }
 }
-#endif
+
+extension UIKitProblem {
+    /// Checks that files can be read.
+    ///
+    /// - Throws: ``noFile(_:)``.
+    package static func requireFiles(_ paths: [String]) throws(UIKitProblem) {
+        for path in paths {
+            guard let type = SourceFile.type(of: path), type != .typeDirectory else { throw .noFile(path) }
+        }
+    }
+}

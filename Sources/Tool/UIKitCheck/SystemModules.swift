@@ -1,4 +1,3 @@
-#if CommandLineTool
 /// The modules of Apple's systems that Linux does not have.
 enum SystemModules {
     private static let names: Set<String> = [
@@ -26,4 +25,3 @@ enum SystemModules {
     /// Whether a module, or the module of a submodule such as `os.log`, is one of them.
     static func contains(_ module: String) -> Bool { names.contains(String(module.prefix { $0 != "." })) }
 }
-#endif

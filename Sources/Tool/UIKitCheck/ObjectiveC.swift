@@ -1,3 +1,5 @@
+import Foundation
+
 /// Takes the constructs out of a source file that only Objective-C makes possible.
 package enum ObjectiveC {
     /// A line without the attribute, or with a call in place of the `#selector`, that a diagnostic complains about. Columns left
@@ -65,6 +67,31 @@ package enum ObjectiveC {
             self.end = end
             self.extensions = extensions
         }
+    }
+
+    /// The classes of a syntax tree that have extensions in the same file, without generic conditions.
+    ///
+    /// - Returns: For each class the byte offset of its closing brace, and the ranges of its extensions, from the keyword to the
+    ///   closing brace.
+    /// - Throws: What `JSONSerialization` throws.
+    package static func extendedClasses(json: Data) throws -> [ExtendedClass] {
+        let items = try SyntaxNode(file: json).nodes("items")
+        var classes: [ExtendedClass] = []
+        func collect(_ nodes: [SyntaxNode]) {
+            for node in nodes where node.kind == "class_decl" {
+                let type = "$s" + node.text("usr").dropFirst(2) + "D"
+                let extensions = items.filter {
+                    $0.kind == "extension_decl" && $0.text("extended_type") == type && $0["where_requirements"] == nil
+                }
+                if let range = node.byteRange, !extensions.isEmpty {
+                    classes.append(
+                        ExtendedClass(end: range.upperBound, extensions: extensions.compactMap(\.byteRange)))
+                }
+                collect(node.nodes("members"))
+            }
+        }
+        collect(items)
+        return classes
     }
 
     /// A file with the members of extensions moved into their classes, where they override and can be overridden. Conformances

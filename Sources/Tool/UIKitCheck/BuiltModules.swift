@@ -1,11 +1,10 @@
-#if CommandLineTool
 import Foundation
 
 /// A build of Overshoot's UIKit: what the compiler needs to check and link other files against it.
 ///
 /// It is the build that this program is part of, where it lies beside it; otherwise one in the user's cache, made by the
 /// first run and kept for all others.
-struct BuiltModules {
+package struct BuiltModules {
     /// The compiler's flags for importing the modules.
     let importFlags: [String]
     /// A file that lists the object files.
@@ -16,11 +15,14 @@ struct BuiltModules {
     /// - Parameters:
     ///   - package: A checkout or URL@VERSION; `nil` for the environment's choice, or the build beside this program.
     ///   - temporary: A folder for the linker's list.
+    ///   - progress: Receives a line if a build takes long.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
-    static func find(package: String?, temporary: URL) throws -> BuiltModules {
+    package static func find(
+        package: String?, temporary: URL, progress: (String) -> Void
+    ) throws -> BuiltModules {
         _ = try SwiftCompiler.path()
         if let package = package ?? ProcessInfo.processInfo.environment["OVERSHOOT_PACKAGE"] {
-            return try CachedBuild(package).modules(temporary: temporary)
+            return try CachedBuild(package).modules(temporary: temporary, progress: progress)
         }
         if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
             let folder = program.deletingLastPathComponent()
@@ -31,7 +33,7 @@ struct BuiltModules {
             }
         }
         guard let checkout = CachedBuild.ownCheckout else { throw UIKitProblem.noPackage }
-        return try CachedBuild(checkout).modules(temporary: temporary)
+        return try CachedBuild(checkout).modules(temporary: temporary, progress: progress)
     }
 
     /// Reads SwiftPM's description of a build.
@@ -79,14 +81,14 @@ struct BuiltModules {
 }
 
 /// A package in the user's cache whose only purpose is a build of Overshoot's UIKit.
-struct CachedBuild {
+package struct CachedBuild {
     /// The dependency on Overshoot as its line of a manifest.
-    let dependency: String
+    package let dependency: String
     private let key: String
 
     /// - Parameter package: The folder of a checkout, or URL@VERSION.
     /// - Throws: ``UIKitProblem/badPackage(_:)``.
-    init(_ package: String) throws {
+    package init(_ package: String) throws {
         if let mark = package.lastIndex(of: "@"), package.contains("://") {
             let (url, version) = (package[..<mark], package[package.index(after: mark)...])
             guard !version.isEmpty, version.first!.isNumber else { throw UIKitProblem.badPackage(package) }
@@ -101,7 +103,7 @@ struct CachedBuild {
     }
 
     /// The checkout that this program was built from, if it is there.
-    static var ownCheckout: String? {
+    package static var ownCheckout: String? {
         let file = URL(fileURLWithPath: #filePath)
         let folder = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }.path
         return isCheckout(folder) ? folder : nil
@@ -120,7 +122,7 @@ struct CachedBuild {
     }
 
     /// Builds the package, which takes minutes the first time and a second when nothing has changed.
-    func modules(temporary: URL) throws -> BuiltModules {
+    func modules(temporary: URL, progress: (String) -> Void) throws -> BuiltModules {
         let digest = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let folder = CachedBuild.cache.appendingPathComponent("overshoot/uikit/\(String(digest, radix: 16))")
         let sources = folder.appendingPathComponent("Sources/Host")
@@ -135,7 +137,7 @@ struct CachedBuild {
         }
         let built = folder.appendingPathComponent(".build/release")
         if !FileManager.default.fileExists(atPath: built.appendingPathComponent("Host").path) {
-            Overshoot.printMessage("building UIKit for the first time (some minutes; kept in \(folder.path)) …")
+            progress("building UIKit for the first time (some minutes; kept in \(folder.path))")
         }
         let result = try ToolProcess.run(
             "swift", ["build", "-c", "release", "--package-path", folder.path, "--product", "Host"], in: temporary)
@@ -170,4 +172,3 @@ struct CachedBuild {
         """
     }
 }
-#endif

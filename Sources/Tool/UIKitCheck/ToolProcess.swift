@@ -1,9 +1,7 @@
-#if CommandLineTool
 import Foundation
-import ProgramSupport
 
 /// A program that this one starts: its output goes to files, and an interrupt ends it.
-struct ToolProcess {
+package enum ToolProcess {
     /// The result of a run.
     struct Result {
         /// The exit code; for a signal, 128 and its number.
@@ -14,7 +12,7 @@ struct ToolProcess {
     }
 
     /// The run was interrupted, as by Control-C.
-    struct Interrupted: Error {}
+    package struct Interrupted: Error {}
     /// The run took too long.
     struct TimedOut: Error, CustomStringConvertible {
         let program: String
@@ -99,14 +97,13 @@ enum Interrupts {
 }
 
 /// A folder for temporary files.
-struct TemporaryFolder {
-    let url: URL
+package struct TemporaryFolder {
+    package let url: URL
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("overshoot-uikit-\(UUID())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    func remove() { try? FileManager.default.removeItem(at: url) }
+    package func remove() { try? FileManager.default.removeItem(at: url) }
 }
-#endif

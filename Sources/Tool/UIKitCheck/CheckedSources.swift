@@ -1,0 +1,40 @@
+/// A file after the check.
+package struct CheckedFile {
+    /// The path, as the user named it.
+    package let path: String
+    package let isStub: Bool
+    /// The path at which the compiler reads the file.
+    let compiledPath: String
+    package let findings: [Finding]
+    /// `nil` if the compiler's syntax tree is unreadable.
+    package let outline: SourceOutline?
+    /// Whether the compiler imports UIKit, which the file does not.
+    package let isImportImplicit: Bool
+    /// Whether the file is compiled with parts removed: constructs of Objective-C, with a stub also bodies of functions.
+    package let isReduced: Bool
+}
+
+/// The user's files and the stubs in use, after the check.
+package struct CheckedSources {
+    /// First the user's files, then the stubs.
+    package let files: [CheckedFile]
+    /// Whether the compiler imports UIKit for files that do not.
+    let importsUIKit: Bool
+
+    /// The findings about all files.
+    package var findings: [Finding] { files.flatMap(\.findings) }
+
+    /// The user's files, or the stubs, that are compiled with parts removed.
+    package func reducedFiles(areStubs: Bool) -> [String] {
+        files.filter { $0.isReduced && $0.isStub == areStubs }.map(\.path)
+    }
+
+    /// The user's files if nothing is left of them after `#if`.
+    package var isEmpty: Bool { files.allSatisfy { $0.isStub || $0.outline?.isEmpty == true } }
+
+    /// The types in the files.
+    package var types: SourceSet {
+        SourceSet(
+            files.filter { !$0.isStub }.compactMap(\.outline), stubs: files.filter(\.isStub).compactMap(\.outline))
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// The names that a source file gives to others of its module: types, functions and variables, and members of extensions.
+///
+/// Read from the compiler's parse tree (`swiftc -frontend -dump-parse -dump-ast-format json`), which needs no other file.
+package struct DeclaredNames: Sendable {
+    /// Names at the top level of the file.
+    package private(set) var names: Set<String> = []
+    /// Names of members that extensions add.
+    package private(set) var members: Set<String> = []
+    /// Argument labels of initializers and subscripts that extensions add.
+    package private(set) var labels: Set<String> = []
+    /// Types to which extensions add a conformance.
+    package private(set) var conformingTypes: Set<String> = []
+    /// Names of classes, structures and enumerations, with those of the types around them.
+    package private(set) var types: Set<String> = []
+    /// The modules that the file imports.
+    package private(set) var imports: Set<String> = []
+    package var importsUIKit: Bool { imports.contains("UIKit") }
+
+    /// Reads a parse tree.
+    ///
+    /// - Throws: What `JSONSerialization` throws.
+    package init(json: Data) throws {
+        for item in try SyntaxNode(file: json).nodes("items") {
+            addTypes(item, within: "")
+            switch item.kind {
+            case "import_decl":
+                if let module = (item["module_path"] as? [String])?.first { imports.insert(module) }
+            case "extension_decl":
+                if item["inherits"] != nil, let type = item["extended_type"] as? String { conformingTypes.insert(type) }
+                for member in item.nodes("members") {
+                    members.insert(member.name)
+                    if ["constructor_decl", "subscript_decl"].contains(member.kind) {
+                        labels.formUnion((member["name"] as? SyntaxNode)?["args"] as? [String] ?? [])
+                    }
+                }
+            default: names.insert(item.name)
+            }
+        }
+        // The name of what has none, such as an initializer.
+        names.remove("")
+        members.remove("")
+    }
+
+    private mutating func addTypes(_ item: SyntaxNode, within outer: String) {
+        let name: String
+        switch item.kind {
+        case "class_decl", "struct_decl", "enum_decl":
+            name = outer + item.name
+            types.insert(name)
+        case "extension_decl": name = item.text("extended_type")
+        default: return
+        }
+        for member in item.nodes("members") { addTypes(member, within: name + ".") }
+    }
+
+    /// The names that a file must mention to be affected by this one.
+    var all: Set<String> { names.union(members).union(labels).union(conformingTypes) }
+
+    /// Whether the file declares what a finding misses.
+    package func supplies(_ finding: Finding) -> Bool {
+        if let type = finding.unconvertibleType { return conformingTypes.contains(type) }
+        guard let symbol = finding.symbol else { return false }
+        // A name alone may be that of a member of the type around it, and the type may hide another of its name.
+        return members.contains(symbol) || names.contains(finding.base ?? symbol)
+    }
+
+    /// Whether the file declares one of the names in a Swift expression.
+    package func supplies(anyOf identifiers: Set<String>) -> Bool { !names.isDisjoint(with: identifiers) }
+
+    /// Whether an extension in the file adds what a line of source mentions: a member, or an initializer or subscript by its
+    /// label. Where UIKit or the standard library has another of that name, the compiler's message is about that one.
+    package func overloads(anyOf words: Set<String>) -> Bool {
+        !members.isDisjoint(with: words) || !labels.isDisjoint(with: words)
+    }
+
+    /// The identifiers in Swift source.
+    package static func words(in source: some Sequence<UInt8>) -> Set<String> {
+        var words: Set<String> = []
+        var word: [UInt8] = []
+        for byte in source {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                word.append(byte)
+            default:
+                if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
+                word.removeAll(keepingCapacity: true)
+            }
+        }
+        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+}

@@ -1,0 +1,284 @@
+import Foundation
+
+/// A check of files that are one module: the user's files, and a growing set of stubs that supply what they need.
+///
+/// Each round type-checks the files that may have become better or worse, all in one run of the compiler, and applies the
+/// first of the repairs that changes anything. The check ends when none does.
+package struct SourceCheck {
+    private let compiler: SwiftCompiler
+    private let progress: (String) -> Void
+    /// Whether Objective-C in the user's files is an error; otherwise it is removed from copies.
+    let keepsObjectiveC: Bool
+    private var supply: StubSupply
+    /// The user's files, then the stubs, in the order in which they were needed.
+    var files: [SourceFile] = []
+    /// Whether the compiler imports UIKit for files that do not.
+    private var importsUIKit = false
+    /// Whether imports of modules that are not there were removed.
+    private var hasRemovedImports = false
+    /// The modules that the stubs import, and those of them that are not there.
+    private var knownModules: Set<String> = []
+    private var missingModules: Set<String> = []
+    /// Whether bodies of the stubs' functions that do not compile are replaced.
+    private var replacesBodies = false
+    /// Whether an override needs extensions to be merged into their classes.
+    private var mergesExtensions = false
+
+    /// - Parameters:
+    ///   - paths: The user's files.
+    ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where a stub does not compile, its
+    ///     Objective-C is removed, and bodies of functions are replaced.
+    ///   - identifiers: More names that are needed.
+    ///   - keepsObjectiveC: Whether Objective-C in the user's files is an error; otherwise it is removed from copies.
+    ///   - progress: Receives a line about each round.
+    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
+    package init(
+        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], keepsObjectiveC: Bool,
+        compiler: SwiftCompiler, progress: @escaping (String) -> Void
+    ) throws {
+        self.compiler = compiler
+        self.progress = progress
+        self.keepsObjectiveC = keepsObjectiveC
+        let named = stubs.filter { !SourceFile.isFolder($0) }
+        try UIKitProblem.requireFiles(paths + named)
+        supply = try StubSupply(stubs.filter(SourceFile.isFolder), except: paths + named, compiler: compiler)
+        let names = try compiler.declaredNames(of: paths + named)
+        add(zip(paths, names).map { ($0, $1) }, areStubs: false)
+        try addStubs(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
+        try addStubs(supply.take(declaring: identifiers))
+    }
+
+    private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) {
+        for (path, names) in new {
+            files.append(
+                SourceFile(path, isStub: areStubs, names: names, index: files.count, temporary: compiler.temporary))
+        }
+    }
+
+    /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
+    private mutating func addStubs(_ new: [StubSupply.Stub]) throws {
+        add(new, areStubs: true)
+        let unknown = Set(new.flatMap { $0.names?.imports ?? [] }).subtracting(knownModules)
+        if !unknown.isEmpty {
+            missingModules.formUnion(try compiler.missingModules(among: unknown))
+            knownModules.formUnion(unknown)
+        }
+        for index in files.indices.suffix(new.count) {
+            if try files[index].removeImports(of: missingModules, inConditions: false) { hasRemovedImports = true }
+        }
+    }
+
+    /// Checks the files until nothing can be repaired.
+    package mutating func run() throws -> CheckedSources {
+        // Bodies are not replaced while more stubs can be found for what they need, and what compiled is not checked again
+        // before the stubs are complete.
+        let repairs: [(inout SourceCheck) throws -> Bool] = [
+            { try $0.removeConditionalImports() }, { try $0.removeImportsAndObjectiveC() },
+            { try $0.mergeExtensions() }, { $0.importUIKit() }, { try $0.replaceBodies() },
+            { try $0.addStubs() }, { $0.startReplacingBodies() }, { $0.checkAgain() },
+        ]
+        repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
+        let declared = declaredTypes
+        let checked = files.map { file in
+            CheckedFile(
+                path: file.path, isStub: file.isStub, compiledPath: file.compiledPath,
+                findings: file.findings(declared: declared),
+                outline: try? SourceOutline(json: file.tree, source: file.text),
+                isImportImplicit: isImportImplicit(file),
+                isReduced: file.isStub ? file.isCopy : file.hasLostObjectiveC)
+        }
+        for file in files { try file.markLines() }
+        return CheckedSources(
+            files: checked, importsUIKit: hasRemovedImports || files.contains(where: isImportImplicit))
+    }
+
+    private func isImportImplicit(_ file: SourceFile) -> Bool { importsUIKit && file.names?.importsUIKit == false }
+
+    /// Names of the types that any of the files declares: members of these are the app's.
+    private var declaredTypes: Set<String> { files.reduce(into: []) { $0.formUnion($1.names?.types ?? []) } }
+
+    private mutating func checkStaleFiles() throws {
+        let stale = files.filter(\.isStale)
+        guard !stale.isEmpty else { return }
+        let stubs = files.count(where: \.isStub)
+        progress(
+            "checking \(stale.count) of \(files.count) \(files.count == 1 ? "file" : "files")"
+                + (stubs == 0 ? "" : ", of which \(stubs) \(stubs == 1 ? "is a stub" : "are stubs")"))
+        let diagnostics = try compiler.check(
+            stale, beside: files.filter { !$0.isStale },
+            // An import that is not there may have brought UIKit with it.
+            importsUIKit: importsUIKit || hasRemovedImports)
+        let errors = Dictionary(grouping: diagnostics.filter { $0.severity == .error }, by: \.file)
+        // Such an import ends the check before anything else is looked at.
+        let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }
+        for index in files.indices where files[index].isStale {
+            files[index].errors = errors[files[index].compiledPath] ?? []
+            files[index].isStale = !isComplete
+            files[index].checkedCount = files.count
+        }
+    }
+
+    // MARK: Repairs
+
+    /// Removes the stubs' imports of modules that are not there in branches of `#if`, once one is known to be compiled.
+    private mutating func removeConditionalImports() throws -> Bool {
+        guard files.contains(where: { $0.isStub && $0.errors.contains { $0.name == "sema_no_import" } }) else {
+            return false
+        }
+        var hasChanged = false
+        for index in files.indices where files[index].isStub && files[index].isStale {
+            if try files[index].removeImports(of: missingModules, inConditions: true) { hasChanged = true }
+        }
+        if hasChanged { hasRemovedImports = true }
+        return hasChanged
+    }
+
+    /// Removes imports of modules that are not there, and constructs of Objective-C.
+    private mutating func removeImportsAndObjectiveC() throws -> Bool {
+        var hasChanged = false
+        for index in files.indices where !files[index].errors.isEmpty {
+            var file = files[index]
+            var lines = file.lines
+            var isRepaired = false
+            // From the right, so that columns stay right.
+            for error in file.errors.sorted(by: { ($0.line, $0.column) > ($1.line, $1.column) })
+            where lines.indices.contains(error.line - 1) {
+                if error.name == "sema_no_import" {
+                    guard !lines[error.line - 1].isEmpty else { continue }
+                    lines[error.line - 1] = []
+                    noteRemovedImport(error, of: &file)
+                    isRepaired = true
+                } else if mayChange(file),
+                    let line = ObjectiveC.remove(
+                        from: lines[error.line - 1], at: error.column, diagnostic: error.name)
+                {
+                    lines[error.line - 1] = line
+                    file.hasLostObjectiveC = true
+                    isRepaired = true
+                }
+            }
+            guard isRepaired else { continue }
+            try file.replaceText(with: lines)
+            files[index] = file
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    private mutating func noteRemovedImport(_ error: CompilerDiagnostic, of file: inout SourceFile) {
+        hasRemovedImports = true
+        let module = error.quoted.first ?? ""
+        // With folders of stubs, a module that no system has is one of theirs.
+        guard !file.isStub, !supply.hasFiles || SystemModules.contains(module) else { return }
+        var error = error
+        error.file = file.path
+        file.removedImports.append(error)
+    }
+
+    /// Whether a file may be compiled with parts removed.
+    private func mayChange(_ file: SourceFile) -> Bool { !keepsObjectiveC || file.isStub }
+
+    /// Moves members of extensions into their classes, since without Objective-C these cannot override or be overridden.
+    private mutating func mergeExtensions() throws -> Bool {
+        // The overridden member may be in the extension of a stub.
+        let hasStubs = files.contains(where: \.isStub)
+        mergesExtensions =
+            mergesExtensions
+            || files.contains { file in
+                (mayChange(file) || hasStubs) && file.errors.contains { $0.name == "override_decl_extension" }
+            }
+        guard mergesExtensions else { return false }
+        var hasChanged = false
+        for index in files.indices where mayChange(files[index]) && !files[index].hasMergedExtensions {
+            files[index].hasMergedExtensions = true
+            guard let classes = try? ObjectiveC.extendedClasses(json: files[index].tree), !classes.isEmpty else {
+                continue
+            }
+            let merged = ObjectiveC.mergeExtensions(classes, in: Array(files[index].text))
+            try files[index].replaceText(with: Data(merged))
+            files[index].hasLostObjectiveC = true
+            hasChanged = true
+        }
+        if hasChanged { markAffected(by: files.filter(\.isStale)) }
+        return hasChanged
+    }
+
+    /// Has the compiler import UIKit for files that do not: in Xcode, the header of a framework or a bridging header does.
+    private mutating func importUIKit() -> Bool {
+        guard !importsUIKit,
+            files.contains(where: { file in
+                file.names?.importsUIKit == false && file.errors.contains { Finding($0)?.kind == .missing }
+            })
+        else { return false }
+        importsUIKit = true
+        for index in files.indices where isImportImplicit(files[index]) || !files[index].errors.isEmpty {
+            files[index].isStale = true
+        }
+        return true
+    }
+
+    /// Adds stubs that declare what the files miss.
+    private mutating func addStubs() throws -> Bool {
+        let declared = declaredTypes
+        let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        let needed = supply.take(for: files.flatMap { $0.findings(declared: declared) }) { finding in
+            byPath[finding.file]?.line(finding.line)
+        }
+        guard !needed.isEmpty else { return false }
+        try addStubs(needed)
+        markAffected(by: Array(files.suffix(needed.count)))
+        return true
+    }
+
+    /// Marks the files with errors that files in the module may have an effect on: they mention a name that one of these
+    /// declares, or that a file with errors declares which does.
+    private mutating func markAffected(by changed: [SourceFile]) {
+        var names = changed.reduce(into: Set<String>()) { $0.formUnion($1.names?.all ?? []) }
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for index in files.indices
+            where !files[index].isStale && !files[index].errors.isEmpty && !files[index].words.isDisjoint(with: names) {
+                files[index].isStale = true
+                names.formUnion(files[index].names?.all ?? [])
+                isGrowing = true
+            }
+        }
+    }
+
+    private mutating func startReplacingBodies() -> Bool {
+        guard !replacesBodies, files.contains(where: { $0.isStub && !$0.errors.isEmpty }) else { return false }
+        replacesBodies = true
+        return true
+    }
+
+    /// Replaces bodies of stubs that do not compile by calls of `fatalError`.
+    private mutating func replaceBodies() throws -> Bool {
+        guard replacesBodies else { return false }
+        var hasChanged = false
+        for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
+            let (tree, text) = (files[index].tree, files[index].text)
+            guard let text = FunctionBodies(tree: tree)?.replaced(in: text, where: files[index].errors) else {
+                continue
+            }
+            try files[index].replaceText(with: text)
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Has files that compiled checked again if stubs that were added later declare a name that they mention.
+    private mutating func checkAgain() -> Bool {
+        var hasMarked = false
+        for index in files.indices {
+            let later = files[files[index].checkedCount...]
+            files[index].checkedCount = files.count
+            guard later.contains(where: { $0.names?.all.isDisjoint(with: files[index].words) == false }) else {
+                continue
+            }
+            files[index].isStale = true
+            hasMarked = true
+        }
+        return hasMarked
+    }
+}

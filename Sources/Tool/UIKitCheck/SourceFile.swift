@@ -1,0 +1,141 @@
+import Foundation
+
+/// A file of the module that is checked, and the copy of it that the compiler reads once it was repaired.
+struct SourceFile {
+    /// The path, as the user named it.
+    let path: String
+    /// Whether the file only supplies what the user's files need.
+    let isStub: Bool
+    /// The path at which the compiler reads the file.
+    private(set) var compiledPath: String
+    /// The path of the syntax tree of the last check.
+    let treePath: String
+    /// `nil` if the file cannot be parsed.
+    let names: DeclaredNames?
+    /// The identifiers in the file.
+    let words: Set<String>
+
+    /// Whether the file is to be checked again.
+    var isStale = true
+    /// The number of files in the module when the file was last known to be affected by none of them.
+    var checkedCount = 0
+    /// The errors of the last check, with the lines of the copy.
+    var errors: [CompilerDiagnostic] = []
+    /// The errors of imports that were removed and that the user has to know of.
+    var removedImports: [CompilerDiagnostic] = []
+    /// Whether constructs of Objective-C were removed.
+    var hasLostObjectiveC = false
+    /// Whether extensions were merged into their classes, where there are any.
+    var hasMergedExtensions = false
+
+    /// - Parameters:
+    ///   - index: The file's index in the module, for the names of its copy and its tree.
+    ///   - temporary: A folder for them.
+    init(_ path: String, isStub: Bool, names: DeclaredNames?, index: Int, temporary: URL) {
+        self.path = path
+        self.isStub = isStub
+        self.names = names
+        compiledPath = path
+        folder = temporary.appendingPathComponent("file\(index)")
+        treePath = temporary.appendingPathComponent("tree\(index).json").path
+        words = DeclaredNames.words(in: FileManager.default.contents(atPath: path) ?? Data())
+    }
+
+    private let folder: URL
+
+    var isCopy: Bool { compiledPath != path }
+
+    /// The text that the compiler reads.
+    var text: Data { FileManager.default.contents(atPath: compiledPath) ?? Data() }
+
+    /// The lines that the compiler reads.
+    var lines: [[UInt8]] {
+        text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    /// The syntax tree of the last check.
+    var tree: Data { FileManager.default.contents(atPath: treePath) ?? Data() }
+
+    /// A line of the file.
+    func line(_ number: Int) -> Substring? {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.indices.contains(number - 1) ? lines[number - 1] : nil
+    }
+
+    /// Removes imports of modules.
+    ///
+    /// - Parameter inConditions: Whether also those in branches of `#if` are removed, which may not be compiled.
+    /// - Returns: Whether there are any.
+    mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
+        guard names?.imports.isDisjoint(with: modules) == false else { return false }
+        var lines = lines
+        var (depth, hasChanged) = (0, false)
+        for index in lines.indices {
+            let line = lines[index].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            if line.starts(with: "#if".utf8) { depth += 1 }
+            if line.starts(with: "#endif".utf8) { depth -= 1 }
+            guard depth == 0 || inConditions, let module = SourceFile.importedModule(line), modules.contains(module)
+            else { continue }
+            lines[index] = []
+            hasChanged = true
+        }
+        if hasChanged { try replaceText(with: lines) }
+        return hasChanged
+    }
+
+    /// The module that a line of source imports; `nil` if it is no import.
+    private static func importedModule(_ line: some Sequence<UInt8>) -> String? {
+        let words = String(decoding: Array(line), as: UTF8.self).split { $0 == " " || $0 == "\t" }
+        let modifiers = ["public", "package", "internal", "fileprivate", "private"]
+        let kinds = ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"]
+        guard let keyword = words.firstIndex(of: "import"),
+            words[..<keyword].allSatisfy({ $0.hasPrefix("@") || modifiers.contains(String($0)) }),
+            let path = words[(keyword + 1)...].first(where: { !kinds.contains(String($0)) })
+        else { return nil }
+        return String(path.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
+
+    /// Has the compiler read a copy with another text.
+    mutating func replaceText(with text: Data) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
+        try text.write(to: copy)
+        compiledPath = copy.path
+        isStale = true
+    }
+
+    /// The findings about the file, with its lines.
+    ///
+    /// - Parameter declared: Names of types that the module declares.
+    func findings(declared: Set<String>) -> [Finding] {
+        guard !errors.isEmpty || !removedImports.isEmpty else { return [] }
+        let text = hasMergedExtensions ? Array(self.text) : []
+        let located = errors.map { error in
+            var error = error
+            error.file = path
+            if hasMergedExtensions { error.line = ObjectiveC.originalLine(error.line, in: text) }
+            return error
+        }
+        return Finding.report((removedImports + located).compactMap { Finding($0, declared: declared) })
+    }
+
+    mutating func replaceText(with lines: [[UInt8]]) throws {
+        try replaceText(with: Data(lines.joined(separator: [UInt8(ascii: "\n")])))
+    }
+
+    /// Lets a crash name the lines of the file instead of those of a copy with merged extensions.
+    func markLines() throws {
+        guard isCopy, hasMergedExtensions else { return }
+        try Data(ObjectiveC.located(Array(text), path: path)).write(to: URL(fileURLWithPath: compiledPath))
+    }
+
+    static func isFolder(_ path: String) -> Bool { type(of: path) == .typeDirectory }
+
+    static func type(of path: String) -> FileAttributeType? {
+        try? FileManager.default.attributesOfItem(atPath: realPath(path))[.type] as? FileAttributeType
+    }
+
+    /// The path without symbolic links.
+    static func realPath(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The Swift files in the folders of stubs that are not in use yet, with the names that they declare.
+struct StubSupply {
+    typealias Stub = (path: String, names: DeclaredNames?)
+
+    private var names: [String: DeclaredNames] = [:]
+    /// Whether there are Swift files in the folders.
+    let hasFiles: Bool
+
+    /// - Parameters:
+    ///   - folders: The folders.
+    ///   - used: Files in use.
+    ///   - compiler: Reads the names.
+    init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
+        let files = folders.flatMap(StubSupply.swiftFiles)
+        hasFiles = !files.isEmpty
+        let known = Set(used.map(SourceFile.realPath))
+        let unused = files.filter { !known.contains(SourceFile.realPath($0)) }
+        for (file, declared) in zip(unused, try compiler.declaredNames(of: unused)) { names[file] = declared }
+    }
+
+    /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
+    private static func swiftFiles(_ folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/") }
+            .sorted().map { folder + "/" + $0 }
+    }
+
+    /// Takes the files that declare one of the identifiers.
+    mutating func take(declaring identifiers: Set<String>) -> [Stub] {
+        guard !identifiers.isEmpty else { return [] }
+        return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
+    }
+
+    /// Takes a file for each finding that one is about.
+    ///
+    /// - Parameter line: The line of a finding in the source.
+    mutating func take(for findings: [Finding], line: (Finding) -> Substring?) -> [Stub] {
+        var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
+        if needed.isEmpty {
+            // UIKit has another member of that name, which the compiler's message is about.
+            let mentioned = findings.filter { $0.kind == .error }.map { finding in
+                (finding, DeclaredNames.words(in: (line(finding) ?? "").utf8))
+            }
+            let words = Dictionary(mentioned) { $0.union($1) }
+            needed = suppliers(of: mentioned.map(\.0)) { names, finding in names.overloads(anyOf: words[finding]!) }
+        }
+        return take(needed)
+    }
+
+    private func suppliers(of findings: [Finding], where supplies: (DeclaredNames, Finding) -> Bool) -> [String] {
+        var needed: [String] = []
+        for finding in findings {
+            guard !needed.contains(where: { supplies(names[$0]!, finding) }) else { continue }
+            let suppliers = names.filter { supplies($0.value, finding) }.keys.sorted()
+            // Copies of a type in other targets are farther away.
+            let nearest = suppliers.max { nearness($0, finding) < nearness($1, finding) }
+            if let nearest { needed.append(nearest) }
+        }
+        return needed
+    }
+
+    private mutating func take(_ files: [String]) -> [Stub] {
+        files.map { ($0, names.removeValue(forKey: $0)) }
+    }
+
+    /// The number of folders that two paths share.
+    private func nearness(_ path: String, _ finding: Finding) -> Int {
+        zip(SourceFile.realPath(path).split(separator: "/"), SourceFile.realPath(finding.file).split(separator: "/"))
+            .prefix { $0 == $1 }.count
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// The Swift compiler, for other people's files.
+package struct SwiftCompiler {
+    private let modules: BuiltModules
+    package let temporary: URL
+    /// The flags for every file: language mode, module name and imports.
+    private let flags: [String]
+
+    /// - Parameters:
+    ///   - temporary: A folder for outputs.
+    ///   - languageMode: 5 or 6.
+    package init(_ modules: BuiltModules, temporary: URL, languageMode: String) {
+        self.modules = modules
+        self.temporary = temporary
+        flags = ["-swift-version", languageMode, "-module-name", "App"] + modules.importFlags
+    }
+
+    /// The path of the compiler.
+    ///
+    /// - Throws: ``UIKitProblem/noCompiler(_:)``.
+    static func path() throws -> String {
+        let name = ProcessInfo.processInfo.environment["SWIFT_EXEC"] ?? "swiftc"
+        guard let path = ToolProcess.path(of: name) else { throw UIKitProblem.noCompiler(name) }
+        return path
+    }
+
+    private func frontend(_ arguments: [String], timeLimit: Double) throws -> ToolProcess.Result {
+        try ToolProcess.run(
+            try SwiftCompiler.path(), ["-frontend"] + arguments + flags, in: temporary, timeLimit: timeLimit)
+    }
+
+    /// Type-checks files of a module in one run, and writes their syntax trees.
+    ///
+    /// - Parameters:
+    ///   - files: The files to check.
+    ///   - others: The module's other files.
+    ///   - importsUIKit: Whether the compiler imports UIKit for files that do not.
+    /// - Returns: The messages, with the paths at which the compiler read the files.
+    /// - Throws: ``ToolProcess/TimedOut``: the compiler may not end on code that it cannot type-check.
+    func check(
+        _ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool
+    ) throws -> [CompilerDiagnostic] {
+        let arguments =
+            ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library"]
+            + files.flatMap { ["-primary-file", $0.compiledPath] } + others.map(\.compiledPath)
+            + files.flatMap { ["-o", $0.treePath] }
+            + ["-debug-diagnostic-names", "-diagnostic-style", "llvm", "-no-color-diagnostics", "-suppress-warnings"]
+            + (importsUIKit ? ["-import-module", "UIKit"] : [])
+        let cause: String
+        do {
+            let result = try frontend(arguments, timeLimit: 120)
+            let diagnostics = CompilerDiagnostic.all(in: result.errors)
+            if result.code == 0 || !result.isSignal && !diagnostics.isEmpty { return diagnostics }
+            if files.count == 1, !diagnostics.isEmpty { return diagnostics }
+            cause =
+                result.errors.split(separator: "\n").first { $0.contains("error:") }.map(String.init)
+                ?? "the compiler crashed"
+        } catch let timeout as ToolProcess.TimedOut {
+            guard files.count > 1 else { throw timeout }
+            cause = ""
+        }
+        // One file may keep the compiler from checking the others.
+        guard files.count > 1 else {
+            return CompilerDiagnostic.all(in: "\(files[0].compiledPath):1:1: error: \(cause)")
+        }
+        let (first, second) = (Array(files.prefix(files.count / 2)), Array(files.dropFirst(files.count / 2)))
+        return try check(first, beside: second + others, importsUIKit: importsUIKit)
+            + check(second, beside: first + others, importsUIKit: importsUIKit)
+    }
+
+    /// The modules among some that cannot be imported.
+    func missingModules(among modules: Set<String>) throws -> Set<String> {
+        let probe = temporary.appendingPathComponent("probe.swift")
+        try modules.sorted().map { "#if !canImport(\($0))\n#warning(\"\($0)\")\n#endif\n" }.joined()
+            .write(to: probe, atomically: true, encoding: .utf8)
+        let result = try frontend(
+            ["-typecheck", probe.path, "-diagnostic-style", "llvm", "-no-color-diagnostics"], timeLimit: 60)
+        return Set(CompilerDiagnostic.all(in: result.errors).map(\.message)).intersection(modules)
+    }
+
+    /// The names that files declare; `nil` for what the compiler cannot parse. Many files are one run of the compiler.
+    func declaredNames(of files: [String]) throws -> [DeclaredNames?] {
+        try stride(from: 0, to: files.count, by: 100).flatMap { start in
+            try parseTrees(of: Array(files[start..<min(start + 100, files.count)]))
+                .map { tree in tree.flatMap { try? DeclaredNames(json: $0) } }
+        }
+    }
+
+    /// The parse trees of files as JSON, which need no other files.
+    private func parseTrees(of files: [String]) throws -> [Data?] {
+        let files = try files.enumerated().map { try parseable($0.element, index: $0.offset) }
+        let outputs = files.indices.map { temporary.appendingPathComponent("parse\($0).json") }
+        for output in outputs { try? FileManager.default.removeItem(at: output) }
+        _ = try frontend(
+            ["-dump-parse", "-dump-ast-format", "json", "-suppress-warnings"]
+                + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0.path] }, timeLimit: 60)
+        return outputs.map { FileManager.default.contents(atPath: $0.path) }
+    }
+
+    /// A file, or a copy of it without `#if`, whose branches are not in a parse tree.
+    private func parseable(_ file: String, index: Int) throws -> String {
+        guard let text = FileManager.default.contents(atPath: file), text.firstRange(of: Data("#if".utf8)) != nil else {
+            return file
+        }
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            let word = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            return ["#if", "#else", "#endif"].contains { word.starts(with: $0.utf8) } ? Data() : line
+        }
+        let copy = temporary.appendingPathComponent("parse\(index).swift")
+        try Data(lines.joined(separator: [UInt8(ascii: "\n")])).write(to: copy)
+        return copy.path
+    }
+
+    /// Links files and a main file to a program.
+    ///
+    /// - Returns: The compiler's errors; `nil` if there are none.
+    func build(_ files: [String], importsUIKit: Bool, to program: URL) throws -> String? {
+        let result = try ToolProcess.run(
+            try SwiftCompiler.path(),
+            files + flags + [
+                "-Onone", "-g", "-suppress-warnings", "@\(modules.objects.path)", "-o", program.path,
+            ] + (importsUIKit ? ["-Xfrontend", "-import-module", "-Xfrontend", "UIKit"] : []), in: temporary)
+        return result.code == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
+    }
+
+    /// Names of symbols as Swift writes them.
+    package func names(of symbols: Set<String>) throws -> [String] {
+        guard !symbols.isEmpty else { return [] }
+        let mangled = symbols.sorted().map { "$s" + $0.dropFirst(2) }
+        let result = try ToolProcess.run("swift", ["demangle", "--compact", "--simplified"] + mangled, in: temporary)
+        return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import TransitionRunner
+
+/// A program around checked files that runs their transition.
+package struct TransitionRun {
+    /// The end of a run.
+    package struct Outcome {
+        /// The exit code: the program's, or ``crashed``.
+        package let code: Int32
+        /// What the program printed.
+        package let output: Data
+        /// What the program printed on standard error, or the report of a crash.
+        package let errors: String
+    }
+
+    /// The exit code if the files' code crashed or did not end.
+    private static let crashed: Int32 = 5
+    /// The longest run of the program, in seconds.
+    private static let timeLimit = 120.0
+
+    private let program: URL
+    private let sources: [String]
+    private let folder: URL
+
+    /// Builds the program.
+    ///
+    /// - Throws: ``UIKitProblem/buildFailed(what:log:)``, ``ToolProcess/Interrupted``.
+    package init(_ sources: CheckedSources, _ driver: DriverSource, compiler: SwiftCompiler) throws {
+        self.sources = sources.files.map(\.path)
+        folder = compiler.temporary
+        program = folder.appendingPathComponent("program")
+        let main = folder.appendingPathComponent("main.swift")
+        try driver.text.write(to: main, atomically: true, encoding: .utf8)
+        if let log = try compiler.build(
+            [main.path] + sources.files.map(\.compiledPath), importsUIKit: sources.importsUIKit, to: program)
+        {
+            throw UIKitProblem.buildFailed(
+                what: "the program around these files; is an expression on the command line wrong?", log: log)
+        }
+    }
+
+    /// Runs the program. Its results are written into the folder that the options name, which is emptied first.
+    package func run(_ options: TransitionRunOptions) throws -> Outcome {
+        try? FileManager.default.removeItem(atPath: options.directory)
+        try FileManager.default.createDirectory(atPath: options.directory, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("options.json")
+        try JSONEncoder().encode(options).write(to: file)
+        let backtrace = folder.appendingPathComponent("backtrace")
+        do {
+            let result = try ToolProcess.run(
+                program.path, [file.path], in: folder,
+                environment: [
+                    "SWIFT_BACKTRACE":
+                        "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,cache=no,"
+                        + "timeout=20s,output-to=\(backtrace.path)"
+                ], timeLimit: TransitionRun.timeLimit)
+            guard result.isSignal else {
+                return Outcome(code: result.code, output: result.output, errors: result.errors)
+            }
+            let report = CrashReport(
+                errors: result.errors, backtrace: (try? String(contentsOf: backtrace, encoding: .utf8)) ?? "",
+                files: sources)
+            return crash(report.text, output: result.output, options)
+        } catch let timeout as ToolProcess.TimedOut {
+            return crash("no end within \(Int(timeout.seconds)) s; the code loops without end", output: Data(), options)
+        }
+    }
+
+    private func crash(_ reason: String, output: Data, _ options: TransitionRunOptions) -> Outcome {
+        Outcome(
+            code: TransitionRun.crashed, output: output,
+            errors: "error: \(options.name) \(progress(options)): \(reason)\n")
+    }
+
+    /// The last position that the program recorded.
+    private func progress(_ options: TransitionRunOptions) -> String {
+        let text = (try? String(contentsOfFile: options.progressFile, encoding: .utf8)) ?? ""
+        guard let progress = TransitionProgress(text: text), progress.phase != "setup" else { return "setup" }
+        let frame = Int((progress.time * options.refreshRate).rounded(.down))
+        return "\(progress.phase), at \(String(format: "%.4g", progress.time)) s (frame \(frame))"
+    }
+}

@@ -1,0 +1,23 @@
+#if CommandLineTool
+import Foundation
+import ProgramSupport
+
+/// What is being done, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten seconds.
+final class ProgressLine {
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var last = Date.distantPast
+
+    func show(_ text: String) {
+        if isTerminal {
+            StandardStreams.writeError("\r\u{1B}[K\(text) …")
+        } else if Date().timeIntervalSince(last) >= 10 {
+            last = Date()
+            Overshoot.printMessage("  \(text) …")
+        }
+    }
+
+    func clear() {
+        if isTerminal { StandardStreams.writeError("\r\u{1B}[K") }
+    }
+}
+#endif

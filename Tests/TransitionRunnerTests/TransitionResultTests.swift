@@ -1,0 +1,94 @@
+import Foundation
+import HeadlessKit
+import Testing
+import TransitionRunner
+import UIKit
+
+@MainActor
+@Suite("Results of a run") struct TransitionResultTests {
+    @Test("a transition that keeps the contract names its animator and duration, and lets the run go back")
+    func kept() throws {
+        let run = Run(.presentation)
+        let forward = try run.result(isForward: true)
+        #expect(forward.isKept && forward.isAtDestination)
+        #expect(forward.text(name: "Card") == "Card forward: kept, Fade present, 0.5 s\n")
+        #expect(try run.result(isForward: false).text(name: "Card") == "Card backward: kept, Fade dismiss, 0.5 s\n")
+    }
+
+    @Test("a broken rule is a finding in a line below, and the transition is not kept")
+    func broken() throws {
+        let result = try Run(
+            .navigation,
+            animator: Fade { context in
+                context.completeTransition(true)
+                context.completeTransition(true)
+            }
+        ).result(isForward: true)
+        #expect(!result.isKept && result.isAtDestination)
+        let lines = result.text(name: "Card").split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].hasPrefix("Card forward: broken, Fade push, 0.5 s"))
+        #expect(lines[1].hasPrefix("  ") && lines[1].contains("completed-more-than-once"))
+    }
+
+    @Test("a transition that the animator fails is cancelled, kept, and not at the destination")
+    func cancelled() throws {
+        let drive = UIPercentDrivenInteractiveTransition()
+        let run = Run(.presentation) { _, options, parts in
+            parts.interaction = { _ in drive }
+            options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 760), duration: 0.5)
+        }
+        let result = try run.result(isForward: true)
+        #expect(result.isKept && !result.isAtDestination)
+        #expect(result.text(name: "Card").contains(", cancelled\n"))
+    }
+
+    @Test("an interaction that nothing ends is held, with the time")
+    func held() throws {
+        final class Held: NSObject, UIViewControllerInteractiveTransitioning {
+            func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {}
+        }
+        let held = Held()
+        let run = Run(.presentation) { _, options, parts in
+            parts.interaction = { _ in held }
+            options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 100), duration: 0.5)
+        }
+        let result = try run.result(isForward: true)
+        #expect(!result.isKept && !result.isAtDestination)
+        #expect(result.text(name: "Card").contains("Card forward: held at "))
+    }
+
+    @Test("touches that start nothing leave no transition")
+    func none() throws {
+        let run = Run(.presentation) { _, options, _ in
+            options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 799), duration: 0.1)
+        }
+        let result = try run.result(isForward: true)
+        #expect(!result.isKept && !result.isAtDestination)
+        #expect(result.text(name: "Card") == "Card forward: no transition ran\n")
+    }
+
+    @Test("files are a trace and a filmstrip for each direction, and frame times and one picture for both")
+    func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overshoot-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = TransitionRunOptions(name: "Card", container: .presentation, folder: folder)
+        options.refreshRate = 10
+        try FileManager.default.createDirectory(atPath: options.directory, withIntermediateDirectories: true)
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: options.directory).sorted()
+        }
+        try TransitionFiles(options).write([])
+        #expect(try names() == [])
+        let run = Run(.presentation)
+        try TransitionFiles(options).write([run.result(isForward: true), run.result(isForward: false)])
+        #expect(
+            try names() == [
+                "animated.svg", "backward.csv", "backward.svg", "forward.csv", "forward.svg", "frames.json",
+                "frames.txt",
+            ])
+        let trace = try String(contentsOfFile: options.directory + "/forward.csv", encoding: .utf8)
+        // At 10 Hz, half a second has six frames.
+        let times = Set(trace.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").first })
+        #expect(times.count == 6)
+    }
+}

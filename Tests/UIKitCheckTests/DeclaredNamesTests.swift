@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import UIKitCheck
+
+@Suite("Names that a file declares") struct DeclaredNamesTests {
+    private func name(_ name: String) -> String { #""name": {"base_name": {"name": "\#(name)"}}"# }
+
+    private func names(_ items: String...) throws -> DeclaredNames {
+        try DeclaredNames(json: Data(#"{"items": [\#(items.joined(separator: ", "))]}"#.utf8))
+    }
+
+    @Test("types, functions and variables at the top, and members of extensions, are names; other members are not")
+    func kinds() throws {
+        let names = try names(
+            #"{"_kind": "class_decl", \#(name("Card")), "members": [{"_kind": "struct_decl", \#(name("Size"))}, {"_kind": "var_decl", \#(name("title"))}]}"#,
+            #"{"_kind": "func_decl", \#(name("open"))}"#,
+            #"{"_kind": "extension_decl", "extended_type": "UIView", "members": [{"_kind": "func_decl", \#(name("pin"))}]}"#
+        )
+        #expect(names.names == ["Card", "open"] && names.members == ["pin"])
+        #expect(names.types == ["Card", "Card.Size"] && names.conformingTypes == [] && !names.importsUIKit)
+        #expect(names.supplies(anyOf: ["x", "open"]) && !names.supplies(anyOf: ["title", "pin"]))
+    }
+
+    @Test("initializers and subscripts of extensions have their labels, conformances the type")
+    func labels() throws {
+        let names = try names(
+            #"{"_kind": "import_decl", "module_path": ["UIKit", "UIView"]}"#,
+            #"{"_kind": "extension_decl", "inherits": [{}], "extended_type": "Card", "members": ["#
+                + #"{"_kind": "constructor_decl", "name": {"base_name": {"special": "init"}, "args": ["hex"]}}]}"#)
+        #expect(names.labels == ["hex"] && names.conformingTypes == ["Card"] && names.members == [])
+        #expect(names.importsUIKit)
+        #expect(names.overloads(anyOf: ["UIColor", "hex"]) && !names.overloads(anyOf: ["UIColor"]))
+    }
+
+    @Test("the identifiers of a source are its words of letters, digits and underscores")
+    func words() {
+        #expect(
+            DeclaredNames.words(in: "let _a1 = größe(b: .zero)// c\n\"d-e\"".utf8)
+                == ["let", "_a1", "größe", "b", "zero", "c", "d", "e"])
+        #expect(DeclaredNames.words(in: "".utf8) == [])
+    }
+}
