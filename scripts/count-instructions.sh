@@ -2,7 +2,7 @@
 # Usage: scripts/count-instructions.sh [--filter REGEX] [--tolerance PERCENT] [--update] [OPTION]...
 #
 # Counts the instructions of every benchmark's loop with valgrind's callgrind and compares them with a checked-in file.
-# The counts are the same on every run, whatever else the machine does, so one instruction more than the baseline is a
+# The counts are the same on every run, also on a busy machine, so one instruction more than the baseline is a
 # regression. They are not times: a division counts as much as an addition, a cache miss nothing.
 #
 #   --filter REGEX       only the benchmarks whose name matches
@@ -76,7 +76,7 @@ prepare() {
   need jq
   [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"
   local tool
-  # Paths are copied to the heap: these have the same length whatever the folder for temporary files is.
+  # Paths are copied to the heap: these have the same length for every folder for temporary files.
   count_dir=$temp_dir/$(printf "%*s" $((${#temp_dir} < 120 ? 120 - ${#temp_dir} : 1)) '' | tr ' ' p)
   mkdir "$count_dir"
   cp "$binary" "$count_dir/program"

@@ -7,8 +7,7 @@ import Testing
 /// The counter counts the whole process, and tests run side by side: each test has a process of its own.
 @Suite("The allocation counter", .enabled(if: allocation_counter_is_available()))
 struct AllocationCounterTests {
-    @Test("counts what is allocated, with its bytes, and what is freed")
-    func counts() async {
+    @Test func `counts what is allocated, with its bytes, and what is freed`() async {
         await #expect(processExitsWith: .success) {
             guard let counter = AllocationCounter() else { exit(1) }
             counter.reset()
@@ -26,8 +25,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("counts nothing when off, and starts at zero after a reset")
-    func offAndReset() async {
+    @Test func `counts nothing when off, and starts at zero after a reset`() async {
         await #expect(processExitsWith: .success) {
             guard let counter = AllocationCounter() else { exit(1) }
             allocateAndFree()
@@ -45,8 +43,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("every function that allocates counts once, and what it made can be freed")
-    func functions() async {
+    @Test func `every function that allocates counts once, and what it made can be freed`() async {
         await #expect(processExitsWith: .success) {
             var pointers: [UnsafeMutableRawPointer?] = unsafe []
             unsafe pointers.reserveCapacity(16)
@@ -78,8 +75,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("realloc takes back the old bytes and hands out the new; a refusal changes nothing")
-    func reallocation() async {
+    @Test func `realloc takes back the old bytes and hands out the new; a refusal changes nothing`() async {
         await #expect(processExitsWith: .success) {
             allocation_counter_start()
             var small = unsafe malloc(100)
@@ -102,8 +98,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("the peak is the most at one time, not the sum")
-    func peak() async {
+    @Test func `the peak is the most at one time, not the sum`() async {
         await #expect(processExitsWith: .success) {
             allocation_counter_start()
             for _ in 0..<10 {
@@ -117,8 +112,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("posix_memalign refuses alignments that are none")
-    func alignments() async {
+    @Test func `posix_memalign refuses alignments that are none`() async {
         await #expect(processExitsWith: .success) {
             var memory: UnsafeMutableRawPointer?
             for alignment in [0, 1, 3, 24] {
@@ -128,8 +122,7 @@ struct AllocationCounterTests {
         }
     }
 
-    @Test("Swift's own allocations count, on all threads, none lost")
-    func threads() async {
+    @Test func `Swift's own allocations count, on all threads, none lost`() async {
         await #expect(processExitsWith: .success) {
             let before = allocation_counter_read()
             #expect(before.allocations == 0)
@@ -150,8 +143,7 @@ struct AllocationCounterTests {
 struct ReferenceCounterTests {
     private final class Object: Sendable {}
 
-    @Test("counts each reference that is taken and given back, on all threads, none lost")
-    func counts() async {
+    @Test func `counts each reference that is taken and given back, on all threads, none lost`() async {
         await #expect(processExitsWith: .success) {
             let objects = (0..<4).map { _ in Object() }
             reference_counter_start()
@@ -179,8 +171,7 @@ struct ReferenceCounterTests {
 /// Where the counter is not available, a sanitizer has taken over the allocation: it keeps what is freed.
 @Suite("The peak of resident memory", .enabled(if: allocation_counter_is_available()))
 struct ResidentMemoryTests {
-    @Test("is the highest between start and stop; without one it is unknown")
-    func peak() async {
+    @Test func `is the highest between start and stop; without one it is unknown`() async {
         await #expect(processExitsWith: .success) {
             #expect(resident_memory_peak() == -1)
             var large = [UInt8](repeating: 1, count: 100 << 20)

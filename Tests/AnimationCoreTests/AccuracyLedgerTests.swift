@@ -3,7 +3,7 @@ import Testing
 
 /// The worst error of every quantity that has a bound. With `OVERSHOOT_LEDGER=FILE` the table is written to that file.
 @Suite struct AccuracyLedgerTests {
-    @Test("every error of the accuracy ledger is within its bound") func everyErrorIsWithinItsBound() throws {
+    @Test func `every error of the accuracy ledger is within its bound`() throws {
         var rows = try SpringAccuracy.motionRows()
         rows += try SpringAccuracy.settlingRows()
         rows += try BezierAccuracy.rows()

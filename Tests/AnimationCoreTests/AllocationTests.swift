@@ -47,8 +47,7 @@ import Testing
         expectNone("blocks of \(name)") { track.value(at: $0).magnitudeSquared }
     }
 
-    @Test("motions, steppers and keyframes of every value type do not allocate")
-    func motionsSteppersAndKeyframesOfEveryValue() async {
+    @Test func `motions, steppers and keyframes of every value type do not allocate`() async {
         await #expect(processExitsWith: .success) {
             try AllocationTests.expectNone("numbers", from: 1.0, to: 300)
             try AllocationTests.expectNone("floats", from: Float(1), to: 300)
@@ -64,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("spring solutions and settling times do not allocate") func solutionsAndSettling() async {
+    @Test func `spring solutions and settling times do not allocate`() async {
         await #expect(processExitsWith: .success) {
             for spring in [
                 Spring.bouncy, .smooth, try Spring(response: 0.4, dampingRatio: 2),
@@ -96,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("timing curves and media timing do not allocate") func curvesAndMediaTiming() async {
+    @Test func `timing curves and media timing do not allocate`() async {
         await #expect(processExitsWith: .success) {
             let curves: [UnitCurve] = [
                 .linear, .easeInOut, .default, .circularEaseIn, .circularEaseOut, .circularEaseInOut, try .steps(4),
@@ -118,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("the first cell that moves in all components copies the columns of its group once") func firstMovingCell()
+    @Test func `the first cell that moves in all components copies the columns of its group once`()
         async
     {
         await #expect(processExitsWith: .success) {

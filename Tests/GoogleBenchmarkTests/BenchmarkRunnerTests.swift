@@ -7,8 +7,7 @@ import Testing
 /// loop once more.
 @Suite("A runner")
 struct BenchmarkRunnerTests {
-    @Test("runs the body, and its loop as often as asked, and answers ok")
-    func runs() async {
+    @Test func `runs the body, and its loop as often as asked, and answers ok`() async {
         await #expect(processExitsWith: .success) {
             let counter = Counter()
             var runner = BenchmarkRunner(memoryManager: nil)
@@ -26,8 +25,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("runs again in the same process, with other benchmarks")
-    func runsAgain() async {
+    @Test func `runs again in the same process, with other benchmarks`() async {
         await #expect(processExitsWith: .success) {
             var first = BenchmarkRunner(memoryManager: nil)
             first.register(Benchmark("a") { state in state.measure {} }.iterations(1))
@@ -41,8 +39,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("a stretched loop runs its fraction on top of what it reports, and only that loop")
-    func stretched() async {
+    @Test func `a stretched loop runs its fraction on top of what it reports, and only that loop`() async {
         await #expect(processExitsWith: .success) {
             let counters = [10: Counter(), 20: Counter()]
             var runner = BenchmarkRunner(memoryManager: nil)
@@ -61,8 +58,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("a stretch of a benchmark that does not run is refused, and so is a negative one")
-    func stretchedNothing() async {
+    @Test func `a stretch of a benchmark that does not run is refused, and so is a negative one`() async {
         await #expect(processExitsWith: .success) {
             var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(Benchmark("a") { state in state.measure {} }.iterations(1))
@@ -77,8 +73,7 @@ struct BenchmarkRunnerTests {
         #expect(text.contains("a loop can be stretched by 0 to 100 times itself, not by -0.05"))
     }
 
-    @Test("an error in the loop ends the loop and leaves the body")
-    func errorInLoop() async {
+    @Test func `an error in the loop ends the loop and leaves the body`() async {
         await #expect(processExitsWith: .success) {
             let counter = Counter()
             var runner = BenchmarkRunner(memoryManager: nil)
@@ -97,8 +92,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("a memory manager is asked once per benchmark, and counts the loop alone")
-    func memoryManager() async {
+    @Test func `a memory manager is asked once per benchmark, and counts the loop alone`() async {
         await #expect(processExitsWith: .success) {
             let recorder = Recorder()
             var runner = BenchmarkRunner(memoryManager: recorder)
@@ -124,8 +118,7 @@ struct BenchmarkRunnerTests {
         }
     }
 
-    @Test("more functions with a context than the library has room for are refused with an error")
-    func slots() async throws {
+    @Test func `more functions with a context than the library has room for are refused with an error`() async throws {
         let result = try await #require(processExitsWith: .exitCode(2), observing: [\.standardErrorContent]) {
             var runner = BenchmarkRunner(memoryManager: nil)
             for index in 0..<17 {

@@ -5,8 +5,7 @@ import Testing
 struct BenchmarkTests {
     private static let benchmark = Benchmark("name") { _ in }
 
-    @Test("a range has both ends and the powers of the multiplier between")
-    func values() {
+    @Test func `a range has both ends and the powers of the multiplier between`() {
         #expect(Benchmark.values(in: 8...1000, multiplier: 10) == [8, 10, 100, 1000])
         #expect(Benchmark.values(in: 1...8, multiplier: 2) == [1, 2, 4, 8])
         #expect(Benchmark.values(in: 5...5, multiplier: 2) == [5])
@@ -15,14 +14,12 @@ struct BenchmarkTests {
         #expect(widest.first == .min && widest.last == .max && widest == widest.sorted() && widest.count > 120)
     }
 
-    @Test("a dense range starts below and never passes its end")
-    func steps() {
+    @Test func `a dense range starts below and never passes its end`() {
         #expect(Benchmark.values(in: -1...6, step: 3) == [-1, 2, 5])
         #expect(Benchmark.values(in: 2...2, step: 7) == [2])
     }
 
-    @Test("products: every combination, the first list fastest")
-    func product() {
+    @Test func `products: every combination, the first list fastest`() {
         #expect(
             Self.benchmark.product([[1, 2], [3], [4, 5]]).configuration.argumentLists
                 == [[1, 3, 4], [2, 3, 4], [1, 3, 5], [2, 3, 5]])
@@ -31,8 +28,7 @@ struct BenchmarkTests {
                 == [[1, 3], [2, 3], [1, 4], [2, 4], [1, 8], [2, 8], [1, 12], [2, 12]])
     }
 
-    @Test("arguments add up; configuration leaves the value it was called on alone")
-    func chaining() {
+    @Test func `arguments add up; configuration leaves the value it was called on alone`() {
         let configured = Self.benchmark.argument(1).denseRange(2...3).argumentNames("n").repetitions(4)
         #expect(configured.configuration.argumentLists == [[1], [2], [3]])
         #expect(configured.configuration.argumentNames == ["n"])
@@ -41,15 +37,13 @@ struct BenchmarkTests {
         #expect(configured.name == "name")
     }
 
-    @Test("counter options are the C header's bits")
-    func counterOptions() {
+    @Test func `counter options are the C header's bits`() {
         let all: CounterOptions = [.rate, .averageThreads, .iterationInvariant, .perIteration, .inverted]
         #expect(all.rawValue == 31)
         #expect(all.union(.base1024).subtracting(.base1024) == all)
     }
 
-    @Test("what is wrong in the program traps")
-    func traps() async {
+    @Test func `what is wrong in the program traps`() async {
         await #expect(processExitsWith: .failure) { _ = Benchmark("") { _ in } }
         await #expect(processExitsWith: .failure) { _ = Benchmark("a\nb") { _ in } }
         await #expect(processExitsWith: .failure) { _ = Benchmark("a") { _ in }.arguments([]) }
@@ -67,8 +61,7 @@ struct BenchmarkTests {
         await #expect(processExitsWith: .failure) { _ = Benchmark("a") { _ in }.useManualTime().useRealTime() }
     }
 
-    @Test("a trap says which benchmark and what is wrong, in a release build too")
-    func sentences() async throws {
+    @Test func `a trap says which benchmark and what is wrong, in a release build too`() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Benchmark("family/a") { _ in }.iterations(1).minWarmUpTime(seconds: 1)
         }
@@ -76,8 +69,7 @@ struct BenchmarkTests {
         #expect(text.contains("benchmark family/a: a warm-up time or iterations, not both"))
     }
 
-    @Test("an argument that the benchmark does not have traps with its name")
-    func missingArgument() async throws {
+    @Test func `an argument that the benchmark does not have traps with its name`() async throws {
         let byName = try await #require(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {

@@ -15,8 +15,8 @@ struct FlagTests {
         ("benchmark_time_unit", "us", "us"), ("benchmark_context", "a=1,b=", "a=1,b="),
     ]
 
-    @Test("good values, as the library gets them", arguments: good)
-    func accepts(name: String, value: String, passed: String) throws {
+    @Test(arguments: good)
+    func `good values, as the library gets them`(name: String, value: String, passed: String) throws {
         #expect(try flag(name).checked(value) == passed)
     }
 
@@ -29,14 +29,13 @@ struct FlagTests {
         ("benchmark_context", "a=1=2"), ("benchmark_context", "=1"), ("benchmark_color", "red"),
     ]
 
-    @Test("bad values, which the library would pass over or end the process for", arguments: bad)
-    func refuses(name: String, value: String) throws {
+    @Test(arguments: bad)
+    func `bad values, which the library would pass over or end the process for`(name: String, value: String) throws {
         let flag = try flag(name)
         #expect(throws: RunnerError.self) { try flag.checked(value) }
     }
 
-    @Test("help lists every flag once")
-    func help() {
+    @Test func `help lists every flag once`() {
         let lines = BenchmarkRunner.help(program: "program").split(separator: "\n")
         for flag in Flag.all {
             #expect(lines.count { $0.hasPrefix("  --\(flag.name) ") } == 1, "\(flag.name)")

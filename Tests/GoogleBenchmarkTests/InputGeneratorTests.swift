@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Input generators")
 struct InputGeneratorTests {
-    @Test("the sequence is SplitMix64")
-    func sequence() {
+    @Test func `the sequence is SplitMix64`() {
         // The first outputs for this seed, as its authors' reference implementation prints them.
         var generator = InputGenerator(seed: 1_234_567)
         let expected: [UInt64] = [
@@ -14,8 +13,7 @@ struct InputGeneratorTests {
         #expect(expected.map { _ in generator.next() } == expected)
     }
 
-    @Test("one seed gives one input, another seed another")
-    func seeds() {
+    @Test func `one seed gives one input, another seed another`() {
         func input(_ seed: UInt64) -> [Int] {
             var generator = InputGenerator(seed: seed)
             return generator.integers(50, in: 0...999)
@@ -24,8 +22,8 @@ struct InputGeneratorTests {
         #expect(input(1) != input(2))
     }
 
-    @Test("integers are in their range, both ends included, and evenly spread", arguments: [0...0, -3...4, 0...999])
-    func integers(range: ClosedRange<Int>) {
+    @Test(arguments: [0...0, -3...4, 0...999])
+    func `integers are in their range, both ends included, and evenly spread`(range: ClosedRange<Int>) {
         var generator = InputGenerator(seed: 3)
         let perValue = 1000
         let values = generator.integers(range.count * perValue, in: range)
@@ -36,16 +34,14 @@ struct InputGeneratorTests {
         #expect(counts.values.allSatisfy { abs(Double($0 - perValue)) <= 6 * Double(perValue).squareRoot() })
     }
 
-    @Test("the whole range of integers is possible")
-    func allIntegers() {
+    @Test func `the whole range of integers is possible`() {
         var generator = InputGenerator(seed: 4)
         let values = generator.integers(100, in: .min ... .max)
         #expect(values.contains { $0 < 0 } && values.contains { $0 > 0 })
         #expect(Set(values).count == 100)
     }
 
-    @Test("numbers are in their range, without its upper bound, with the mean of an even spread")
-    func doubles() {
+    @Test func `numbers are in their range, without its upper bound, with the mean of an even spread`() {
         var generator = InputGenerator(seed: 5)
         let values = generator.doubles(100_000, in: -2..<6)
         #expect(values.allSatisfy { $0 >= -2 && $0 < 6 })
@@ -55,8 +51,7 @@ struct InputGeneratorTests {
         #expect(least.allSatisfy { $0 == 1 })
     }
 
-    @Test("a shuffled sequence has the same elements, every one in every place")
-    func shuffles() {
+    @Test func `a shuffled sequence has the same elements, every one in every place`() {
         var generator = InputGenerator(seed: 6)
         var seen: Set<[Int]> = []
         for _ in 0..<600 { seen.insert(generator.shuffled(0..<4)) }
@@ -65,8 +60,8 @@ struct InputGeneratorTests {
         #expect(generator.shuffled([Int]()).isEmpty)
     }
 
-    @Test("nearly sorted numbers are a permutation with no more inversions than exchanges", arguments: [0, 1, 20])
-    func nearlySorted(exchanges: Int) {
+    @Test(arguments: [0, 1, 20])
+    func `nearly sorted numbers are a permutation with no more inversions than exchanges`(exchanges: Int) {
         var generator = InputGenerator(seed: 7)
         let values = generator.nearlySorted(100, exchanges: exchanges)
         #expect(values.sorted() == Array(0..<100))
@@ -77,8 +72,7 @@ struct InputGeneratorTests {
         #expect(generator.nearlySorted(1, exchanges: 5) == [0] && generator.nearlySorted(0, exchanges: 5).isEmpty)
     }
 
-    @Test("a text has the letters of its alphabet, whole characters among them; bytes have all values")
-    func texts() {
+    @Test func `a text has the letters of its alphabet, whole characters among them; bytes have all values`() {
         var generator = InputGenerator(seed: 8)
         let text = generator.text(500, of: "aé👍🏽")
         #expect(text.count == 500 && Set(text) == ["a", "é", "👍🏽"])

@@ -7,8 +7,7 @@ struct InvocationTests {
         try Invocation(arguments: arguments) { environment[$0] }
     }
 
-    @Test("what the runner itself acts on")
-    func values() throws {
+    @Test func `what the runner itself acts on`() throws {
         let invocation = try read(
             "--benchmark_filter=a=b", "--benchmark_out=x.json", "--benchmark_out_format=csv", "--benchmark_list_tests",
             "--benchmark_enable_random_interleaving=no")
@@ -19,24 +18,21 @@ struct InvocationTests {
         #expect(!invocation.wantsHelp)
     }
 
-    @Test("nothing given: no filter, no file, JSON")
-    func defaults() throws {
+    @Test func `nothing given: no filter, no file, JSON`() throws {
         let invocation = try read()
         #expect(invocation.filter.isEmpty)
         #expect(invocation.output == nil)
         #expect(!invocation.listsTests)
     }
 
-    @Test("the last of equal flags counts, and a flag more than its variable")
-    func precedence() throws {
+    @Test func `the last of equal flags counts, and a flag more than its variable`() throws {
         #expect(try read("--benchmark_filter=a", "--benchmark_filter=b").filter == "b")
         #expect(try read("--benchmark_filter=a", environment: ["BENCHMARK_FILTER": "b"]).filter == "a")
         #expect(try read(environment: ["BENCHMARK_FILTER": "b"]).filter == "b")
         #expect(try read(environment: ["BENCHMARK_OUT": ""]).output == nil)
     }
 
-    @Test("the library gets the staging path in place of the file, and never the listing")
-    func libraryFlags() throws {
+    @Test func `the library gets the staging path in place of the file, and never the listing`() throws {
         let invocation = try read(
             "--benchmark_out=x.json", "--benchmark_list_tests", "--benchmark_min_time=0.5s", "--benchmark_future=1")
         #expect(
@@ -49,20 +45,17 @@ struct InvocationTests {
         #expect(invocation.selection == ["--benchmark_filter=", "--benchmark_future=1"])
     }
 
-    @Test("keys of the context")
-    func contextKeys() throws {
+    @Test func `keys of the context`() throws {
         #expect(try read("--benchmark_context=a=1,b=2").contextKeys == ["a", "b"])
         #expect(try read().contextKeys.isEmpty)
     }
 
-    @Test("help, in both spellings, and beside other flags")
-    func help() throws {
+    @Test func `help, in both spellings, and beside other flags`() throws {
         #expect(try read("--help").wantsHelp)
         #expect(try read("--benchmark_filter=x", "-h").wantsHelp)
     }
 
-    @Test("refusals say which argument")
-    func refusals() {
+    @Test func `refusals say which argument`() {
         #expect(throws: RunnerError.unknownArgument("-v")) { try read("-v") }
         #expect(throws: RunnerError.unknownArgument("--bench")) { try read("--bench") }
         #expect(throws: RunnerError.unknownArgument("--")) { try read("--") }
@@ -74,8 +67,7 @@ struct InvocationTests {
         #expect(throws: RunnerError.self) { try read(environment: ["BENCHMARK_TIME_UNIT": "hours"]) }
     }
 
-    @Test("the sentence of a refusal names the flag, the value and what it must be")
-    func sentences() {
+    @Test func `the sentence of a refusal names the flag, the value and what it must be`() {
         let error = RunnerError.badValue(flag: "benchmark_format", value: "xml", expected: "one of a, b")
         #expect("\(error)" == "--benchmark_format cannot be \"xml\": it must be one of a, b")
         #expect("\(RunnerError.duplicateNames(["a", "b"]))".contains("named a, b"))

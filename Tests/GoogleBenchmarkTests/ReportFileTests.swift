@@ -21,8 +21,7 @@ struct ReportFileTests {
 
     private var files: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } }
 
-    @Test("published: the new report is there, and nothing else")
-    func publish() throws {
+    @Test func `published: the new report is there, and nothing else`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("before", to: path)
         let file = try ReportFile(path: path)
@@ -34,8 +33,7 @@ struct ReportFileTests {
         #expect(try files == ["report.json"])
     }
 
-    @Test("discarded: the report of before is there, and nothing else")
-    func discard() throws {
+    @Test func `discarded: the report of before is there, and nothing else`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("before", to: path)
         try ReportFile(path: path).discard()
@@ -43,8 +41,7 @@ struct ReportFileTests {
         #expect(try files == ["report.json"])
     }
 
-    @Test("places that cannot be written are refused, and say why")
-    func refusals() throws {
+    @Test func `places that cannot be written are refused, and say why`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         #expect(throws: RunnerError.cannotWrite(path: folder, reason: "it is a folder")) {
             try ReportFile(path: folder)
@@ -56,8 +53,7 @@ struct ReportFileTests {
         #expect(try files.isEmpty)
     }
 
-    @Test("devices and links are written directly")
-    func direct() throws {
+    @Test func `devices and links are written directly`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         #expect(try ReportFile(path: "/dev/null").stagingPath == "/dev/null")
         try write("", to: folder + "/target.json")

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("A histogram of times")
 struct TimeHistogramTests {
-    @Test("one time is every percentile of itself, within 0.8 %", arguments: 0..<62)
-    func accuracy(octave: Int) {
+    @Test(arguments: 0..<62)
+    func `one time is every percentile of itself, within 0.8 %`(octave: Int) {
         for time in [Int64(1) << octave, (Int64(1) << octave) + (Int64(1) << octave) / 3, (Int64(2) << octave) - 1] {
             var histogram = TimeHistogram()
             // Others on both sides, so that the middle of the bucket is not cut to them.
@@ -17,8 +17,7 @@ struct TimeHistogramTests {
         }
     }
 
-    @Test("percentiles of 1 to 1000 are the ranks, the ends exact")
-    func ranks() {
+    @Test func `percentiles of 1 to 1000 are the ranks, the ends exact`() {
         var histogram = TimeHistogram()
         for time in (1...1000).reversed() { histogram.record(Int64(time)) }
         #expect(histogram.total == 1000)
@@ -30,8 +29,7 @@ struct TimeHistogramTests {
         }
     }
 
-    @Test("times of a clock that was set back count as 0, and an empty histogram answers 0")
-    func edges() {
+    @Test func `times of a clock that was set back count as 0, and an empty histogram answers 0`() {
         var histogram = TimeHistogram()
         #expect(histogram.percentile(0.5) == 0)
         histogram.record(-5)

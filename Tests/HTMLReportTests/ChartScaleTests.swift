@@ -2,7 +2,7 @@ import HTMLReport
 import Testing
 
 @Suite struct ChartScaleTests {
-    @Test("a linear scale is proportional and clamps") func aLinearScaleIsProportionalAndClamps() {
+    @Test func `a linear scale is proportional and clamps`() {
         let scale = ChartScale(.linear, from: -10, to: 30)
         #expect(scale.position(-10) == 0)
         #expect(scale.position(0) == 25)
@@ -11,7 +11,7 @@ import Testing
         #expect(scale.position(-11) == 0)
     }
 
-    @Test("a logarithmic scale gives equal room to equal ratios") func aLogarithmicScaleGivesEqualRoomToEqualRatios() {
+    @Test func `a logarithmic scale gives equal room to equal ratios`() {
         let scale = ChartScale(.logarithmic, from: 1e-6, to: 1)
         #expect(abs(scale.position(1e-3) - 50) < 1e-9)
         #expect(abs(scale.position(1e-4) - 100.0 / 3) < 1e-9)
@@ -19,9 +19,9 @@ import Testing
     }
 
     @Test(
-        "ticks are within the range and limited in number", arguments: [ChartScale.Kind.linear, .logarithmic],
+        arguments: [ChartScale.Kind.linear, .logarithmic],
         [1e-9, 3e-5, 0.07, 12, 9e8])
-    func marksLieInsideAndAreFew(kind: ChartScale.Kind, least: Double) {
+    func `ticks are within the range and limited in number`(kind: ChartScale.Kind, least: Double) {
         for ratio in [1.02, 1.7, 9, 90, 4e3, 1e7] {
             let scale = ChartScale(kind, from: least, to: least * ratio)
             for count in 1...6 {
@@ -34,14 +34,14 @@ import Testing
         }
     }
 
-    @Test("ticks are round numbers") func marksAreRoundNumbers() {
+    @Test func `ticks are round numbers`() {
         #expect(
             ChartScale(.linear, from: 0, to: 10).ticks(atMost: 5) == [0, 2, 4, 6, 8, 10].dropLast(1).map(Double.init))
         #expect(ChartScale(.logarithmic, from: 9, to: 1100).ticks(atMost: 3) == [10, 100, 1000])
         #expect(ChartScale(.linear, from: 0, to: 1).ticks(atMost: 0).isEmpty)
     }
 
-    @Test("a scale contains its values without negative times") func aScaleHoldsItsValuesAndInventsNoNegativeTimes()
+    @Test func `a scale contains its values without negative times`()
         throws
     {
         let scale = try #require(ChartScale(.linear, holding: [0.001, 5, .nan, .infinity]))
@@ -54,32 +54,28 @@ import Testing
 }
 
 @Suite struct QuantityTests {
-    @Test(
-        "times have three digits and a unit",
-        arguments: [
-            (0, "0 s"), (4.1349e-9, "4.13 ns"), (9.994e-9, "9.99 ns"), (9.996e-9, "10 ns"), (1.5e-7, "150 ns"),
-            (9.996e-7, "1 µs"), (12.34e-6, "12.3 µs"), (0.5, "500 ms"), (2, "2 s"), (-3e-3, "-3 ms"),
-        ])
-    func timesHaveThreeDigitsAndAUnit(seconds: Double, text: String) {
+    @Test(arguments: [
+        (0, "0 s"), (4.1349e-9, "4.13 ns"), (9.994e-9, "9.99 ns"), (9.996e-9, "10 ns"), (1.5e-7, "150 ns"),
+        (9.996e-7, "1 µs"), (12.34e-6, "12.3 µs"), (0.5, "500 ms"), (2, "2 s"), (-3e-3, "-3 ms"),
+    ])
+    func `times have three digits and a unit`(seconds: Double, text: String) {
         #expect(Quantity.time(seconds) == text)
     }
 
-    @Test(
-        "percentages have a sign on request and a sensible number of digits",
-        arguments: [
-            (0.004, "0.4 %"), (0.5, "50 %"), (1.57, "157 %"), (-0.021, "−2.1 %"),
-        ])
-    func percentages(fraction: Double, text: String) {
+    @Test(arguments: [
+        (0.004, "0.4 %"), (0.5, "50 %"), (1.57, "157 %"), (-0.021, "−2.1 %"),
+    ])
+    func `percentages have a sign on request and a sensible number of digits`(fraction: Double, text: String) {
         #expect(Quantity.percent(fraction) == text)
     }
 
-    @Test("shifts have a sign") func signsOfShifts() {
+    @Test func `shifts have a sign`() {
         #expect(Quantity.percent(0.12, signed: true) == "+12 %")
         #expect(Quantity.percent(-0.12, signed: true) == "−12 %")
         #expect(Quantity.percent(0.0001, signed: true) == "±0.0 %")
     }
 
-    @Test("counts and rates have unit prefixes") func countsAndRates() {
+    @Test func `counts and rates have unit prefixes`() {
         #expect(Quantity.count(1_234_567) == "1\u{202F}234\u{202F}567")
         #expect(Quantity.count(999) == "999")
         #expect(Quantity.count(-1000) == "−1\u{202F}000")
@@ -91,13 +87,13 @@ import Testing
 @Suite struct HistogramChartTests {
     private let scale = ChartScale(.linear, from: 0, to: 10)
 
-    @Test("every time is counted once, in its bin") func everyTimeIsCountedOnceInItsPlace() {
+    @Test func `every time is counted once, in its bin`() {
         let chart = HistogramChart(
             times: [0, 0.5, 0.99, 1, 5.5, 9.99, 10, 99], allowance: 8, scale: scale, bins: 10, label: "")
         #expect(chart.counts == [3, 1, 0, 0, 0, 1, 0, 0, 0, 3])
     }
 
-    @Test("bars beyond the allowance are marked") func barsBeyondTheAllowanceAreMarked() {
+    @Test func `bars beyond the allowance are marked`() {
         let chart = HistogramChart(times: [1, 2, 9.5], allowance: 8, scale: scale, bins: 10, label: "a <b>")
         #expect(chart.svg.components(separatedBy: "bar worse").count == 2)
         #expect(chart.svg.components(separatedBy: "bar plain").count == 3)

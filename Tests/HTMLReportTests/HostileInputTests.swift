@@ -6,52 +6,45 @@ import Testing
 
 /// Valid JSON with numbers that no measurement has: each once ended the program.
 @Suite struct HostileInputTests {
-    @Test(
-        "numbers beyond the range of integers make a report, or an error",
-        arguments: [
-            #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e21]]}}}]}"#,
-            #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e5, 1e-320]]}}}]}"#,
-            #"{"benchmarks": [{"name": "a", "params": {"hz": "1e19"}, "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1]]}}}]}"#,
-            #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e303, 1e-317], [1e303]]}}}]}"#,
-            #"{"benchmarks": [{"name": "a", "params": {"hz": "1e-300"}, "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1]]}}}]}"#,
-        ])
-    func macrobenchmark(json: String) throws { try makesAPage(json) }
+    @Test(arguments: [
+        #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e21]]}}}]}"#,
+        #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e5, 1e-320]]}}}]}"#,
+        #"{"benchmarks": [{"name": "a", "params": {"hz": "1e19"}, "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1]]}}}]}"#,
+        #"{"benchmarks": [{"name": "a", "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1e303, 1e-317], [1e303]]}}}]}"#,
+        #"{"benchmarks": [{"name": "a", "params": {"hz": "1e-300"}, "sampledMetrics": {"frameDurationCpuMs": {"runs": [[1]]}}}]}"#,
+    ])
+    func `numbers beyond the range of integers make a report, or an error`(json: String) throws { try makesAPage(json) }
 
-    @Test(
-        "frame times whose overruns add up beyond the range of integers",
-        arguments: ["60", "1e19", "1e300", "1e-300"])
-    func frames(rate: String) throws {
+    @Test(arguments: ["60", "1e19", "1e300", "1e-300"])
+    func `frame times whose overruns add up beyond the range of integers`(rate: String) throws {
         let samples = Array(repeating: "1e20", count: 200).joined(separator: ",")
         try makesAPage(
             #"{"schema": 1, "note": "", "runs": [{"scenario": "a", "cells": 1, "refresh_rate_hz": \#(rate), "share_ratio": 0.1, "samples_ms": [[\#(samples)]]}]}"#
         )
     }
 
-    @Test(
-        "counts of cells beyond the range of integers",
-        arguments: [
-            #"{"name": "frame/a/cells:99999999999999999999", "real_time": 1}"#,
-            #"{"name": "frame/a", "cells": 1e19, "real_time": 1}"#,
-            #"{"name": "spring/a", "cells": 1e300, "real_time": 1e300}"#,
-            #"{"name": "frame/a", "cells": -1e19, "real_time": 5e-324}"#,
-        ])
-    func benchmarks(row: String) throws { try makesAPage(#"{"context": {"caches": 1e300}, "benchmarks": [\#(row)]}"#) }
+    @Test(arguments: [
+        #"{"name": "frame/a/cells:99999999999999999999", "real_time": 1}"#,
+        #"{"name": "frame/a", "cells": 1e19, "real_time": 1}"#,
+        #"{"name": "spring/a", "cells": 1e300, "real_time": 1e300}"#,
+        #"{"name": "frame/a", "cells": -1e19, "real_time": 5e-324}"#,
+    ])
+    func `counts of cells beyond the range of integers`(row: String) throws {
+        try makesAPage(#"{"context": {"caches": 1e300}, "benchmarks": [\#(row)]}"#)
+    }
 
-    @Test("a flame graph that says it is as high as an integer can be")
-    func flameGraph() throws {
+    @Test func `a flame graph that says it is as high as an integer can be`() throws {
         try makesAPage(
             #"<svg height="9223372036854775807" ><g id="frames"><g data-level="0"></g></g></svg>"#, name: "flame.svg")
     }
 
-    @Test("trace rects whose sums are not finite leave the player's data readable")
-    func trace() throws {
+    @Test func `trace rects whose sums are not finite leave the player's data readable`() throws {
         let page = try makesAPage(
             "time,target,x,y,width,height\n0,a,1e308,0,1e308,1\n1,a,0,0,1,1\n", name: "trace.csv")
         #expect(!page.contains(":inf") && !page.contains("[inf"))
     }
 
-    @Test("a logarithmic scale holds the smallest and the largest numbers at once")
-    func scale() throws {
+    @Test func `a logarithmic scale holds the smallest and the largest numbers at once`() throws {
         let scale = try #require(ChartScale(.logarithmic, holding: [1e300, 1e-320]))
         #expect(scale.lower > 0 && scale.upper.isFinite)
         #expect(scale.position(1e-320) < 10 && scale.position(1e300) > 90)

@@ -80,8 +80,8 @@ import Testing
         return try report.html()
     }
 
-    @Test("no name adds an element, an attribute or a script to the page", arguments: names)
-    func elements(name: String) throws {
+    @Test(arguments: names)
+    func `no name adds an element, an attribute or a script to the page`(name: String) throws {
         let page = try PageOutline(page(name))
         let expected = try PageOutline(self.page(Self.harmless(name)))
         #expect(page.elements.count > 100)
@@ -91,8 +91,8 @@ import Testing
         #expect(page.hidden.isEmpty, "\(page.hidden)")
     }
 
-    @Test("the player's data are JSON in which no name ends the script", arguments: names)
-    func data(name: String) throws {
+    @Test(arguments: names)
+    func `the player's data are JSON in which no name ends the script`(name: String) throws {
         let outline = try PageOutline(page(name))
         #expect(outline.data.count == 1)
         for text in outline.data {
@@ -102,8 +102,7 @@ import Testing
         }
     }
 
-    @Test("quotation marks and brackets are escaped with a combining mark behind them, too")
-    func combiningMarks() throws {
+    @Test func `quotation marks and brackets are escaped with a combining mark behind them, too`() throws {
         let mark = "\u{301}"
         let page = try page("\"\(mark) onmouseover=alert(1) '\(mark) <\(mark)b> &\(mark)")
         #expect(page.contains("&quot;\(mark) onmouseover=alert(1) &#39;\(mark) &lt;\(mark)b&gt; &amp;\(mark)"))

@@ -8,8 +8,7 @@ import Testing
         try ReportSource.read(name: name, data: Data(text.utf8))
     }
 
-    @Test("repetitions of a Google Benchmark run are grouped by benchmark")
-    func aGoogleBenchmarkRunIsGroupedByBenchmark() throws {
+    @Test func `repetitions of a Google Benchmark run are grouped by benchmark`() throws {
         let source = try read(
             """
             {"context": {"num_cpus": 2, "cpu_model": "A", "caches": []}, "benchmarks": [
@@ -38,7 +37,7 @@ import Testing
         #expect(results["num_cpus"] == "2")
     }
 
-    @Test("exported frame times are read back") func framesComeBackFromTheirExport() throws {
+    @Test func `exported frame times are read back`() throws {
         let run = try FrameRun(
             scenario: "pop-in", cells: 12, budget: FrameBudget(refreshRate: 120, share: 0.25),
             repetitions: [FrameSamples(times: [0.001, 0.004, 0.0005]), FrameSamples(times: [0.002, 0.001])])
@@ -53,8 +52,7 @@ import Testing
         #expect(back.report.missedBudgetCount == run.report.missedBudgetCount)
     }
 
-    @Test("frame times are read back from our own report if it has samples")
-    func framesComeBackFromOurOwnReportWhereItHoldsItsSamples() throws {
+    @Test func `frame times are read back from our own report if it has samples`() throws {
         let run = try FrameRun(
             scenario: "wave", cells: 1000, budget: FrameBudget(refreshRate: 60, share: 0.5), precision: .float,
             repetitions: [
@@ -80,7 +78,7 @@ import Testing
         ) { try ReportSource.read(name: "f", data: file(hasSamples: false)) }
     }
 
-    @Test("the history has one series per benchmark and machine") func historyIsOneSeriesABenchmarkAndMachine() throws {
+    @Test func `the history has one series per benchmark and machine`() throws {
         let source = try read(
             """
             [{"run": 2, "measured": "2026-02-01", "machine": "m", "commit": null, "measurements": [
@@ -98,8 +96,7 @@ import Testing
         #expect(history.series[0].points.map(\.commit) == ["c1", "unknown"])
     }
 
-    @Test("the history shows the times that change points are computed from")
-    func theHistoryShowsTheTimesThatItsStepsAreFoundIn() throws {
+    @Test func `the history shows the times that change points are computed from`() throws {
         let source = try read(
             """
             [{"run": 1, "measured": "2026-02-01", "machine": "m", "commit": "c", "measurements": [
@@ -110,7 +107,7 @@ import Testing
         #expect(history.series.map { $0.points.map(\.time) } == [[4], [5], [5]])
     }
 
-    @Test("tables are read from markdown and CSV") func tablesAreReadFromMarkdownAndCSV() throws {
+    @Test func `tables are read from markdown and CSV`() throws {
         guard
             case .table(_, let markdown) = try read(
                 """
@@ -130,7 +127,7 @@ import Testing
         #expect(csv.rows == [["1", "x, \"y\""]])
     }
 
-    @Test("flame graphs and other pictures are distinguished") func picturesAndFlameGraphsAreToldApart() throws {
+    @Test func `flame graphs and other pictures are distinguished`() throws {
         guard case .picture(_, let svg) = try read("<?xml version=\"1.0\"?>\n<svg><g/></svg>") else {
             throw Unexpected()
         }
@@ -139,14 +136,12 @@ import Testing
         guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
     }
 
-    @Test(
-        "other files are refused by name",
-        arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
-    func otherFilesAreRefusedByName(text: String) {
+    @Test(arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
+    func `other files are refused by name`(text: String) {
         #expect(throws: ReportError.unrecognised(name: "file")) { try read(text) }
     }
 
-    @Test("damaged files are refused with what is wrong") func damagedFilesAreErrors() {
+    @Test func `damaged files are refused with what is wrong`() {
         #expect(
             throws: ReportError.damaged(
                 name: "file", kind: "a Google Benchmark run", reason: "it holds no measurement")
@@ -173,8 +168,7 @@ import Testing
         1,b,110,50,20,30,1,0
         """
 
-    @Test("absent targets are hidden at their last position") func targetsThatAreAwayAreHiddenWhereTheyLastWere() throws
-    {
+    @Test func `absent targets are hidden at their last position`() throws {
         let trace = try TransitionTrace(name: "t", csv: csv)
         #expect(trace.times == [0, 0.5, 1])
         #expect(trace.targets.map(\.name) == ["a", "b"])
@@ -185,8 +179,7 @@ import Testing
         #expect(trace.bounds == [0, 0, 130, 80])
     }
 
-    @Test("the player's data are JSON, constant columns as one number")
-    func thePlayersDataAreJSONWithConstantsAsOneNumber() throws {
+    @Test func `the player's data are JSON, constant columns as one number`() throws {
         let trace = try TransitionTrace(name: "</script>\"", csv: csv)
         #expect(!trace.json.contains("</"))
         let object = try #require(try JSONSerialization.jsonObject(with: Data(trace.json.utf8)) as? [String: Any])
@@ -198,7 +191,7 @@ import Testing
         #expect(targets[1]["hidden"] as? [Double] == [1, 1, 0])
     }
 
-    @Test("CSV and JSON traces are read with units and events") func unitsEventsAndBothFormsAreRead() throws {
+    @Test func `CSV and JSON traces are read with units and events`() throws {
         let rows = """
             time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden
             0,added,b,,,,,,,,,,,,
@@ -236,18 +229,16 @@ import Testing
         }
     }
 
-    @Test(
-        "a bad row is named by its line",
-        arguments: [
-            ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
-        ])
-    func aBadRowIsNamedByItsLine(rows: String, line: Int) {
+    @Test(arguments: [
+        ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
+    ])
+    func `a bad row is named by its line`(rows: String, line: Int) {
         #expect(throws: ReportError.badTraceRow(name: "t", line: line)) {
             try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n\(rows)\n")
         }
     }
 
-    @Test("a trace of one frame is an error") func oneFrameIsNothingToPlay() {
+    @Test func `a trace of one frame is an error`() {
         #expect(throws: ReportError.emptyTrace(name: "t")) {
             try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n")
         }

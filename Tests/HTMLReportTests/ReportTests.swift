@@ -33,11 +33,11 @@ import Testing
         return try report.html()
     }
 
-    @Test("a report without files is an error") func nothingIsNoReport() {
+    @Test func `a report without files is an error`() {
         #expect(throws: ReportError.nothing) { try Report(date: "today").html() }
     }
 
-    @Test("the page loads no other file") func thePageNeedsNothingButItself() throws {
+    @Test func `the page loads no other file`() throws {
         let html = try page(run, comparison)
         #expect(html.hasPrefix("<!doctype html>"))
         #expect(html.contains("<title>A &amp; B</title>"))
@@ -48,7 +48,7 @@ import Testing
         #expect(!html.contains("{{"))
     }
 
-    @Test("sections without data are left out") func onlyWhatThereIsDataForIsShown() throws {
+    @Test func `sections without data are left out`() throws {
         let html = try page(run)
         #expect(html.contains("<section id=\"benchmarks\""))
         #expect(html.contains("<section id=\"environment\""))
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("names and messages are escaped") func namesAndMessagesAreText() throws {
+    @Test func `names and messages are escaped`() throws {
         let html = try page(run)
         #expect(html.contains("spring/&lt;b&gt;/cells:10"))
         #expect(!html.contains("<b>"))
@@ -66,8 +66,7 @@ import Testing
         #expect(html.contains("abc&lt;1&gt;"))
     }
 
-    @Test("the key figures are the largest frame, the fastest spring and the failures")
-    func headlinesNameTheLargestFrameTheFastestSpringAndFailures() throws {
+    @Test func `the key figures are the largest frame, the fastest spring and the failures`() throws {
         let html = try page(run)
         #expect(html.contains("<strong>1 ms</strong> <span>to compute a frame of 1\u{202F}000 cells"))
         #expect(html.contains("12 % of a 120 Hz frame"))
@@ -75,8 +74,7 @@ import Testing
         #expect(html.contains("<strong>1 failed</strong>"))
     }
 
-    @Test("the worst change is first, unchanged benchmarks are folded")
-    func theWorstChangeComesFirstAndTheSteadyAreFolded() throws {
+    @Test func `the worst change is first, unchanged benchmarks are folded`() throws {
         let html = try page(comparison)
         func place(_ text: String) throws -> String.Index { try #require(html.range(of: ">\(text)</th>")).lowerBound }
         #expect(try place("much-slower") < place("a-little-slower"))
@@ -91,7 +89,7 @@ import Testing
         #expect(html.contains("one process"))
     }
 
-    @Test("a base gives ratios without a verdict") func aBaseGivesRatiosWithoutAVerdict() throws {
+    @Test func `a base gives ratios without a verdict`() throws {
         var report = Report(date: "today")
         try report.add(name: "new", data: Data(run.utf8))
         try report.setBase(name: "old", data: Data(run.replacing("\"real_time\": 50", with: "\"real_time\": 40").utf8))
@@ -101,7 +99,7 @@ import Testing
         #expect(throws: ReportError.self) { try report.setBase(name: "c", data: Data(comparison.utf8)) }
     }
 
-    @Test("the frames section has the number of missed frames") func framesSayHowManyMissed() throws {
+    @Test func `the frames section has the number of missed frames`() throws {
         let samples = try FrameSamples(times: [Double](repeating: 0.0001, count: 99) + [0.005])
         let frames = try FrameRun(
             scenario: "wave", cells: 12, budget: FrameBudget(refreshRate: 120), repetitions: [samples])
@@ -129,8 +127,7 @@ import Testing
         ]}
         """
 
-    @Test("rivals are compared by CPU time at equal cell counts, against their kernel set's bar")
-    func rivalsAreComparedByCPUTimeAtTheSameCellsAndJudgedByTheirSetsBar() throws {
+    @Test func `rivals are compared by CPU time at equal cell counts, against their kernel set's bar`() throws {
         let html = try page(rivals)
         let section = try #require(html.split(separator: "<section ").first { $0.hasPrefix("id=\"rivals\"") })
         let rows = section.split(separator: "<tr><th scope=\"row\">").dropFirst().map { row in
@@ -161,7 +158,7 @@ import Testing
         return "[\(runs.joined(separator: ",\n"))]"
     }()
 
-    @Test("series with steps are first, with a mark at each step") func stepsAreMarkedWhereTheyBeginAndComeFirst()
+    @Test func `series with steps are first, with a mark at each step`()
         throws
     {
         let steps = """
@@ -184,7 +181,7 @@ import Testing
         #expect(!drifting.contains("step on"))
     }
 
-    @Test("a call without cells has no time per cell") func aCallWithoutCellsHasNoTimePerCell() throws {
+    @Test func `a call without cells has no time per cell`() throws {
         let html = try page(
             """
             {"context": {}, "benchmarks": [
@@ -198,7 +195,7 @@ import Testing
         #expect(!html.localizedCaseInsensitiveContains("inf s"))
     }
 
-    @Test("numeric columns are right-aligned") func numericColumnsAreRightAligned() throws {
+    @Test func `numeric columns are right-aligned`() throws {
         let html = try page(
             "| quantity | cases | worst |\n|--|--|--|\n| a | 17 | 4.5e+03 |\n| b | 3 | – |\n| c | 4 | 0.1 |\n")
         #expect(html.contains("<td class=\"number\" data-label=\"cases\">17</td>"))
@@ -206,10 +203,8 @@ import Testing
         #expect(html.contains("<td data-label=\"quantity\">a</td>"))
     }
 
-    @Test(
-        "more lines than colours are split into several charts",
-        arguments: [(8, ["Time per cell"]), (9, ["f/0: time per cell", "f/1: time per cell"])])
-    func moreLinesThanColoursAreSeveralCharts(lines: Int, labels: [String]) throws {
+    @Test(arguments: [(8, ["Time per cell"]), (9, ["f/0: time per cell", "f/1: time per cell"])])
+    func `more lines than colours are split into several charts`(lines: Int, labels: [String]) throws {
         let rows = (0..<lines).flatMap { line in
             [10, 100].map { cells in
                 "{\"name\": \"f/\(line % 2)/\(line)/cells:\(cells)\", \"real_time\": \(cells), \"time_unit\": \"ns\"}"
@@ -221,18 +216,18 @@ import Testing
         #expect(html.matches(of: /<polyline/).count == lines)
     }
 
-    @Test("rivals of a run are not listed twice") func rivalsOfARunAreNotListedTwice() throws {
+    @Test func `rivals of a run are not listed twice`() throws {
         let html = try page(rivals)
         #expect(html.contains("<th scope=\"row\">kernel/spring/v3/cells:10</th>"))
         #expect(!html.contains("<th scope=\"row\">rival/"))
     }
 
-    @Test("an empty list of steps is not an error") func noStepAtAllIsNoError() throws {
+    @Test func `an empty list of steps is not an error`() throws {
         #expect(try page(history, "[]") == page(history))
         #expect(throws: ReportError.nothing) { try page("[]") }
     }
 
-    @Test("a flame graph is in its own iframe") func flameGraphIsInAnIframe() throws {
+    @Test func `a flame graph is in its own iframe`() throws {
         let graph = "<svg height=\"300\"><svg id=\"frames\"><g data-level=\"1\" data-name=\"f\"/></svg></svg>"
         let html = try page(graph)
         #expect(html.contains("sandbox=\"allow-scripts\""))
@@ -240,13 +235,13 @@ import Testing
         #expect(html.contains("data-name=&quot;f&quot;"))
     }
 
-    @Test("the page holds the trace for the player") func aTraceIsThereForThePlayer() throws {
+    @Test func `the page holds the trace for the player`() throws {
         let html = try page("time,target,x,y,width,height\n0,a,0,0,1,1\n1,a,5,0,1,1\n")
         #expect(html.contains("<script type=\"application/json\" class=\"trace\">{\"name\":\"file0\""))
         #expect(html.contains("\"x\":[0,5]"))
     }
 
-    @Test("shares are drawn as bars") func sharesAreBars() throws {
+    @Test func `shares are drawn as bars`() throws {
         let html = try page("| quantity | share |\n|--|--|\n| a | 17 % |\n")
         #expect(html.contains("style=\"--share: 17%\""))
     }

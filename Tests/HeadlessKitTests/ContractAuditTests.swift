@@ -81,13 +81,11 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         return stage.violations
     }
 
-    @Test("an animator that keeps the contract has no violations")
-    func aGoodAnimatorBreaksNothing() throws {
+    @Test func `an animator that keeps the contract has no violations`() throws {
         #expect(push(Broken()) == [])
     }
 
-    @Test("a transition that nothing completes is ended as failed, which is a violation")
-    func neverCompleted() throws {
+    @Test func `a transition that nothing completes is ended as failed, which is a violation`() throws {
         let violations = push(Broken(completes: 0))
         #expect(violations.map(\.rule) == [.neverCompleted])
         #expect(violations.first?.time == 1)
@@ -97,16 +95,14 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.view.superview?.subviews as [UIView?]? == [list.view])
     }
 
-    @Test("each completion after the first is a violation")
-    func completedMoreThanOnce() throws {
+    @Test func `each completion after the first is a violation`() throws {
         let violations = push(Broken(completes: 3))
         #expect(violations.map(\.rule) == [.completedMoreThanOnce, .completedMoreThanOnce])
         #expect(list.navigationController?.topViewController === detail)
         #expect(violations.first?.description.contains("Broken push at 1.0 s: completed-more-than-once") == true)
     }
 
-    @Test("completing with true after a cancel is a violation, and taken as false")
-    func completedDespiteCancel() throws {
+    @Test func `completing with true after a cancel is a violation, and taken as false`() throws {
         let driver = UIPercentDrivenInteractiveTransition()
         delegate.interaction = driver
         _ = push(Broken(says: true))
@@ -117,8 +113,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.navigationController?.topViewController === list)
     }
 
-    @Test("a destination that is removed after its completion is a violation")
-    func viewMissing() throws {
+    @Test func `a destination that is removed after its completion is a violation`() throws {
         // The animator takes the destination out after it has completed, in the same completion.
         let animator = Broken(
             after: { context in
@@ -129,8 +124,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(push(animator).map(\.rule) == [.viewMissing])
     }
 
-    @Test("a stray view left in the container is a violation that names it")
-    func viewLeft() throws {
+    @Test func `a stray view left in the container is a violation that names it`() throws {
         let violations = push(
             Broken(before: { context in
                 let stray = UIView()
@@ -141,8 +135,8 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.detail.contains("stray") == true)
     }
 
-    @Test("a snapshot left in the container or in the destination is a violation", arguments: [false, true])
-    func snapshotLeft(inside: Bool) throws {
+    @Test(arguments: [false, true])
+    func `a snapshot left in the container or in the destination is a violation`(inside: Bool) throws {
         let violations = push(
             Broken(before: { context in
                 guard let snapshot = context.view(forKey: .from)?.snapshotView(afterScreenUpdates: true) else { return }
@@ -151,8 +145,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.map(\.rule) == [.snapshotLeft])
     }
 
-    @Test("a cell left hidden, moved or transformed is a violation each")
-    func cellsNotRestored() throws {
+    @Test func `a cell left hidden, moved or transformed is a violation each`() throws {
         let list = list
         let violations = push(
             Broken(before: { _ in
@@ -164,8 +157,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.detail == "cell 1 was left hidden")
     }
 
-    @Test("a destination left translucent and transformed is a violation each")
-    func viewNotAtRest() throws {
+    @Test func `a destination left translucent and transformed is a violation each`() throws {
         let violations = push(
             Broken(
                 changes: { context in
@@ -175,13 +167,11 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.map(\.rule) == [.viewNotAtRest, .viewNotAtRest])
     }
 
-    @Test("a destination left hidden is a violation")
-    func hiddenIsNotAtRest() throws {
+    @Test func `a destination left hidden is a violation`() throws {
         #expect(push(Broken(after: { $0.view(forKey: .to)?.isHidden = true })).map(\.rule) == [.viewNotAtRest])
     }
 
-    @Test("an animation that outlasts the transition is a violation")
-    func stillAnimating() throws {
+    @Test func `an animation that outlasts the transition is a violation`() throws {
         let violations = push(
             Broken(before: { context in
                 UIView.animate(withDuration: 2) { context.view(forKey: .to)?.center.y += 0.5 }
@@ -190,8 +180,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.time == 1)
     }
 
-    @Test("animating a view that is not in the window is a violation; elsewhere in the window it is none")
-    func animatedOutsideWindow() {
+    @Test func `animating a view that is not in the window is a violation; elsewhere in the window it is none`() {
         let stage = stage
         let violations = push(
             Broken(before: { _ in
@@ -205,8 +194,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(violations.first?.detail.contains("stray") == true)
     }
 
-    @Test("a request that is ignored because the transition runs is a violation of it")
-    func requestIgnored() {
+    @Test func `a request that is ignored because the transition runs is a violation of it`() {
         let violations = push(
             Broken(before: { [list] _ in
                 list.navigationController?.pushViewController(UIViewController(), animated: true)
@@ -216,8 +204,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(list.navigationController?.topViewController === detail)
     }
 
-    @Test("removing or moving the container is refused, and a violation")
-    func containerRemoved() throws {
+    @Test func `removing or moving the container is refused, and a violation`() throws {
         let violations = push(
             Broken(before: { context in
                 context.containerView.removeFromSuperview()
@@ -230,8 +217,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(detail.view.window === stage.window)
     }
 
-    @Test("adding the container to the destination is refused, and a violation")
-    func cyclicViewTree() throws {
+    @Test func `adding the container to the destination is refused, and a violation`() throws {
         let violations = push(
             Broken(before: { context in
                 guard let to = context.view(forKey: .to) else { return }
@@ -241,8 +227,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         #expect(detail.view.window === stage.window)
     }
 
-    @Test("a transition that its animator fails leaves everything as it was, and is no violation")
-    func failedTransition() {
+    @Test func `a transition that its animator fails leaves everything as it was, and is no violation`() {
         final class Failing: NSObject, UIViewControllerAnimatedTransitioning {
             func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double { 1 }
             func animateTransition(using context: any UIViewControllerContextTransitioning) {
@@ -257,8 +242,7 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
     }
 
     /// Every rule has its test here, by name.
-    @Test("every rule has a test")
-    func everyRuleIsTested() {
+    @Test func `every rule has a test`() {
         #expect(ContractViolation.Rule.allCases.count == 13)
     }
 }

@@ -51,16 +51,15 @@ import Testing
         ) -> Bool { isRequiredToFail }
     }
 
-    @Test("of two pans the one on the deeper view is recognized")
-    func deeperFirst() throws {
+    @Test func `of two pans the one on the deeper view is recognized`() throws {
         let (below, above) = (addPan(to: outer), addPan(to: inner))
         try drag()
         #expect(!below.wasRecognized() && above.wasRecognized())
         #expect(below.pan.state == .possible && above.pan.state == .possible)
     }
 
-    @Test("either delegate lets both be recognized", arguments: [false, true])
-    func simultaneous(isInner: Bool) throws {
+    @Test(arguments: [false, true])
+    func `either delegate lets both be recognized`(isInner: Bool) throws {
         let (below, above, decision) = (addPan(to: outer), addPan(to: inner), Decision())
         decision.isSimultaneous = true
         (isInner ? above : below).pan.delegate = decision
@@ -68,8 +67,7 @@ import Testing
         #expect(below.wasRecognized() && above.wasRecognized())
     }
 
-    @Test("a recognizer can refuse to prevent, and to be prevented")
-    func prevention() throws {
+    @Test func `a recognizer can refuse to prevent, and to be prevented`() throws {
         final class Tolerant: UIPanGestureRecognizer {
             override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
         }
@@ -78,8 +76,8 @@ import Testing
         #expect(below.wasRecognized() && above.wasRecognized())
     }
 
-    @Test("a pan waits for the one that it requires to fail", arguments: 0..<3)
-    func failureRequirement(kind: Int) throws {
+    @Test(arguments: 0..<3)
+    func `a pan waits for the one that it requires to fail`(kind: Int) throws {
         let (below, above, decision) = (addPan(to: outer), addPan(to: inner), Decision())
         switch kind {
         case 0: above.pan.require(toFail: below.pan)
@@ -94,8 +92,7 @@ import Testing
         #expect(below.wasRecognized() && !above.wasRecognized())
     }
 
-    @Test("a pan is recognized after the one that it requires to fail has failed")
-    func afterFailure() throws {
+    @Test func `a pan is recognized after the one that it requires to fail has failed`() throws {
         let edge = UIScreenEdgePanGestureRecognizer()
         edge.edges = .left
         let (below, above) = (addPan(to: outer, edge), addPan(to: inner))
@@ -104,8 +101,8 @@ import Testing
         #expect(!below.wasRecognized() && above.wasRecognized())
     }
 
-    @Test("a pan takes the touch from a button; one that does not cancel touches leaves it", arguments: [true, false])
-    func cancelsTouches(cancels: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a pan takes the touch from a button; one that does not cancel touches leaves it`(cancels: Bool) throws {
         let button = UIButton(frame: CGRect(x: 50, y: 50, width: 300, height: 300))
         inner.addSubview(button)
         let (pressed, cancelled) = (Note(), Note())
@@ -116,8 +113,7 @@ import Testing
         #expect(pressed.isSet != cancels && cancelled.isSet == cancels)
     }
 
-    @Test("the inner of two scroll views scrolls, unless it cannot in that direction")
-    func nestedScrollViews() throws {
+    @Test func `the inner of two scroll views scrolls, unless it cannot in that direction`() throws {
         func offsets(_ end: CGPoint) throws -> (CGPoint, CGPoint) {
             let stage = Stage(size: CGSize(width: 400, height: 800))
             let (pager, list) = (UIScrollView(), UIScrollView())

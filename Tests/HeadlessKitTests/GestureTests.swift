@@ -6,8 +6,7 @@ import Testing
 @Suite("Gestures from scripted touches") struct GestureTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    @Test("a drag is a pan with its translation and velocity")
-    func pans() throws {
+    @Test func `a drag is a pan with its translation and velocity`() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         let pan = UIPanGestureRecognizer()
         view.addGestureRecognizer(pan)
@@ -27,8 +26,8 @@ import Testing
         #expect(abs(velocity.y - 400) < 1e-6)
     }
 
-    @Test("a pan takes as many fingers as it asks for", arguments: 1...2)
-    func fingers(most: Int) throws {
+    @Test(arguments: 1...2)
+    func `a pan takes as many fingers as it asks for`(most: Int) throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         let pan = UIPanGestureRecognizer()
         pan.maximumNumberOfTouches = most
@@ -62,8 +61,8 @@ import Testing
         return states
     }
 
-    @Test("of four taps, every one, every second or only the third is recognized", arguments: 1...3)
-    func taps(required: Int) throws {
+    @Test(arguments: 1...3)
+    func `of four taps, every one, every second or only the third is recognized`(required: Int) throws {
         let tap = UITapGestureRecognizer()
         tap.numberOfTapsRequired = required
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
@@ -82,8 +81,7 @@ import Testing
         #expect(recognized == (1...4).filter { $0 % required == 0 })
     }
 
-    @Test("a press is recognized after half a second, unless the finger leaves or moves away before")
-    func longPress() throws {
+    @Test func `a press is recognized after half a second, unless the finger leaves or moves away before`() throws {
         let stays = try states(of: UILongPressGestureRecognizer(), in: [[0, 100, 100], [0.6, 104, 100]])
         #expect(stays.first == .began && stays.last == .ended)
         let drags = try states(
@@ -96,8 +94,8 @@ import Testing
         #expect(!moves.contains(.began))
     }
 
-    @Test("a drag from an edge is recognized at its own edge only", arguments: 0..<4)
-    func screenEdge(edge: Int) throws {
+    @Test(arguments: 0..<4)
+    func `a drag from an edge is recognized at its own edge only`(edge: Int) throws {
         let edges: [UIRectEdge] = [.left, .right, .top, .bottom]
         let starts = [[10.0, 400], [390, 400], [200, 10], [200, 790]]
         for (index, start) in starts.enumerated() {
@@ -108,14 +106,12 @@ import Testing
         }
     }
 
-    @Test(
-        "a script with a mistake is refused, and says where",
-        arguments: [
-            (#"{"touches":[{"points":[[0,1,1]]}]}"#, "touches[0] has fewer than two points"),
-            (#"{"touches":[{"points":[[0,1,1],[1,1]]}]}"#, "touches[0].points[1] is not [time, x, y]"),
-            (#"{"touches":[{"points":[[1,1,1],[1,2,2]]}]}"#, "touches[0].points[1] is not later"),
-        ])
-    func refusesMistakes(json: String, message: String) throws {
+    @Test(arguments: [
+        (#"{"touches":[{"points":[[0,1,1]]}]}"#, "touches[0] has fewer than two points"),
+        (#"{"touches":[{"points":[[0,1,1],[1,1]]}]}"#, "touches[0].points[1] is not [time, x, y]"),
+        (#"{"touches":[{"points":[[1,1,1],[1,2,2]]}]}"#, "touches[0].points[1] is not later"),
+    ])
+    func `a script with a mistake is refused, and says where`(json: String, message: String) throws {
         let script = try JSONDecoder().decode(TouchScript.self, from: Data(json.utf8))
         let error = #expect(throws: TouchScript.ScriptError.self) { try stage.play(script) }
         #expect(error.map { "\($0)".hasPrefix(message) } == true)
@@ -147,8 +143,8 @@ import Testing
         ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? driver : nil }
     }
 
-    @Test("a drag dismisses a sheet, or springs back when it is short", arguments: [(200.0, false), (600.0, true)])
-    func dismisses(distance: Double, isDismissed: Bool) throws {
+    @Test(arguments: [(200.0, false), (600.0, true)])
+    func `a drag dismisses a sheet, or springs back when it is short`(distance: Double, isDismissed: Bool) throws {
         let (root, sheet, delegate) = (UIViewController(), UIViewController(), Dismissal())
         stage.rootViewController = root
         sheet.modalPresentationStyle = .custom

@@ -42,13 +42,13 @@ import Testing
         ) -> UIPresentationController? { makePresentation?(presented, presenting) }
     }
 
-    @Test(
-        "the presenter's view stays exactly where the style says so, and is nil for the animator then",
-        arguments: [
-            (UIModalPresentationStyle.custom, true), (.overFullScreen, true), (.overCurrentContext, true),
-            (.pageSheet, true), (.fullScreen, false), (.currentContext, false),
-        ])
-    func presenterStays(style: UIModalPresentationStyle, stays: Bool) {
+    @Test(arguments: [
+        (UIModalPresentationStyle.custom, true), (.overFullScreen, true), (.overCurrentContext, true),
+        (.pageSheet, true), (.fullScreen, false), (.currentContext, false),
+    ])
+    func `the presenter's view stays exactly where the style says so, and is nil for the animator then`(
+        style: UIModalPresentationStyle, stays: Bool
+    ) {
         let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
         stage.rootViewController = root
         presented.modalPresentationStyle = style
@@ -84,8 +84,7 @@ import Testing
         override func containerViewWillLayoutSubviews() { presentedView?.frame = frameOfPresentedViewInContainerView }
     }
 
-    @Test("a presentation controller gives the final frame, and its views animate alongside")
-    func presentationController() throws {
+    @Test func `a presentation controller gives the final frame, and its views animate alongside`() throws {
         let (root, presented, probe) = (UIViewController(), UIViewController(), Probe())
         var sheet: Sheet?
         probe.makePresentation = { presented, presenting in
@@ -107,8 +106,7 @@ import Testing
         #expect(stage.violations.isEmpty)
     }
 
-    @Test("presenting while presenting is ignored as on iOS, and recorded")
-    func ignoresASecondPresentation() {
+    @Test func `presenting while presenting is ignored as on iOS, and recorded`() {
         let root = UIViewController()
         stage.rootViewController = root
         stage.record {
@@ -136,8 +134,7 @@ import Testing
         }
     }
 
-    @Test("a controller that appears has the transition's coordinator")
-    func appearance() throws {
+    @Test func `a controller that appears has the transition's coordinator`() throws {
         let stage = Stage(size: CGSize(width: 400, height: 800))
         let navigation = UINavigationController(rootViewController: UIViewController())
         stage.rootViewController = navigation
@@ -149,8 +146,7 @@ import Testing
         #expect(shown.badge.alpha == 1 && stage.violations.isEmpty)
     }
 
-    @Test("disabled animations take effect at once")
-    func disabledAnimations() {
+    @Test func `disabled animations take effect at once`() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)

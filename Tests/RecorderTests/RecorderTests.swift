@@ -62,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("every experiment is recorded in the ledger's format, and follows the engine's curve")
-    func records() throws {
+    @Test func `every experiment is recorded in the ledger's format, and follows the engine's curve`() throws {
         runExperiments()
         #expect(recorder.file.recordings.map(\.behaviour) == RecorderViewController.behaviours)
         try drag(from: 700, to: 300, duration: 0.2)
@@ -82,8 +81,7 @@ import Testing
         }
     }
 
-    @Test("what is done to a motion later shows in its samples")
-    func interventions() throws {
+    @Test func `what is done to a motion later shows in its samples`() throws {
         runExperiments()
         func value(_ recording: RecordedMotion, at time: Double) -> Double {
             recording.samples.min { abs($0[0] - time) < abs($1[0] - time) }?[1] ?? .nan
@@ -106,8 +104,7 @@ import Testing
         }
     }
 
-    @Test("the file is the ledger's JSON")
-    func file() throws {
+    @Test func `the file is the ledger's JSON`() throws {
         runExperiments()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

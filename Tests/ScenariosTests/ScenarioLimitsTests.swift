@@ -17,53 +17,48 @@ import Testing
         }
     }
 
-    @Test("a stagger of hours is refused for its number of frames")
-    func stagger() throws {
+    @Test func `a stagger of hours is refused for its number of frames`() throws {
         try isRefused(
             #"{"source": {"cells": 100}, "tracks": [{"target": "source cells", "duration_s": 1, "stagger": {"step_s": 3600}, "alpha_ratio": {"to": 0}}]}"#,
             for: "frames")
     }
 
-    @Test("a gesture of a minute over many cells is refused for its number of changes")
-    func gesture() throws {
+    @Test func `a gesture of a minute over many cells is refused for its number of changes`() throws {
         try isRefused(
             #"{"transition": "pinch-layout", "cells": 100000, "parameters": {"gesture_s": 60}}"#,
             for: "changes of cells")
     }
 
     @Test(
-        "a million cells are refused for their number, for every transition",
         arguments: TransitionKind.allCases.map { #"{"transition": "\#($0.rawValue)", "cells": 1000000}"# } + [
             #"{"destination": {"cells": 1000000}, "tracks": []}"#
         ])
-    func cells(json: String) throws { try isRefused(json, for: "cells") }
+    func `a million cells are refused for their number, for every transition`(json: String) throws {
+        try isRefused(json, for: "cells")
+    }
 
-    @Test("many tracks over many cells are refused for their number of animations")
-    func tracks() throws {
+    @Test func `many tracks over many cells are refused for their number of animations`() throws {
         let track = #"{"target": "source cells", "duration_s": 1, "alpha_ratio": {"to": 0}}"#
         try isRefused(
             #"{"source": {"cells": 150000}, "tracks": [\#(Array(repeating: track, count: 3).joined(separator: ","))]}"#,
             for: "animations")
     }
 
-    @Test("a program that names the number of cells gets ten times as many as a file, and not more")
-    func program() throws {
+    @Test func `a program that names the number of cells gets ten times as many as a file, and not more`() throws {
         var setup = TransitionSetup(.popInAndOut, cells: 2_000_000)
         #expect(throws: ScenarioError.self) { try Scenario(setup).run() }
         setup.cells = 200_000
         #expect(try Scenario(setup).run().timeline.duration > 0)
     }
 
-    @Test("an hour at 20 Hz has fewer frames than the limit, and runs")
-    func withinTheLimit() throws {
+    @Test func `an hour at 20 Hz has fewer frames than the limit, and runs`() throws {
         let run = try scenario(
             #"{"refresh_rate_hz": 20, "tracks": [{"target": "source", "duration_s": 3600, "alpha_ratio": {"to": 0}}]}"#
         ).run()
         #expect(run.timeline.duration == 3600)
     }
 
-    @Test("cells in a container that is hardly high enough for any get a side at once")
-    func flatContainer() throws {
+    @Test func `cells in a container that is hardly high enough for any get a side at once`() throws {
         let setup = TransitionSetup(
             .wave, cells: 10_000_000, container: Size(width: 100_000, height: 20.000001))
         #expect(setup.fittedSide > 0 && setup.fittedSide < 1e-6)
@@ -75,8 +70,7 @@ import Testing
     }
 
     /// The search that the closed form replaces: one column more until all rows fit.
-    @Test("the fitted side is the largest at which all cells are seen")
-    func fittedSideIsTheLargest() {
+    @Test func `the fitted side is the largest at which all cells are seen`() {
         func searched(_ cells: Int, _ width: Double, _ height: Double) -> Double {
             var columns = max(1, Int(width / 105), Int((Double(cells) * width / height).squareRoot()))
             while true {

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("a named transition is read with its parameters") func readsATransitionByName() throws {
+    @Test func `a named transition is read with its parameters`() throws {
         let scenario = try scenario(
             """
             {"transition": "wave", "cells": 40, "item_side_pt": 50, "scroll_offset_pt": 12.5, "refresh_rate_hz": 120,
@@ -36,7 +36,7 @@ import Testing
         #expect(scenario.isBackward)
     }
 
-    @Test("unknown keys name the nearest") func unknownKeysNameTheNearest() {
+    @Test func `unknown keys name the nearest`() {
         #expect(
             error(#"{"transition": "wave", "scroll_ofset_pt": 1}"#)
                 == .unknownKey(file: "test.json", key: "scroll_ofset_pt", nearest: "scroll_offset_pt"))
@@ -50,7 +50,7 @@ import Testing
             error(#"{"transition": "wave", "zzz": 3}"#) == .unknownKey(file: "test.json", key: "zzz", nearest: nil))
     }
 
-    @Test("wrong values say what was expected") func wrongValuesAreErrors() throws {
+    @Test func `wrong values say what was expected`() throws {
         let cells = try #require(error(#"{"transition": "wave", "cells": 2.5}"#))
         #expect(
             "\(cells)" == "test.json: \"cells\" has to be a whole number in 0…10000000, not the number 2.5")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a scenario is found by name or by path") func namesAndPaths() throws {
+    @Test func `a scenario is found by name or by path`() throws {
         #expect(try Scenario(nameOrPath: "stack-modal").name == "stack-modal")
         #expect(throws: ScenarioError.unknownName("stak-modal", nearest: "stack-modal")) {
             try Scenario(nameOrPath: "stak-modal")
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// The way back runs through the same keyframes from their end: what was reached in the first fifth is left in the last.
-    @Test("keyframes are reversed for the way back", arguments: [false, true]) func keyframesBackwards(isBackward: Bool)
+    @Test(arguments: [false, true]) func `keyframes are reversed for the way back`(isBackward: Bool)
         throws
     {
         var scenario = try scenario(
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("key=value sets a parameter, anything else is an error") func settings() throws {
+    @Test func `key=value sets a parameter, anything else is an error`() throws {
         var scenario = try Scenario(nameOrPath: "wave")
         try scenario.set("duration_s=0.25")
         #expect(throws: ScenarioError.badSetting("duration_s")) { try scenario.set("duration_s") }
@@ -121,7 +121,7 @@ import Testing
         #expect(run.timeline.duration == 0.65)
     }
 
-    @Test("the schema is the one in the repository") func theSchemaIsTheOneInTheRepository() throws {
+    @Test func `the schema is the one in the repository`() throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/scenario.schema.json")
         let committed = try String(contentsOf: file, encoding: .utf8)
         #expect(try Scenario.jsonSchema() == committed, "rewrite it: overshoot list --schema")
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// Keys of quantities end in their unit.
-    @Test("keys end in their unit") func keysEndInTheirUnit() {
+    @Test func `keys end in their unit`() {
         let units = ["_s", "_pt", "_ratio", "_rad", "_hz", "_per_s", "_count"]
         for parameter in TransitionKind.allCases.flatMap(\.parameters) {
             #expect(units.contains { parameter.key.hasSuffix($0) }, "\(parameter.key)")
@@ -139,9 +139,9 @@ import Testing
     }
 
     @Test(
-        "the examples run and keep the contract", arguments: ["photo-grid-to-detail", "rows-over-a-sheet"],
+        arguments: ["photo-grid-to-detail", "rows-over-a-sheet"],
         [false, true])
-    func theExamplesRunAndKeepTheContract(name: String, isBackward: Bool) throws {
+    func `the examples run and keep the contract`(name: String, isBackward: Bool) throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/\(name).json")
         var scenario = try Scenario(nameOrPath: file.path)
         scenario.isBackward = isBackward
@@ -152,7 +152,7 @@ import Testing
     }
 
     /// Rows come in one after the other: row 3 waits for three steps.
-    @Test("tracks animate their targets as given") func tracksDoWhatTheySay() throws {
+    @Test func `tracks animate their targets as given`() throws {
         let file = repository.appendingPathComponent("Benchmarks/Scenarios/rows-over-a-sheet.json")
         let run = try Scenario(nameOrPath: file.path).run()
         let rows = run.timeline.alpha.tracks.filter { $0.to == 1 && !$0.isImmediate }

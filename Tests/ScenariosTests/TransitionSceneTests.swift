@@ -5,10 +5,10 @@ import Testing
 @MainActor
 @Suite("The stage of a transition")
 struct TransitionSceneTests {
-    @Test(
-        "plays each transition with its own animator, and leaves to the system what has none",
-        arguments: TransitionKind.allCases)
-    func animators(of kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.allCases)
+    func `plays each transition with its own animator, and leaves to the system what has none`(of kind: TransitionKind)
+        throws
+    {
         let (there, back): ([String], [String]) =
             switch kind {
             case .popInAndOut: (["PopInAndOutAnimator"], ["PopInAndOutAnimator"])
@@ -32,9 +32,11 @@ struct TransitionSceneTests {
     }
 
     @Test(
-        "a scene is released with its controllers and views, forward and backward", arguments: TransitionKind.allCases,
+        arguments: TransitionKind.allCases,
         [false, true])
-    func released(kind: TransitionKind, isBackward: Bool) {
+    func `a scene is released with its controllers and views, forward and backward`(
+        kind: TransitionKind, isBackward: Bool
+    ) {
         weak var scene: TransitionScene?
         weak var navigation: UIViewController?
         weak var list: UICollectionViewController?

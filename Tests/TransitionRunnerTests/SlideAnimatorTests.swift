@@ -11,8 +11,7 @@ import UIKit
         }
     }
 
-    @Test("the destination moves over the source, evenly, from one height below to the screen and back")
-    func motion() throws {
+    @Test func `the destination moves over the source, evenly, from one height below to the screen and back`() throws {
         for isForward in [true, false] {
             let run = run()
             if !isForward { _ = try run.host.run(isForward: true) }
@@ -28,8 +27,7 @@ import UIKit
         }
     }
 
-    @Test("the source is behind the destination while that slides away")
-    func order() throws {
+    @Test func `the source is behind the destination while that slides away`() throws {
         var order: [UIView] = []
         let run = Run(.presentation, animator: nil) { run, _, parts in
             parts.animator = { [unowned run] request in
@@ -43,8 +41,7 @@ import UIKit
         #expect(below < above)
     }
 
-    @Test("a slide that is cancelled leaves the controllers as they were")
-    func cancelled() throws {
+    @Test func `a slide that is cancelled leaves the controllers as they were`() throws {
         let drive = UIPercentDrivenInteractiveTransition()
         let run = Run(.presentation, animator: nil) { _, options, parts in
             parts.interaction = { _ in drive }

@@ -6,8 +6,8 @@ import UIKit
 
 @MainActor
 @Suite("The host of a transition") struct TransitionHostTests {
-    @Test("each direction asks for its animator, and ends on its controller", arguments: TransitionContainer.allCases)
-    func directions(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `each direction asks for its animator, and ends on its controller`(container: TransitionContainer) throws {
         let run = Run(container)
         #expect(run.top === run.source)
         for isForward in [true, false] {
@@ -25,10 +25,10 @@ import UIKit
         #expect(run.requests.map(\.isForward) == [true, false])
     }
 
-    @Test(
-        "a forward transition that is skipped is not animated, and can be reversed",
-        arguments: TransitionContainer.allCases)
-    func skipped(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `a forward transition that is skipped is not animated, and can be reversed`(container: TransitionContainer)
+        throws
+    {
         let fade = Fade()
         let run = Run(container, animator: fade)
         run.host.skipForward()
@@ -38,20 +38,17 @@ import UIKit
         #expect(timeline.transitions.count == 1)
     }
 
-    @Test(
-        "the modal style is the one that was asked for",
-        arguments: [
-            (TransitionStyle.custom, UIModalPresentationStyle.custom), (.fullScreen, .fullScreen),
-            (.overFullScreen, .overFullScreen), (.currentContext, .currentContext),
-            (.overCurrentContext, .overCurrentContext),
-        ])
-    func style(_ style: TransitionStyle, expected: UIModalPresentationStyle) {
+    @Test(arguments: [
+        (TransitionStyle.custom, UIModalPresentationStyle.custom), (.fullScreen, .fullScreen),
+        (.overFullScreen, .overFullScreen), (.currentContext, .currentContext),
+        (.overCurrentContext, .overCurrentContext),
+    ])
+    func `the modal style is the one that was asked for`(_ style: TransitionStyle, expected: UIModalPresentationStyle) {
         let run = Run(.presentation) { _, options, _ in options.style = style }
         #expect(run.destination.modalPresentationStyle == expected)
     }
 
-    @Test("without a style it is custom for a presentation controller, and full screen for none")
-    func defaultStyle() throws {
+    @Test func `without a style it is custom for a presentation controller, and full screen for none`() throws {
         #expect(Run(.presentation).destination.modalPresentationStyle == .fullScreen)
         let run = Run(.presentation) { run, _, parts in
             parts.presentationController = { request in
@@ -63,8 +60,8 @@ import UIKit
         #expect(run.source.view.window != nil)
     }
 
-    @Test("a delegate of the files takes the place of the animator", arguments: TransitionContainer.allCases)
-    func delegates(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `a delegate of the files takes the place of the animator`(container: TransitionContainer) throws {
         let run = Run(container) { _, _, parts in
             parts.transitioningDelegate = { _ in Delegate() }
             parts.navigationDelegate = { _ in Delegate() }
@@ -74,8 +71,7 @@ import UIKit
         #expect(run.requests.isEmpty)
     }
 
-    @Test("a controller that brings its own delegate keeps it")
-    func ownDelegate() throws {
+    @Test func `a controller that brings its own delegate keeps it`() throws {
         let delegate = Delegate()
         let run = Run(.presentation) { run, _, _ in run.destination.transitioningDelegate = delegate }
         #expect(run.destination.transitioningDelegate === delegate)
@@ -87,8 +83,7 @@ import UIKit
         #expect(try push.host.run(isForward: true).duration == 0.25)
     }
 
-    @Test("a segue is performed in place of the presentation")
-    func segue() throws {
+    @Test func `a segue is performed in place of the presentation`() throws {
         var performed = 0
         let run = Run(.presentation) { _, _, parts in
             parts.segue = { request in
@@ -103,10 +98,8 @@ import UIKit
 
     // MARK: Touches
 
-    @Test(
-        "an interaction alone is driven by a drag along the container's axis",
-        arguments: TransitionContainer.allCases)
-    func standardDrag(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `an interaction alone is driven by a drag along the container's axis`(container: TransitionContainer) throws {
         let drive = UIPercentDrivenInteractiveTransition()
         let run = Run(container, animator: nil) { _, _, parts in parts.interaction = { _ in drive } }
         _ = try run.host.run(isForward: true)
@@ -117,10 +110,10 @@ import UIKit
         #expect(run.stage.violations.isEmpty)
     }
 
-    @Test(
-        "touches drive a direction along its axis, to the end or back",
-        arguments: TransitionContainer.allCases, [true, false])
-    func touches(container: TransitionContainer, isForward: Bool) throws {
+    @Test(arguments: TransitionContainer.allCases, [true, false])
+    func `touches drive a direction along its axis, to the end or back`(container: TransitionContainer, isForward: Bool)
+        throws
+    {
         for fraction in [0.8, 0.1] {
             let run = Run(container) { _, options, _ in
                 let script = drag(container, isForward: isForward, fraction, options.size)
@@ -134,8 +127,7 @@ import UIKit
         }
     }
 
-    @Test("a drag across the axis starts the transition and does not finish it")
-    func acrossTheAxis() throws {
+    @Test func `a drag across the axis starts the transition and does not finish it`() throws {
         let run = Run(.navigation) { _, options, _ in
             options.touches = drag(.presentation, isForward: false, 0.8, options.size)
         }
@@ -144,8 +136,7 @@ import UIKit
         #expect(run.top === run.destination)
     }
 
-    @Test("touches meet the files' own gestures; the controller that these present is the destination")
-    func ownGestures() throws {
+    @Test func `touches meet the files' own gestures; the controller that these present is the destination`() throws {
         let (home, other) = (UIViewController(), UIViewController())
         let pan = UIPanGestureRecognizer()
         home.view.addGestureRecognizer(pan)
@@ -161,8 +152,8 @@ import UIKit
         #expect(run.top === home)
     }
 
-    @Test("files without any part run between placeholders", arguments: TransitionContainer.allCases)
-    func placeholders(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `files without any part run between placeholders`(container: TransitionContainer) throws {
         let options = TransitionRunOptions(
             name: "Test", container: container, folder: FileManager.default.temporaryDirectory)
         var parts = TransitionParts()

@@ -24,14 +24,12 @@ import UIKit
         return try #require(found)
     }
 
-    @Test("the operation of a navigation controller follows the direction")
-    func operation() throws {
+    @Test func `the operation of a navigation controller follows the direction`() throws {
         #expect(try request(.navigation).operation == .push)
         #expect(try request(.navigation, isForward: false).operation == .pop)
     }
 
-    @Test("a placeholder has a thumbnail with a picture, which requests give as the tapped view")
-    func placeholder() throws {
+    @Test func `a placeholder has a thumbnail with a picture, which requests give as the tapped view`() throws {
         for isForward in [true, false] {
             let request = try request(isForward: isForward)
             #expect(request.view.accessibilityIdentifier == "thumbnail" && request.view === request.imageView)
@@ -42,8 +40,7 @@ import UIKit
         }
     }
 
-    @Test("the tapped view of another controller is its first view, or the controller's")
-    func tappedView() throws {
+    @Test func `the tapped view of another controller is its first view, or the controller's`() throws {
         let plain = try request(source: { UIViewController() })
         #expect(plain.view === plain.source.view)
         let label = UILabel(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
@@ -56,8 +53,10 @@ import UIKit
         #expect(labelled.view === label)
     }
 
-    @Test("a picture is the first in the view, at any depth; one is added in place of the tapped view if there is none")
-    func pictures() throws {
+    @Test
+    func `a picture is the first in the view, at any depth; one is added in place of the tapped view if there is none`()
+        throws
+    {
         let picture = UIImageView()
         let nested = try request(source: {
             let (controller, box) = (UIViewController(), UIView())
@@ -78,8 +77,7 @@ import UIKit
         #expect(without.imageView === added)
     }
 
-    @Test("an object that a request retains outlives its last strong reference")
-    func retained() throws {
+    @Test func `an object that a request retains outlives its last strong reference`() throws {
         final class Settings {}
         weak var kept: Settings?
         weak var dropped: Settings?

@@ -6,8 +6,8 @@ import UIKit
 
 @MainActor
 @Suite("Results of a run") struct TransitionResultTests {
-    @Test("a transition that keeps the contract names its animator and duration, and lets the run go back")
-    func kept() throws {
+    @Test func `a transition that keeps the contract names its animator and duration, and lets the run go back`() throws
+    {
         let run = Run(.presentation)
         let forward = try run.result(isForward: true)
         #expect(forward.isKept && forward.isAtDestination)
@@ -15,8 +15,7 @@ import UIKit
         #expect(try run.result(isForward: false).text(name: "Card") == "Card backward: kept, Fade dismiss, 0.5 s\n")
     }
 
-    @Test("a broken rule is a finding in a line below, and the transition is not kept")
-    func broken() throws {
+    @Test func `a broken rule is a finding in a line below, and the transition is not kept`() throws {
         let result = try Run(
             .navigation,
             animator: Fade { context in
@@ -30,8 +29,7 @@ import UIKit
         #expect(lines[1].hasPrefix("  ") && lines[1].contains("completed-more-than-once"))
     }
 
-    @Test("a transition that the animator fails is cancelled, kept, and not at the destination")
-    func cancelled() throws {
+    @Test func `a transition that the animator fails is cancelled, kept, and not at the destination`() throws {
         let drive = UIPercentDrivenInteractiveTransition()
         let run = Run(.presentation) { _, options, parts in
             parts.interaction = { _ in drive }
@@ -42,8 +40,7 @@ import UIKit
         #expect(result.text(name: "Card").contains(", cancelled\n"))
     }
 
-    @Test("an interaction that nothing ends is held, with the time")
-    func held() throws {
+    @Test func `an interaction that nothing ends is held, with the time`() throws {
         final class Held: NSObject, UIViewControllerInteractiveTransitioning {
             func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {}
         }
@@ -57,8 +54,7 @@ import UIKit
         #expect(result.text(name: "Card").contains("Card forward: held at "))
     }
 
-    @Test("touches that start nothing leave no transition")
-    func none() throws {
+    @Test func `touches that start nothing leave no transition`() throws {
         let run = Run(.presentation) { _, options, _ in
             options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 799), duration: 0.1)
         }
@@ -67,8 +63,8 @@ import UIKit
         #expect(result.text(name: "Card") == "Card forward: no transition ran\n")
     }
 
-    @Test("files are a trace and a filmstrip for each direction, and frame times and one picture for both")
-    func files() throws {
+    @Test func `files are a trace and a filmstrip for each direction, and frame times and one picture for both`() throws
+    {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overshoot-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         var options = TransitionRunOptions(name: "Card", container: .presentation, folder: folder)

@@ -10,8 +10,7 @@ import TransitionRunner
         try JSONDecoder().decode(TransitionRunOptions.self, from: try JSONEncoder().encode(options))
     }
 
-    @Test("the defaults are those of the command's help")
-    func defaults() throws {
+    @Test func `the defaults are those of the command's help`() throws {
         let options = try survived(TransitionRunOptions(name: "Card", container: .navigation, folder: folder))
         #expect(options.name == "Card" && options.container == .navigation && !options.isOnlyBackward)
         #expect(options.size == CGSize(width: 390, height: 844) && options.refreshRate == 60)
@@ -19,9 +18,8 @@ import TransitionRunner
         #expect([options.directory, options.progressFile] == ["/tmp/run/results", "/tmp/run/progress"])
     }
 
-    @Test(
-        "every container and style crosses the boundary between the processes", arguments: TransitionContainer.allCases)
-    func roundTrip(container: TransitionContainer) throws {
+    @Test(arguments: TransitionContainer.allCases)
+    func `every container and style crosses the boundary between the processes`(container: TransitionContainer) throws {
         for style in TransitionStyle.allCases {
             var options = TransitionRunOptions(name: "Card", container: container, folder: folder)
             options.style = style
@@ -37,8 +35,8 @@ import TransitionRunner
         }
     }
 
-    @Test("a container or style that does not exist is an error", arguments: ["presentation", "custom"])
-    func unknown(word: String) throws {
+    @Test(arguments: ["presentation", "custom"])
+    func `a container or style that does not exist is an error`(word: String) throws {
         var options = TransitionRunOptions(name: "Card", container: .presentation, folder: folder)
         options.style = .custom
         let text = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)

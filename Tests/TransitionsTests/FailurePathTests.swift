@@ -102,9 +102,11 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     @Test(
-        "a missing view or controller fails the transition cleanly, or does without it", arguments: kinds,
+        arguments: kinds,
         MaimedContext.Missing.allCases)
-    func somethingIsMissing(kind: TransitionKind, missing: MaimedContext.Missing) throws {
+    func `a missing view or controller fails the transition cleanly, or does without it`(
+        kind: TransitionKind, missing: MaimedContext.Missing
+    ) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.wrapAnimator = { Maiming($0, missing: missing) }
         let timeline = scene.forward()
@@ -122,8 +124,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: completes)
     }
 
-    @Test("transitions run in both directions without cells", arguments: TransitionKind.allCases)
-    func noCells(kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.allCases)
+    func `transitions run in both directions without cells`(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind, cells: 0))
         _ = scene.forward()
         if kind != .pinchLayout { expectRest(scene, onDetail: true) }
@@ -131,8 +133,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: false)
     }
 
-    @Test("transitions run in a container without size", arguments: TransitionKind.allCases)
-    func aContainerWithoutSize(kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.allCases)
+    func `transitions run in a container without size`(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind, container: .zero))
         let timeline = scene.forward()
         if kind == .stackModal {
@@ -147,9 +149,11 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     @Test(
-        "a transition cancelled by hand leaves everything as it was, in both directions", arguments: scrubbed, fractions
+        arguments: scrubbed, fractions
     )
-    func cancelledByHand(kind: TransitionKind, fraction: Double) throws {
+    func `a transition cancelled by hand leaves everything as it was, in both directions`(
+        kind: TransitionKind, fraction: Double
+    ) throws {
         let scene = TransitionScene(TransitionSetup(kind, scrollOffset: 20))
         let driver = UIPercentDrivenInteractiveTransition()
         scene.interaction = driver
@@ -181,8 +185,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: false)
     }
 
-    @Test("a transition finished by hand ends at rest", arguments: scrubbed, fractions)
-    func finishedByHand(kind: TransitionKind, fraction: Double) throws {
+    @Test(arguments: scrubbed, fractions)
+    func `a transition finished by hand ends at rest`(kind: TransitionKind, fraction: Double) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         let driver = UIPercentDrivenInteractiveTransition()
         scene.interaction = driver
@@ -195,8 +199,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.timeline.transitions.first?.didComplete == true)
     }
 
-    @Test("requesting the opposite transition returns in the time elapsed", arguments: scrubbed, [0, 0.1, 0.25])
-    func interruptedByTheReverse(kind: TransitionKind, time: Double) throws {
+    @Test(arguments: scrubbed, [0, 0.1, 0.25])
+    func `requesting the opposite transition returns in the time elapsed`(kind: TransitionKind, time: Double) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.stage.beginRecording()
         scene.begin()
@@ -215,8 +219,8 @@ final class Maiming: NSObject, UIViewControllerAnimatedTransitioning {
         expectRest(scene, onDetail: true)
     }
 
-    @Test("requests during a transition are ignored, and it ends at rest", arguments: scrubbed)
-    func aSecondTransitionWhileOneRuns(kind: TransitionKind) throws {
+    @Test(arguments: scrubbed)
+    func `requests during a transition are ignored, and it ends at rest`(kind: TransitionKind) throws {
         let scene = TransitionScene(TransitionSetup(kind))
         scene.stage.beginRecording()
         scene.begin()

@@ -27,8 +27,7 @@ import Transitions
         return (stage, { timeline.rect(of: target, in: container, at: $0) })
     }
 
-    @Test("the presented view grows from nothing to 20 points inside the container")
-    func growsFromNothingToItsMargins() throws {
+    @Test func `the presented view grows from nothing to 20 points inside the container`() throws {
         let (stage, rect) = try grow(in: CGSize(width: 400, height: 800))
         #expect(rect(0) == .zero)
         let progress = UnitCurve.easeInOut.value(at: 0.3)
@@ -41,10 +40,8 @@ import Transitions
         #expect(stage.violations == [])
     }
 
-    @Test(
-        "a container smaller than the margins gives an empty frame",
-        arguments: [CGSize(width: 30, height: 100), CGSize(width: 39.9, height: 0), .zero])
-    func aSmallContainerGivesAnEmptyRect(size: CGSize) throws {
+    @Test(arguments: [CGSize(width: 30, height: 100), CGSize(width: 39.9, height: 0), .zero])
+    func `a container smaller than the margins gives an empty frame`(size: CGSize) throws {
         let (stage, rect) = try grow(in: size)
         let end = try #require(rect(1))
         #expect(end.size.width == 0)

@@ -23,8 +23,7 @@ private final class Sections: NSObject, UICollectionViewDataSource {
 
 @MainActor
 @Suite("Layouts of the collection transitions") struct LayoutTests {
-    @Test("a circle starts at the right and goes round clockwise")
-    func circle() {
+    @Test func `a circle starts at the right and goes round clockwise`() {
         let controller = CellsViewController(collectionViewLayout: CollectionLayouts.circle(), numberOfItems: 4)
         controller.collectionView.frame = CGRect(x: 0, y: 0, width: 300, height: 500)
         let centers = controller.collectionView.visibleCells.map { Point($0.center) }
@@ -35,8 +34,9 @@ private final class Sections: NSObject, UICollectionViewDataSource {
         for (center, point) in zip(centers, expected) { #expect((center - point).magnitudeSquared < 1e-20) }
     }
 
-    @Test("the sections of a circle follow one another, and an index path beyond its section has no attributes")
-    func circleOfSections() throws {
+    @Test func `the sections of a circle follow one another, and an index path beyond its section has no attributes`()
+        throws
+    {
         let layout = CircleLayout()
         layout.itemSize = CGSize(width: 20, height: 10)
         layout.radiusFraction = 0.25
@@ -62,8 +62,7 @@ private final class Sections: NSObject, UICollectionViewDataSource {
         #expect(layout.layoutAttributesForElements(in: CGRect(x: 275, y: 85, width: 1, height: 1))?.count == 1)
     }
 
-    @Test("a list shows the rows that share an area with the visible part")
-    func list() {
+    @Test func `a list shows the rows that share an area with the visible part`() {
         let controller = CellsViewController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 100)
         guard let view = controller.collectionView else { return }
         view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)

@@ -27,8 +27,8 @@ import Transitions
             x: 5 + 50 + Double(item % 3) * (100 + spread), y: 10 + 50 + Double(item / 3) * 105 - scroll)
     }
 
-    @Test("a push moves the cells from the flow to the circle", arguments: [0.0, 60])
-    func cellsGoFromFlowToCircle(scroll: Double) throws {
+    @Test(arguments: [0.0, 60])
+    func `a push moves the cells from the flow to the circle`(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll))
         for item in 0..<12 {
             for time in [0.0, 0.1, 0.2, 0.3] {
@@ -45,8 +45,8 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("a pop moves the cells from the circle to the flow", arguments: [0.0, 60])
-    func popReverses(scroll: Double) throws {
+    @Test(arguments: [0.0, 60])
+    func `a pop moves the cells from the circle to the flow`(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.layoutToLayout, scrollOffset: scroll), backwards: true)
         let way = UnitCurve.easeInOut.value(at: 0.5)
         let expected = circleCenter(4, of: 12).interpolated(to: flowCenter(4, scroll: 0), progress: way)
@@ -58,8 +58,7 @@ import Transitions
     }
 
     /// Cells on the screen in either layout take part: those below the screen come from there, and go there.
-    @Test("cells that are visible in one of the layouts only take part")
-    func cellsOffTheScreenTakePart() throws {
+    @Test func `cells that are visible in one of the layouts only take part`() throws {
         let scene = TransitionScene(TransitionSetup(.layoutToLayout, cells: 60, itemSide: 100))
         let visible = scene.list.collectionView.visibleCells.count
         #expect(visible < 60)
@@ -77,8 +76,7 @@ import Transitions
         #expect(scene.stage.violations == [])
     }
 
-    @Test("a push and pop without animation place the cells at once")
-    func withoutAnimationTheCellsAreThereAtOnce() throws {
+    @Test func `a push and pop without animation place the cells at once`() throws {
         let (navigation, pushed) = Self.controllers()
         let stage = Stage(size: CGSize(width: 320, height: 480))
         stage.rootViewController = navigation
@@ -89,8 +87,7 @@ import Transitions
         #expect(root.collectionView.visibleCells.map(\.frame.minY) == [10, 10, 10, 115])
     }
 
-    @Test("changing useLayoutToLayoutNavigationTransitions after the push traps")
-    func itIsDecidedBeforeThePush() async {
+    @Test func `changing useLayoutToLayoutNavigationTransitions after the push traps`() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let (navigation, pushed) = Self.controllers()

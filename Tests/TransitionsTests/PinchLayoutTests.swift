@@ -17,8 +17,7 @@ import UIKit
 
     private func frames() -> [Rect] { collection.visibleCells.map { Rect($0.frame) } }
 
-    @Test("the progress is the difference of the scale from 1, over four tenths")
-    func progress() throws {
+    @Test func `the progress is the difference of the scale from 1, over four tenths`() throws {
         let pinch = pinch()
         pinch.pinchBegan()
         let layout = try #require(collection.interactiveTransitionLayout)
@@ -29,8 +28,7 @@ import UIKit
         }
     }
 
-    @Test("each cell is as far as the pinch, to half a pixel of its centre")
-    func interpolation() {
+    @Test func `each cell is as far as the pinch, to half a pixel of its centre`() {
         let flow = frames()
         let pinch = pinch()
         pinch.pinchBegan()
@@ -46,10 +44,8 @@ import UIKit
         #expect(flow != circle)
     }
 
-    @Test(
-        "letting go finishes beyond half of the progress, and cancels up to it",
-        arguments: [(0.5, false), (0.51, true), (0.0, false), (1, true), (3, true)])
-    func threshold(progress: Double, finishes: Bool) {
+    @Test(arguments: [(0.5, false), (0.51, true), (0.0, false), (1, true), (3, true)])
+    func `letting go finishes beyond half of the progress, and cancels up to it`(progress: Double, finishes: Bool) {
         let before = frames()
         var told: [Bool] = []
         let pinch = pinch { told = [$0, $1] }
@@ -70,8 +66,8 @@ import UIKit
         #expect(scene.stage.violations == [])
     }
 
-    @Test("the last scale is applied before it is decided", arguments: [(1.0, 1.3, true), (1.3, 1.1, false)])
-    func lastScale(before: Double, last: Double, finishes: Bool) {
+    @Test(arguments: [(1.0, 1.3, true), (1.3, 1.1, false)])
+    func `the last scale is applied before it is decided`(before: Double, last: Double, finishes: Bool) {
         let pinch = pinch()
         let timeline = scene.stage.record {
             pinch.pinchBegan()
@@ -84,8 +80,7 @@ import UIKit
         expectClose(timeline.duration, 0.3 * (finishes ? 1 - progress : progress), within: 1e-12)
     }
 
-    @Test("the rest starts where the fingers left the cells")
-    func continuity() throws {
+    @Test func `the rest starts where the fingers left the cells`() throws {
         let pinch = pinch()
         var left: [Rect] = []
         let timeline = scene.stage.record {
@@ -101,8 +96,7 @@ import UIKit
         }
     }
 
-    @Test("one pinch goes to the circle, the next one back to the flow")
-    func toggle() {
+    @Test func `one pinch goes to the circle, the next one back to the flow`() {
         _ = scene.forward()
         #expect(collection.collectionViewLayout is CircleLayout)
         _ = scene.backward()
@@ -110,8 +104,7 @@ import UIKit
         #expect(scene.stage.violations == [])
     }
 
-    @Test("scrolled content comes to the circle, and back to its offset after a cancel")
-    func scrolledContent() {
+    @Test func `scrolled content comes to the circle, and back to its offset after a cancel`() {
         let scene = TransitionScene(TransitionSetup(.pinchLayout, cells: 60, scrollOffset: 500, itemSide: 100))
         guard let collection = scene.list.collectionView else { return }
         let layout = collection.startInteractiveTransition(to: CollectionLayouts.circle())
@@ -126,8 +119,7 @@ import UIKit
         #expect(collection.contentOffset.y == 500)
     }
 
-    @Test("a pinch that has not begun or begins twice is ignored with a violation, and the layout stays")
-    func ignoredRequests() {
+    @Test func `a pinch that has not begun or begins twice is ignored with a violation, and the layout stays`() {
         let before = frames()
         let pinch = pinch()
         func violations(_ requests: () -> Void) -> Int {
@@ -152,8 +144,7 @@ import UIKit
         #expect(frames() == before)
     }
 
-    @Test("a scale that is not a number traps")
-    func notANumber() async {
+    @Test func `a scale that is not a number traps`() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let scene = TransitionScene(TransitionSetup(.pinchLayout))

@@ -13,8 +13,8 @@ import Transitions
     }
 
     /// The snapshots start on the cell, wherever the collection is scrolled to.
-    @Test("both snapshots grow from the cell to full screen with the spring", arguments: [0.0, 33, 60, -20])
-    func pushGrowsFromTheCell(scroll: Double) throws {
+    @Test(arguments: [0.0, 33, 60, -20])
+    func `both snapshots grow from the cell to full screen with the spring`(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, cells: 40, scrollOffset: scroll))
         let cell = try run.cell()
         let start = try run.rect(cell, at: 0)
@@ -31,8 +31,7 @@ import Transitions
         #expect(try run.alpha("snapshot of detail", at: 0.1) == 1)
     }
 
-    @Test("the push performs its steps in the original's order")
-    func pushInItsOrder() throws {
+    @Test func `the push performs its steps in the original's order`() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut))
         let cell = try run.cell()
         #expect(run.content(at: 0.2) == ["list", "detail", "snapshot of detail", "snapshot of \(cell)"])
@@ -51,8 +50,7 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("the pop shrinks both snapshots into the cell")
-    func popShrinksIntoTheCell() throws {
+    @Test func `the pop shrinks both snapshots into the cell`() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, scrollOffset: 33), backwards: true)
         let cell = try run.cell()
         let end = try run.rect(cell, at: 0)
@@ -71,8 +69,7 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("a pop to a cell out of sight completes without animation")
-    func aCellOutOfSightCompletesWithoutAnimation() throws {
+    @Test func `a pop to a cell out of sight completes without animation`() throws {
         let scene = TransitionScene(TransitionSetup(.popInAndOut, cells: 200, itemSide: 100))
         _ = scene.forward()
         scene.list.collectionView.contentOffset.y = 3000
@@ -83,16 +80,14 @@ import Transitions
         #expect(scene.stage.violations == [])
     }
 
-    @Test("a push without cells completes without animation")
-    func noCellsCompleteWithoutAnimation() throws {
+    @Test func `a push without cells completes without animation`() throws {
         let run = TransitionRun(TransitionSetup(.popInAndOut, cells: 0))
         #expect(run.timeline.transitions.map(\.didComplete) == [true])
         #expect(run.timeline.duration == 0)
         #expect(run.scene.navigation.topViewController === run.scene.detail)
     }
 
-    @Test("an animator of no operation has the default duration")
-    func noneAnimatesNothing() {
+    @Test func `an animator of no operation has the default duration`() {
         let animator = PopInAndOutAnimator(operation: .none)
         #expect(animator.transitionDuration(using: nil) == 0.4)
     }

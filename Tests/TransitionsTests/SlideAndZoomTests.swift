@@ -14,8 +14,8 @@ import Transitions
         return min(max((warped - start) / 0.33, 0), 1)
     }
 
-    @Test("showing slides, then zooms, while the list fades", arguments: [0.0, 45])
-    func showSlidesThenZooms(scroll: Double) throws {
+    @Test(arguments: [0.0, 45])
+    func `showing slides, then zooms, while the list fades`(scroll: Double) throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom, cells: 40, scrollOffset: scroll))
         let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
@@ -39,16 +39,14 @@ import Transitions
     }
 
     /// The last hundredth of the warped timeline holds.
-    @Test("the last hundredth of the timeline holds")
-    func theEndHolds() throws {
+    @Test func `the last hundredth of the timeline holds`() throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom))
         let time = 0.6 * (1 - 1e-3)
         #expect(UnitCurve.easeInOut.value(at: 1 - 1e-3) > 0.99)
         expectClose(try run.rect("snapshot of collection", at: time), destination, within: 1e-10)
     }
 
-    @Test("hiding zooms, then slides, while the list appears")
-    func hideZoomsThenSlides() throws {
+    @Test func `hiding zooms, then slides, while the list appears`() throws {
         let run = TransitionRun(TransitionSetup(.slideAndZoom), backwards: true)
         let origin = try run.rect(try run.cell(), at: 0)
         var first = destination
@@ -67,8 +65,7 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("the picture is resizable, with margins that keep their size")
-    func thePictureIsResizable() throws {
+    @Test func `the picture is resizable, with margins that keep their size`() throws {
         let scene = TransitionScene(TransitionSetup(.slideAndZoom))
         scene.begin()
         let snapshot = try #require(scene.list.view.superview?.subviews.compactMap { $0 as? SnapshotView }.first)
@@ -78,8 +75,7 @@ import Transitions
         #expect(corner.size == Size(width: 8, height: 8))
     }
 
-    @Test("the classes of the controllers decide between show, hide and the default")
-    func theKindsOfTheControllersChoose() {
+    @Test func `the classes of the controllers decide between show, hide and the default`() {
         let (list, detail) = (
             ListController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0),
             DetailController(collectionViewLayout: CollectionLayouts.flow(), numberOfItems: 0)

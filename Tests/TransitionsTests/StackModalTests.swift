@@ -11,8 +11,7 @@ import Transitions
             ? 0 : try UIKitSpring(duration: 0.6, dampingRatio: damping, initialVelocity: velocity).progress(at: time)
     }
 
-    @Test("presenting squeezes the presenter's snapshot and slides the presented view up")
-    func presentSqueezesAndSlides() throws {
+    @Test func `presenting squeezes the presenter's snapshot and slides the presented view up`() throws {
         let run = TransitionRun(TransitionSetup(.stackModal))
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.1, 0.15, 0.3, 0.5, 0.65] {
@@ -27,14 +26,12 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("the transition's duration is that of one spring")
-    func theDurationIsThatOfOneSpring() {
+    @Test func `the transition's duration is that of one spring`() {
         #expect(StackModalAnimator(mode: .present).transitionDuration(using: nil) == 0.6)
         #expect(StackModalAnimator(mode: .dismiss).transitionDuration(using: nil) == 0.6)
     }
 
-    @Test("the overlay lies in the white background, under the snapshot")
-    func theSqueezedViewLiesBetweenWhiteAndBlack() throws {
+    @Test func `the overlay lies in the white background, under the snapshot`() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
         scene.begin()
         let container = try #require(scene.detail.view.superview)
@@ -49,8 +46,7 @@ import Transitions
         #expect(container.superview?.subviews as [UIView?]? == [scene.navigation.view, container])
     }
 
-    @Test("dismissing slides the presented view down, then the snapshot recovers")
-    func dismissSlidesThenRecovers() throws {
+    @Test func `dismissing slides the presented view down, then the snapshot recovers`() throws {
         let run = TransitionRun(TransitionSetup(.stackModal), backwards: true)
         let snapshot = "snapshot of navigation"
         for time in [0.0, 0.05, 0.2, 0.4, 0.59, 0.65] {
@@ -64,8 +60,7 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test("a second presentation is like the first")
-    func thereBackAndThereAgain() throws {
+    @Test func `a second presentation is like the first`() throws {
         let scene = TransitionScene(TransitionSetup(.stackModal))
         let first = scene.forward()
         _ = scene.backward()

@@ -80,8 +80,8 @@ import Transitions
         #expect(missing == 0, sourceLocation: sourceLocation)
     }
 
-    @Test("batch and scalar evaluation agree for every transition", arguments: TransitionKind.allCases, stages)
-    func everyTransition(kind: TransitionKind, stage: Stageset) throws {
+    @Test(arguments: TransitionKind.allCases, stages)
+    func `batch and scalar evaluation agree for every transition`(kind: TransitionKind, stage: Stageset) throws {
         let scene = TransitionScene(
             TransitionSetup(
                 kind, cells: stage.cells, scrollOffset: stage.scroll, itemSide: stage.side,
@@ -96,10 +96,8 @@ import Transitions
     }
 
     /// The scenarios that are shipped.
-    @Test(
-        "batch and scalar evaluation agree for every shipped scenario",
-        arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
-    func everyScenario(name: String, isBackward: Bool) throws {
+    @Test(arguments: ["photo-grid-to-detail", "rows-over-a-sheet"], [false, true])
+    func `batch and scalar evaluation agree for every shipped scenario`(name: String, isBackward: Bool) throws {
         var scenario = try Scenario(
             nameOrPath: repository.appendingPathComponent("Benchmarks/Scenarios/\(name).json").path)
         scenario.isBackward = isBackward
@@ -109,9 +107,8 @@ import Transitions
         try expectAgreement(run.timeline, in: run.container, at: times, as: Float.self)
     }
 
-    @Test(
-        "batch and scalar evaluation agree at times in any order", arguments: [TransitionKind.wave, .pinchLayout])
-    func anyOrder(kind: TransitionKind) throws {
+    @Test(arguments: [TransitionKind.wave, .pinchLayout])
+    func `batch and scalar evaluation agree at times in any order`(kind: TransitionKind) throws {
         // Enough cells for the pinch to swap them at once.
         let scene = TransitionScene(TransitionSetup(kind, cells: 40))
         let timeline = scene.forward()
@@ -120,8 +117,8 @@ import Transitions
         try expectAgreement(timeline, in: timeline.transitions.first?.container ?? 0, at: times)
     }
 
-    @Test("batch and scalar evaluation agree for transitions driven by hand", arguments: [false, true])
-    func drivenByHand(finishes: Bool) throws {
+    @Test(arguments: [false, true])
+    func `batch and scalar evaluation agree for transitions driven by hand`(finishes: Bool) throws {
         for kind in FailurePathTests.scrubbed {
             let scene = TransitionScene(TransitionSetup(kind))
             let driver = UIPercentDrivenInteractiveTransition()
@@ -141,8 +138,8 @@ import Transitions
     }
 
     /// A spring may carry a size beyond nothing, where bounds are turned inside out about an anchor that is not the middle.
-    @Test("batch and scalar evaluation agree for sizes that overshoot below zero", arguments: [0, 0.7])
-    func sizesBeyondNothing(turn: Double) throws {
+    @Test(arguments: [0, 0.7])
+    func `batch and scalar evaluation agree for sizes that overshoot below zero`(turn: Double) throws {
         let stage = Stage(size: CGSize(width: 400, height: 800))
         let view = UIView(frame: CGRect(x: 100, y: 200, width: 200, height: 100))
         view.anchorPoint = CGPoint(x: 0.2, y: 0.9)
@@ -160,8 +157,7 @@ import Transitions
     }
 
     /// Any animations may overlap on a view, with any timing.
-    @Test("batch and scalar evaluation agree for any mixture of animations")
-    func anyMixture() throws {
+    @Test func `batch and scalar evaluation agree for any mixture of animations`() throws {
         let staircase = try UnitCurve.steps(4)
         var generator = SplitMix64(seed: 17)
         func unit() -> Double { .random(in: 0...1, using: &generator) }

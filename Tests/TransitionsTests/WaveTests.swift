@@ -18,8 +18,8 @@ import Transitions
         return (rows[0], rows[1])
     }
 
-    @Test("each cell starts later than the one before", arguments: [false, true])
-    func everyCellWaitsItsTurn(backwards: Bool) throws {
+    @Test(arguments: [false, true])
+    func `each cell starts later than the one before`(backwards: Bool) throws {
         let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let direction = backwards ? -1.0 : 1
         for item in 0..<12 {
@@ -45,10 +45,10 @@ import Transitions
         #expect(run.scene.stage.violations == [])
     }
 
-    @Test(
-        "the destination jumps to one point beside its place, and moves there over the whole duration",
-        arguments: [false, true])
-    func theViewComesInTwoSteps(backwards: Bool) throws {
+    @Test(arguments: [false, true])
+    func `the destination jumps to one point beside its place, and moves there over the whole duration`(backwards: Bool)
+        throws
+    {
         let run = TransitionRun(TransitionSetup(.wave), backwards: backwards)
         let (name, direction) = backwards ? ("list", -1.0) : ("detail", 1)
         let list = run.timeline.transform.tracks.filter {
@@ -63,8 +63,7 @@ import Transitions
         expectClose(try run.transform(name, at: 0.45).tx, direction * (1 - UnitCurve.easeIn.value(at: 0.5)))
     }
 
-    @Test("the last cell's animation is made first")
-    func theLastCellStartsFirst() throws {
+    @Test func `the last cell's animation is made first`() throws {
         let run = TransitionRun(TransitionSetup(.wave))
         let order = run.timeline.alpha.tracks.map { run.timeline.targets[$0.target].name.description }
         #expect(order.first == "cell 11")
@@ -73,9 +72,10 @@ import Transitions
 
     /// More cells arrive than leave: with the original's rule the last ones are late, which the audit says; with their
     /// own number they are not.
-    @Test(
-        "with the original's delay rule, more arriving than leaving cells outlast the transition", arguments: [0.0, 1])
-    func whoseNumberDividesTheDelay(ownCount: Double) throws {
+    @Test(arguments: [0.0, 1])
+    func `with the original's delay rule, more arriving than leaving cells outlast the transition`(ownCount: Double)
+        throws
+    {
         let scene = TransitionScene(TransitionSetup(.wave, cells: 4, parameters: ["own_count": ownCount]))
         scene.detail.numberOfItems = 8
         let timeline = scene.forward()
@@ -86,8 +86,7 @@ import Transitions
         #expect(scene.stage.violations.map(\.rule) == (ownCount == 0 ? [.stillAnimating] : []))
     }
 
-    @Test("without cells only the destination's view animates")
-    func sidesWithoutCellsAnimateTheViewOnly() throws {
+    @Test func `without cells only the destination's view animates`() throws {
         let run = TransitionRun(TransitionSetup(.wave, cells: 0))
         #expect(run.timeline.duration == 0.9)
         #expect(run.timeline.transitions.map(\.didComplete) == [true])

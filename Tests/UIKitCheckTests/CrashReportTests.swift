@@ -11,31 +11,27 @@ import UIKitCheck
           3 [ra]   0x3 main + 84 in program at /tmp/main.swift:2:11
         """
 
-    @Test("the place is the one that the runtime states, by the path that the user gave")
-    func stated() {
+    @Test func `the place is the one that the runtime states, by the path that the user gave`() {
         let report = CrashReport(
             errors: "hello\nApp/Card.swift:7: Fatal error: Unexpectedly found nil\n", backtrace: backtrace,
             files: ["Sources/Card.swift"])
         #expect(report.text == "Unexpectedly found nil (Sources/Card.swift:7)")
     }
 
-    @Test("a crash outside of the files is placed at the line that called")
-    func called() {
+    @Test func `a crash outside of the files is placed at the line that called`() {
         let report = CrashReport(
             errors: "UIKit/Recording.swift:191: Fatal error: no such row\n", backtrace: backtrace,
             files: ["Sources/Other.swift", "Sources/Card.swift"])
         #expect(report.text == "no such row (Sources/Card.swift:9)")
     }
 
-    @Test("without a message the reason is the signal's")
-    func signal() {
+    @Test func `without a message the reason is the signal's`() {
         let report = CrashReport(errors: "", backtrace: backtrace, files: [])
         #expect(report.text == "crashed: Illegal instruction at 0x00007f1559d6df7f")
         #expect(CrashReport(errors: "", backtrace: "", files: []).text == "crashed")
     }
 
-    @Test("a cast of the run's own controller says which option supplies another")
-    func cast() {
+    @Test func `a cast of the run's own controller says which option supplies another`() {
         let errors =
             "Could not cast value of type 'TransitionRunner.PlaceholderController' (0x7f) to 'App.Card' (0x80).\n"
         #expect(

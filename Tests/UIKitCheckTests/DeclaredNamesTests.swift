@@ -9,8 +9,10 @@ import UIKitCheck
         try DeclaredNames(json: Data(#"{"items": [\#(items.joined(separator: ", "))]}"#.utf8))
     }
 
-    @Test("types, functions and variables at the top, and members of extensions, are names; other members are not")
-    func kinds() throws {
+    @Test
+    func `types, functions and variables at the top, and members of extensions, are names; other members are not`()
+        throws
+    {
         let names = try names(
             #"{"_kind": "class_decl", \#(name("Card")), "members": [{"_kind": "struct_decl", \#(name("Size"))}, {"_kind": "var_decl", \#(name("title"))}]}"#,
             #"{"_kind": "func_decl", \#(name("open"))}"#,
@@ -21,8 +23,7 @@ import UIKitCheck
         #expect(names.supplies(anyOf: ["x", "open"]) && !names.supplies(anyOf: ["title", "pin"]))
     }
 
-    @Test("initializers and subscripts of extensions have their labels, conformances the type")
-    func labels() throws {
+    @Test func `initializers and subscripts of extensions have their labels, conformances the type`() throws {
         let names = try names(
             #"{"_kind": "import_decl", "module_path": ["UIKit", "UIView"]}"#,
             #"{"_kind": "extension_decl", "inherits": [{}], "extended_type": "Card", "members": ["#
@@ -32,8 +33,7 @@ import UIKitCheck
         #expect(names.overloads(anyOf: ["UIColor", "hex"]) && !names.overloads(anyOf: ["UIColor"]))
     }
 
-    @Test("the identifiers of a source are its words of letters, digits and underscores")
-    func words() {
+    @Test func `the identifiers of a source are its words of letters, digits and underscores`() {
         #expect(
             DeclaredNames.words(in: "let _a1 = größe(b: .zero)// c\n\"d-e\"".utf8)
                 == ["let", "_a1", "größe", "b", "zero", "c", "d", "e"])

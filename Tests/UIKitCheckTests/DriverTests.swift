@@ -26,8 +26,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         Declaration(.class, name, protocols: animating, initializers: initializers, properties: properties)
     }
 
-    @Test("the only animator is created once, and told the direction")
-    func onlyAnimator() throws {
+    @Test func `the only animator is created once, and told the direction`() throws {
         let driver = try driver([animator("Zoom", properties: [Value("isPresenting", bool), Value("loud", bool)])])
         #expect(driver.container == .presentation)
         #expect(driver.notes == ["animator: Zoom(), isPresenting = request.isForward"])
@@ -36,8 +35,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(!driver.text.contains("loud"))
     }
 
-    @Test("arguments are supplied by type and name, defaults are left out")
-    func arguments() throws {
+    @Test func `arguments are supplied by type and name, defaults are left out`() throws {
         let mode = Declaration(.enum, "Mode", cases: ["dismiss", "present"])
         let initializer = Initializer([
             Parameter(label: "duration", Value("duration", "$sSdD")),
@@ -57,8 +55,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(!driver.text.contains("kept"))
     }
 
-    @Test("an initializer that needs the app's objects is named, with what to do")
-    func notConstructible() {
+    @Test func `an initializer that needs the app's objects is named, with what to do`() {
         let initializer = Initializer([Parameter(label: "card", Value("card", "$s3App4CardCD"))])
         #expect(
             throws: DriverSource.Problem.notConstructible(
@@ -66,8 +63,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         ) { try driver([animator("Zoom", [initializer])]) }
     }
 
-    @Test("objects of the files' own classes are created for arguments, of stubs too")
-    func nested() throws {
+    @Test func `objects of the files' own classes are created for arguments, of stubs too`() throws {
         let card = Declaration(.class, "Card", initializers: [Initializer()])
         let initializer = Initializer([Parameter(label: "card", Value("card", card.type))])
         #expect(
@@ -75,8 +71,10 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
                 == ["animator: Zoom(card: request.retained(Card()))"])
     }
 
-    @Test("an argument of a protocol's type is an object of a class that conforms; the chosen controller before others")
-    func conforming() throws {
+    @Test
+    func `an argument of a protocol's type is an object of a class that conforms; the chosen controller before others`()
+        throws
+    {
         let zoomable: Set = ["s:3App8ZoomableP"]
         let initializer = Initializer([Parameter(label: "with", Value("zoomable", "$s3App8Zoomable_pD"))])
         let other = Declaration(.class, "Other", protocols: zoomable, initializers: [Initializer()])
@@ -93,8 +91,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
                 == ["destination: Card()", "animator: Zoom(with: request.destination as! Card)"])
     }
 
-    @Test("what has to be set before use is set, and pictures by their names")
-    func unsetProperties() throws {
+    @Test func `what has to be set before use is set, and pictures by their names`() throws {
         let settings = Declaration(.class, "Settings", initializers: [Initializer()])
         var unset = Value("settings", "$s3App8SettingsCSgD")
         unset.isImplicitlyUnwrapped = true
@@ -109,8 +106,8 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
             ])
     }
 
-    @Test("casts of a transition's controllers tell the expected ones, the other way round for backward animators")
-    func expectedControllers() {
+    @Test
+    func `casts of a transition's controllers tell the expected ones, the other way round for backward animators`() {
         let controllers = ["Home", "Card"].map {
             Declaration(.class, $0, superclass: "$s5UIKit16UIViewControllerCD", initializers: [Initializer()])
         }
@@ -127,8 +124,9 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(expected("Zoom", [("Card", isTo: true), ("Home", isTo: true)]) == [nil, nil])
     }
 
-    @Test("a segue is performed, even if it is its own delegate; a stub's class that the files extend is theirs")
-    func segueAndExtendedStub() throws {
+    @Test func `a segue is performed, even if it is its own delegate; a stub's class that the files extend is theirs`()
+        throws
+    {
         let initializer = Initializer([
             Parameter(label: "identifier", Value("identifier", "$sSSSgD")),
             Parameter(label: "source", Value("source", "$s5UIKit16UIViewControllerCD")),
@@ -147,8 +145,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(try DriverSource(sources, choices: .init(), container: nil).notes == ["animator: Zoom()"])
     }
 
-    @Test("two animators are an error, unless their names tell the directions apart")
-    func twoAnimators() throws {
+    @Test func `two animators are an error, unless their names tell the directions apart`() throws {
         #expect(
             throws: DriverSource.Problem.several(role: "animators", names: ["Zoom", "Fade"], option: "--animator")
         ) { try driver([animator("Zoom"), animator("Fade")]) }
@@ -166,16 +163,14 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
                 == ["animator: Fade()", "backward: Zoom(speed: 2)"])
     }
 
-    @Test("stubs and superclasses of other animators are not run")
-    func notCandidates() throws {
+    @Test func `stubs and superclasses of other animators are not run`() throws {
         var sub = animator("Sub")
         let base = animator("Base")
         sub.superclass = base.type
         #expect(try driver([base, sub], stubs: [animator("Other")]).notes == ["animator: Sub()"])
     }
 
-    @Test("a delegate takes the place of animators, and a navigation controller's makes it a push")
-    func delegates() throws {
+    @Test func `a delegate takes the place of animators, and a navigation controller's makes it a push`() throws {
         let delegate = Declaration(
             .class, "Cards", protocols: ["s:5UIKit37UIViewControllerTransitioningDelegateP"],
             initializers: [Initializer()])
@@ -192,8 +187,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(try driver([animator("A")], container: .tabs).notes == ["animator: A()"])
     }
 
-    @Test("a controller that is its own delegate is presented, or is the container")
-    func ownDelegates() throws {
+    @Test func `a controller that is its own delegate is presented, or is the container`() throws {
         func controller(_ superclass: String, _ role: String) -> Declaration {
             Declaration(
                 .class, "Own", superclass: superclass, protocols: [role], initializers: [Initializer()])
@@ -210,8 +204,7 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(tab.container == .tabs && tab.notes == ["source: Own()"])
     }
 
-    @Test("files without a transition are an error, a controller that is named is enough")
-    func noTransition() throws {
+    @Test func `files without a transition are an error, a controller that is named is enough`() throws {
         let controller = Declaration(
             .class, "Card", superclass: "$s5UIKit16UIViewControllerCD", initializers: [Initializer()])
         #expect(throws: DriverSource.Problem.noTransition) { try driver([controller]) }
@@ -220,11 +213,9 @@ private let animating: Set = ["s:5UIKit37UIViewControllerAnimatedTransitioningP"
         #expect(try driver([controller], choices).notes == ["destination: Card()"])
     }
 
-    @Test(
-        "names tell directions",
-        arguments: [
-            ("isPresenting", Direction.forward), ("dismissAnimator", .backward), ("isPop", .backward),
-            ("reversed", .backward), ("presentationStyle", nil), ("animated", nil), ("isDisappearing", .backward),
-        ])
-    func directions(name: String, direction: Direction?) { #expect(Direction(name) == direction) }
+    @Test(arguments: [
+        ("isPresenting", Direction.forward), ("dismissAnimator", .backward), ("isPop", .backward),
+        ("reversed", .backward), ("presentationStyle", nil), ("animated", nil), ("isDisappearing", .backward),
+    ])
+    func `names tell directions`(name: String, direction: Direction?) { #expect(Direction(name) == direction) }
 }

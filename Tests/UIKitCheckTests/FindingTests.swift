@@ -9,47 +9,43 @@ import UIKitCheck
         return Finding(diagnostic, declared: declared)
     }
 
-    @Test(
-        "Objective-C's constructs are impossible and come with advice",
-        arguments: [
-            ("Objective-C interoperability is disabled", "objc_interop_disabled", "@objc"),
-            ("'#selector' can only be used with the Objective-C runtime", "expr_selector_no_objc_runtime", "#selector"),
-            (
-                "'@IBOutlet' property cannot have non-'@objc' class type 'UILabel'", "iboutlet_nonobjc_class",
-                "@IBOutlet"
-            ),
-            ("cannot find 'class_addMethod' in scope", "cannot_find_in_scope", "class_addMethod"),
-            ("no such module 'Photos'", "sema_no_import", "Photos"),
-        ])
-    func impossible(text: String, name: String, mention: String) throws {
+    @Test(arguments: [
+        ("Objective-C interoperability is disabled", "objc_interop_disabled", "@objc"),
+        ("'#selector' can only be used with the Objective-C runtime", "expr_selector_no_objc_runtime", "#selector"),
+        (
+            "'@IBOutlet' property cannot have non-'@objc' class type 'UILabel'", "iboutlet_nonobjc_class",
+            "@IBOutlet"
+        ),
+        ("cannot find 'class_addMethod' in scope", "cannot_find_in_scope", "class_addMethod"),
+        ("no such module 'Photos'", "sema_no_import", "Photos"),
+    ])
+    func `Objective-C's constructs are impossible and come with advice`(text: String, name: String, mention: String)
+        throws
+    {
         let finding = try #require(try finding(text, name))
         #expect(finding.kind == .impossible && finding.message.contains(mention) && !finding.advice.isEmpty)
     }
 
-    @Test(
-        "unknown names are the app's, unless they look like Apple's",
-        arguments: [
-            ("AppColors", Finding.Kind.undefined), ("UIFooView", .missing), ("CAFooLayer", .missing),
-            ("UIX", .undefined),
-            ("CGFloater", .missing), ("UIDOptions", .undefined), ("NSObject", .missing), ("CALM", .undefined),
-        ])
-    func unknownNames(name: String, kind: Finding.Kind) throws {
+    @Test(arguments: [
+        ("AppColors", Finding.Kind.undefined), ("UIFooView", .missing), ("CAFooLayer", .missing),
+        ("UIX", .undefined),
+        ("CGFloater", .missing), ("UIDOptions", .undefined), ("NSObject", .missing), ("CALM", .undefined),
+    ])
+    func `unknown names are the app's, unless they look like Apple's`(name: String, kind: Finding.Kind) throws {
         for diagnostic in ["cannot_find_type_in_scope", "cannot_find_in_scope"] {
             let finding = try #require(try finding("cannot find type '\(name)' in scope", diagnostic))
             #expect(finding.kind == kind && finding.symbol == name)
         }
     }
 
-    @Test("an unknown member is missing on a type of UIKit's and undefined on one of the files'")
-    func unknownMembers() throws {
+    @Test func `an unknown member is missing on a type of UIKit's and undefined on one of the files'`() throws {
         let text = "value of type 'UICardView?' has no member 'pin'"
         #expect(try finding(text, "could_not_find_value_member")?.kind == .missing)
         #expect(try finding(text, "could_not_find_value_member", declared: ["UICardView"])?.kind == .undefined)
         #expect(try finding("type 'Card' has no member 'pin'", "could_not_find_type_member")?.kind == .undefined)
     }
 
-    @Test("warnings, notes and excerpts are no findings")
-    func others() {
+    @Test func `warnings, notes and excerpts are no findings`() {
         let grouped = CompilerDiagnostic("a.swift:1:2: error: no [x] here [type_cannot_conform] [#Group]")
         #expect(grouped?.name == "type_cannot_conform" && grouped?.message == "no [x] here")
         #expect(CompilerDiagnostic("  | error: here") == nil)
@@ -58,8 +54,7 @@ import UIKitCheck
         #expect(CompilerDiagnostic("a.swift:1:2: warning: w [some_name]").flatMap { Finding($0) } == nil)
     }
 
-    @Test("a report has each finding once, in order, without errors that another in their line explains")
-    func report() throws {
+    @Test func `a report has each finding once, in order, without errors that another in their line explains`() throws {
         func make(_ line: Int, _ name: String, _ text: String) -> Finding? {
             CompilerDiagnostic("a.swift:\(line):1: error: \(text) [\(name)]").flatMap { Finding($0) }
         }

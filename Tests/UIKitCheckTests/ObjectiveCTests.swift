@@ -10,8 +10,7 @@ import UIKitCheck
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("an attribute becomes spaces, with its argument")
-    func attributes() throws {
+    @Test func `an attribute becomes spaces, with its argument`() throws {
         #expect(try removed("  @objc func tap() {}", "@objc", "objc_interop_disabled") == "        func tap() {}")
         #expect(
             try removed("  @objc(tap:) func tap() {}", "objc", "objc_interop_disabled") == "              func tap() {}"
@@ -24,16 +23,16 @@ import UIKitCheck
         #expect(try removed("@objc func tap() {}", "@objc", "cannot_find_in_scope") == nil)
     }
 
-    @Test(
-        "a selector calls its method: on this object, or on the target for a type's",
-        arguments: [
-            ("tap", #"Selector("tap", self.tap)"#),
-            ("pan(_:)", #"Selector("pan(_:)", self.pan(_:))"#),
-            ("self.pan(_:)", #"Selector("self.pan(_:)", self.pan(_:))"#),
-            ("Card.pan(_:)", #"Selector("Card.pan(_:)", of: Card.pan(_:))"#),
-            ("getter: Card.size", #"Selector("getter: Card.size")"#),
-        ])
-    func selectors(method: String, call: String) throws {
+    @Test(arguments: [
+        ("tap", #"Selector("tap", self.tap)"#),
+        ("pan(_:)", #"Selector("pan(_:)", self.pan(_:))"#),
+        ("self.pan(_:)", #"Selector("self.pan(_:)", self.pan(_:))"#),
+        ("Card.pan(_:)", #"Selector("Card.pan(_:)", of: Card.pan(_:))"#),
+        ("getter: Card.size", #"Selector("getter: Card.size")"#),
+    ])
+    func `a selector calls its method: on this object, or on the target for a type's`(method: String, call: String)
+        throws
+    {
         let line = "add(self, #selector(\(method)), #selector(other(a:)))"
         #expect(
             try removed(line, "#selector", "expr_selector_no_objc_runtime")
@@ -41,23 +40,20 @@ import UIKitCheck
         #expect(try removed("add(#selector(", "#selector", "expr_selector_no_objc_runtime") == nil)
     }
 
-    @Test("a call of an optional requirement is a call")
-    func optionalRequirements() throws {
+    @Test func `a call of an optional requirement is a call`() throws {
         #expect(try removed("p?.end?(1)", "?(", "invalid_optional_chain") == "p?.end(1)")
         #expect(try removed("p?.end?(1)", "end", "invalid_optional_chain") == nil)
         #expect(try removed("p?.end", "?.", "invalid_optional_chain") == nil)
     }
 
-    @Test("an override that is moved out of a public extension is public, once")
-    func overrides() throws {
+    @Test func `an override that is moved out of a public extension is public, once`() throws {
         let changed = try removed("  override func a() {}", "a()", "override_not_accessible")
         #expect(changed == "  public override func a() {}")
         #expect(try removed("  public override func a() {}", "a()", "override_not_accessible") == nil)
         #expect(try removed("  private override func a() {}", "a()", "override_not_accessible") == nil)
     }
 
-    @Test("extensions move into their class; every moved line knows where it was")
-    func extensions() throws {
+    @Test func `extensions move into their class; every moved line knows where it was`() throws {
         let text = """
             class A {
                 func a() {}

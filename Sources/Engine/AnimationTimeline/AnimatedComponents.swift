@@ -107,7 +107,7 @@ extension AnimatedComponents {
         }
     }
 
-    /// - Parameter isUniform: Whether one number stands for all parts.
+    /// - Parameter isUniform: Whether one number sets all parts.
     private static func parts(_ paths: [Part], isUniform: Bool = false) -> AnimatedComponents {
         AnimatedComponents(.depth) { layer in
             Parts(layer.transform).map { parts in

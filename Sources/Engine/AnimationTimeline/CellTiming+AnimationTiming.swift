@@ -10,7 +10,7 @@ extension CellTiming {
             guard solution.displacement == 1 else { return nil }
             self = .spring(solution.spring, initialVelocity: -solution.velocity, cut: timing.duration)
         case .curve(let curve):
-            // Before its start and after its end an animation holds, whatever its curve does there.
+            // Before its start and after its end an animation holds; its curve may be anything there.
             switch curve.shape {
             case .linear: self = .linear(duration: timing.duration)
             case .cubicBezier(let bezier): self = .curve(bezier, duration: timing.duration)

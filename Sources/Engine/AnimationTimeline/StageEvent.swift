@@ -32,7 +32,7 @@ public struct StageEvent: Hashable, Sendable {
     public let time: Double
     /// The kind of the event.
     public let kind: Kind
-    /// The index of the target in the timeline, where there is one.
+    /// The index of the target in the timeline; `nil` for an event without a target.
     public let target: Int?
 
     package init(time: Double, kind: Kind, target: Int?) {

@@ -65,7 +65,7 @@ package struct TrackChange: Equatable {
 
 /// All tracks of one property, in the order in which the changes were made.
 public struct TrackList<Value: AnimatableVector>: Sendable {
-    /// A track without what it shares with others, and without optionals: there may be very many.
+    /// The fields that a track does not share, packed without optionals: there may be very many.
     fileprivate struct Row {
         let from: Value
         var to: Value

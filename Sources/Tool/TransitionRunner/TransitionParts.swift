@@ -9,9 +9,9 @@ public struct TransitionRequest {
     public let from: UIViewController
     /// The controller that is gone to.
     public let to: UIViewController
-    /// The controller of the stage's beginning, whatever the direction.
+    /// The controller that the stage shows first, in both directions.
     public let source: UIViewController
-    /// The controller that is presented or pushed, whatever the direction.
+    /// The controller that is presented or pushed, in both directions.
     public let destination: UIViewController
     /// The navigation controller of a push and a pop; `nil` for others.
     public let navigationController: UINavigationController?

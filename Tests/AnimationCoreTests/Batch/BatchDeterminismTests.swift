@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    @Test("a curve's value does not depend on the neighbours of its abscissa", arguments: BatchAccuracy.sets)
-    func curves(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a curve's value does not depend on the neighbours of its abscissa`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         var random = SplitMix64(seed: 3)
         let rows = (0..<Self.count).map { _ in Double.random(in: -0.01...1.01, using: &random) }
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    @Test("a sine does not depend on neighbours beyond the fast range", arguments: BatchAccuracy.sets)
-    func sines(set: KernelSet) {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a sine does not depend on neighbours beyond the fast range`(set: KernelSet) {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         var random = SplitMix64(seed: 5)
         let rows = (0..<Self.count).map { index in
@@ -83,8 +83,8 @@ import Testing
         Self.check("exponential", rows) { engine.exponential(of: $0, into: &$1) }
     }
 
-    @Test("a staggered spring does not depend on the start times of its neighbours", arguments: BatchAccuracy.sets)
-    func springs(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a staggered spring does not depend on the start times of its neighbours`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         var random = SplitMix64(seed: 7)
         let rows = (0..<Self.count).map { _ in Double.random(in: -0.5...2, using: &random) }
@@ -97,8 +97,8 @@ import Testing
         }
     }
 
-    @Test("a track's value does not depend on the neighbours of its progress", arguments: BatchAccuracy.sets)
-    func tracks(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a track's value does not depend on the neighbours of its progress`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         var random = SplitMix64(seed: 13)
         let rows = (0..<Self.count).map { _ in Double.random(in: -0.1...1.1, using: &random) }
@@ -112,8 +112,8 @@ import Testing
     /// A motion and the time at which it is evaluated.
     private typealias Timed<Motion> = (motion: Motion, time: Double)
 
-    @Test("springs and decelerations do not depend on the motions beside them", arguments: BatchAccuracy.sets)
-    func motions(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `springs and decelerations do not depend on the motions beside them`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 2)
         var random = SplitMix64(seed: 19)
         let springs = (0..<Self.count).map { index -> Timed<SpringSolution> in
@@ -152,8 +152,8 @@ import Testing
         try checkBoth(Float.self)
     }
 
-    @Test("steps of springs do not depend on the springs beside them", arguments: BatchAccuracy.sets)
-    func steps(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `steps of springs do not depend on the springs beside them`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 2)
         var random = SplitMix64(seed: 29)
         let states = (0..<Self.count).map { _ in
@@ -169,8 +169,8 @@ import Testing
         }
     }
 
-    @Test("a converted rectangle or point does not depend on its neighbours", arguments: BatchAccuracy.sets)
-    func geometry(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a converted rectangle or point does not depend on its neighbours`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 2)
         let conversions = try BatchGeometryTests.transforms.prefix(7).map {
             try CoordinateConversion(from: CoordinateSpace(transformToRoot: $0), to: .root)
@@ -209,8 +209,8 @@ import Testing
         try checkAll(Float.self)
     }
 
-    @Test("a cell's frame does not depend on the cells of its group", arguments: BatchAccuracy.sets)
-    func frames(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a cell's frame does not depend on the cells of its group`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 2)
         var random = SplitMix64(seed: 31)
         let rects = BatchGeometryTests.rects(Self.count)

@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    @Test("a batch of rects converts like single rects", arguments: BatchAccuracy.sets)
-    func rectsGoThroughOneTransformAsScalarsDo(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a batch of rects converts like single rects`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for count in [0, 1, 15, 16, 17, 100] {
             let rects = BatchGeometryTests.rects(count)
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    @Test("every rect converts by its indexed transform", arguments: BatchAccuracy.sets)
-    func everyRectThroughItsOwnTransform(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `every rect converts by its indexed transform`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let rects = BatchGeometryTests.rects(53)
         let conversions = try BatchGeometryTests.transforms.map {
@@ -91,8 +91,8 @@ import Testing
         #expect(result[52] == rects[52].standardized)
     }
 
-    @Test("a batch of points converts like single points", arguments: BatchAccuracy.sets)
-    func pointsAsScalarsDo(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a batch of points converts like single points`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let points = BatchGeometryTests.rects(37).map(\.origin)
         for transform in BatchGeometryTests.transforms {
@@ -110,8 +110,8 @@ import Testing
     }
 
     /// A batch large enough for streaming stores and for threads gives the same bits as one thread does.
-    @Test("conversions are the same bits on any number of threads", arguments: BatchAccuracy.sets)
-    func threadsChangeNothing(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `conversions are the same bits on any number of threads`(set: KernelSet) throws {
         let count = 300_001
         var batch = RectBatch<Double>(count: count)
         var random = SplitMix64(seed: 3)
@@ -136,8 +136,7 @@ import Testing
             results[0][count - 1], isNear: batch[count - 1], by: BatchGeometryTests.transforms[5], Double.self)
     }
 
-    @Test("a component that is not finite is an error with the index of its cell")
-    func aCellThatIsNotFiniteIsReportedByIndex() {
+    @Test func `a component that is not finite is an error with the index of its cell`() {
         var rects = BatchGeometryTests.rects(20)
         rects[13].size.width = .nan
         #expect(throws: BatchError.notFinite(index: 13)) { try RectBatch<Double>(rects) }
@@ -150,8 +149,8 @@ import Testing
         }
     }
 
-    @Test("a component that is not finite affects only its own cell", arguments: BatchAccuracy.sets)
-    func aCellThatIsNotFiniteSpoilsNoNeighbour(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a component that is not finite affects only its own cell`(set: KernelSet) throws {
         let rects = BatchGeometryTests.rects(33)
         var batch = try RectBatch<Double>(rects)
         batch[9] = Rect(x: .nan, y: .infinity, width: .nan, height: 3)
@@ -166,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("batches are values that grow without losing cells") func batchesAreValuesThatGrow() throws {
+    @Test func `batches are values that grow without losing cells`() throws {
         let rects = BatchGeometryTests.rects(100)
         var batch = RectBatch<Double>()
         for rect in rects { try batch.append(rect) }
@@ -184,7 +183,7 @@ import Testing
         #expect(copy.count == 99)
     }
 
-    @Test("mismatched counts are a precondition failure") func mismatchedCountsTrap() async {
+    @Test func `mismatched counts are a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             var result = RectBatch<Double>(count: 2)
             BatchEngine().convert(

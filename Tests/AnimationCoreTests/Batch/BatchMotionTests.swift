@@ -27,8 +27,8 @@ import Testing
     }
 
     /// Sorted by regime or mixed, the same cells give the same bits.
-    @Test("sorted by regime or mixed, the same cells give the same bits", arguments: BatchAccuracy.sets)
-    func allRegimesInOneBatch(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `sorted by regime or mixed, the same cells give the same bits`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         let (solutions, times) = BatchMotionTests.cells(1000)
         var mixed = NumberBatch<Double>(count: 1000)
@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test("a damped cell is exactly at rest at large times", arguments: BatchAccuracy.sets)
-    func farAwayTimesAreExact(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a damped cell is exactly at rest at large times`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         for (index, spring) in BatchMotionTests.springs.enumerated() where spring.damping > 0 {
             let batch = try SpringBatch<Double>([SpringSolution(spring, displacement: 3, velocity: -70)])
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test("a staggered cell holds its initial value until its start time", arguments: BatchAccuracy.sets)
-    func staggeredCellsWaitForTheirBegin(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a staggered cell holds its initial value until its start time`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for spring in BatchMotionTests.springs {
             let solution = SpringSolution(spring, displacement: 1, velocity: -3)
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    @Test("a batch of steps follows the stepper", arguments: BatchAccuracy.sets)
-    func stepsFollowTheStepper(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a batch of steps follows the stepper`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         for spring in BatchMotionTests.springs {
             let stepper = SpringStepper(spring: spring, step: 1 / 120)
@@ -118,8 +118,8 @@ import Testing
         }
     }
 
-    @Test("settled cells are flushed and not counted as moving", arguments: BatchAccuracy.sets)
-    func settledCellsAreFlushedAndCounted(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `settled cells are flushed and not counted as moving`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         var batch = try StepBatch<Double>(SpringStepper(spring: .smooth, step: 1 / 60))
         for index in 0..<20 {
@@ -134,8 +134,8 @@ import Testing
         }
     }
 
-    @Test("a batch of abscissas is within the bound of the scalar curve", arguments: BatchAccuracy.sets)
-    func curvesAsScalarsDo(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a batch of abscissas is within the bound of the scalar curve`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let abscissas = (-5...2005).map { Double($0) / 2000 } + [1e-9, 0.5 + 1e-9, 1 - 1e-9, 1e-300]
         let x = NumberBatch<Double>(abscissas)
@@ -161,8 +161,8 @@ import Testing
         #expect(ends[0].isNaN && ends.array.dropFirst() == [1, 0, 1])
     }
 
-    @Test("a batch of progress values is within the bound of the scalar track", arguments: BatchAccuracy.sets)
-    func tracksAsScalarsDo(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `a batch of progress values is within the bound of the scalar track`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let times = [0, 0.1, 0.1, 0.55, 1.0]
         let values = [3.0, -40, 25, 25.5, 100]
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("a track with an unsupported feature is an error") func tracksThatKernelsCannotEvaluateAreRefused() throws {
+    @Test func `a track with an unsupported feature is an error`() throws {
         let curved = try KeyframeTrack(
             values: [0, 1.0], timingFunctions: [.easeIn], mode: .linear)
         #expect(throws: BatchError.unsupportedTrack(.segmentCurve)) { try TrackBatch<Double>(curved) }
@@ -199,8 +199,8 @@ import Testing
         #expect(throws: BatchError.unsupportedTrack(.timeline)) { try TrackBatch<Double>(stairs) }
     }
 
-    @Test("exponentials, sines and cosines are within their bounds", arguments: BatchAccuracy.sets)
-    func exponentialsAndCircularFunctions(set: KernelSet) {
+    @Test(arguments: BatchAccuracy.sets)
+    func `exponentials, sines and cosines are within their bounds`(set: KernelSet) {
         let engine = BatchEngine(kernelSet: set)
         let arguments = (-300...300).map { Double($0) * 0.613 }
         var (result, cosines) = (NumberBatch<Double>(count: 601), NumberBatch<Double>(count: 601))
@@ -220,8 +220,7 @@ import Testing
         }
     }
 
-    @Test("a spring that does not fit the format is an error with its index")
-    func aSpringThatDoesNotFitTheFormatIsReportedByIndex() throws {
+    @Test func `a spring that does not fit the format is an error with its index`() throws {
         var batch = try SpringBatch<Float>([SpringSolution(.smooth, displacement: 1)])
         #expect(throws: BatchError.notFinite(index: 1)) {
             try batch.append(SpringSolution(.smooth, displacement: 1e39))

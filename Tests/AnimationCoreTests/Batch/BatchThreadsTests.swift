@@ -31,22 +31,20 @@ import Testing
         return (batch, cells)
     }
 
-    @Test("more threads than the pool has count as its largest number")
-    func manyThreads() {
+    @Test func `more threads than the pool has count as its largest number`() {
         #expect(BatchEngine(threads: 1 << 31).threads == BatchEngine.mostThreads)
         #expect(BatchEngine(threads: .max).threads == BatchEngine.mostThreads)
         #expect(BatchEngine(threads: 3).threads == 3)
     }
 
-    @Test("a negative count and no threads are precondition failures")
-    func badCountsTrap() async {
+    @Test func `a negative count and no threads are precondition failures`() async {
         await #expect(processExitsWith: .failure) { _ = NumberBatch<Double>(count: -1) }
         await #expect(processExitsWith: .failure) { _ = RectBatch<Float>(count: -1) }
         await #expect(processExitsWith: .failure) { _ = BatchEngine(threads: 0) }
     }
 
     /// Counts and states of every number of threads are those of one.
-    @Test("steps are the same bits on any number of threads") func stepsAreTheSameOnAnyNumberOfThreads() throws {
+    @Test func `steps are the same bits on any number of threads`() throws {
         let start = try BatchThreadsTests.stepBatch()
         var one = start
         let moving = BatchEngine(threads: 1).advance(&one)
@@ -59,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("frames of a size for which threads are measured are the same bits") func measuredFramesAreTheSame() throws {
+    @Test func `frames of a size for which threads are measured are the same bits`() throws {
         let (start, cells) = try BatchThreadsTests.cells(80_000)
         var (one, two) = (start, start)
         let engines = (BatchEngine(threads: 1), BatchEngine(threads: 2))
@@ -76,7 +74,7 @@ import Testing
     }
 
     /// Callers do not wait for one another and do not get in one another's way.
-    @Test("concurrent callers do not affect each other") func manyCallersAtOnce() async throws {
+    @Test func `concurrent callers do not affect each other`() async throws {
         let (start, cells) = try BatchThreadsTests.cells(300_000)
         var one = start
         BatchEngine(threads: 1).frame(&one, at: 0.2)
@@ -97,7 +95,7 @@ import Testing
     }
 
     /// Every piece is done once, whoever does it, also when a piece itself has pieces.
-    @Test("every piece runs once, nested calls included", arguments: [1, 2, 3, 70]) func everyPieceIsDoneOnce(
+    @Test(arguments: [1, 2, 3, 70]) func `every piece runs once, nested calls included`(
         threads: Int
     ) {
         for pieces in [0, 1, 2, 7, 1000] {
@@ -118,7 +116,7 @@ import Testing
     }
 
     /// Threads are started when they are needed, not before and not again.
-    @Test("threads start when they are first needed, once") func threadsStartOnce() async {
+    @Test func `threads start when they are first needed, once`() async {
         await #expect(processExitsWith: .success) {
             var (batch, _) = try BatchThreadsTests.cells(400_000)
             BatchEngine(threads: 1).frame(&batch, at: 0.1)
@@ -130,8 +128,8 @@ import Testing
     }
 
     /// The process counts all its allocations, and other tests allocate: so this runs in one of its own.
-    @Test("steady frames on threads do not allocate", .enabled(if: allocation_counter_is_available()))
-    func steadyFramesAllocateNothingOnThreads() async {
+    @Test(.enabled(if: allocation_counter_is_available()))
+    func `steady frames on threads do not allocate`() async {
         await #expect(processExitsWith: .success) {
             let engine = BatchEngine(threads: 2)
             var (batch, _) = try BatchThreadsTests.cells(400_000)

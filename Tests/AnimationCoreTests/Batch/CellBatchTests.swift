@@ -49,8 +49,8 @@ import Testing
         #expect((frame.alpha - alpha).magnitude <= tolerance)
     }
 
-    @Test("frames equal the scalar formula", arguments: BatchAccuracy.sets)
-    func framesAreTheScalarFormula(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `frames equal the scalar formula`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set)
         let ways = CellBatchTests.ways(300)
         for transform in [
@@ -105,8 +105,7 @@ import Testing
         }
     }
 
-    @Test("cells that are retargeted at one time, each with its own spring, follow it")
-    func ownSprings() throws {
+    @Test func `cells that are retargeted at one time, each with its own spring, follow it`() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Double>()
         let group = batch.addGroup(.linear(duration: 10), startTime: 0, conversion: conversion)
@@ -124,8 +123,8 @@ import Testing
     }
 
     /// Interrupted at any instant, place and speed go on without a jump, and end on the new target.
-    @Test("retargeting a cell keeps position and velocity continuous", arguments: CellBatchTests.timings)
-    func retargetingKeepsPlaceAndSpeed(timing: CellTiming) throws {
+    @Test(arguments: CellBatchTests.timings)
+    func `retargeting a cell keeps position and velocity continuous`(timing: CellTiming) throws {
         let engine = BatchEngine()
         let conversion = try CoordinateConversion(from: .root, to: .root)
         let ways = CellBatchTests.ways(40)
@@ -164,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("inserting and removing cells keeps the others") func cellsComeAndGo() throws {
+    @Test func `inserting and removing cells keeps the others`() throws {
         let engine = BatchEngine()
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Double>()
@@ -204,8 +203,8 @@ import Testing
     }
 
     /// After any sequence of insertions, removals and retargetings every cell is where its motion puts it.
-    @Test("cells follow their motions through any sequence of changes", arguments: [1, 2, 3] as [UInt64])
-    func cellsFollowTheirMotionsThroughAnyHistory(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `cells follow their motions through any sequence of changes`(seed: UInt64) throws {
         struct Model {
             let cell: CellBatch<Double>.Cell
             var group: Int?
@@ -282,7 +281,7 @@ import Testing
     }
 
     /// Groups come and go without leaving anything behind, and a handle of one that went is not taken for its successor.
-    @Test("empty groups are removed and their handles become invalid") func emptiedGroupsAreRemoved() async throws {
+    @Test func `empty groups are removed and their handles become invalid`() async throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
         let engine = BatchEngine(threads: 1)
@@ -335,7 +334,7 @@ import Testing
         }
     }
 
-    @Test("an invalid cell is an error and changes nothing") func badCellsAreReportedAndLeaveNothing() throws {
+    @Test func `an invalid cell is an error and changes nothing`() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         var batch = CellBatch<Float>()
         let group = batch.addGroup(.spring(.smooth), startTime: 0, conversion: conversion)
@@ -352,7 +351,7 @@ import Testing
         #expect(batch.count == 1)
     }
 
-    @Test("calls with an invalid group, timing or delay are precondition failures") func wrongCallsTrap() async throws {
+    @Test func `calls with an invalid group, timing or delay are precondition failures`() async throws {
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Float>()
             _ = batch.addGroup(

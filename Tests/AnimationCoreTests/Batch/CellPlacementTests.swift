@@ -20,9 +20,8 @@ import Testing
         CellBatchTests.ways(count).map { CellPlacement(rect: $0.target, alpha: $0.startAlpha) }
     }
 
-    @Test(
-        "cells added at once are those added one after the other", arguments: BatchAccuracy.sets, [1, 62, 63, 64, 300])
-    func manyAreOneAfterTheOther(set: KernelSet, count: Int) throws {
+    @Test(arguments: BatchAccuracy.sets, [1, 62, 63, 64, 300])
+    func `cells added at once are those added one after the other`(set: KernelSet, count: Int) throws {
         let engine = BatchEngine(kernelSet: set)
         let placements = CellPlacementTests.placements(count)
         var (single, many) = (CellBatch<Double>(), CellBatch<Double>())
@@ -46,8 +45,7 @@ import Testing
         }
     }
 
-    @Test("of cells that do not fit the format none is added")
-    func allOrNone() throws {
+    @Test func `of cells that do not fit the format none is added`() throws {
         var batch = CellBatch<Double>()
         let group = try CellPlacementTests.group(of: &batch)
         var placements = CellPlacementTests.placements(10)
@@ -56,9 +54,8 @@ import Testing
         #expect(batch.count == 1)
     }
 
-    @Test(
-        "a replacement stops at the first cell that does not fit the format", arguments: [0, 1, 511, 512, 1299, 1300])
-    func stopsAtTheMisfit(misfit: Int) throws {
+    @Test(arguments: [0, 1, 511, 512, 1299, 1300])
+    func `a replacement stops at the first cell that does not fit the format`(misfit: Int) throws {
         let count = 1300
         var batch = CellBatch<Float>()
         let group = batch.addGroup(

@@ -231,16 +231,15 @@ import Testing
         #expect(compared > 2_000)
     }
 
-    @Test(
-        "after any changes, at times in any order, every cell has the bits of a frame of all cells",
-        arguments: BatchAccuracy.sets, [1, 2, 3, 4, 5] as [UInt64])
-    func framesAreThoseOfAllCells(set: KernelSet, seed: UInt64) throws {
+    @Test(arguments: BatchAccuracy.sets, [1, 2, 3, 4, 5] as [UInt64])
+    func `after any changes, at times in any order, every cell has the bits of a frame of all cells`(
+        set: KernelSet, seed: UInt64
+    ) throws {
         try Self.check(set, seed: seed, Double.self) { $0.frame(&$1, at: $2) }
         try Self.check(set, seed: seed, Float.self) { $0.frame(&$1, at: $2) }
     }
 
-    @Test("cells before their start, after their end or without motion are computed once")
-    func onlyMovingCellsAreComputed() throws {
+    @Test func `cells before their start, after their end or without motion are computed once`() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         let engine = BatchEngine(threads: 1)
         let (from, to) = (Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 9, y: 0, width: 1, height: 1))
@@ -306,7 +305,7 @@ import Testing
     }
 
     /// The table of bytes in BatchLayout.md.
-    @Test("only the columns that vary take memory and are read or written") func bytesPerCell() throws {
+    @Test func `only the columns that vary take memory and are read or written`() throws {
         let target = Rect(x: 0, y: 0, width: 10, height: 10)
         let conversion = CoordinateConversion(transform: .translation(x: 3, y: 4))
         let engine = BatchEngine(threads: 1)
@@ -347,7 +346,7 @@ import Testing
         try check(Float.self) { engine.frame(&$0, at: $1) }
     }
 
-    @Test("many cells are put to rest at once, and one that does not fit is an error") func manyPlacements() throws {
+    @Test func `many cells are put to rest at once, and one that does not fit is an error`() throws {
         let engine = BatchEngine(threads: 1)
         var batch = CellBatch<Float>()
         let conversion = try CoordinateConversion(from: .root, to: .root)

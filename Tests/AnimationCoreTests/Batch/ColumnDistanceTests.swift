@@ -9,8 +9,8 @@ import Testing
         return columnCount == 1 || gaps.allSatisfy { $0 >= 2 }
     }
 
-    @Test("no two columns start at neighbouring cache lines modulo a page", arguments: 1...20)
-    func noTwoColumnsAreNeighbours(columnCount: Int) {
+    @Test(arguments: 1...20)
+    func `no two columns start at neighbouring cache lines modulo a page`(columnCount: Int) {
         for least in Array(0...300) + (9...24).flatMap({ [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }) {
             let lines = ColumnDistance.lines(least, columnCount: columnCount)
             #expect(lines >= least && lines >= 1 && lines <= least + 5)
@@ -19,8 +19,7 @@ import Testing
         }
     }
 
-    @Test("more columns than a page has room for still have a distance")
-    func moreColumnsThanThereIsRoomForHaveADistanceToo() {
+    @Test func `more columns than a page has room for still have a distance`() {
         for least in 0...100 { #expect((least...least + 1).contains(ColumnDistance.lines(least, columnCount: 40))) }
     }
 }

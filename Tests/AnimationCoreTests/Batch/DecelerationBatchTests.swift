@@ -18,8 +18,8 @@ import Testing
         return (motions, (0..<count).map { _ in .random(in: -0.2...4, using: &random) })
     }
 
-    @Test("values and velocities are the scalar twin's, in both formats", arguments: BatchAccuracy.sets)
-    func twins(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `values and velocities are the scalar twin's, in both formats`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         let (motions, times) = try Self.cells(1003)
         var (values, velocities) = (NumberBatch<Double>(count: 1003), NumberBatch<Double>(count: 1003))
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    @Test("from its duration on a cell is at its end, at rest", arguments: BatchAccuracy.sets)
-    func ends(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `from its duration on a cell is at its end, at rest`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         let motions = [
             Deceleration(from: 5.0, velocity: 900), Deceleration(from: 5.0, velocity: -900, stopVelocity: 0),
@@ -68,8 +68,7 @@ import Testing
         }
     }
 
-    @Test("cells can be added, replaced and removed, and a coefficient that does not fit is refused")
-    func editing() throws {
+    @Test func `cells can be added, replaced and removed, and a coefficient that does not fit is refused`() throws {
         let (motions, _) = try Self.cells(3)
         var batch = DecelerationBatch<Float>()
         for motion in motions { try batch.append(motion) }
@@ -85,8 +84,7 @@ import Testing
         #expect(batch.count == 2)
     }
 
-    @Test("a deceleration of 0 speed keeps its value")
-    func still() throws {
+    @Test func `a deceleration of 0 speed keeps its value`() throws {
         var (value, velocity) = (NumberBatch<Double>(count: 1), NumberBatch<Double>(count: 1))
         let batch = try DecelerationBatch<Double>([Deceleration(from: 7.0, velocity: 0, stopVelocity: 0)])
         BatchEngine().evaluate(batch, at: NumberBatch([3]), values: &value, velocities: &velocity)

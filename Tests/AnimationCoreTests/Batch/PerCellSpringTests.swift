@@ -5,8 +5,8 @@ import Testing
 /// Cells with springs of their own.
 @Suite struct PerCellSpringTests {
     /// Springs of all regimes side by side, each with a velocity, a delay and a way of its own, in both formats.
-    @Test("every cell follows its own spring, velocity and delay", arguments: BatchAccuracy.sets)
-    func everyCellFollowsItsOwnSpring(set: KernelSet) throws {
+    @Test(arguments: BatchAccuracy.sets)
+    func `every cell follows its own spring, velocity and delay`(set: KernelSet) throws {
         var random = SplitMix64(seed: 7)
         let engine = BatchEngine(kernelSet: set)
         for transform in BatchGeometryTests.transforms {
@@ -48,7 +48,7 @@ import Testing
 
     /// Removed from the middle, its neighbour keeps its spring; retargeted, it goes on without a jump; what does not fit
     /// the format is refused and nothing is changed.
-    @Test("cells keep their springs when others are removed or retargeted") func ownSpringsStayWithTheirCells() throws {
+    @Test func `cells keep their springs when others are removed or retargeted`() throws {
         let conversion = try CoordinateConversion(from: .root, to: .root)
         let engine = BatchEngine(threads: 1)
         var batch = CellBatch<Float>()
@@ -84,7 +84,7 @@ import Testing
         batch.remove(group)
     }
 
-    @Test("a spring per cell needs a group for it") func ownSpringsAreForSprungGroupsOnly() async {
+    @Test func `a spring per cell needs a group for it`() async {
         await #expect(processExitsWith: .failure) {
             var batch = CellBatch<Double>()
             let conversion = try CoordinateConversion(from: .root, to: .root)

@@ -83,13 +83,13 @@ import Testing
         }
     }
 
-    @Test("frames after a swap are those of cells inserted with the new motion") func framesAfterSwap() throws {
+    @Test func `frames after a swap are those of cells inserted with the new motion`() throws {
         let engine = BatchEngine(threads: 1)
         try PreparedCellsTests.check(Double.self) { engine.frame(&$0, at: $1) }
         try PreparedCellsTests.check(Float.self) { engine.frame(&$0, at: $1) }
     }
 
-    @Test("only all cells of a group, in its order, are swapped") func otherCells() throws {
+    @Test func `only all cells of a group, in its order, are swapped`() throws {
         var batch = CellBatch<Double>()
         let group = batch.addGroup(
             PreparedCellsTests.rest, startTime: 0, conversion: CoordinateConversion(transform: .identity))
@@ -107,7 +107,7 @@ import Testing
         #expect(batch.swapAll(cells[...], of: group, with: &prepared))
     }
 
-    @Test("a cell that does not fit the format is an error") func misfit() {
+    @Test func `a cell that does not fit the format is an error`() {
         var prepared = PreparedCells<Float>(PreparedCellsTests.spring, startTime: 0, capacity: 0)
         #expect(throws: BatchError.notFinite(index: 0)) {
             try prepared.append(from: .zero, alpha: 1, to: Rect(x: 1e39, y: 0, width: 1, height: 1), alpha: 1)

@@ -17,16 +17,16 @@ import Testing
         }
     }
 
-    @Test("threads that are faster are chosen within a few works", arguments: [0.5, 0.75, 0.9])
-    func idleMachine(several: Double) {
+    @Test(arguments: [0.5, 0.75, 0.9])
+    func `threads that are faster are chosen within a few works`(several: Double) {
         var choice = ThreadChoice()
         _ = ThreadChoiceTests.time(&choice, works: 2 * ThreadChoice.pairCount, several: several)
         let works = 6400
         #expect(ThreadChoiceTests.time(&choice, works: works, several: several) < 1.02 * several * Double(works))
     }
 
-    @Test("on a busy machine trying threads costs less than a twentieth", arguments: [0.98, 1.0, 1.2, 2.0])
-    func busyMachine(several: Double) {
+    @Test(arguments: [0.98, 1.0, 1.2, 2.0])
+    func `on a busy machine trying threads costs less than a twentieth`(several: Double) {
         for noise in [0, 0.3] {
             var choice = ThreadChoice()
             _ = ThreadChoiceTests.time(&choice, works: 2 * ThreadChoice.pairCount, several: several, noise: noise)
@@ -36,8 +36,7 @@ import Testing
         }
     }
 
-    @Test("a machine that becomes busy returns to one thread, one that becomes idle to several")
-    func changingMachine() {
+    @Test func `a machine that becomes busy returns to one thread, one that becomes idle to several`() {
         var choice = ThreadChoice()
         _ = ThreadChoiceTests.time(&choice, works: 1000, several: 0.6)
         let works = 2000
@@ -46,7 +45,7 @@ import Testing
         #expect(ThreadChoiceTests.time(&choice, works: works, several: 0.6) < 0.62 * Double(works))
     }
 
-    @Test("one slow work does not change a choice") func oneSlowWork() {
+    @Test func `one slow work does not change a choice`() {
         var choice = ThreadChoice()
         _ = ThreadChoiceTests.time(&choice, works: 100, several: 0.6)
         choice.note(50, isSeveral: true)

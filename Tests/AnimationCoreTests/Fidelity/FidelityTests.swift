@@ -5,8 +5,7 @@ import Testing
 
 /// The published numbers, the page that lists them, and the recorder's files.
 @Suite struct FidelityTests {
-    @Test("every published number is reproduced as closely as the page says")
-    func publishedNumbers() throws {
+    @Test func `every published number is reproduced as closely as the page says`() throws {
         let rows = try FidelityLedger.rows()
         #expect(rows.flatMap(\.numbers).count == 46)
         for row in rows {
@@ -16,8 +15,7 @@ import Testing
         }
     }
 
-    @Test("a number agrees only if it rounds to the printed digits, or lies within the tolerance")
-    func agreement() {
+    @Test func `a number agrees only if it rounds to the printed digits, or lies within the tolerance`() {
         func agrees(_ text: String, _ computed: Double, _ agreement: RecordedNumber.Agreement = .printedDigits) -> Bool
         {
             RecordedNumber(behaviour: "", subject: "", text: text, computed: computed, agreement: agreement).agrees
@@ -29,8 +27,7 @@ import Testing
         #expect(!agrees("0.5", .nan) && !agrees("0.5", .nan, .ulps(2)))
     }
 
-    @Test("the page is the generated one; OVERSHOOT_FIDELITY=FILE writes it")
-    func page() throws {
+    @Test func `the page is the generated one; OVERSHOOT_FIDELITY=FILE writes it`() throws {
         let page = FidelityLedger.markdown(try FidelityLedger.rows())
         if let path = ProcessInfo.processInfo.environment["OVERSHOOT_FIDELITY"], !path.isEmpty {
             try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -38,8 +35,7 @@ import Testing
         #expect(try String(contentsOf: FidelityLedger.file, encoding: .utf8) == page)
     }
 
-    @Test("behaviours without a number or recording say so")
-    func unrecorded() throws {
+    @Test func `behaviours without a number or recording say so`() throws {
         let rows = try FidelityLedger.rows()
         for row in rows where row.numbers.isEmpty && row.recordings.isEmpty && !row.isForeign {
             #expect(row.result.hasPrefix("no public recording"))
@@ -67,8 +63,7 @@ import Testing
         ])
     }
 
-    @Test("a recorder's file is read and compared")
-    func recordings() throws {
+    @Test func `a recorder's file is read and compared`() throws {
         let same = try RecordedMotion.read(file(offset: 0))
         #expect(try same.count == 1 && same[0].largestDifference() == 0)
         let shifted = try RecordedMotion.read(file(offset: 0.25))
@@ -90,8 +85,7 @@ import Testing
         #expect(throws: DecodingError.self) { try RecordedMotion.read(file(offset: 0, behaviour: "juggling")) }
     }
 
-    @Test("recordings that are checked in can be read")
-    func checkedIn() throws {
+    @Test func `recordings that are checked in can be read`() throws {
         for motion in try RecordedMotion.checkedIn() { #expect(motion.samples.count >= 2) }
     }
 }

@@ -15,7 +15,7 @@ import Testing
             sourceLocation: sourceLocation)
     }
 
-    @Test("the elements have the meaning of Core Graphics") func entriesMeanWhatCoreGraphicsSaysTheyMean() {
+    @Test func `the elements have the meaning of Core Graphics`() {
         let map = AffineTransform(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
         #expect(Point(x: 1, y: 0).applying(map) == Point(x: 13, y: 16))
         #expect(Point(x: 0, y: 1).applying(map) == Point(x: 16, y: 20))
@@ -23,13 +23,13 @@ import Testing
         expectClose(Point(x: 1, y: 0).applying(.rotation(.pi / 2)), Point(x: 0, y: 1))
     }
 
-    @Test("concatenation applies the first transform first", arguments: samples, samples)
-    func concatenationAppliesTheFirstFirst(first: AffineTransform, second: AffineTransform) {
+    @Test(arguments: samples, samples)
+    func `concatenation applies the first transform first`(first: AffineTransform, second: AffineTransform) {
         let point = Point(x: 3, y: -4)
         expectClose(point.applying(first.concatenating(second)), point.applying(first).applying(second))
     }
 
-    @Test("a transform and its inverse are the identity", arguments: samples) func theInverseUndoes(
+    @Test(arguments: samples) func `a transform and its inverse are the identity`(
         map: AffineTransform
     ) throws {
         let point = Point(x: -17.25, y: 101)
@@ -37,7 +37,7 @@ import Testing
         #expect((map.determinant * (try map.inverted().determinant) - 1).magnitude < 1e-14)
     }
 
-    @Test("a transform about a point keeps that point", arguments: samples) func aboutAPointKeepsThatPoint(
+    @Test(arguments: samples) func `a transform about a point keeps that point`(
         map: AffineTransform
     ) {
         var linear = map
@@ -47,8 +47,8 @@ import Testing
         expectClose(center.applying(linear.about(center)), center)
     }
 
-    @Test("the image of a rect is the bounding box of its corners", arguments: samples)
-    func aRectsImageIsTheBoundingBoxOfItsCorners(map: AffineTransform) {
+    @Test(arguments: samples)
+    func `the image of a rect is the bounding box of its corners`(map: AffineTransform) {
         let rect = Rect(x: 10, y: 20, width: 30, height: -40)
         let (p, q, r, s) = rect.corners
         let images = [p, q, r, s].map { $0.applying(map) }
@@ -57,18 +57,16 @@ import Testing
         expectClose(Point(x: box.maxX, y: box.maxY), Point(x: images.map(\.x).max()!, y: images.map(\.y).max()!))
     }
 
-    @Test(
-        "the inverse of a singular transform is an error",
-        arguments: [
-            AffineTransform.zero, .scale(x: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
-            .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
-            .translation(x: .nan, y: 0),
-        ])
-    func singularTransformHasNoInverse(map: AffineTransform) {
+    @Test(arguments: [
+        AffineTransform.zero, .scale(x: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+        .scale(x: .nan, y: 1), .scale(x: .infinity, y: 1), .scale(x: .leastNonzeroMagnitude, y: 1),
+        .translation(x: .nan, y: 0),
+    ])
+    func `the inverse of a singular transform is an error`(map: AffineTransform) {
         #expect(throws: GeometryError.self) { try map.inverted() }
     }
 
-    @Test("the error shows the transform and the accepted scales") func theErrorSaysWhatAndWhatToDo() {
+    @Test func `the error shows the transform and the accepted scales`() {
         let text = GeometryError.singularTransform(.scale(x: 0, y: 2)).description
         #expect(text.contains("a 0.0") && text.contains("d 2.0") && text.contains("scale other than 0"))
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Transforms taken apart and put together again.
 @Suite struct DecomposedTransformTests {
-    @Test("a decomposition composes to the same transform") func partsComeBack() throws {
+    @Test func `a decomposition composes to the same transform`() throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<500 {
             func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("rotation, scale, skew and translation are found") func knownPartsAreFound() throws {
+    @Test func `rotation, scale, skew and translation are found`() throws {
         let turned = try DecomposedTransform(
             AffineTransform.scale(x: 2, y: 3).concatenating(.rotation(0.5))
                 .concatenating(.translation(x: 7, y: 8)))
@@ -30,21 +30,20 @@ import Testing
         #expect(leaning == DecomposedTransform(skew: 0.5))
     }
 
-    @Test("a reflection has no rotation") func reflectionHasNoRotation() throws {
+    @Test func `a reflection has no rotation`() throws {
         #expect(try DecomposedTransform(.scale(x: -1, y: 1)).rotation == 0)
         #expect(try DecomposedTransform(.scale(x: -1, y: 1)).scaleX == -1)
         #expect(try DecomposedTransform(.scale(x: 1, y: -1)).rotation == 0)
         #expect(try DecomposedTransform(.scale(x: 1, y: -1)).scaleY == -1)
     }
 
-    @Test("a reflection with equal diagonal elements mirrors the y axis")
-    func mirroringOfEqualDiagonals() throws {
+    @Test func `a reflection with equal diagonal elements mirrors the y axis`() throws {
         let exchanged = try DecomposedTransform(AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0))
         #expect(exchanged.scaleX == 1 && exchanged.scaleY == -1)
         #expect((exchanged.rotation - .pi / 2).magnitude <= 1e-15)
     }
 
-    @Test("interpolation turns in the shorter direction") func theShorterWayRoundIsTaken() throws {
+    @Test func `interpolation turns in the shorter direction`() throws {
         let (from, to) = (AffineTransform.rotation(3), AffineTransform.rotation(-3))
         let parts = try [DecomposedTransform](shortestTurns: [from, to, from])
         // From 3 rad on to 2π − 3, not back through 0.
@@ -58,7 +57,7 @@ import Testing
         #expect((near.affineTransform - .rotation(0.1)).magnitudeSquared <= 1e-26)
     }
 
-    @Test("a singular transform has no decomposition") func aFlatTransformHasNoParts() {
+    @Test func `a singular transform has no decomposition`() {
         let flat = AffineTransform.scale(x: 1, y: 0)
         #expect(throws: GeometryError.singularTransform(flat)) { try DecomposedTransform(flat) }
         let second = AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
@@ -70,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("decomposed transforms are a vector space") func itIsAVectorSpace() {
+    @Test func `decomposed transforms are a vector space`() {
         let a = DecomposedTransform(
             translation: Point(x: 1, y: 2), rotation: 3, scaleX: 4, scaleY: 5, skew: 6)
         #expect(a + .zero == a)

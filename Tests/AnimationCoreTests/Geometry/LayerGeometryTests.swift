@@ -5,7 +5,7 @@ import Testing
 @Suite struct LayerGeometryTests {
     private let bounds = Rect(x: 0, y: 0, width: 100, height: 50)
 
-    @Test("the frame follows anchor and transform") func frameFollowsAnchorAndTransform() {
+    @Test func `the frame follows anchor and transform`() {
         var layer = LayerGeometry(bounds: bounds, position: Point(x: 200, y: 300))
         #expect(layer.frame == Rect(x: 150, y: 275, width: 100, height: 50))
         layer.anchorPoint = .zero
@@ -18,7 +18,7 @@ import Testing
         #expect(layer.frame == Rect(x: 100, y: 200, width: 200, height: 200))
     }
 
-    @Test("setting the frame divides the transform out") func settingTheFrameDividesTheTransformOut() throws {
+    @Test func `setting the frame divides the transform out`() throws {
         var layer = LayerGeometry(bounds: bounds, transform: .scale(x: 2, y: 4))
         try layer.setFrame(Rect(x: 10, y: 20, width: 100, height: 50))
         #expect(layer.bounds.size == Size(width: 50, height: 12.5))
@@ -26,15 +26,14 @@ import Testing
         #expect(layer.frame == Rect(x: 10, y: 20, width: 100, height: 50))
     }
 
-    @Test("setting the frame under a singular transform throws and changes nothing")
-    func settingTheFrameUnderASingularTransformLeavesTheLayerAlone() {
+    @Test func `setting the frame under a singular transform throws and changes nothing`() {
         var layer = LayerGeometry(bounds: bounds, transform: .scale(x: 0, y: 1))
         let before = layer
         #expect(throws: GeometryError.singularTransform(.scale(x: 0, y: 1))) { try layer.setFrame(bounds) }
         #expect(layer == before)
     }
 
-    @Test("the frame of a rotated layer is the bounding box of its corners") func rotationBoxesTheCorners() {
+    @Test func `the frame of a rotated layer is the bounding box of its corners`() {
         let layer = LayerGeometry(
             bounds: Rect(x: 0, y: 0, width: 100, height: 100), transform: .rotation(.pi / 4))
         let half = 50 * 2.0.squareRoot()
@@ -42,8 +41,8 @@ import Testing
         #expect((layer.frame.maxY - half).magnitude < 1e-12)
     }
 
-    @Test("the origin of the bounds moves the children only", arguments: [0.0, 40, -1000])
-    func boundsOriginMovesChildrenOnly(scroll: Double) {
+    @Test(arguments: [0.0, 40, -1000])
+    func `the origin of the bounds moves the children only`(scroll: Double) {
         var layer = LayerGeometry(bounds: bounds, position: Point(x: 200, y: 300))
         layer.bounds.origin.y = scroll
         #expect(layer.frame == Rect(x: 150, y: 275, width: 100, height: 50))
@@ -52,7 +51,7 @@ import Testing
         #expect(Rect(x: 0, y: 0, width: 10, height: 10).applying(space.transformToRoot).origin == layer.frame.origin)
     }
 
-    @Test("points and rects of a child convert to its parent") func childrenConvertToTheirParent() {
+    @Test func `points and rects of a child convert to its parent`() {
         var child = LayerGeometry(
             bounds: Rect(x: 0, y: 0, width: 50, height: 50), position: Point(x: 100, y: 50))
         #expect(Point.zero.applying(child.transformToParent) == Point(x: 75, y: 25))
@@ -68,12 +67,12 @@ import Testing
             Point.zero.applying(child.transformToParent).applying(parent.sublayerMap) == Point(x: 60, y: -38))
     }
 
-    @Test("negative sizes are standardised") func negativeSizesAreStandardised() {
+    @Test func `negative sizes are standardised`() {
         let layer = LayerGeometry(bounds: Rect(x: 10, y: 10, width: -100, height: -50))
         #expect(layer.bounds == Rect(x: -90, y: -40, width: 100, height: 50))
     }
 
-    @Test("a conversion takes the bounding box once, at the end") func conversionsBoxOnceAtTheEnd() throws {
+    @Test func `a conversion takes the bounding box once, at the end`() throws {
         // Up through a rotation and down through the same one: the rect comes back as it was, where boxing at each
         // step would have grown it twice.
         let turned = LayerGeometry(
@@ -87,7 +86,7 @@ import Testing
         #expect((result.size.width - 20).magnitude < 1e-12)
     }
 
-    @Test("a conversion into a singular space is an error") func aSingularWayDownIsAnError() {
+    @Test func `a conversion into a singular space is an error`() {
         let flat = CoordinateSpace(chain: [LayerGeometry(bounds: bounds, transform: .scale(x: 1, y: 0))])
         #expect(throws: GeometryError.self) { try CoordinateConversion(from: .root, to: flat) }
     }

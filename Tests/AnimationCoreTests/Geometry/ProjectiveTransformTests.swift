@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Projections")
 struct ProjectiveTransformTests {
-    @Test("the corners through two flattened layers are those of the reference, to 1e-12")
-    func corners() throws {
+    @Test func `the corners through two flattened layers are those of the reference, to 1e-12`() throws {
         for row in try ReferenceTable("projection.csv").rows {
             let map = try ProjectiveTransform(flattening: row.transform("inner_"))
                 .concatenating(ProjectiveTransform(flattening: row.transform("outer_")))
@@ -24,8 +23,7 @@ struct ProjectiveTransformTests {
         }
     }
 
-    @Test("an affine map boxes a rectangle exactly as the affine transform does")
-    func affine() throws {
+    @Test func `an affine map boxes a rectangle exactly as the affine transform does`() throws {
         var random = SplitMix64(seed: 3)
         func number() -> Double { Double.random(in: -50...50, using: &random) }
         for _ in 0..<100 {
@@ -38,8 +36,7 @@ struct ProjectiveTransformTests {
         }
     }
 
-    @Test("a turn about the vertical axis foreshortens, and shows the back after a quarter turn")
-    func turn() throws {
+    @Test func `a turn about the vertical axis foreshortens, and shows the back after a quarter turn`() throws {
         var perspective = Transform3D.identity
         perspective.row3.w = -1.0 / 500
         let rect = Rect(x: -50, y: -40, width: 100, height: 80)
@@ -56,8 +53,7 @@ struct ProjectiveTransformTests {
         #expect(try quad(2 * .pi / 3).signedArea < 0)
     }
 
-    @Test("what lies behind the eye is cut off at the smallest w that is shown")
-    func clipping() throws {
+    @Test func `what lies behind the eye is cut off at the smallest w that is shown`() throws {
         // w = 1 + x/100: the eye's plane is at x = −100.
         let map = ProjectiveTransform(row1: SIMD3(1, 0, 0.01), row2: SIMD3(0, 1, 0), row3: SIMD3(0, 0, 1))
         let rect = Rect(x: -150, y: -10, width: 200, height: 20)
@@ -77,8 +73,7 @@ struct ProjectiveTransformTests {
         #expect(tilted.corners(of: Rect(x: -140, y: -140, width: 150, height: 150)).count == 3)
     }
 
-    @Test("the inverse takes points back to where they came from")
-    func inverse() throws {
+    @Test func `the inverse takes points back to where they came from`() throws {
         for row in try ReferenceTable("projection.csv").rows {
             let map = try ProjectiveTransform(flattening: row.transform("inner_"))
             let inverse = try #require(map.inverse)

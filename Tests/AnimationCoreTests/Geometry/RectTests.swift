@@ -2,13 +2,11 @@ import AnimationCore
 import Testing
 
 @Suite struct RectTests {
-    @Test(
-        "derived values are those of the standardised rect",
-        arguments: [
-            Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 40, y: 20, width: -30, height: 40),
-            Rect(x: 10, y: 60, width: 30, height: -40), Rect(x: 40, y: 60, width: -30, height: -40),
-        ])
-    func derivedValuesAreThoseOfTheStandardisedRect(rect: Rect) {
+    @Test(arguments: [
+        Rect(x: 10, y: 20, width: 30, height: 40), Rect(x: 40, y: 20, width: -30, height: 40),
+        Rect(x: 10, y: 60, width: 30, height: -40), Rect(x: 40, y: 60, width: -30, height: -40),
+    ])
+    func `derived values are those of the standardised rect`(rect: Rect) {
         #expect(rect.standardized == Rect(x: 10, y: 20, width: 30, height: 40))
         #expect(rect.minX == 10 && rect.maxX == 40 && rect.minY == 20 && rect.maxY == 60)
         #expect(rect.center == Point(x: 25, y: 40))
@@ -16,8 +14,7 @@ import Testing
         #expect(rect.applying(.scale(x: -2, y: 1)) == Rect(x: -80, y: 20, width: 60, height: 40))
     }
 
-    @Test("insets larger than the rect give an empty rect")
-    func insetsLargerThanTheRectGiveAnEmptyRectNeverANegativeOne() {
+    @Test func `insets larger than the rect give an empty rect`() {
         let rect = Rect(x: 0, y: 0, width: 30, height: 100)
         let insets = EdgeInsets(top: 1, left: 20, bottom: 2, right: 20)
         #expect(rect.inset(by: insets) == Rect(x: 15, y: 1, width: 0, height: 97))
@@ -27,7 +24,7 @@ import Testing
                 == Rect(x: -5, y: -5, width: 40, height: 110))
     }
 
-    @Test("union and intersection cover their areas") func unionAndIntersectionCoverWhatTheyName() {
+    @Test func `union and intersection cover their areas`() {
         let left = Rect(x: 0, y: 0, width: 10, height: 10)
         let right = Rect(x: 5, y: -5, width: 10, height: 10)
         #expect(left.union(right) == Rect(x: 0, y: -5, width: 15, height: 15))
@@ -38,7 +35,7 @@ import Testing
         #expect(left.intersection(Rect(x: 11, y: 0, width: 1, height: 1)) == nil)
     }
 
-    @Test("interpolation is linear and exact at both ends") func interpolationMeetsBothEndsExactlyAndGoesStraight() {
+    @Test func `interpolation is linear and exact at both ends`() {
         let from = Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.7)
         let to = Rect(x: 1e17, y: -3, width: 11, height: 0.9)
         #expect(from.interpolated(to: to, progress: 0) == from)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Transforms in space")
 struct Transform3DTests {
-    @Test("a rotation keeps its axis and lengths, and turns by its angle")
-    func rotation() {
+    @Test func `a rotation keeps its axis and lengths, and turns by its angle`() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<200 {
             func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -23,8 +22,7 @@ struct Transform3DTests {
         #expect(Transform3D.rotation(0.3, x: 0, y: 0, z: 1).isAffine)
     }
 
-    @Test("a transform in the plane acts on points as its affine transform does")
-    func plane() {
+    @Test func `a transform in the plane acts on points as its affine transform does`() {
         let affine = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 10, ty: -4)
         let other = AffineTransform.rotation(0.7)
         #expect(Transform3D(affine).affinePart == affine)
@@ -34,8 +32,7 @@ struct Transform3DTests {
         #expect(distance(about, SIMD4(5, 6, 0, 1)) < 1e-14)
     }
 
-    @Test("the inverse undoes; a flat transform has none")
-    func inverse() throws {
+    @Test func `the inverse undoes; a flat transform has none`() throws {
         for row in try ReferenceTable("transform_interpolation.csv").rows {
             let m = try row.transform("from_")
             let inverse = try #require(m.inverse)
@@ -55,8 +52,7 @@ struct Transform3DTests {
 
 @Suite("Decomposed transforms in space")
 struct DecomposedTransform3DTests {
-    @Test("the transform between two others is that of the reference, to 1e-12")
-    func interpolation() throws {
+    @Test func `the transform between two others is that of the reference, to 1e-12`() throws {
         for row in try ReferenceTable("transform_interpolation.csv").rows {
             let from = try #require(DecomposedTransform3D(row.transform("from_")))
             let to = try #require(DecomposedTransform3D(row.transform("to_")))
@@ -69,8 +65,7 @@ struct DecomposedTransform3DTests {
         }
     }
 
-    @Test("the parts make the transform that they came from")
-    func recomposition() throws {
+    @Test func `the parts make the transform that they came from`() throws {
         for row in try ReferenceTable("transform_interpolation.csv").rows {
             let m = try row.transform("to_")
             let back = try #require(DecomposedTransform3D(m)).transform
@@ -78,8 +73,7 @@ struct DecomposedTransform3DTests {
         }
     }
 
-    @Test("a transform of the plane has the parts that it has in the plane")
-    func agreesWithThePlane() throws {
+    @Test func `a transform of the plane has the parts that it has in the plane`() throws {
         var random = SplitMix64(seed: 9)
         func number() -> Double { Double.random(in: -3...3, using: &random) }
         for _ in 0..<300 {
@@ -93,8 +87,7 @@ struct DecomposedTransform3DTests {
         }
     }
 
-    @Test("an axis that is scaled to 0 grows back without a turn")
-    func flat() throws {
+    @Test func `an axis that is scaled to 0 grows back without a turn`() throws {
         let start = try #require(DecomposedTransform3D(.scale(x: 0, y: 0, z: 1)))
         let end = try #require(DecomposedTransform3D(.scale(x: 2, y: 4, z: 1)))
         #expect(start.interpolated(to: end, progress: 0.5).transform == .scale(x: 1, y: 2, z: 1))
@@ -106,8 +99,7 @@ struct DecomposedTransform3DTests {
         #expect(DecomposedTransform3D(seen) == nil)
     }
 
-    @Test("a transform onto a line or a point has a rotation, and parts that make it")
-    func lines() throws {
+    @Test func `a transform onto a line or a point has a rotation, and parts that make it`() throws {
         let directions = [SIMD3<Double>.zero, SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1), SIMD3(2, -3, 6)]
         for (row, direction) in (0..<3).flatMap({ row in directions.map { (row, $0) } }) {
             var rows = [SIMD3<Double>](repeating: .zero, count: 3)
@@ -126,8 +118,7 @@ struct DecomposedTransform3DTests {
         }
     }
 
-    @Test("half a turn goes in the direction of its sign")
-    func halfTurns() throws {
+    @Test func `half a turn goes in the direction of its sign`() throws {
         let start = try #require(DecomposedTransform3D(.identity))
         for (x, y, z) in [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)] {
             for sign in [1.0, -1] {
@@ -138,8 +129,7 @@ struct DecomposedTransform3DTests {
         }
     }
 
-    @Test("Euler angles are those of turns about x, then y, then z")
-    func eulerAngles() {
+    @Test func `Euler angles are those of turns about x, then y, then z`() {
         for angles in [SIMD3(0.1, 0.2, 0.3), SIMD3(-2, 1.2, 3), SIMD3(3, -1.5, -0.4), SIMD3(0, 0, 0)] {
             let rotation = Quaternion(eulerAngles: angles)
             #expect((rotation.eulerAngles - angles).magnitude < 1e-13)

@@ -5,16 +5,14 @@ import Testing
 
 /// Motions that a finger has let go of.
 @Suite struct DecelerationTests {
-    @Test("every error is within its bound of the 30-digit tables")
-    func accuracy() throws {
+    @Test func `every error is within its bound of the 30-digit tables`() throws {
         for row in try InteractionAccuracy.rows() {
             #expect(row.share <= 1, "\(row.quantity): \(row.worstError) of \(row.bound) \(row.unit) at \(row.place)")
             #expect(row.cases >= 40)
         }
     }
 
-    @Test("starts with its value and velocity, ends with its end at rest")
-    func ends() {
+    @Test func `starts with its value and velocity, ends with its end at rest`() {
         let motion = Deceleration(from: 0.1, velocity: 900)
         for time in [0, -0.0, -3, -Double.infinity] {
             #expect(motion.value(at: time) == 0.1 && motion.velocity(at: time) == 900)
@@ -30,8 +28,8 @@ import Testing
         #expect((motion.velocity(at: before) - Deceleration<Double>.usualStopVelocity).magnitude < 1e-7)
     }
 
-    @Test("the velocity is the slope of the value", arguments: [DecelerationRate.normal, .fast])
-    func slope(rate: DecelerationRate) {
+    @Test(arguments: [DecelerationRate.normal, .fast])
+    func `the velocity is the slope of the value`(rate: DecelerationRate) {
         let motion = Deceleration(from: 50.0, velocity: -2000, rate: rate, stopVelocity: 0)
         let h = 1e-5
         for time in [0.01, 0.2, 1] {
@@ -40,8 +38,7 @@ import Testing
         }
     }
 
-    @Test("each millisecond multiplies the velocity by the rate")
-    func rateIsPerMillisecond() {
+    @Test func `each millisecond multiplies the velocity by the rate`() {
         for rate in [DecelerationRate.normal, .fast] {
             let motion = Deceleration(from: 0.0, velocity: 1000, rate: rate, stopVelocity: 0)
             var expected = 1000.0
@@ -52,8 +49,7 @@ import Testing
         }
     }
 
-    @Test("the projection is the sum over milliseconds, the limit the integral")
-    func projections() {
+    @Test func `the projection is the sum over milliseconds, the limit the integral`() {
         for rate in [DecelerationRate.normal, .fast] {
             var sum = 0.0
             var velocity = 800.0
@@ -72,8 +68,7 @@ import Testing
         }
     }
 
-    @Test("the energy only falls, and frame rates agree at shared times")
-    func energyAndFrameRates() {
+    @Test func `the energy only falls, and frame rates agree at shared times`() {
         let motion = Deceleration(from: 0.0, velocity: 3000)
         var speed = Double.infinity
         for frame in 0...480 {
@@ -93,8 +88,7 @@ import Testing
         }
     }
 
-    @Test("the time at a position is the inverse of the position at a time")
-    func timeAtPosition() {
+    @Test func `the time at a position is the inverse of the position at a time`() {
         for velocity in [700.0, -700] {
             let motion = Deceleration(from: 20, velocity: velocity)
             for time in [0.0, 1e-6, 0.1, 1, motion.duration * 0.999] {
@@ -110,8 +104,7 @@ import Testing
         #expect(Deceleration(from: 1.0, velocity: 0).time(at: 2) == nil)
     }
 
-    @Test("a slow or resting value does not move")
-    func belowTheStopVelocity() {
+    @Test func `a slow or resting value does not move`() {
         for velocity in [0, 9.8, -9.8] {
             let motion = Deceleration(from: 5.0, velocity: velocity)
             #expect(motion.duration == 0 && motion.end == 5)
@@ -122,8 +115,7 @@ import Testing
         #expect(still.duration == 0 && still.value(at: .infinity) == 5)
     }
 
-    @Test("velocities whose square overflows or vanishes decay like any other")
-    func extremes() {
+    @Test func `velocities whose square overflows or vanishes decay like any other`() {
         for velocity in [1e300, -1e200, 1e-200] {
             let motion = Deceleration(from: 0.0, velocity: velocity, stopVelocity: velocity.magnitude / 100)
             #expect((motion.duration - log(100) / DecelerationRate.normal.decay).magnitude <= 1e-14)
@@ -131,8 +123,7 @@ import Testing
         }
     }
 
-    @Test("the components of a vector decay together and stop together")
-    func vectors() {
+    @Test func `the components of a vector decay together and stop together`() {
         let motion = Deceleration(from: Point(x: 1, y: 2), velocity: Point(x: 300, y: -400), stopVelocity: 10)
         let along = Deceleration(from: 0.0, velocity: 500, stopVelocity: 10)
         #expect((motion.duration - along.duration).magnitude <= 1e-15)
@@ -143,16 +134,14 @@ import Testing
         }
     }
 
-    @Test("a spring takes over with value and velocity")
-    func retargeting() {
+    @Test func `a spring takes over with value and velocity`() {
         let motion = Deceleration(from: Point(x: 0, y: 7), velocity: Point(x: 900, y: -300))
         let spring = motion.retargeted(to: Point(x: 100, y: 0), at: 0.2, spring: .snappy)
         #expect(spring.value(at: 0) == motion.value(at: 0.2) && spring.velocity(at: 0) == motion.velocity(at: 0.2))
         #expect(spring.to == Point(x: 100, y: 0))
     }
 
-    @Test("rates outside 0...1 are refused by name")
-    func refusals() async {
+    @Test func `rates outside 0...1 are refused by name`() async {
         for rate in [0, 1, -0.5, 1.5, Double.nan, .infinity] {
             #expect(throws: InteractionError.invalid(.decelerationRate, rate)) {
                 try DecelerationRate(perMillisecond: rate)

@@ -9,8 +9,7 @@ import Testing
 
     init() throws { band = try RubberBand(viewportLength: 812) }
 
-    @Test("both directions undo each other, on both sides")
-    func inverse() {
+    @Test func `both directions undo each other, on both sides`() {
         for x in [0, 1e-12, 0.3, 17, 400, 5000, 1e6] {
             for overdrag in [x, -x] {
                 let distance = band.distance(forOverdrag: overdrag)
@@ -23,8 +22,7 @@ import Testing
         }
     }
 
-    @Test("the slope is that of the distance, and the coefficient at the edge")
-    func slope() {
+    @Test func `the slope is that of the distance, and the coefficient at the edge`() {
         #expect(band.slope(atOverdrag: 0) == 0.55)
         let h = 1e-3
         for x in [0.5, 40, 900, -40] {
@@ -33,8 +31,7 @@ import Testing
         }
     }
 
-    @Test("the distance grows with the overdrag and never reaches the viewport's length")
-    func monotone() {
+    @Test func `the distance grows with the overdrag and never reaches the viewport's length`() {
         var last = 0.0
         for step in 1...600 {
             let distance = band.distance(forOverdrag: pow(1.05, Double(step)))
@@ -47,8 +44,7 @@ import Testing
         #expect(band.overdrag(forDistance: 812) == .infinity && band.overdrag(forDistance: -900) == -.infinity)
     }
 
-    @Test("lengths and coefficients outside their range are refused by name")
-    func refusals() {
+    @Test func `lengths and coefficients outside their range are refused by name`() {
         for value in [0, -1, Double.nan, .infinity] {
             #expect(throws: InteractionError.invalid(.viewportLength, value)) { try RubberBand(viewportLength: value) }
             #expect(throws: InteractionError.invalid(.rubberBandCoefficient, value)) {

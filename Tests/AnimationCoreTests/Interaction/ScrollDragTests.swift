@@ -11,8 +11,7 @@ import Testing
         band = try RubberBand(viewportLength: 800)
     }
 
-    @Test("between the edges the content follows the finger, beyond them the rubber band")
-    func offsets() {
+    @Test func `between the edges the content follows the finger, beyond them the rubber band`() {
         let drag = ScrollDrag(axis, from: 100)
         #expect(drag.offset(translation: 0) == 100 && drag.offset(translation: -250) == 350)
         #expect(drag.offset(translation: 100) == 0)
@@ -21,8 +20,7 @@ import Testing
         #expect(drag.offset(translation: 1e9) > -800)
     }
 
-    @Test("the velocity is the slope of the offset times the finger's")
-    func velocities() {
+    @Test func `the velocity is the slope of the offset times the finger's`() {
         let drag = ScrollDrag(axis, from: 100)
         let h = 1e-4
         for translation in [-2500.0, -50, 40, 130, 700] {
@@ -32,8 +30,7 @@ import Testing
         }
     }
 
-    @Test("content caught beyond its edge continues from where it is")
-    func caught() {
+    @Test func `content caught beyond its edge continues from where it is`() {
         for offset in [-120.0, 2450, 30] {
             let drag = ScrollDrag(axis, from: offset)
             #expect(drag.offset(translation: 0) == offset)
@@ -45,8 +42,8 @@ import Testing
         #expect((drag.offset(translation: -260) - 60).magnitude <= 1e-12)
     }
 
-    @Test("a release continues with offset and velocity", arguments: [-2400.0, -2299, 40, 300])
-    func release(translation: Double) {
+    @Test(arguments: [-2400.0, -2299, 40, 300])
+    func `a release continues with offset and velocity`(translation: Double) {
         let drag = ScrollDrag(axis, from: 100)
         for velocity in [-900.0, 900] {
             let motion = drag.released(translation: translation, velocity: velocity)
@@ -58,8 +55,7 @@ import Testing
         #expect(target.restOffset == 800 && target.phase(at: 0) == .snap)
     }
 
-    @Test("without bouncing the drag ends at the edge")
-    func noBouncing() {
+    @Test func `without bouncing the drag ends at the edge`() {
         var axis = axis
         axis.bounces = false
         let drag = ScrollDrag(axis, from: 100)
@@ -67,8 +63,7 @@ import Testing
         #expect(drag.offset(translation: -5000) == 2200 && drag.offset(translation: -5) == 105)
     }
 
-    @Test("a start farther out than any drag reaches is a precondition")
-    func farOut() async {
+    @Test func `a start farther out than any drag reaches is a precondition`() async {
         await #expect(processExitsWith: .failure) {
             _ = ScrollDrag(try ScrollAxis(range: 0...1, viewportLength: 10), from: 11)
         }

@@ -18,8 +18,7 @@ import Testing
         (100, 2000, 5000),
     ]
 
-    @Test("offset and velocity are continuous at every hand-over")
-    func smooth() {
+    @Test func `offset and velocity are continuous at every hand-over`() {
         var handovers = 0
         for release in Self.releases {
             let motion = ScrollMotion(
@@ -42,8 +41,7 @@ import Testing
         #expect(handovers == 6)
     }
 
-    @Test("the end skips less than the rest distance and the stop velocity")
-    func ends() {
+    @Test func `the end skips less than the rest distance and the stop velocity`() {
         for release in Self.releases {
             let motion = ScrollMotion(
                 axis, offset: release.offset, velocity: release.velocity, target: release.target)
@@ -81,8 +79,7 @@ import Testing
         }
     }
 
-    @Test("the velocity is the slope of the offset")
-    func slope() {
+    @Test func `the velocity is the slope of the offset`() {
         let h = 1e-6
         for release in Self.releases {
             let motion = ScrollMotion(
@@ -95,8 +92,8 @@ import Testing
         }
     }
 
-    @Test("restarted from its own state at any frame rate, it is the same motion", arguments: [30.0, 60, 120, 240])
-    func frameRates(framesPerSecond: Double) throws {
+    @Test(arguments: [30.0, 60, 120, 240])
+    func `restarted from its own state at any frame rate, it is the same motion`(framesPerSecond: Double) throws {
         let axis = try self.axis.withThresholds(flingVelocity: 0)
         for release in Self.releases where release.target == nil {
             let whole = ScrollMotion(axis, offset: release.offset, velocity: release.velocity)
@@ -131,8 +128,7 @@ import Testing
         #expect(phases(100, 0) == [.rest, .rest])
     }
 
-    @Test("between the edges the motion is the deceleration, beyond them the spring")
-    func piecesAreTheirFormulas() throws {
+    @Test func `between the edges the motion is the deceleration, beyond them the spring`() throws {
         let motion = ScrollMotion(axis, offset: 2000, velocity: 1500)
         let free = Deceleration(from: 2000.0, velocity: 1500)
         let arrival = try #require(motion.handoverTimes.first)
@@ -148,8 +144,7 @@ import Testing
         #expect((farthest - 2200 - free.velocity(at: arrival) / (10 * M_E)).magnitude < 1e-3)
     }
 
-    @Test("without bouncing the content never leaves its range and stops at the edge")
-    func noBouncing() throws {
+    @Test func `without bouncing the content never leaves its range and stops at the edge`() throws {
         var axis = axis
         axis.bounces = false
         for release in Self.releases {
@@ -168,8 +163,7 @@ import Testing
         #expect(back.velocity(at: wall) == 0 && back.restOffset == 1600)
     }
 
-    @Test("content that fits springs back to its only offset")
-    func shortContent() throws {
+    @Test func `content that fits springs back to its only offset`() throws {
         let axis = try ScrollAxis(contentLength: 100, viewportLength: 800, leadingInset: 44, trailingInset: 10)
         #expect(axis.range == -44 ... -44)
         for (offset, velocity) in [(-44.0, 3000.0), (-44, -3000), (0, 500), (-100, 5000)] {
@@ -181,16 +175,14 @@ import Testing
                 == -44...107)
     }
 
-    @Test("an under-damped spring oscillates about the edge and ends there")
-    func underdampedBounce() {
+    @Test func `an under-damped spring oscillates about the edge and ends there`() {
         var axis = axis
         axis.spring = .bouncy
         let motion = ScrollMotion(axis, offset: 2100, velocity: 3000)
         #expect(motion.restOffset == 2200 && motion.handoverTimes.count == 1)
     }
 
-    @Test("pages: the nearest to the projection, one page at most, the edge as the last one")
-    func pages() throws {
+    @Test func `pages: the nearest to the projection, one page at most, the edge as the last one`() throws {
         let axis = try ScrollAxis(contentLength: 1300, viewportLength: 400)  // pages 0, 400, 800, 900
         func page(_ offset: Double, _ velocity: Double) throws -> Double {
             try axis.page(from: offset, velocity: velocity, pageLength: 400)
@@ -207,8 +199,7 @@ import Testing
         }
     }
 
-    @Test("snapping: the nearest of given targets to the projection")
-    func snapping() {
+    @Test func `snapping: the nearest of given targets to the projection`() {
         let targets = [0.0, 130, 700, 2600]
         #expect(axis.nearest(of: targets, from: 100, velocity: 0) == 130)
         #expect(axis.nearest(of: targets, from: 100, velocity: 1000) == 700)
@@ -218,8 +209,7 @@ import Testing
         #expect((axis.projection(from: 10, velocity: -1000) + 489).magnitude <= 1e-9)
     }
 
-    @Test("numbers outside their range are refused by name")
-    func refusals() async {
+    @Test func `numbers outside their range are refused by name`() async {
         #expect(throws: InteractionError.invalid(.viewportLength, 0)) {
             try ScrollAxis(contentLength: 10, viewportLength: 0)
         }

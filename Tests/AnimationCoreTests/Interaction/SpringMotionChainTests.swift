@@ -3,8 +3,7 @@ import Testing
 
 /// Retargets in a row, and velocities in UIKit's unit.
 @Suite struct SpringMotionChainTests {
-    @Test("value and velocity are continuous at every retarget, and each motion's clock starts at 0")
-    func continuity() throws {
+    @Test func `value and velocity are continuous at every retarget, and each motion's clock starts at 0`() throws {
         var chain = SpringMotionChain(
             SpringMotion(spring: .bouncy, from: Point(x: 0, y: 5), to: Point(x: 100, y: 0)), startTime: 2)
         let stiff = try Spring(response: 0.15, dampingRatio: 1.3)
@@ -40,8 +39,7 @@ import Testing
         }
     }
 
-    @Test("a chain without changes is the motion itself")
-    func noChange() {
+    @Test func `a chain without changes is the motion itself`() {
         let motion = SpringMotion(spring: .bouncy, from: 3.0, to: 80, velocity: -500)
         var chain = SpringMotionChain(motion)
         for time in [0.05, 0.2, 0.21, 0.4] { chain.retarget(to: 80, at: time) }
@@ -51,8 +49,7 @@ import Testing
         }
     }
 
-    @Test("the order of the times is a precondition")
-    func order() async {
+    @Test func `the order of the times is a precondition`() async {
         await #expect(processExitsWith: .failure) {
             var chain = SpringMotionChain(SpringMotion(spring: .smooth, from: 0.0, to: 1))
             chain.retarget(to: 2, at: 0.5)
@@ -60,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("relative velocity is the velocity over the distance, axis by axis; no distance is no division")
-    func relativeVelocity() throws {
+    @Test func `relative velocity is the velocity over the distance, axis by axis; no distance is no division`() throws
+    {
         #expect(Spring.relativeVelocity(300, distance: -150) == -2)
         let vector = Spring.relativeVelocity(Point(x: 300, y: 50), distance: Point(x: 0, y: -100))
         #expect(vector == Point(x: 0, y: -0.5))

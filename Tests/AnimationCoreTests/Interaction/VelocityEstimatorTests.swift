@@ -10,8 +10,8 @@ import Testing
         times.map { TouchSample(time: $0, location: location($0)) }
     }
 
-    @Test("polynomials of the fit's degree are estimated exactly", arguments: 1...4)
-    func polynomials(degree: Int) throws {
+    @Test(arguments: 1...4)
+    func `polynomials of the fit's degree are estimated exactly`(degree: Int) throws {
         var random = SplitMix64(seed: 19)
         for method in [VelocityEstimator.Method.leastSquares(degree: degree)] + (degree == 1 ? [.twoPoint] : []) {
             for _ in 0..<20 {
@@ -32,15 +32,13 @@ import Testing
         }
     }
 
-    @Test("a fit of too low a degree is not exact: the test above can fail")
-    func lowerDegreesMiss() throws {
+    @Test func `a fit of too low a degree is not exact: the test above can fail`() throws {
         let quadratic = samples(Self.times) { 4000 * $0 * $0 }
         let linear = try VelocityEstimator(.leastSquares(degree: 1)).velocity(of: quadratic)
         #expect((linear - 800).magnitude > 100)
     }
 
-    @Test("the weights sum to 0, weigh time with 1, and are those of the textbook for equal steps")
-    func weights() {
+    @Test func `the weights sum to 0, weigh time with 1, and are those of the textbook for equal steps`() {
         let estimator = VelocityEstimator(.leastSquares(degree: 2))
         let weights = estimator.weights(times: Self.times)
         #expect(weights.reduce(0, +).magnitude <= 1e-12)
@@ -56,8 +54,7 @@ import Testing
         #expect(VelocityEstimator(.twoPoint).weights(times: [0, 1, 1.5]) == [0, -2, 2])
     }
 
-    @Test("duplicate timestamps change nothing but the weight of their samples")
-    func duplicates() throws {
+    @Test func `duplicate timestamps change nothing but the weight of their samples`() throws {
         let estimators = [
             VelocityEstimator(.twoPoint), VelocityEstimator(.leastSquares(degree: 1)), VelocityEstimator(),
         ]
@@ -79,8 +76,7 @@ import Testing
         #expect((try VelocityEstimator(.leastSquares(degree: 3)).velocity(of: pair) - 300).magnitude <= 1e-10)
     }
 
-    @Test("only the last 100 ms count, and a finger that rested has no velocity")
-    func window() throws {
+    @Test func `only the last 100 ms count, and a finger that rested has no velocity`() throws {
         let early = samples([-2, -1, -0.5]) { _ in -1000 }
         let late = samples(Self.times) { 250 * $0 }
         let estimator = VelocityEstimator()
@@ -90,23 +86,20 @@ import Testing
         #expect((try VelocityEstimator(window: 5).velocity(of: early + late) - 250).magnitude > 10)
     }
 
-    @Test("the estimate does not depend on the clock's or the screen's origin")
-    func translation() throws {
+    @Test func `the estimate does not depend on the clock's or the screen's origin`() throws {
         let base = samples(Self.times) { 90 + 400 * $0 - 900 * $0 * $0 }
         let moved = base.map { TouchSample(time: $0.time + 8192, location: $0.location + 4096) }
         let (a, b) = (try VelocityEstimator().velocity(of: base), try VelocityEstimator().velocity(of: moved))
         #expect((a - b).magnitude <= 1e-6)
     }
 
-    @Test("points are estimated axis by axis")
-    func points() throws {
+    @Test func `points are estimated axis by axis`() throws {
         let samples = Self.times.map { TouchSample(time: $0, location: Point(x: 3 - 200 * $0, y: 500 * $0 * $0)) }
         let velocity = try VelocityEstimator().velocity(of: samples)
         #expect((velocity.x + 200).magnitude <= 1e-9 && (velocity.y - 100).magnitude <= 1e-9)
     }
 
-    @Test("bad samples are named")
-    func refusals() {
+    @Test func `bad samples are named`() {
         let estimator = VelocityEstimator()
         #expect(throws: InteractionError.noSamples) { try estimator.velocity(of: [TouchSample<Double>]()) }
         #expect(throws: InteractionError.sampleNotFinite(index: 1)) {

@@ -7,7 +7,7 @@ import Testing
         KeyframeBlock(relativeStart: start, relativeDuration: duration, value: value)
     }
 
-    @Test("blocks reproduce the keyframes recorded on the platform") func blocksMatchTheRecording()
+    @Test func `blocks reproduce the keyframes recorded on the platform`()
         throws
     {
         let fade = try KeyframeBlocks(initial: 1, blocks: [block(0, 0.1, 0)])
@@ -21,7 +21,7 @@ import Testing
         #expect(fade.track(timeline: .linear).value(at: 0.05) == 0.5)
     }
 
-    @Test("the initial value holds until the first start") func theInitialValueHoldsUntilTheFirstStart() throws {
+    @Test func `the initial value holds until the first start`() throws {
         let blocks = try KeyframeBlocks(initial: 5, blocks: [block(0.25, 0.25, 7), block(0.75, 0.25, 9)])
         #expect(blocks.keyTimes == [0, 0.25, 0.5, 0.75, 1])
         #expect(blocks.values == [5, 5, 7, 7, 9])
@@ -29,8 +29,7 @@ import Testing
         #expect([0.1, 0.25, 0.375, 0.6, 0.875, 1].map { track.value(at: $0) } == [5, 5, 6, 7, 8, 9])
     }
 
-    @Test("blocks are sorted by start, equal starts keep their order")
-    func blocksAreSortedByStartAndOtherwiseKeepTheirOrder() throws {
+    @Test func `blocks are sorted by start, equal starts keep their order`() throws {
         let sorted = try KeyframeBlocks(initial: 0, blocks: [block(0.5, 0.5, 2), block(0, 0.5, 1)])
         #expect(sorted.keyTimes == [0, 0.5, 1])
         #expect(sorted.values == [0, 1, 2])
@@ -40,7 +39,7 @@ import Testing
         #expect(many.track(timeline: .linear).value(at: 0.75) == 10)
     }
 
-    @Test("a block without duration jumps at its start") func noDurationJumpsAtTheStart() throws {
+    @Test func `a block without duration jumps at its start`() throws {
         let track = try KeyframeBlocks(initial: 1, blocks: [block(0.5, 0, 4)]).track(timeline: .linear)
         #expect([0, 0.5.nextDown, 0.5, 0.9, 1].map { track.value(at: $0) } == [1, 1, 4, 4, 4])
         let atOnce = try KeyframeBlocks(initial: 1, blocks: [block(0, 0, 4)]).track()
@@ -50,7 +49,7 @@ import Testing
         #expect(atTheEnd.value(at: 1) == 4)
     }
 
-    @Test("an overlapping block continues from the interpolated value") func anOverlappingBlockTakesOverWithoutAJump()
+    @Test func `an overlapping block continues from the interpolated value`()
         throws
     {
         let blocks = try KeyframeBlocks(initial: 0, blocks: [block(0, 1, 10), block(0.5, 0.25, 0)])
@@ -60,12 +59,12 @@ import Testing
         #expect([0.25, 0.5, 0.625, 0.9].map { track.value(at: $0) } == [2.5, 5, 2.5, 0])
     }
 
-    @Test("without blocks the initial value holds") func withoutBlocksTheInitialValueHolds() throws {
+    @Test func `without blocks the initial value holds`() throws {
         let track = try KeyframeBlocks<Double>(initial: 3, blocks: []).track()
         #expect([0, 0.5, 1].map { track.value(at: $0) } == [3, 3, 3])
     }
 
-    @Test("blocks can be evaluated in every calculation mode") func otherModesApply() throws {
+    @Test func `blocks can be evaluated in every calculation mode`() throws {
         let blocks = try KeyframeBlocks(initial: 0, blocks: [block(0, 0.5, 1), block(0.5, 0.5, 4)])
         let discrete = blocks.track(mode: .discrete, timeline: .linear)
         #expect([0, 0.49, 0.5, 0.99, 1].map { discrete.value(at: $0) } == [0, 0, 1, 1, 4])
@@ -73,13 +72,13 @@ import Testing
         #expect(blocks.track(mode: .cubic, timeline: .linear).value(at: 0.5) == 1)
     }
 
-    @Test("an end beyond 1 by rounding is accepted") func roundingAtTheEndIsForgiven() throws {
+    @Test func `an end beyond 1 by rounding is accepted`() throws {
         // 0.1 + 0.2 + 0.7 in the two ways a program may add it up.
         let blocks = try KeyframeBlocks(initial: 0, blocks: [block(0.1 + 0.2, 0.7, 1), block(0.9, 0.1 + 1e-16, 2)])
         #expect(blocks.keyTimes.last == 1)
     }
 
-    @Test("an error of a block has its index") func errorsHaveAnIndex() {
+    @Test func `an error of a block has its index`() {
         func error(_ blocks: [KeyframeBlock<Double>]) -> KeyframeError? {
             do throws(KeyframeError) {
                 _ = try KeyframeBlocks(initial: 0, blocks: blocks)

@@ -8,7 +8,7 @@ import Testing
         Point(x: 0, y: 0), Point(x: 30, y: 80), Point(x: 140, y: 60), Point(x: 150, y: -20), Point(x: 260, y: 0),
     ]
 
-    @Test("a track has each value at its key time", arguments: CalculationMode.allCases) func everyValueIsMetAtItsTime(
+    @Test(arguments: CalculationMode.allCases) func `a track has each value at its key time`(
         _ mode: CalculationMode
     ) throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode)
@@ -19,10 +19,8 @@ import Testing
         #expect(track.value(at: 1) == track.values.last)
     }
 
-    @Test(
-        "the velocity of a track is its central difference",
-        arguments: [CalculationMode.linear, .paced, .cubic, .cubicPaced])
-    func velocityIsTheCentralDifference(_ mode: CalculationMode) throws {
+    @Test(arguments: [CalculationMode.linear, .paced, .cubic, .cubicPaced])
+    func `the velocity of a track is its central difference`(_ mode: CalculationMode) throws {
         let track = try KeyframeTrack(
             values: KeyframePropertyTests.path, timingFunctions: [.easeIn, .linear, .easeInOut, .default], mode: mode,
             timeline: .easeInOut)
@@ -37,8 +35,7 @@ import Testing
     }
 
     /// A timeline that dips below its start or beyond its end holds the end meanwhile: nothing moves, at no speed.
-    @Test("the velocity is zero where the timeline leaves 0…1") func nothingMovesWhereTheTimelineLeavesItsRange() throws
-    {
+    @Test func `the velocity is zero where the timeline leaves 0…1`() throws {
         let swing = try UnitCurve.cubicBezier(x1: 0.68, y1: -0.55, x2: 0.265, y2: 1.55)
         for mode in [CalculationMode.linear, .cubic, .cubicPaced] {
             let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode, timeline: swing)
@@ -51,8 +48,8 @@ import Testing
     }
 
     /// Values of several components are several numbers, in every mode that has one time for all of them.
-    @Test("every component of a track moves like a number", arguments: [CalculationMode.linear, .discrete, .cubic])
-    func componentsMoveAlike(mode: CalculationMode) throws {
+    @Test(arguments: [CalculationMode.linear, .discrete, .cubic])
+    func `every component of a track moves like a number`(mode: CalculationMode) throws {
         var random = SplitMix64(seed: 11)
         func list(_ count: Int, _ range: ClosedRange<Double>) -> [Double] {
             (0..<count).map { _ in .random(in: range, using: &random) }
@@ -96,7 +93,7 @@ import Testing
     }
 
     /// Kochanek and Bartels with Hermite's four basis functions, written out for one number: ends, shapes, times and all.
-    @Test("a cubic track equals the Hermite basis") func cubicAgreesWithTheHermiteBasis() throws {
+    @Test func `a cubic track equals the Hermite basis`() throws {
         var random = SplitMix64(seed: 12)
         for _ in 0..<200 {
             let count = Int.random(in: 2...6, using: &random)
@@ -129,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("a cubic track has one velocity on both sides of a keyframe") func cubicIsSmoothAcrossItsKeyframes() throws {
+    @Test func `a cubic track has one velocity on both sides of a keyframe`() throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: .cubic)
         for time in [0.25, 0.5, 0.75] {
             let before = track.velocity(at: time.nextDown)
@@ -144,7 +141,7 @@ import Testing
     }
 
     /// The tangents of Kochanek and Bartels, one parameter at a time, at the middle of four values.
-    @Test("tension, continuity and bias give their tangents") func splineShapesGiveTheirTangents() throws {
+    @Test func `tension, continuity and bias give their tangents`() throws {
         let values: [Double] = [0, 2, 3, 9]
         func velocities(_ shape: SplineShape) throws -> (arriving: Double, leaving: Double) {
             let track = try KeyframeTrack(
@@ -165,8 +162,8 @@ import Testing
         try expect(SplineShape(continuity: -1), 2, 1)
     }
 
-    @Test("the speed of a paced track is constant", arguments: [CalculationMode.paced, .cubicPaced])
-    func pacedSpeedIsConstant(_ mode: CalculationMode) throws {
+    @Test(arguments: [CalculationMode.paced, .cubicPaced])
+    func `the speed of a paced track is constant`(_ mode: CalculationMode) throws {
         let track = try KeyframeTrack(values: KeyframePropertyTests.path, mode: mode)
         let speeds = (0..<200).map { track.velocity(at: (Double($0) + 0.37) / 200).magnitudeSquared.squareRoot() }
         for speed in speeds { #expect((speed / speeds[0] - 1).magnitude <= 1e-9) }
@@ -181,8 +178,8 @@ import Testing
         #expect((length / speeds[0] - 1).magnitude <= 1e-4)
     }
 
-    @Test("a paced cubic track is the cubic track at even distances", arguments: [1, 0.001])
-    func cubicPacedIsCubicByLength(scale: Double) throws {
+    @Test(arguments: [1, 0.001])
+    func `a paced cubic track is the cubic track at even distances`(scale: Double) throws {
         let values = KeyframePropertyTests.path.map { $0.scaled(by: scale) }
         let cubic = try KeyframeTrack(values: values, mode: .cubic)
         let paced = try KeyframeTrack(values: values, mode: .cubicPaced)
@@ -202,7 +199,7 @@ import Testing
         }
     }
 
-    @Test("a paced cubic track of single precision is that of double precision") func cubicPacedInFloat() throws {
+    @Test func `a paced cubic track of single precision is that of double precision`() throws {
         let double = try KeyframeTrack<Double>(values: [0, 30, 140, 150, 260], mode: .cubicPaced)
         let float = try KeyframeTrack<Float>(values: [0, 30, 140, 150, 260], mode: .cubicPaced)
         for step in 0...100 {
@@ -211,8 +208,7 @@ import Testing
         }
     }
 
-    @Test("a paced cubic track that turns back is at constant speed; one that rests stays")
-    func cubicPacedTurnsAndRests() throws {
+    @Test func `a paced cubic track that turns back is at constant speed; one that rests stays`() throws {
         let turning = try KeyframeTrack<Double>(values: [0, 10, 0, 10], mode: .cubicPaced)
         let cubic = try KeyframeTrack<Double>(values: [0, 10, 0, 10], mode: .cubic)
         let samples = (0...30_000).map { cubic.value(at: Double($0) / 30_000) }
@@ -228,14 +224,14 @@ import Testing
         #expect(still.velocity(at: 0.4) == 0)
     }
 
-    @Test("rects interpolate component by component") func rectsInterpolateComponentByComponent() throws {
+    @Test func `rects interpolate component by component`() throws {
         let track = try KeyframeTrack(values: [
             Rect(x: 0, y: 0, width: 10, height: 20), Rect(x: 100, y: 50, width: 30, height: 20),
         ])
         #expect(track.value(at: 0.25) == Rect(x: 25, y: 12.5, width: 15, height: 20))
     }
 
-    @Test("transforms interpolate by elements, decomposed ones by parts") func transformsInterpolateByEntriesOrByParts()
+    @Test func `transforms interpolate by elements, decomposed ones by parts`()
         throws
     {
         let transforms = [AffineTransform.identity, .rotation(.pi / 2), .rotation(.pi)]
@@ -250,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("a track with many keyframes finds its segments") func aLongTrackFindsItsSegments() throws {
+    @Test func `a track with many keyframes finds its segments`() throws {
         var random = SplitMix64(seed: 3)
         var times = (0..<997).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
         (times[0], times[996]) = (0, 1)

@@ -4,8 +4,8 @@ import Testing
 
 /// Keyframes with Core Animation's semantics: recorded numbers, then properties.
 @Suite struct KeyframeTrackTests {
-    @Test("values whose distance overflows are an error, not NaN", arguments: CalculationMode.allCases)
-    func distancesThatOverflow(mode: CalculationMode) throws {
+    @Test(arguments: CalculationMode.allCases)
+    func `values whose distance overflows are an error, not NaN`(mode: CalculationMode) throws {
         let values = [0, 1e308, -1e308]
         guard mode != .discrete else {
             // Values that hold have no distance.
@@ -22,15 +22,14 @@ import Testing
         }
     }
 
-    @Test("blocks whose values differ by more than a Double are an error")
-    func blocksThatOverflow() {
+    @Test func `blocks whose values differ by more than a Double are an error`() {
         #expect(throws: KeyframeError.segmentNotFinite(index: 1)) {
             try KeyframeBlocks(
                 initial: 0, blocks: [KeyframeBlock(relativeStart: 0, relativeDuration: 1, value: 1e308)])
         }
     }
 
-    @Test("a linear track follows uneven key times") func linearWithUnevenTimes() throws {
+    @Test func `a linear track follows uneven key times`() throws {
         let track = try KeyframeTrack([Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)])
         #expect(track.value(at: 0.25) == 3.125)
         #expect(track.value(at: 0) == 0)
@@ -40,24 +39,22 @@ import Testing
         #expect(track.value(at: 2) == 100)
     }
 
-    @Test(
-        "invalid key times are evenly spaced, or an error in the strict initialiser",
-        arguments: [
-            [0, 0.8], [0, 0.5, 0.8, 1], [0, 1.5, 1], [0, -0.5, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0.5, 0.2, 1],
-            [0, .nan, 1], [0, .infinity, 1],
-        ])
-    func coreAnimationIgnoresInvalidTimes(_ times: [Double]) throws {
+    @Test(arguments: [
+        [0, 0.8], [0, 0.5, 0.8, 1], [0, 1.5, 1], [0, -0.5, 1], [0.1, 0.5, 1], [0, 0.5, 0.9], [0.5, 0.2, 1],
+        [0, .nan, 1], [0, .infinity, 1],
+    ])
+    func `invalid key times are evenly spaced, or an error in the strict initialiser`(_ times: [Double]) throws {
         let track = try KeyframeTrack<Double>.coreAnimation(values: [0, 10, 100], keyTimes: times)
         #expect(track.value(at: 0.25) == 5)
         #expect(throws: KeyframeError.self) { try KeyframeTrack<Double>(values: [0, 10, 100], keyTimes: times) }
     }
 
-    @Test("valid key times are kept") func coreAnimationKeepsValidTimes() throws {
+    @Test func `valid key times are kept`() throws {
         let track = try KeyframeTrack<Double>.coreAnimation(values: [0, 10, 100], keyTimes: [0, 0.8, 1])
         #expect(track.value(at: 0.25) == 3.125)
     }
 
-    @Test("a discrete track has one key time more than values") func discreteHasOneKeyTimeMore() throws {
+    @Test func `a discrete track has one key time more than values`() throws {
         let track = try KeyframeTrack<Double>(values: [1, 2, 3], keyTimes: [0, 0.2, 0.7, 1], mode: .discrete)
         #expect([0, 0.19, 0.2, 0.69, 0.7, 0.99, 1].map { track.value(at: $0) } == [1, 1, 2, 2, 3, 3, 3])
         let even = try KeyframeTrack<Double>(values: [1, 2, 3, 4], mode: .discrete)
@@ -67,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("a paced track moves at constant speed") func pacedHasConstantSpeed() throws {
+    @Test func `a paced track moves at constant speed`() throws {
         let path = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 90)]
         // Key times and timing functions are ignored, wrong ones too.
         let track = try KeyframeTrack(values: path, keyTimes: [7], timingFunctions: [.easeIn], mode: .paced)
@@ -80,7 +77,7 @@ import Testing
         #expect(still.value(at: 0.3) == 1)
     }
 
-    @Test("a cubic track is Catmull–Rom with reflected ends") func cubicIsCatmullRomWithReflectedEnds() throws {
+    @Test func `a cubic track is Catmull–Rom with reflected ends`() throws {
         #expect(try KeyframeTrack<Double>(values: [0, 10, 10], mode: .cubic).value(at: 0.75) == 10.625)
         let squares = try KeyframeTrack<Double>(values: [0, 1, 4, 9], mode: .cubic)
         #expect((squares.value(at: 0.5) - 2.25).magnitude <= 1e-15)
@@ -89,7 +86,7 @@ import Testing
         #expect((tense.value(at: 0.5) - 2.5).magnitude <= 1e-15)
     }
 
-    @Test("a timing function applies to its segment") func segmentsHaveTimingFunctions() throws {
+    @Test func `a timing function applies to its segment`() throws {
         let track = try KeyframeTrack([
             Keyframe(0.0, at: 0, curve: .easeIn), Keyframe(10, at: 0.5), Keyframe(20, at: 1),
         ])
@@ -97,7 +94,7 @@ import Testing
         #expect(track.value(at: 0.75) == 15)
     }
 
-    @Test("equal key times jump to the later value") func equalTimesJump() throws {
+    @Test func `equal key times jump to the later value`() throws {
         let track = try KeyframeTrack([
             Keyframe(0.0, at: 0), Keyframe(1, at: 0.5), Keyframe(5, at: 0.5), Keyframe(6, at: 1), Keyframe(9, at: 1),
         ])
@@ -107,14 +104,14 @@ import Testing
         #expect(track.value(at: 1) == 9)
     }
 
-    @Test("a single value holds") func aSingleValueHolds() throws {
+    @Test func `a single value holds`() throws {
         for mode in CalculationMode.allCases {
             let track = try KeyframeTrack([Keyframe(4.0, at: 0)], mode: mode)
             #expect([-1, 0, 0.3, 1, 2].map { track.value(at: $0) } == [4, 4, 4, 4, 4])
         }
     }
 
-    @Test("the timeline applies to the whole track") func theTimelineBendsTheWhole() throws {
+    @Test func `the timeline applies to the whole track`() throws {
         let track = try KeyframeTrack(
             [Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)], timeline: .easeInOut)
         let flat = try KeyframeTrack([Keyframe(0.0, at: 0), Keyframe(10, at: 0.8), Keyframe(100, at: 1)])
@@ -123,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("an error of a track has the index of the invalid element") func errorsHaveAnIndex() {
+    @Test func `an error of a track has the index of the invalid element`() {
         func error(_ times: [Double]) -> KeyframeError? {
             do throws(KeyframeError) {
                 _ = try KeyframeTrack<Double>(values: [0, 10, 100], keyTimes: times)
@@ -152,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("a progress of NaN is a precondition failure") func noProgressTraps() async {
+    @Test func `a progress of NaN is a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             _ = try KeyframeTrack<Double>(values: [0, 1]).value(at: .nan)
         }

@@ -4,8 +4,7 @@ import Testing
 
 /// Every number about springs that was recorded on Apple's frameworks, to its printed precision.
 @Suite struct AppleRecordedSpringTests {
-    @Test("every spring row of the table is reproduced")
-    func springRows() throws {
+    @Test func `every spring row of the table is reproduced`() throws {
         let springs = try AppleRecording.numbers().filter { $0.behaviour != "CAMediaTimingFunction" }
         #expect(springs.count == 14)
         for number in springs {

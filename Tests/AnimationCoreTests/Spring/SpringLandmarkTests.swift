@@ -23,7 +23,7 @@ import Testing
         return changes
     }
 
-    @Test("the zero crossings are all sign changes") func zeroCrossingsAreAllCrossings() throws {
+    @Test func `the zero crossings are all sign changes`() throws {
         for solution in try Self.solutions() {
             let expected = signChanges(solution.value(at:), until: 2)
             var (time, found) = (1e-6, [Double]())
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("the extrema are all sign changes of the velocity") func extremaAreAllExtrema() throws {
+    @Test func `the extrema are all sign changes of the velocity`() throws {
         for solution in try Self.solutions() {
             let expected = signChanges(solution.velocity(at:), until: 2)
             var (time, found) = (1e-6, [Double]())
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// The first extremum is a half period away from a start at rest, and the same one is not found twice.
-    @Test("the extremum after an extremum is half a period later") func extremaFollowEachOther() throws {
+    @Test func `the extremum after an extremum is half a period later`() throws {
         let solution = SpringSolution(try Spring(stiffness: 100, damping: 2), displacement: 1)
         let first = try #require(solution.nextExtremum())
         #expect((first.time - .pi / 99.0.squareRoot()).magnitude <= 1e-15)
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// When something happens does not depend on the unit of length, however large.
-    @Test("landmark times do not depend on the unit of length") func timesDoNotDependOnTheUnit() throws {
+    @Test func `landmark times do not depend on the unit of length`() throws {
         func times(_ solution: SpringSolution) -> [Double?] {
             [
                 solution.nextExtremum()?.time, solution.nextZeroCrossing()?.time, solution.peakOvershoot?.time,
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// At rest on its target nothing ever happens.
-    @Test("a motion at rest has no landmarks") func restHasNoLandmarks() throws {
+    @Test func `a motion at rest has no landmarks`() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) {
             for zero in [0.0, -0.0] {
                 let solution = SpringSolution(spring, displacement: zero, velocity: -zero)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("the overshoot from rest is e^(−πβ/ω)") func overshootFromRest() throws {
+    @Test func `the overshoot from rest is e^(−πβ/ω)`() throws {
         for ratio in [0.1, 0.3, 0.5, 0.9] {
             let spring = try Spring(response: 0.4, dampingRatio: ratio, mass: 3)
             // The textbook formula.
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// An overshoot lies beyond the target, also where the motion turns round on its own side first.
-    @Test("the overshoot is the farthest point beyond the target") func overshootIsTheFarthestPointBeyond() throws {
+    @Test func `the overshoot is the farthest point beyond the target`() throws {
         for solution in try Self.solutions() where solution.displacement != 0 {
             let side: Double = solution.displacement < 0 ? -1 : 1
             let sampled = stride(from: 0.0, to: 3, by: 1e-3).map { -side * solution.value(at: $0) }.max() ?? 0
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// Thrown towards the target hard enough, even an over-damped motion passes it, once.
-    @Test("an over-damped motion overshoots with enough velocity") func overdampedOvershoot() throws {
+    @Test func `an over-damped motion overshoots with enough velocity`() throws {
         let spring = try Spring(stiffness: 100, damping: 30)
         let gentle = SpringSolution(spring, displacement: 1, velocity: -20)
         #expect(gentle.peakOvershoot == nil && gentle.overshootFraction == 0)
@@ -147,7 +147,7 @@ import Testing
         #expect(SpringSolution(spring, displacement: 0, velocity: 0).overshootFraction == 0)
     }
 
-    @Test("the peak velocity is the largest sampled speed") func peakVelocityIsTheFastest() throws {
+    @Test func `the peak velocity is the largest sampled speed`() throws {
         for solution in try Self.solutions() {
             let peak = solution.peakVelocity
             let sampled = stride(from: 0.0, to: 3, by: 1e-3).map { solution.velocity(at: $0).magnitude }.max() ?? 0

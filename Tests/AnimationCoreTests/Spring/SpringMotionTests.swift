@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpringMotionTests {
     private static let spring = Spring.bouncy
 
-    @Test("a motion starts and ends exactly") func startsAndEndsExactly() {
+    @Test func `a motion starts and ends exactly`() {
         // 0.1 + (0.3 - 0.1) is not 0.3 in binary64: the ends are met all the same.
         let motion = SpringMotion(spring: Self.spring, from: 0.1, to: 0.3, velocity: 2)
         #expect(motion.value(at: 0) == 0.1 && motion.value(at: -5) == 0.1)
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Every component of every kind of value moves like the number.
-    @Test("every component of a motion moves like a number") func componentsMoveAlike() {
+    @Test func `every component of a motion moves like a number`() {
         let number = SpringMotion(spring: Self.spring, from: 4.0, to: -10, velocity: 7)
         let zero = SpringMotion(spring: Self.spring, from: 0.0, to: 3, velocity: -1)
         let pair = SpringMotion<SIMD2<Double>>(spring: Self.spring, from: [4, 0], to: [-10, 3], velocity: [7, -1])
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("a motion equals the solution of a number") func agreesWithTheSolution() throws {
+    @Test func `a motion equals the solution of a number`() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) {
             let motion = SpringMotion(spring: spring, from: 5.0, to: 0, velocity: -60)
             let solution = SpringSolution(spring, displacement: 5, velocity: -60)
@@ -57,8 +57,8 @@ import Testing
     }
 
     /// Interrupted without a new target or spring, a motion is the motion it was.
-    @Test("retargeting to the same target changes nothing", arguments: [0, 0.1, 0.35, 2])
-    func interruptionChangesNothing(moment: Double) {
+    @Test(arguments: [0, 0.1, 0.35, 2])
+    func `retargeting to the same target changes nothing`(moment: Double) {
         let motion = SpringMotion(spring: Self.spring, from: -3.0, to: 80, velocity: 500)
         let rest = motion.retargeted(to: 80, at: moment)
         for time in [0, 0.05, 0.4] {
@@ -68,8 +68,8 @@ import Testing
     }
 
     /// C¹: value and velocity are those of the moment, not twice that, not 0, and their slopes agree.
-    @Test("retargeting keeps position and velocity continuous", arguments: [0.0001, 0.2, 0.35, 2])
-    func retargetingIsSmooth(moment: Double) throws {
+    @Test(arguments: [0.0001, 0.2, 0.35, 2])
+    func `retargeting keeps position and velocity continuous`(moment: Double) throws {
         let motion = SpringMotion(
             spring: Self.spring, from: Point(x: 0, y: 9), to: Point(x: 100, y: 0), velocity: Point(x: 3, y: 4))
         let stiffer = try Spring(response: 0.2, dampingRatio: 1.4, mass: 2)
@@ -83,7 +83,7 @@ import Testing
         #expect((before - after).magnitudeSquared.squareRoot() <= 0.2)
     }
 
-    @Test("the settling time of a number is that of the solution") func settlingOfNumbersIsExact() {
+    @Test func `the settling time of a number is that of the solution`() {
         let motion = SpringMotion(spring: Self.spring, from: 0.0, to: -100, velocity: 900)
         let solution = SpringSolution(Self.spring, displacement: 100, velocity: 900)
         #expect(motion.settlingTime(epsilon: 0.5) == solution.settlingTime(epsilon: 0.5))
@@ -93,8 +93,7 @@ import Testing
         #expect(pushed.settlingTime(epsilon: 0.5) > 0)
     }
 
-    @Test("a displacement below one unit settles by the displacement, none at all by the velocity")
-    func settlingOfSmallDisplacements() {
+    @Test func `a displacement below one unit settles by the displacement, none at all by the velocity`() {
         let short = SpringMotion(spring: Self.spring, from: 0.0, to: 0.25, velocity: 3)
         let solution = SpringSolution(Self.spring, displacement: -0.25, velocity: 3)
         #expect((short.settlingTime(epsilon: 0.001) - solution.settlingTime(epsilon: 0.001)).magnitude <= 1e-12)
@@ -105,7 +104,7 @@ import Testing
         #expect(pushed.settlingTime(epsilon: 0.5) == speed.settlingTime(epsilon: 0.5))
     }
 
-    @Test("the settling time of a vector is never early") func settlingOfVectorsIsNeverEarly() {
+    @Test func `the settling time of a vector is never early`() {
         let along = SpringMotion(spring: Self.spring, from: Point(x: 30, y: 40), to: .zero)
         let number = SpringSolution(Self.spring, displacement: 50)
         #expect((along.settlingTime(epsilon: 0.5) - number.settlingTime(epsilon: 0.5)).magnitude <= 1e-12)
@@ -121,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("values that are not finite are a precondition failure") func badValuesTrap() async {
+    @Test func `values that are not finite are a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             _ = SpringMotion(spring: .smooth, from: Point(x: .nan, y: 0), to: .zero)
         }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SpringSettlingTests {
     /// The definition, checked on both sides: at the settling time the motion is on the band's edge, and after it never
     /// outside again.
-    @Test("the exact settling time is the last exit from the band", arguments: [1e-1, 1e-3, 1e-6])
-    func trueSettlingIsTheLastExit(epsilon: Double) throws {
+    @Test(arguments: [1e-1, 1e-3, 1e-6])
+    func `the exact settling time is the last exit from the band`(epsilon: Double) throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
             for (x, v) in SpringSolutionTests.states {
                 let solution = SpringSolution(spring, displacement: x, velocity: v)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a motion inside the band settles at 0, unless it leaves the band later") func settledFromTheStart() throws {
+    @Test func `a motion inside the band settles at 0, unless it leaves the band later`() throws {
         let spring = try Spring(stiffness: 100, damping: 5)
         #expect(SpringSolution(spring, displacement: 0.0009, velocity: 0).settlingTime(epsilon: 0.001) == 0)
         #expect(SpringSolution(spring, displacement: 0, velocity: 0.001).settlingTime(epsilon: 0.001) == 0)
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Without damping nothing settles, and nothing waits for it: the answer is infinity, at once.
-    @Test("an undamped motion never settles") func undampedNeverSettles() throws {
+    @Test func `an undamped motion never settles`() throws {
         let spring = try Spring(stiffness: 100, damping: 0)
         #expect(spring.settlingTime() == .infinity)
         #expect(spring.coreAnimationSettlingDuration() == .infinity)
@@ -44,14 +44,13 @@ import Testing
         #expect(SpringSolution(spring, displacement: 1, velocity: 0).settlingTime(epsilon: 2) == 0)
     }
 
-    @Test("an amplitude of exactly epsilon is not inside the band")
-    func theBandIsOpen() throws {
+    @Test func `an amplitude of exactly epsilon is not inside the band`() throws {
         let undamped = try Spring(stiffness: 100, damping: 0)
         #expect(SpringSolution(undamped, displacement: 2, velocity: 0).settlingTime(epsilon: 2) == .infinity)
         #expect(SpringSolution(undamped, displacement: 2, velocity: 0).settlingTime(epsilon: 2.nextUp) == 0)
     }
 
-    @Test("the three settling definitions differ") func theDefinitionsDiffer() {
+    @Test func `the three settling definitions differ`() {
         let times = [
             Spring.bouncy.settlingTime(), Spring.bouncy.coreAnimationSettlingDuration(),
             Spring.bouncy.swiftUISettlingDuration(),
@@ -61,7 +60,7 @@ import Testing
         #expect(times[1] >= times[0])
     }
 
-    @Test("a positive initial velocity is towards the target") func initialVelocityIsTowardsTheTarget() throws {
+    @Test func `a positive initial velocity is towards the target`() throws {
         let spring = try Spring(stiffness: 100, damping: 10)
         let solution = SpringSolution(spring, displacement: 1, velocity: -3)
         #expect(spring.settlingTime(epsilon: 0.01, initialVelocity: 3) == solution.settlingTime(epsilon: 0.01))
@@ -75,7 +74,7 @@ import Testing
 
     /// Over-damped springs: the documented choice. Core Animation runs them critically damped unless told otherwise;
     /// where they run, the scan sees the true motion.
-    @Test("Core Animation runs an over-damped spring critically damped unless it is allowed") func overdampedChoice()
+    @Test func `Core Animation runs an over-damped spring critically damped unless it is allowed`()
         throws
     {
         let spring = try Spring(stiffness: 100, damping: 60)
@@ -94,8 +93,7 @@ import Testing
     }
 
     /// Exactly critical springs whose damping ratio comes out a rounding below 1: there is no frequency to divide by.
-    @Test("a critical spring stays critical when its damping ratio rounds below 1")
-    func criticalByDefinitionIsNotUnderdampedByRounding() throws {
+    @Test func `a critical spring stays critical when its damping ratio rounds below 1`() throws {
         var found = 0
         for (p, q) in (1...40).flatMap({ p in (1...40).map { (Double(p), Double($0)) } }) {
             let spring = try Spring(mass: p * p, stiffness: q * q, damping: 2 * p * q)
@@ -114,7 +112,7 @@ import Testing
     }
 
     /// The time is that of any multiple of motion and band, and no multiple is too large or too small.
-    @Test("settling times do not depend on the unit of length") func timesDoNotDependOnTheUnit() throws {
+    @Test func `settling times do not depend on the unit of length`() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) where spring.damping > 0 {
             for (x, v) in SpringSolutionTests.states {
                 let expected = SpringSolution(spring, displacement: x, velocity: v).settlingTime(epsilon: 0.001)
@@ -127,7 +125,7 @@ import Testing
     }
 
     /// The narrowest band there is, and motions far too fast for it: every definition ends, and not late.
-    @Test("settling times of extreme bands and velocities are finite") func extremesEnd() throws {
+    @Test func `settling times of extreme bands and velocities are finite`() throws {
         for (epsilon, velocity) in [
             (.leastNonzeroMagnitude, 0.0), (1e-308, 1e300), (1e300, -1e307), (0.001, 1e300), (1e-300, 1e-300),
         ] {
@@ -153,7 +151,7 @@ import Testing
         #expect(SpringSolution(endless, displacement: 1, velocity: 1e-79).settlingTime(epsilon: 1) == .infinity)
     }
 
-    @Test("an invalid band is a precondition failure") func badBandsTrap() async {
+    @Test func `an invalid band is a precondition failure`() async {
         await #expect(processExitsWith: .failure) { _ = Spring.smooth.settlingTime(epsilon: 0) }
         await #expect(processExitsWith: .failure) { _ = Spring.snappy.swiftUISettlingDuration(epsilon: .nan) }
     }

@@ -5,8 +5,7 @@ import Testing
 
 /// Properties of the solution that hold for any formula that computes it, and an oracle that shares none with it.
 @Suite struct SpringSolutionTests {
-    @Test("the largest finite time gives a finite state inside the amplitude, in every regime")
-    func largestTimes() throws {
+    @Test func `the largest finite time gives a finite state inside the amplitude, in every regime`() throws {
         for damping in [0, 1e-300, 5, 20, 60] {
             let spring = try Spring(stiffness: 100, damping: damping)
             let solution = SpringSolution(spring, displacement: 3, velocity: -70)
@@ -37,8 +36,7 @@ import Testing
         }
     }
 
-    @Test("a motion starts at its initial displacement and velocity in every regime") func startsWhereItStarts() throws
-    {
+    @Test func `a motion starts at its initial displacement and velocity in every regime`() throws {
         for spring in try Self.springs(frequency: 10) {
             for (x, v) in Self.states {
                 let solution = SpringSolution(spring, displacement: x, velocity: v)
@@ -55,7 +53,7 @@ import Testing
     }
 
     /// v is the slope of x and a the slope of v: a central difference sees the formula's constants.
-    @Test("the velocity is the central difference of the displacement") func velocityIsTheSlope() throws {
+    @Test func `the velocity is the central difference of the displacement`() throws {
         let h = 1e-5
         for spring in try Self.springs(frequency: 3) where spring.dampingRatio < 10 {
             for (x, v) in Self.states {
@@ -71,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("mass, damping and stiffness terms sum to zero") func obeysTheEquationOfMotion() throws {
+    @Test func `mass, damping and stiffness terms sum to zero`() throws {
         for spring in try Self.springs(frequency: 10) {
             let solution = SpringSolution(spring, displacement: -1, velocity: 2.5)
             for time in [0, 0.03, 0.4] {
@@ -83,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("the state is value and velocity") func stateIsValueAndVelocity() throws {
+    @Test func `the state is value and velocity`() throws {
         for spring in try Self.springs(frequency: 10) {
             let solution = SpringSolution(spring, displacement: 3, velocity: -8)
             for time in [-1, 0, 0.01, 0.7, 30] {
@@ -95,8 +93,8 @@ import Testing
     }
 
     /// The bound holds in every regime and on both sides of every boundary, against the equation integrated.
-    @Test("displacement and velocity are within their bound of a Taylor series", arguments: [0.5, 100])
-    func isWithinItsBoundOfTheOracle(frequency: Double) throws {
+    @Test(arguments: [0.5, 100])
+    func `displacement and velocity are within their bound of a Taylor series`(frequency: Double) throws {
         for spring in try Self.springs(frequency: frequency) {
             let oracle = TaylorOscillator(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
             for (x, v) in Self.states {
@@ -114,7 +112,7 @@ import Testing
     }
 
     /// Hundreds of seconds, thousands of oscillations.
-    @Test("the bound holds for minutes", arguments: [0, 0.001, 0.01]) func isWithinItsBoundForMinutes(ratio: Double)
+    @Test(arguments: [0, 0.001, 0.01]) func `the bound holds for minutes`(ratio: Double)
         throws
     {
         let spring = try Spring(response: 0.5, dampingRatio: ratio, mass: 3)
@@ -130,7 +128,7 @@ import Testing
     }
 
     /// The oracle itself, against motions whose solution is elementary.
-    @Test("the Taylor series reproduces known functions") func theOracleIsRight() {
+    @Test func `the Taylor series reproduces known functions`() {
         let free = TaylorOscillator(mass: 1, stiffness: 1, damping: 0)
         let turn = free.state(displacement: 1, velocity: 0, at: .pi)
         #expect((turn.displacement.high + 1).magnitude <= 0x1p-53)
@@ -143,7 +141,7 @@ import Testing
 
     /// An over-damped spring neither overflows nor snaps to its target: m 0.5, k 4, c 35, from 0 to 1000 is at 681.17
     /// after ten seconds.
-    @Test("an over-damped motion is not cut off at large times") func overdampedCreepsOn() throws {
+    @Test func `an over-damped motion is not cut off at large times`() throws {
         let creeping = SpringSolution(try Spring(mass: 0.5, stiffness: 4, damping: 35), displacement: -1000)
         #expect((1000 + creeping.value(at: 10) - 681.17).magnitude < 0.005)
         #expect(creeping.value(at: 1e6) == 0 && creeping.velocity(at: 1e6) == 0)
@@ -151,7 +149,7 @@ import Testing
         #expect((slowest.value(at: 1e60) - exp(-1)).magnitude < 1e-9)
     }
 
-    @Test("a damped motion is at rest at infinity") func farTimes() throws {
+    @Test func `a damped motion is at rest at infinity`() throws {
         let damped = SpringSolution(try Spring(stiffness: 100, damping: 1), displacement: 5, velocity: 3)
         #expect(damped.value(at: .infinity) == 0 && damped.velocity(at: .infinity) == 0)
         #expect(damped.value(at: 1e300) == 0)
@@ -166,7 +164,7 @@ import Testing
     }
 
     /// Nothing jumps where the regime changes: with the damping's last bit the motion changes by its last bits.
-    @Test("the regimes meet without a jump") func regimesMeet() throws {
+    @Test func `the regimes meet without a jump`() throws {
         let critical = 20.0
         for damping in [critical.nextDown, critical, critical.nextUp] {
             let solution = SpringSolution(try Spring(stiffness: 100, damping: damping), displacement: 1, velocity: -4)
@@ -177,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("an invalid state is an error with its parameter") func badStatesAreNamed() throws {
+    @Test func `an invalid state is an error with its parameter`() throws {
         #expect(throws: SpringError.invalid(.displacement, .nan)) {
             try SpringSolution(checking: .smooth, displacement: .nan, velocity: 0)
         }
@@ -187,7 +185,7 @@ import Testing
         #expect(try SpringSolution(checking: .smooth, displacement: 1, velocity: 2).value(at: 0) == 1)
     }
 
-    @Test("a state that is not finite is a precondition failure") func badStatesTrap() async {
+    @Test func `a state that is not finite is a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             _ = SpringSolution(.smooth, displacement: .nan)
         }

@@ -5,7 +5,7 @@ import Testing
 /// Equal steps of time: exact at every frame rate, and flushed when they are over.
 @Suite struct SpringStepperTests {
     /// 30, 60, 120 and 240 frames per second see one motion.
-    @Test("30, 60, 120 and 240 Hz agree at shared times") func frameRatesAgree() throws {
+    @Test func `30, 60, 120 and 240 Hz agree at shared times`() throws {
         for spring in try SpringSolutionTests.springs(frequency: 10) {
             let solution = SpringSolution(spring, displacement: 1, velocity: -25)
             for rate in [30, 60, 120, 240] {
@@ -26,7 +26,7 @@ import Testing
     }
 
     /// With next to no force, a step moves by velocity times time.
-    @Test("zero force moves by velocity times time") func withoutForceTheVelocityStays() throws {
+    @Test func `zero force moves by velocity times time`() throws {
         let stepper = SpringStepper(spring: try Spring(stiffness: 1e-12, damping: 0), step: 0.25)
         var state = SpringState(displacement: 3.0, velocity: 8.0)
         for _ in 0..<4 { stepper.advance(&state) }
@@ -34,14 +34,14 @@ import Testing
         #expect((state.velocity - 8).magnitude <= 1e-10)
     }
 
-    @Test("a step of 0 s changes nothing") func aStepOfNothingChangesNothing() {
+    @Test func `a step of 0 s changes nothing`() {
         let stepper = SpringStepper(spring: .snappy, step: 0)
         let state = SpringState(displacement: Point(x: 3, y: -4), velocity: Point(x: 0.1, y: 7))
         #expect(stepper.advanced(state) == state)
     }
 
     /// A settled cell is exactly on its target and never a subnormal number.
-    @Test("a settled state is flushed to zero") func settledCellsAreFlushed() throws {
+    @Test func `a settled state is flushed to zero`() throws {
         let spring = try Spring(response: 0.3, dampingRatio: 0.8)
         let stepper = SpringStepper(spring: spring, step: 1 / 60)
         var state = SpringState(displacement: Point(x: 300, y: -1), velocity: .zero)
@@ -61,14 +61,14 @@ import Testing
     }
 
     /// Passing the target at speed is not settling, and neither is turning round far away from it.
-    @Test("a state in motion through the target is not flushed") func onlyRestIsFlushed() throws {
+    @Test func `a state in motion through the target is not flushed`() throws {
         let stepper = SpringStepper(spring: try Spring(stiffness: 100, damping: 0), step: 1e-3, restDisplacement: 0.1)
         #expect(stepper.advanced(SpringState(displacement: 0.0, velocity: 50)).velocity != 0)
         #expect(stepper.advanced(SpringState(displacement: 1.0, velocity: 0)).displacement != 0)
         #expect(stepper.advanced(SpringState(displacement: 0.05, velocity: 0.5)).displacement == 0)
     }
 
-    @Test("an invalid step is a precondition failure") func badStepsTrap() async {
+    @Test func `an invalid step is a precondition failure`() async {
         await #expect(processExitsWith: .failure) { _ = SpringStepper(spring: .smooth, step: -0.1) }
         await #expect(processExitsWith: .failure) { _ = SpringStepper(spring: .smooth, step: .nan) }
         await #expect(processExitsWith: .failure) {

@@ -9,8 +9,8 @@ import Testing
 
     private func close(_ a: Double, _ b: Double, ulps: Double = 4) -> Bool { (a - b).magnitude <= ulps * b.ulp }
 
-    @Test("response and damping ratio are read back at every mass", arguments: masses, ratios)
-    func responseAndDampingRatio(mass: Double, ratio: Double) throws {
+    @Test(arguments: masses, ratios)
+    func `response and damping ratio are read back at every mass`(mass: Double, ratio: Double) throws {
         let spring = try Spring(response: 0.37, dampingRatio: ratio, mass: mass)
         #expect(spring.mass == mass)
         #expect(close(spring.stiffness, pow(2 * .pi / 0.37, 2) * mass))
@@ -22,8 +22,8 @@ import Testing
         #expect(close(spring.decay, ratio * 2 * .pi / 0.37))
     }
 
-    @Test("duration and bounce are read back", arguments: [-0.9, -0.3, -0.01, 0, 0.15, 0.3, 0.99, 1])
-    func durationAndBounce(bounce: Double) throws {
+    @Test(arguments: [-0.9, -0.3, -0.01, 0, 0.15, 0.3, 0.99, 1])
+    func `duration and bounce are read back`(bounce: Double) throws {
         let spring = try Spring(duration: 0.8, bounce: bounce)
         #expect(spring.mass == 1)
         #expect(close(spring.duration, 0.8))
@@ -32,8 +32,8 @@ import Testing
         #expect(close(spring.damping, 4 * .pi * spring.dampingRatio / 0.8))
     }
 
-    @Test("the parameters of Android, Flutter and react-spring are read back", arguments: masses, ratios)
-    func otherEcosystems(mass: Double, ratio: Double) throws {
+    @Test(arguments: masses, ratios)
+    func `the parameters of Android, Flutter and react-spring are read back`(mass: Double, ratio: Double) throws {
         let flutter = try Spring(mass: mass, stiffness: 170, dampingRatio: ratio)
         #expect(flutter.mass == mass && flutter.stiffness == 170)
         #expect(close(flutter.damping, 2 * ratio * (170 * mass).squareRoot()))
@@ -53,9 +53,8 @@ import Testing
         #expect(close(heavier.response, flutter.response) && close(heavier.dampingRatio, ratio))
     }
 
-    @Test(
-        "settling duration and damping ratio are read back", arguments: [0.01, 0.25, 0.7, 0.99, 1], [0.01, 0.001, 1e-6])
-    func settlingDurationAndDampingRatio(ratio: Double, epsilon: Double) throws {
+    @Test(arguments: [0.01, 0.25, 0.7, 0.99, 1], [0.01, 0.001, 1e-6])
+    func `settling duration and damping ratio are read back`(ratio: Double, epsilon: Double) throws {
         guard ratio > epsilon else { return }
         let spring = try Spring(settlingDuration: 0.6, dampingRatio: ratio, epsilon: epsilon)
         #expect(close(spring.dampingRatio, ratio))
@@ -69,8 +68,8 @@ import Testing
     }
 
     /// Every mass reads the same duration back, the critical ratio included, where the equation jumps.
-    @Test("durations are read back at every mass", arguments: ratios.filter { (0.01...1).contains($0) })
-    func durationsAreReadBackAtEveryMass(ratio: Double)
+    @Test(arguments: ratios.filter { (0.01...1).contains($0) })
+    func `durations are read back at every mass`(ratio: Double)
         throws
     {
         let spring = try Spring(settlingDuration: 0.6, dampingRatio: ratio)
@@ -81,7 +80,7 @@ import Testing
     }
 
     /// SwiftUI's presets: duration 0.5, bounce 0, 0.15 and 0.3.
-    @Test("the presets have their recorded parameters") func presets() {
+    @Test func `the presets have their recorded parameters`() {
         for (spring, bounce) in [(Spring.smooth, 0.0), (.snappy, 0.15), (.bouncy, 0.3)] {
             #expect(close(spring.duration, 0.5))
             #expect((spring.bounce - bounce).magnitude <= 0x1p-51)
@@ -90,7 +89,7 @@ import Testing
         #expect(Spring.systemTransition.stiffness == 1000 && Spring.systemTransition.mass == 3)
     }
 
-    @Test("the regime is exact to one bit of damping") func regimeIsDecidedExactly() throws {
+    @Test func `the regime is exact to one bit of damping`() throws {
         #expect(try Spring(mass: 3, stiffness: 300, damping: 60).regime == .critical)
         #expect(try Spring(mass: 3, stiffness: 300, damping: 60.0.nextDown).regime == .underdamped)
         #expect(try Spring(mass: 3, stiffness: 300, damping: 60.0.nextUp).regime == .overdamped)
@@ -99,8 +98,8 @@ import Testing
     }
 
     /// ω is the root of a difference that all but vanishes beside critical damping; plain arithmetic keeps none of it.
-    @Test("the half period keeps its digits near critical damping", arguments: [1e-2, 1e-6, 1e-9, 1e-12, 1e-15])
-    func theHalfPeriodKeepsItsDigits(distance: Double) throws {
+    @Test(arguments: [1e-2, 1e-6, 1e-9, 1e-12, 1e-15])
+    func `the half period keeps its digits near critical damping`(distance: Double) throws {
         let spring = try Spring(mass: 3, stiffness: 300.7, damping: 2 * (300.7 * 3).squareRoot() * (1 - distance))
         let (mass, damping) = (DoubleDouble(spring.mass), DoubleDouble(spring.damping))
         // ω = √(4km − c²) / 2m
@@ -111,10 +110,8 @@ import Testing
         #expect((spring.overshoot - exp(-expected * spring.decay)).magnitude <= 1e-14 * spring.overshoot + 1e-300)
     }
 
-    @Test(
-        "an invalid parameter of a spring is an error with its name",
-        arguments: [Double.nan, .infinity, -.infinity, -1])
-    func badParametersAreNamed(value: Double) {
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
+    func `an invalid parameter of a spring is an error with its name`(value: Double) {
         #expect(throws: SpringError.invalid(.mass, value)) { try Spring(mass: value, stiffness: 1, damping: 1) }
         #expect(throws: SpringError.invalid(.stiffness, value)) { try Spring(stiffness: value, damping: 1) }
         #expect(throws: SpringError.invalid(.damping, value)) { try Spring(stiffness: 1, damping: value) }
@@ -133,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("the limits of the ranges are accepted or refused exactly") func limitsOfTheRanges() {
+    @Test func `the limits of the ranges are accepted or refused exactly`() {
         #expect(throws: SpringError.invalid(.mass, 0)) { try Spring(mass: 0, stiffness: 1, damping: 1) }
         #expect(throws: SpringError.invalid(.stiffness, 0)) { try Spring(stiffness: 0, damping: 1) }
         #expect(throws: SpringError.invalid(.bounce, 1.5)) { try Spring(duration: 1, bounce: 1.5) }
@@ -152,7 +149,7 @@ import Testing
         #expect(throws: SpringError.rateOutOfRange(.infinity)) { try Spring(duration: .leastNonzeroMagnitude) }
     }
 
-    @Test("errors show the parameter, its value and the range") func errorsSayWhatWhereAndWhatToDo() {
+    @Test func `errors show the parameter, its value and the range`() {
         #expect(
             SpringError.invalid(.dampingRatio, -1).description
                 == "damping ratio is -1.0; give a finite number, 0 or greater")
@@ -166,8 +163,7 @@ import Testing
     }
 
     /// Masses whose products overflow are legal while the spring itself is ordinary.
-    @Test("extreme masses do not change the motion", arguments: [1e-300, 1e300]) func extremeMasses(mass: Double) throws
-    {
+    @Test(arguments: [1e-300, 1e300]) func `extreme masses do not change the motion`(mass: Double) throws {
         let spring = try Spring(mass: mass, stiffness: 100 * mass, damping: 5 * mass)
         let plain = SpringSolution(try Spring(stiffness: 100, damping: 5), displacement: 1, velocity: 2)
         let solution = SpringSolution(spring, displacement: 1, velocity: 2)

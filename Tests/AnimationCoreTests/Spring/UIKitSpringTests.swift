@@ -48,8 +48,7 @@ import Testing
     private static let ratios = [0.01, 0.02, 0.1, 0.3, 0.5, 0.7, 0.825, 0.95, 0.99, 0.999, 1]
     private static let velocities = Array(stride(from: -20.0, through: 20, by: 0.5))
 
-    @Test("every duration, damping ratio and velocity gives a solution of the equation")
-    func everyParameterGivesASolution() throws {
+    @Test func `every duration, damping ratio and velocity gives a solution of the equation`() throws {
         for duration in Self.durations {
             for ratio in Self.ratios {
                 for velocity in Self.velocities {
@@ -66,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("the root is that of the platform where its steps converge") func equalsThePlatformWhereItsStepsConverge()
+    @Test func `the root is that of the platform where its steps converge`()
         throws
     {
         var (converged, lost) = (0, 0)
@@ -94,7 +93,7 @@ import Testing
 
     /// The duration is read back from the spring and the velocity. Of the two that fit an overshooting critical spring it
     /// is the longer one, which can be another than the one asked for.
-    @Test("a UIKit spring reads its duration back") func durationsAreReadBack() throws {
+    @Test func `a UIKit spring reads its duration back`() throws {
         var other = 0
         for duration in Self.durations {
             for ratio in Self.ratios {
@@ -120,20 +119,20 @@ import Testing
     }
 
     /// Without velocity the equation has a closed form: ln(ζ/(ε√(1 − ζ²)))/ζT.
-    @Test("without velocity the frequency is the closed form", arguments: [0.01, 0.25, 0.7, 0.99])
-    func restingStartIsClosedForm(ratio: Double) throws {
+    @Test(arguments: [0.01, 0.25, 0.7, 0.99])
+    func `without velocity the frequency is the closed form`(ratio: Double) throws {
         let spring = try UIKitSpring(duration: 0.5, dampingRatio: ratio).spring
         let frequency = log(ratio / (0.001 * (1 - ratio * ratio).squareRoot())) / (ratio * 0.5)
         #expect((spring.angularFrequency - frequency).magnitude <= 4 * frequency.ulp)
     }
 
-    @Test("a critical spring from rest has ωT = 9.233…") func criticalRestingStart() throws {
+    @Test func `a critical spring from rest has ωT = 9.233…`() throws {
         let spring = try UIKitSpring(duration: 2, dampingRatio: 1).spring
         #expect((spring.angularFrequency * 2 - 9.233413476451586).magnitude <= 2 * 9.0.ulp)
         #expect(spring.dampingRatio == 1)
     }
 
-    @Test("parameters are clamped as on the platform") func parametersAreClampedAsOnThePlatform() throws {
+    @Test func `parameters are clamped as on the platform`() throws {
         let short = try UIKitSpring(duration: 0, dampingRatio: 3)
         #expect(short.duration == 0.01)
         #expect(short.dampingRatio == 1)
@@ -146,7 +145,7 @@ import Testing
         #expect(undamped.spring.angularFrequency == 2.5)
     }
 
-    @Test("an invalid parameter of a UIKit spring is an error with its name") func badParametersAreNamed() {
+    @Test func `an invalid parameter of a UIKit spring is an error with its name`() {
         #expect(throws: SpringError.invalid(.duration, .nan)) { try UIKitSpring(duration: .nan, dampingRatio: 1) }
         #expect(throws: SpringError.invalid(.duration, .infinity)) {
             try UIKitSpring(duration: .infinity, dampingRatio: 1)
@@ -157,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("the progress is 1 from the duration on") func progressIsCutAtTheDuration() throws {
+    @Test func `the progress is 1 from the duration on`() throws {
         let spring = try UIKitSpring(duration: 0.5, dampingRatio: 0.3, initialVelocity: 4)
         #expect(spring.progress(at: 0) == 0)
         #expect(spring.progress(at: -1) == 0)
@@ -172,7 +171,7 @@ import Testing
     }
 
     /// Without velocity at most ε/ζ of the way is left when the motion is cut.
-    @Test("the remaining fraction at the cut is at most ε/ζ", arguments: [0.05, 0.2, 0.5, 0.9, 1]) func theCutIsSmall(
+    @Test(arguments: [0.05, 0.2, 0.5, 0.9, 1]) func `the remaining fraction at the cut is at most ε/ζ`(
         ratio: Double
     ) throws {
         let spring = try UIKitSpring(duration: 0.7, dampingRatio: ratio)

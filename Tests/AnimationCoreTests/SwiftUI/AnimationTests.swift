@@ -3,8 +3,7 @@ import Testing
 
 /// SwiftUI's animations as functions of time.
 @Suite struct AnimationTests {
-    @Test("curves run over their duration and end exactly on the target")
-    func curves() throws {
+    @Test func `curves run over their duration and end exactly on the target`() throws {
         let animation = Animation.easeInOut(duration: 0.4)
         #expect(animation.duration == 0.4 && Animation.linear.duration == 0.35)
         #expect(animation.progress(at: -1) == 0 && animation.progress(at: 0) == 0)
@@ -22,8 +21,7 @@ import Testing
         #expect(Animation.easeOut.progress(at: .nan).isNaN)
     }
 
-    @Test("springs are the spring's motion, cut at SwiftUI's settling duration")
-    func springs() throws {
+    @Test func `springs are the spring's motion, cut at SwiftUI's settling duration`() throws {
         let animation = Animation.bouncy
         #expect(animation.duration == Spring.bouncy.settlingDuration)
         for time in [0.05, 0.3, 0.9] {
@@ -43,8 +41,7 @@ import Testing
         }
     }
 
-    @Test("modifiers apply in the order in which they are written")
-    func order() {
+    @Test func `modifiers apply in the order in which they are written`() {
         let base = Animation.linear(duration: 1)
         let late = base.delay(1).speed(2)
         let early = base.speed(2).delay(1)
@@ -54,8 +51,7 @@ import Testing
         #expect(base.delay(-0.25).progress(at: 0) == 0.25 && base.delay(-0.25).duration == 0.75)
     }
 
-    @Test("each way of an autoreversing animation counts as one run")
-    func repetition() {
+    @Test func `each way of an autoreversing animation counts as one run`() {
         let there = Animation.linear(duration: 1).repeatCount(3)
         #expect(there.duration == 3)
         for (time, progress, velocity) in [(0.25, 0.25, 1.0), (1.25, 0.75, -1), (2.25, 0.25, 1), (3, 1, 0)] {
@@ -76,8 +72,7 @@ import Testing
         #expect(pausing.duration == 4 && pausing.progress(at: 2.5) == 0 && pausing.progress(at: 3.5) == 0.5)
     }
 
-    @Test("an endless animation never ends, and its far future costs no more than its beginning")
-    func forever() {
+    @Test func `an endless animation never ends, and its far future costs no more than its beginning`() {
         let pulse = Animation.easeInOut(duration: 0.5).repeatForever()
         #expect(pulse.duration == .infinity)
         for time in [0.125, 0.25, 0.4] {
@@ -86,8 +81,7 @@ import Testing
         }
     }
 
-    @Test("the velocity is the slope of the progress, with any modifiers")
-    func slope() {
+    @Test func `the velocity is the slope of the progress, with any modifiers`() {
         let animations = [
             Animation.easeInOut(duration: 0.6), .bouncy.speed(0.5).delay(0.1), .easeIn.repeatCount(5).speed(1.5),
             .snappy.repeatForever(autoreverses: true).delay(0.05), .easeOut(duration: 0.3).delay(0.2).repeatCount(4),
@@ -101,8 +95,7 @@ import Testing
         }
     }
 
-    @Test("numbers that make no animation are preconditions")
-    func preconditions() async {
+    @Test func `numbers that make no animation are preconditions`() async {
         await #expect(processExitsWith: .failure) { _ = Animation.linear(duration: .infinity) }
         await #expect(processExitsWith: .failure) { _ = Animation.linear.speed(0) }
         await #expect(processExitsWith: .failure) { _ = Animation.linear.repeatCount(-1) }

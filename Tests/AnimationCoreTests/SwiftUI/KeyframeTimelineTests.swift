@@ -14,8 +14,7 @@ import Testing
         LinearKeyframe(10, duration: 1, timingCurve: .easeInOut)
     }
 
-    @Test("keyframes follow one another, values are met and the end holds")
-    func values() {
+    @Test func `keyframes follow one another, values are met and the end holds`() {
         #expect(mixed.duration == 3 && mixed.keyframes.count == 7)
         #expect(mixed.value(time: -1) == 1 && mixed.value(time: 0) == 1)
         #expect(mixed.value(time: 0.25) == 2 && mixed.value(time: 0.5) == 3)
@@ -32,8 +31,7 @@ import Testing
         #expect(mixed.velocity(time: -1) == 0 && mixed.velocity(time: 3) == 0)
     }
 
-    @Test("cubic and spring keyframes keep the velocity: no corner before or after them")
-    func smoothness() {
+    @Test func `cubic and spring keyframes keep the velocity: no corner before or after them`() {
         let h = 1e-7
         for time in [0.5, 0.75, 1.25, 1.65] {
             let (before, after) = (mixed.velocity(time: time - h), mixed.velocity(time: time + h))
@@ -48,8 +46,7 @@ import Testing
         #expect(mixed.velocity(time: 2.nextDown).magnitude <= 1e-9)
     }
 
-    @Test("a cubic keyframe ends with the velocity that the one after it starts with")
-    func namedVelocities() {
+    @Test func `a cubic keyframe ends with the velocity that the one after it starts with`() {
         let cubic = KeyframeTimeline(initialValue: 0.0) {
             CubicKeyframe(1, duration: 0.5)
             CubicKeyframe(3, duration: 0.5, startVelocity: -7)
@@ -64,8 +61,7 @@ import Testing
         }
     }
 
-    @Test("a spring keyframe is the spring, against the integrated equation")
-    func springs() {
+    @Test func `a spring keyframe is the spring, against the integrated equation`() {
         let timeline = KeyframeTimeline(initialValue: 10.0) {
             SpringKeyframe(60, duration: 0.3, spring: .snappy, startVelocity: -120)
             SpringKeyframe(0, spring: .bouncy)
@@ -88,8 +84,7 @@ import Testing
         #expect((timeline.value(time: timeline.duration.nextDown) - timeline.finalValue).magnitude <= 1e-12)
     }
 
-    @Test("cubic keyframes of equal length are Core Animation's cubic mode between their ends")
-    func catmullRom() throws {
+    @Test func `cubic keyframes of equal length are Core Animation's cubic mode between their ends`() throws {
         let values = [0.0, 3, -1, 4, 4, 2]
         let timeline = KeyframeTimeline(
             initialValue: values[0],
@@ -102,8 +97,7 @@ import Testing
         #expect(timeline.velocity(time: 0) == 0)
     }
 
-    @Test("a cubic keyframe with both velocities reproduces a cubic polynomial")
-    func polynomial() {
+    @Test func `a cubic keyframe with both velocities reproduces a cubic polynomial`() {
         func value(_ t: Double) -> Double { 2 - 3 * t + 5 * t * t - 4 * t * t * t }
         let timeline = KeyframeTimeline(initialValue: 2.0) {
             CubicKeyframe(value(0.8), duration: 0.8, startVelocity: -3, endVelocity: -3 + 8 - 12 * 0.64)
@@ -111,8 +105,7 @@ import Testing
         for time in [0, 0.1, 0.33, 0.5, 0.79] { #expect((timeline.value(time: time) - value(time)).magnitude <= 1e-14) }
     }
 
-    @Test("vectors, loops and conditions build timelines, and none is the initial value")
-    func builder() {
+    @Test func `vectors, loops and conditions build timelines, and none is the initial value`() {
         let fast = true
         let path = KeyframeTimeline(initialValue: Point.zero) {
             for index in 1...3 { LinearKeyframe(Point(x: Double(index), y: 0), duration: 1) }
@@ -124,8 +117,7 @@ import Testing
         #expect(empty.duration == 0 && empty.value(time: 0) == 5 && empty.value(progress: 1) == 5)
     }
 
-    @Test("a curve that ends vertically passes no infinite velocity on")
-    func verticalEnd() {
+    @Test func `a curve that ends vertically passes no infinite velocity on`() {
         let timeline = KeyframeTimeline(initialValue: 0.0) {
             LinearKeyframe(1, duration: 1, timingCurve: .circularEaseIn)
             CubicKeyframe(2, duration: 1)
@@ -135,8 +127,7 @@ import Testing
         #expect(timeline.velocity(time: 1) == 0)
     }
 
-    @Test("numbers that make no keyframe are preconditions")
-    func preconditions() async {
+    @Test func `numbers that make no keyframe are preconditions`() async {
         await #expect(processExitsWith: .failure) { _ = LinearKeyframe(Double.nan, duration: 1) }
         await #expect(processExitsWith: .failure) { _ = CubicKeyframe(1.0, duration: -1) }
         await #expect(processExitsWith: .failure) {

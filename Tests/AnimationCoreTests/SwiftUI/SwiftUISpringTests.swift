@@ -14,8 +14,8 @@ import Testing
             return spring
         }
 
-    @Test("value and velocity agree with the integrated equation of motion", arguments: springs)
-    func valueAndVelocity(spring: Spring) {
+    @Test(arguments: springs)
+    func `value and velocity agree with the integrated equation of motion`(spring: Spring) {
         let oracle = TaylorOscillator(mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping)
         for time in [0, 0.03, 0.25, 0.8, 2] {
             let exact = oracle.state(displacement: -40, velocity: 90, at: time)
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("every component of a vector moves like the number", arguments: springs)
-    func vectors(spring: Spring) {
+    @Test(arguments: springs)
+    func `every component of a vector moves like the number`(spring: Spring) {
         let target = Point(x: 40, y: -3)
         let velocity = Point(x: 90, y: 0)
         for time in [0.0, 0.1, 0.7] {
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    @Test("updates at any frame rate end where one evaluation does", arguments: springs)
-    func updates(spring: Spring) {
+    @Test(arguments: springs)
+    func `updates at any frame rate end where one evaluation does`(spring: Spring) {
         for framesPerSecond in [30, 60, 120, 240] {
             var (value, velocity) = (12.0, -50.0)
             for _ in 0..<framesPerSecond {
@@ -57,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("the force is the mass times the slope of the velocity", arguments: springs)
-    func force(spring: Spring) {
+    @Test(arguments: springs)
+    func `the force is the mass times the slope of the velocity`(spring: Spring) {
         let h = 1e-6
         for time in [0.05, 0.4] {
             let position = spring.value(target: 40.0, initialVelocity: 90, time: time)
@@ -74,8 +74,7 @@ import Testing
         #expect(spring.force(target: Point(x: 1, y: 2), position: Point(x: 1, y: 2), velocity: .zero) == .zero)
     }
 
-    @Test("settling durations: the recorded presets, scaled targets, vectors")
-    func settling() throws {
+    @Test func `settling durations: the recorded presets, scaled targets, vectors`() throws {
         for (preset, recorded) in [
             (Spring.smooth, 0.7999999999999999), (.snappy, 0.8768271225053476), (.bouncy, 1.0447130905120119),
         ] {
@@ -94,8 +93,7 @@ import Testing
         #expect(try Spring(stiffness: 9, damping: 0).settlingDuration == .infinity)
     }
 
-    @Test("over-damping only where it is allowed; presets take a duration and more bounce")
-    func constructors() throws {
+    @Test func `over-damping only where it is allowed; presets take a duration and more bounce`() throws {
         let allowed = try Spring(stiffness: 100, damping: 45, allowOverDamping: true)
         let clamped = try Spring(stiffness: 100, damping: 45, allowOverDamping: false)
         #expect(allowed.damping == 45 && clamped.damping == 20 && clamped.stiffness == 100)

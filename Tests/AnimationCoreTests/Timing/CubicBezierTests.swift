@@ -18,7 +18,7 @@ import Testing
         (1..<64).map { Double($0) / 64 }
         + [1e-300, 1e-20, 1e-16, 1e-12, 1e-9, 1e-6, 1e-3, 0.5.nextDown, 0.5.nextUp, 1 - 1e-9, 1 - 1e-12, 1.0.nextDown]
 
-    @Test("values and slopes reproduce the reference table") func reproducesTheReferenceTable() throws {
+    @Test func `values and slopes reproduce the reference table`() throws {
         let table = try ReferenceTable("bezier.csv")
         #expect(table.rows.count == 110)
         for row in table.rows {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a curve equals bisection in double-double", arguments: curves) func agreesWithBisection(
+    @Test(arguments: curves) func `a curve equals bisection in double-double`(
         _ c: (Double, Double, Double, Double)
     ) throws {
         let curve = try CubicBezier(x1: c.0, y1: c.1, x2: c.2, y2: c.3)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("random curves equal bisection in double-double") func randomCurvesAgreeWithBisection() throws {
+    @Test func `random curves equal bisection in double-double`() throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<5000 {
             // Squares and mirrored squares crowd the control points towards 0 and 1, where curves are flat.
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("a curve is exact at 0 and 1", arguments: curves) func theEndsAreExact(_ c: (Double, Double, Double, Double))
+    @Test(arguments: curves) func `a curve is exact at 0 and 1`(_ c: (Double, Double, Double, Double))
         throws
     {
         let curve = try CubicBezier(x1: c.0, y1: c.1, x2: c.2, y2: c.3)
@@ -79,7 +79,7 @@ import Testing
         #expect(curve.slope(at: .nan).isNaN)
     }
 
-    @Test("vertical and flat tangents have their limits") func verticalAndFlatTangentsHaveTheirLimits() throws {
+    @Test func `vertical and flat tangents have their limits`() throws {
         let vertical = try CubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
         #expect(vertical.value(at: 0.5) == 0.5)
         #expect(vertical.slope(at: 0.5) == .infinity)
@@ -93,7 +93,7 @@ import Testing
         #expect(try CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1).slope(at: 1) == 0)
     }
 
-    @Test("extrapolation follows the end tangents") func extrapolatesAlongTheEndTangents() throws {
+    @Test func `extrapolation follows the end tangents`() throws {
         let ease = try CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
         #expect(ease.value(at: -2, outside: .extrapolate) == -2 * (0.1 / 0.25))
         #expect(ease.value(at: 3, outside: .extrapolate) == 1)
@@ -109,7 +109,7 @@ import Testing
         #expect(linear.value(at: 1.5, outside: .extrapolate) == 1.5)
     }
 
-    @Test("a monotone curve has monotone values", arguments: curves) func aMonotoneCurveStaysMonotone(
+    @Test(arguments: curves) func `a monotone curve has monotone values`(
         _ c: (Double, Double, Double, Double)
     ) throws {
         guard (0...1).contains(c.1), (0...1).contains(c.3) else { return }
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("the slope is the central difference of the value", arguments: curves) func slopeIsTheCentralDifference(
+    @Test(arguments: curves) func `the slope is the central difference of the value`(
         _ c: (Double, Double, Double, Double)
     ) throws {
         let curve = try CubicBezier(x1: c.0, y1: c.1, x2: c.2, y2: c.3)
@@ -134,8 +134,8 @@ import Testing
         }
     }
 
-    @Test("the point-reflected curve has the point-reflected values", arguments: curves)
-    func turningTheCurveAroundTurnsItsValues(_ c: (Double, Double, Double, Double)) throws {
+    @Test(arguments: curves)
+    func `the point-reflected curve has the point-reflected values`(_ c: (Double, Double, Double, Double)) throws {
         let curve = try CubicBezier(x1: c.0, y1: c.1, x2: c.2, y2: c.3)
         let turned = try CubicBezier(x1: 1 - c.2, y1: 1 - c.3, x2: 1 - c.0, y2: 1 - c.1)
         let size = Swift.max(1, c.1.magnitude, c.3.magnitude)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("the inverse of a value is its abscissa", arguments: curves) func theInverseLeadsBack(
+    @Test(arguments: curves) func `the inverse of a value is its abscissa`(
         _ c: (Double, Double, Double, Double)
     ) throws {
         let curve = try CubicBezier(x1: c.0, y1: c.1, x2: c.2, y2: c.3)
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test("an invalid control point is an error with its name") func badControlPointsAreNamed() {
+    @Test func `an invalid control point is an error with its name`() {
         #expect(throws: UnitCurveError.notFinite(.x1)) { try CubicBezier(x1: .nan, y1: 0, x2: 1, y2: 1) }
         #expect(throws: UnitCurveError.notFinite(.y1)) { try CubicBezier(x1: 0, y1: .infinity, x2: 1, y2: 1) }
         #expect(throws: UnitCurveError.notFinite(.x2)) { try CubicBezier(x1: 0, y1: 0, x2: -.infinity, y2: 1) }

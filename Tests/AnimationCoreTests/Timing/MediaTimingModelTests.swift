@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("a timing equals a discrete model") func agreesWithTheDial() throws {
+    @Test func `a timing equals a discrete model`() throws {
         var random = SplitMix64(seed: 21)
         for _ in 0..<2000 {
             let dial = Dial(using: &random)
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Each timing's hand is the time of the next one inside it.
-    @Test("nested timings equal nested discrete models") func nestedTimingsAgreeWithTheDials() throws {
+    @Test func `nested timings equal nested discrete models`() throws {
         var random = SplitMix64(seed: 22)
         for _ in 0..<1000 {
             let dials = (0..<3).map { _ in Dial(using: &random) }

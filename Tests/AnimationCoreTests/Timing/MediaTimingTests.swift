@@ -7,7 +7,7 @@ import Testing
         times.map { timing.state(at: $0).progress }
     }
 
-    @Test("local time is shifted, scaled and offset") func localTimeIsShiftedScaledAndOffset() throws {
+    @Test func `local time is shifted, scaled and offset`() throws {
         let timing = try MediaTiming(beginTime: 10, duration: 4, speed: 2, offset: 1)
         #expect(timing.localTime(at: 10) == 1)
         #expect(timing.localTime(at: 11) == 3)
@@ -16,7 +16,7 @@ import Testing
         #expect(try MediaTiming(duration: 1, speed: 0).parentTime(at: 0) == nil)
     }
 
-    @Test("the active time includes both ends") func theActiveTimeIncludesBothEnds() throws {
+    @Test func `the active time includes both ends`() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 2)
         #expect(progress(timing, [0.999, 1, 2, 3, 3.001]) == [nil, 0, 0.5, 1, nil])
         #expect(timing.state(at: 0.999).phase == .before)
@@ -25,7 +25,7 @@ import Testing
         #expect(timing.state(at: 3.001).phase == .after)
     }
 
-    @Test("the fill modes hold the first or last value") func fillModesHoldTheEnds() throws {
+    @Test func `the fill modes hold the first or last value`() throws {
         func ends(_ fill: MediaTiming.Fill) throws -> [Double?] {
             progress(try MediaTiming(beginTime: 1, duration: 2, repetition: .count(1.25), fill: fill), [0, 2, 9])
         }
@@ -35,8 +35,7 @@ import Testing
         #expect(try ends(.both) == [0, 0.5, 0.25])
     }
 
-    @Test("an interior boundary starts the next cycle, the last one ends its own")
-    func anInteriorBoundaryStartsTheNextCycleAndTheLastIsItsOwn() throws {
+    @Test func `an interior boundary starts the next cycle, the last one ends its own`() throws {
         let timing = try MediaTiming(duration: 2, repetition: .count(3), fill: .both)
         #expect(timing.activeDuration == 6)
         #expect(progress(timing, [1.5, 2, 4, 5, 6, 7]) == [0.75, 0, 0, 0.5, 1, 1])
@@ -44,7 +43,7 @@ import Testing
         #expect(timing.state(at: 6).position?.cycle == 2)
     }
 
-    @Test("a fractional count ends within a cycle") func fractionalCountsEndInBetween() throws {
+    @Test func `a fractional count ends within a cycle`() throws {
         let timing = try MediaTiming(duration: 1, repetition: .count(2.5), fill: .forwards)
         #expect(timing.activeDuration == 2.5)
         #expect(progress(timing, [2, 2.25, 2.5, 3]) == [0, 0.25, 0.5, 0.5])
@@ -53,7 +52,7 @@ import Testing
         #expect(odd.state(at: 1).progress == 0.5)
     }
 
-    @Test("autoreverse doubles the cycle") func autoreverseDoublesTheCycle() throws {
+    @Test func `autoreverse doubles the cycle`() throws {
         let timing = try MediaTiming(duration: 1, repetition: .count(2), autoreverses: true, fill: .forwards)
         #expect(timing.activeDuration == 4)
         #expect(progress(timing, [0.25, 1, 1.25, 2, 2.5, 3, 3.5, 4, 5]) == [0.25, 1, 0.75, 0, 0.5, 1, 0.5, 0, 0])
@@ -65,7 +64,7 @@ import Testing
         #expect(progress(half, [3, 4]) == [1, 1])
     }
 
-    @Test("a repeat duration is the whole active time") func aRepeatDurationIsTheWholeActiveTime() throws {
+    @Test func `a repeat duration is the whole active time`() throws {
         let once = try MediaTiming(duration: 2, repetition: .duration(5), fill: .forwards)
         #expect(once.activeDuration == 5)
         #expect(progress(once, [2, 4, 5, 6]) == [0, 0, 0.5, 0.5])
@@ -76,7 +75,7 @@ import Testing
         #expect(progress(whole, [3, 4]) == [0, 1])
     }
 
-    @Test("a negative speed runs backwards") func negativeSpeedRunsBackwards() throws {
+    @Test func `a negative speed runs backwards`() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 2, speed: -1, offset: 2, fill: .both)
         #expect(progress(timing, [0, 1, 1.5, 2, 3, 4]) == [1, 1, 0.75, 0.5, 0, 0])
         // Before and after are those of local time.
@@ -84,12 +83,12 @@ import Testing
         #expect(timing.state(at: 4).phase == .before)
     }
 
-    @Test("speed 0 holds the offset") func speedZeroHoldsTheOffset() throws {
+    @Test func `speed 0 holds the offset`() throws {
         let timing = try MediaTiming(beginTime: 3, duration: 2, speed: 0, offset: 0.5)
         #expect(progress(timing, [-100, 3, 1e9, .infinity]) == [0.25, 0.25, 0.25, 0.25])
     }
 
-    @Test("infinite repetitions and durations do not end") func endlessThingsDoNotEnd() throws {
+    @Test func `infinite repetitions and durations do not end`() throws {
         let timing = try MediaTiming(duration: 2, repetition: .forever)
         #expect(progress(timing, [1e6 + 0.5, 3]) == [0.25, 0.5])
         #expect(timing.state(at: .infinity).phase == .active)
@@ -105,7 +104,7 @@ import Testing
         #expect(swing.state(at: 7).position?.isReturning == false)
     }
 
-    @Test("an animation without duration is at its end at once") func anInstantIsOverAtOnce() throws {
+    @Test func `an animation without duration is at its end at once`() throws {
         let timing = try MediaTiming(beginTime: 1, duration: 0, fill: .both)
         #expect(progress(timing, [0.5, 1, 2]) == [0, 1, 1])
         let back = try MediaTiming(beginTime: 1, duration: 0, autoreverses: true, fill: .both)
@@ -119,7 +118,7 @@ import Testing
         #expect(progress(none, [0, 0.1]) == [0, nil])
     }
 
-    @Test("a chain of timings passes its time to the next") func aChainHandsItsTimeDown() throws {
+    @Test func `a chain of timings passes its time to the next`() throws {
         let layer = try MediaTiming(beginTime: 100, duration: .infinity, speed: 2)
         let group = try MediaTiming(beginTime: 1, duration: 4, repetition: .count(2), autoreverses: true)
         let child = try MediaTiming(beginTime: 1, duration: 2, fill: .both)
@@ -136,7 +135,7 @@ import Testing
         #expect(child.state(at: 2, within: [])?.progress == 0.5)
     }
 
-    @Test("progress is a pure function of time") func progressIsAPureFunctionOfTime() throws {
+    @Test func `progress is a pure function of time`() throws {
         let timing = try MediaTiming(
             beginTime: 0.3, duration: 0.7, speed: 1.7, repetition: .count(3.3), autoreverses: true)
         let times = (0..<500).map { Double($0) * 0.01 }
@@ -147,9 +146,8 @@ import Testing
     }
 
     /// Whole cycles whose sum is rounded end where the last cycle ends, not at the start of one that nobody asked for.
-    @Test(
-        "a count or duration of whole cycles ends at progress 1 despite rounding", arguments: [0.1, 0.3, 0.7, 1.0 / 3])
-    func roundedSumsOfCyclesEndAtTheirEnd(duration: Double) throws {
+    @Test(arguments: [0.1, 0.3, 0.7, 1.0 / 3])
+    func `a count or duration of whole cycles ends at progress 1 despite rounding`(duration: Double) throws {
         for count in 1...50 {
             let sum = (0..<count).reduce(0.0) { total, _ in total + duration }
             // A long sum is off by more than the few last digits that are forgiven.
@@ -164,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("an invalid parameter of a timing is an error with its name") func badNumbersAreNamed() {
+    @Test func `an invalid parameter of a timing is an error with its name`() {
         #expect(throws: MediaTimingError.notFinite(.beginTime)) { try MediaTiming(beginTime: .nan, duration: 1) }
         #expect(throws: MediaTimingError.notFinite(.speed)) { try MediaTiming(duration: 1, speed: .infinity) }
         #expect(throws: MediaTimingError.notFinite(.offset)) { try MediaTiming(duration: 1, offset: -.infinity) }
@@ -181,7 +179,7 @@ import Testing
                 == "the repeat count of the animation is -2.0; it must be 0 or more (a negative speed runs backwards)")
     }
 
-    @Test("a time of NaN is a precondition failure") func noTimeTraps() async {
+    @Test func `a time of NaN is a precondition failure`() async {
         await #expect(processExitsWith: .failure) {
             _ = try MediaTiming(duration: 1).state(at: .nan)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// The named curves, staircases and circles.
 @Suite struct UnitCurveTests {
-    @Test("the named curves have their control points") func namedCurvesHaveTheirControlPoints() throws {
+    @Test func `the named curves have their control points`() throws {
         func shape(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws -> UnitCurve.Shape {
             .cubicBezier(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
         }
@@ -15,16 +15,14 @@ import Testing
         #expect(try UnitCurve.default.shape == shape(0.25, 0.1, 0.25, 1))
     }
 
-    @Test("a name gives its curve, an unknown name none")
-    func names() {
+    @Test func `a name gives its curve, an unknown name none`() {
         for (name, curve) in UnitCurve.named { #expect(UnitCurve(named: name) == curve) }
         #expect(UnitCurve(named: "ease-out") == .easeOut)
         #expect(UnitCurve(named: "ease") == nil)
         #expect(Set(UnitCurve.named.map(\.name)).count == UnitCurve.named.count)
     }
 
-    @Test("the named curves reproduce the values recorded on the platform")
-    func namedCurvesMatchTheRecording() throws {
+    @Test func `the named curves reproduce the values recorded on the platform`() throws {
         let curves: [String: UnitCurve] = [
             "CAMediaTimingFunction easeIn": .easeIn, "CAMediaTimingFunction easeOut": .easeOut,
             "CAMediaTimingFunction easeInEaseOut": .easeInOut,
@@ -40,7 +38,7 @@ import Testing
         #expect(compared == 4)
     }
 
-    @Test("outside 0…1 a curve is clamped or extrapolated") func edgesClampOrExtrapolate() throws {
+    @Test func `outside 0…1 a curve is clamped or extrapolated`() throws {
         #expect(UnitCurve.linear.value(at: 1.5) == 1)
         #expect(UnitCurve.linear.slope(at: 1.5) == 0)
         #expect(UnitCurve(.linear, edge: .extrapolate).value(at: 1.5) == 1.5)
@@ -56,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("a curve is exact at 0 and 1") func theEndsAreExact() {
+    @Test func `a curve is exact at 0 and 1`() {
         for (_, curve) in UnitCurve.named {
             #expect(curve.value(at: 0) == 0)
             #expect(curve.value(at: 1) == 1)
@@ -65,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("the circular curves are on their circles") func circlesAreCircles() {
+    @Test func `the circular curves are on their circles`() {
         for i in 0...1000 {
             let x = Double(i) / 1000
             // (0, 1) is the centre of the one circle, (1, 0) of the other.
@@ -84,13 +82,11 @@ import Testing
         #expect(UnitCurve.circularEaseInOut.slope(at: 0.5) == .infinity)
     }
 
-    @Test(
-        "the slope is the central difference of the value",
-        arguments: [
-            UnitCurve.linear, .easeIn, .easeOut, .easeInOut, .default, .circularEaseIn, .circularEaseOut,
-            .circularEaseInOut,
-        ])
-    func slopeIsTheCentralDifference(_ curve: UnitCurve) {
+    @Test(arguments: [
+        UnitCurve.linear, .easeIn, .easeOut, .easeInOut, .default, .circularEaseIn, .circularEaseOut,
+        .circularEaseInOut,
+    ])
+    func `the slope is the central difference of the value`(_ curve: UnitCurve) {
         for x in [0.13, 0.31, 0.66, 0.88] {
             let h = 1e-5
             let difference = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
@@ -98,10 +94,8 @@ import Testing
         }
     }
 
-    @Test(
-        "the inverse of a value is its abscissa",
-        arguments: [UnitCurve.linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut])
-    func theInverseLeadsBack(_ curve: UnitCurve) throws {
+    @Test(arguments: [UnitCurve.linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut])
+    func `the inverse of a value is its abscissa`(_ curve: UnitCurve) throws {
         let inverse = try #require(curve.inverse)
         for i in 1..<16 {
             let x = Double(i) / 16
@@ -109,13 +103,13 @@ import Testing
         }
     }
 
-    @Test("a curve without inverse returns nil") func curveWithoutInverse() throws {
+    @Test func `a curve without inverse returns nil`() throws {
         #expect(UnitCurve.circularEaseInOut.inverse == nil)
         #expect(try UnitCurve.steps(3).inverse == nil)
         #expect(try UnitCurve.cubicBezier(x1: 0.3, y1: -0.5, x2: 0.7, y2: 1).inverse == nil)
     }
 
-    @Test("a step curve jumps at its boundaries") func staircasesJumpWhereTheySay() throws {
+    @Test func `a step curve jumps at its boundaries`() throws {
         func values(_ jump: StepCurve.Jump) throws -> [Double] {
             let curve = try UnitCurve.steps(4, jump: jump)
             return [0, 0.125, 0.25, 0.5, 0.875, 1].map { curve.value(at: $0) }
@@ -136,9 +130,9 @@ import Testing
 
     /// CSS's rule, with the jumps counted one by one: those passed, of those there are; between 0 and 1 never more.
     @Test(
-        "a step curve has as many jumps as its kind", arguments: [StepCurve.Jump.start, .end, .none, .both],
+        arguments: [StepCurve.Jump.start, .end, .none, .both],
         [UnitCurve.Edge.clamp, .extrapolate])
-    func staircasesCountTheirJumps(jump: StepCurve.Jump, edge: UnitCurve.Edge) throws {
+    func `a step curve has as many jumps as its kind`(jump: StepCurve.Jump, edge: UnitCurve.Edge) throws {
         for count in 2...5 {
             let curve = try UnitCurve.steps(count, jump: jump, edge: edge)
             let first = jump == .start || jump == .both ? 0 : 1
@@ -155,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("a step curve needs a minimum of steps") func staircasesNeedSteps() {
+    @Test func `a step curve needs a minimum of steps`() {
         #expect(throws: UnitCurveError.tooFewSteps(0, minimum: 1)) { try StepCurve(count: 0) }
         #expect(throws: UnitCurveError.tooFewSteps(1, minimum: 2)) { try StepCurve(count: 1, jump: .none) }
         #expect(throws: Never.self) { try StepCurve(count: 1, jump: .both) }

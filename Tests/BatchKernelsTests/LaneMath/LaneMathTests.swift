@@ -104,7 +104,7 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
 /// The wide types run here without their instructions: a fused multiply-add is a call of the C library then, slow, with
 /// the same result to the last bit.
 @Suite struct LaneMathTests {
-    @Test("e^x of Double is within 1.1 ulp in every register") func exponentialOfDoubles() {
+    @Test func `e^x of Double is within 1.1 ulp in every register`() {
         LaneCase<OneLane<Double, Separate>>().checkExponential()
         LaneCase<OneLane<Double, Fused>>().checkExponential()
         LaneCase<Doubles2>().checkExponential()
@@ -112,7 +112,7 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         LaneCase<Doubles8>().checkExponential()
     }
 
-    @Test("e^x of Float is within 1.1 ulp in every register") func exponentialOfFloats() {
+    @Test func `e^x of Float is within 1.1 ulp in every register`() {
         LaneCase<OneLane<Float, Separate>>().checkExponential()
         LaneCase<OneLane<Float, Fused>>().checkExponential()
         LaneCase<Floats4>().checkExponential()
@@ -120,7 +120,7 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         LaneCase<Floats16>().checkExponential()
     }
 
-    @Test("sine and cosine of Double are within 0.9 ulp in every register") func sineAndCosineOfDoubles() {
+    @Test func `sine and cosine of Double are within 0.9 ulp in every register`() {
         LaneCase<OneLane<Double, Separate>>().checkSineCosine()
         LaneCase<OneLane<Double, Fused>>().checkSineCosine()
         LaneCase<Doubles2>().checkSineCosine()
@@ -128,7 +128,7 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         LaneCase<Doubles8>().checkSineCosine()
     }
 
-    @Test("sine and cosine of Float are within 0.9 ulp in every register") func sineAndCosineOfFloats() {
+    @Test func `sine and cosine of Float are within 0.9 ulp in every register`() {
         LaneCase<OneLane<Float, Separate>>().checkSineCosine()
         LaneCase<OneLane<Float, Fused>>().checkSineCosine()
         LaneCase<Floats4>().checkSineCosine()
@@ -136,7 +136,7 @@ struct LaneCase<V: LaneVector> where V.Scalar: Checked {
         LaneCase<Floats16>().checkSineCosine()
     }
 
-    @Test("the scalar functions equal the one-lane functions") func scalarEntryPointsAreTheOneLaneCase() {
+    @Test func `the scalar functions equal the one-lane functions`() {
         for index in 0..<2_000 {
             let x = Double(index) * 0.37 - 300
             #expect(LaneMath.exp(x) == LaneMath.exp(OneLane<Double, BaselinePolicy>(x)).lane)

@@ -20,8 +20,7 @@ import Testing
         try GestureReport(TouchTable(text), estimator: VelocityEstimator(), targets: targets)
     }
 
-    @Test("columns are found by name; comments, blanks and other columns do not matter")
-    func columns() throws {
+    @Test func `columns are found by name; comments, blanks and other columns do not matter`() throws {
         let table = try TouchTable(Self.table)
         #expect(table.isPlanar && table.samples.count == 5)
         #expect(table.samples[3] == TouchSample(time: 0.032, location: Point(x: 42, y: 5)))
@@ -29,8 +28,7 @@ import Testing
         #expect(!line.isPlanar && line.samples == [TouchSample(time: 1, location: Point(x: 5, y: 0))])
     }
 
-    @Test("velocity, projection and landing are those of the core")
-    func values() throws {
+    @Test func `velocity, projection and landing are those of the core`() throws {
         let report = try report(targets: [Point(x: 0, y: 0), Point(x: 600, y: 5), Point(x: 900, y: 0)])
         #expect((report.velocity.x - 1000).magnitude <= 1e-9 && report.velocity.y.magnitude <= 1e-9)
         #expect((report.twoPointVelocity.x - 1000).magnitude <= 1e-9)
@@ -42,8 +40,7 @@ import Testing
         #expect((relative.x - 1000 / 542).magnitude <= 1e-12 && relative.y == 0)
     }
 
-    @Test("the text has six digits, JSON all of them; without y vectors have one component")
-    func formats() throws {
+    @Test func `the text has six digits, JSON all of them; without y vectors have one component`() throws {
         let text = try report(targets: [Point(x: 600, y: 0)]).text
         #expect(text.contains("velocity            (1000, ") && text.contains("projection          (557, 5)"))
         #expect(text.contains("after 2.31037 s") && text.contains("initial velocity"))
@@ -56,8 +53,7 @@ import Testing
         #expect(json?["deceleration_rate_per_ms"] as? Double == 0.998)
     }
 
-    @Test("the plot holds the samples, the motion and the projection")
-    func plot() throws {
+    @Test func `the plot holds the samples, the motion and the projection`() throws {
         let program = try GesturePlot(report(), path: "a.svg").program
         let lines = program.split(separator: "\n")
         #expect(lines[0] == "$touch << EndOfData" && lines[1] == "-0.048 10.0 5.0" && lines[5] == "0.0 58.0 5.0")
@@ -67,8 +63,7 @@ import Testing
         #expect(throws: PlotFile.Failure.unknownFormat(path: "a.gif")) { try GesturePlot(report(), path: "a.gif") }
     }
 
-    @Test("tables that hold no touch are refused with their line")
-    func refusals() {
+    @Test func `tables that hold no touch are refused with their line`() {
         #expect(throws: TouchTable.Failure.noHeader) { try TouchTable("\n# nothing\n") }
         #expect(throws: TouchTable.Failure.missingColumn("x")) { try TouchTable("t,y\n0,1\n") }
         #expect(throws: TouchTable.Failure.missingColumn("t")) { try TouchTable("time,x\n0,1\n") }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("linear() stays within its stated error", arguments: [0.0003, 0.002, 0.02]) func staysWithinItsStatedError(
+    @Test(arguments: [0.0003, 0.002, 0.02]) func `linear() stays within its stated error`(
         tolerance: Double
     ) throws {
         let springs = [
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("linear() has few stops") func needsFewStops() throws {
+    @Test func `linear() has few stops`() throws {
         let coarse = try CSSLinear(.bouncy, tolerance: 0.02)
         let fine = try CSSLinear(.bouncy, tolerance: 0.002)
         #expect(coarse.stops.count < fine.stops.count)
@@ -59,7 +59,7 @@ import Testing
         #expect(fine.text.hasPrefix("linear(0, ") && fine.text.hasSuffix(", 1)"))
     }
 
-    @Test("a motion that never settles has no linear()") func endlessMotionsHaveNone() throws {
+    @Test func `a motion that never settles has no linear()`() throws {
         #expect(throws: CSSLinear.Failure.neverSettles) { try CSSLinear(Spring(stiffness: 1, damping: 0)) }
         #expect(throws: CSSLinear.Failure.tooFast) { try CSSLinear(Spring(stiffness: 100, damping: 0.01)) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// The program that gnuplot gets; the drawing itself is tested with the command.
 @Suite struct SpringPlotTests {
-    @Test("the gnuplot program has the motion's data") func theProgramHoldsTheMotion() throws {
+    @Test func `the gnuplot program has the motion's data`() throws {
         let report = try SpringReport(.bouncy, initialVelocity: 2)
         let program = try SpringPlot(report, path: "a/b.SVG").program
         let lines = program.split(separator: "\n")
@@ -23,7 +23,7 @@ import Testing
         #expect(endless.contains("set terminal pngcairo") && !endless.contains("settled at"))
     }
 
-    @Test("a file that is neither SVG nor PNG is an error") func otherFormatsAreRefused() throws {
+    @Test func `a file that is neither SVG nor PNG is an error`() throws {
         let report = try SpringReport(.smooth)
         for path in ["motion.gif", "motion", ".svg/motion"] {
             #expect(throws: SpringPlot.Failure.unknownFormat(path: path)) { try SpringPlot(report, path: path) }

@@ -9,10 +9,8 @@ import Testing
         try #require(JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
     }
 
-    @Test(
-        "a spring that is meant to be critical is critical, in every parameterisation",
-        arguments: (1...40).map { 0.05 * Double($0) })
-    func critical(number: Double) throws {
+    @Test(arguments: (1...40).map { 0.05 * Double($0) })
+    func `a spring that is meant to be critical is critical, in every parameterisation`(number: Double) throws {
         typealias Parameters = [SpringRequest.Parameter: Double]
         let requests: [Parameters] = [
             [.duration: number], [.duration: number, .bounce: 0], [.response: number, .dampingRatio: 1],
@@ -33,8 +31,7 @@ import Testing
         #expect(try SpringReport(Spring(duration: number), initialVelocity: 1000).overshootFraction > 0)
     }
 
-    @Test("--digits limits the digits; without it, every printed number reads back")
-    func digits() throws {
+    @Test func `--digits limits the digits; without it, every printed number reads back`() throws {
         let report = try SpringReport(Spring(response: 0.35, dampingRatio: 0.83), digits: 4)
         #expect(report.text.contains("duration, bounce    0.35 s, 0.17"))
         #expect(report.text.contains("stiffness 322.3, damping 29.8"))
@@ -47,7 +44,7 @@ import Testing
         #expect(text(157.91367041742973) == "157.91367041742973" && text(2.0 / 3) == "0.6666666666666666")
     }
 
-    @Test("the JSON has the spring's numbers") func jsonHoldsTheNumbers() throws {
+    @Test func `the JSON has the spring's numbers`() throws {
         let spring = try Spring(mass: 2, stiffness: 300, damping: 12)
         let values = try json(SpringReport(spring, initialVelocity: 4, epsilon: 0.01))
         func holds(_ key: String, _ expected: Double?) throws {
@@ -79,7 +76,7 @@ import Testing
     }
 
     /// A number that does not exist is null, not infinity and not a missing key.
-    @Test("values that do not exist are null") func absentValuesAreNull() throws {
+    @Test func `values that do not exist are null`() throws {
         let values = try json(SpringReport(Spring(stiffness: 100, damping: 0)))
         for key in [
             "settling_true_s", "settling_core_animation_s", "settling_swiftui_s", "settling_duration_s",
@@ -89,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("the text has the values of the definitions") func textSaysWhatTheDefinitionsSay() throws {
+    @Test func `the text has the values of the definitions`() throws {
         let report = try SpringReport(.bouncy)
         for part in [
             "duration, bounce    0.5 s, 0.3", "settling time       0.81874671738310",
@@ -103,8 +100,8 @@ import Testing
     }
 
     /// The printed error of CSS's lines is still a bound: never below the error itself, and no digit above it.
-    @Test("the stated error is rounded up", arguments: (1...30).map { Double($0) * 0.0033 })
-    func theStatedErrorIsRoundedUp(tolerance: Double)
+    @Test(arguments: (1...30).map { Double($0) * 0.0033 })
+    func `the stated error is rounded up`(tolerance: Double)
         throws
     {
         for bounce in [-0.3, 0, 0.3, 0.9] {
@@ -116,7 +113,7 @@ import Testing
     }
 
     /// Each spelling describes the same motion in its own words.
-    @Test("each platform's code describes the same spring") func spellings() throws {
+    @Test func `each platform's code describes the same spring`() throws {
         let spring = try Spring(mass: 2, stiffness: 200, damping: 10)
         let codes = PlatformSpelling.all(spring, velocity: 0).map { "\($0.platform): \($0.code)" }
         for code in [
@@ -150,8 +147,8 @@ import Testing
 
     /// Qt's own recurrence, one step of 16 ms after the other, has to shrink and turn as the motion does: its samples obey
     /// the same linear relation from one to the next but one.
-    @Test("Qt's steps have the decay and the frequency of the motion", arguments: [0.05, 0.3, 0.7, 1, 1.5, 4])
-    func qtSteps(dampingRatio: Double) throws {
+    @Test(arguments: [0.05, 0.3, 0.7, 1, 1.5, 4])
+    func `Qt's steps have the decay and the frequency of the motion`(dampingRatio: Double) throws {
         for duration in [0.2, 0.5, 2] {
             let spring = try Spring(response: duration, dampingRatio: dampingRatio)
             let code = try #require(PlatformSpelling.all(spring, velocity: 0).first { $0.platform == "Qt" }?.code)
@@ -178,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("invalid numbers throw an error with the value") func badNumbersAreNamed() {
+    @Test func `invalid numbers throw an error with the value`() {
         #expect(throws: SpringError.invalid(.velocity, .infinity)) {
             try SpringReport(.smooth, initialVelocity: .infinity)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Every way to name a spring, and what is no way.
 @Suite struct SpringRequestTests {
-    @Test("every set of parameters gives its spring") func everyWayNamesItsSpring() throws {
+    @Test func `every set of parameters gives its spring`() throws {
         let ways: [([SpringRequest.Parameter: Double], Spring)] = [
             ([.stiffness: 170, .damping: 26], try Spring(stiffness: 170, damping: 26)),
             ([.mass: 3, .stiffness: 170, .damping: 26], try Spring(mass: 3, stiffness: 170, damping: 26)),
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("incomplete and conflicting parameters are errors") func invalidParametersAreErrors() {
+    @Test func `incomplete and conflicting parameters are errors`() {
         #expect(throws: SpringRequest.Failure.incomplete([])) { try SpringRequest().spring() }
         #expect(throws: SpringRequest.Failure.incomplete([.mass, .bounce])) {
             try SpringRequest([.bounce: 0, .mass: 1]).spring()

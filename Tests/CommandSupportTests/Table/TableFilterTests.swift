@@ -29,7 +29,7 @@ import Testing
         var list: [String] = []
     }
 
-    @Test("every quantity is computed") func everyQuantityIsComputed() throws {
+    @Test func `every quantity is computed`() throws {
         let spring = try run(.spring, "mass,stiffness,damping,x0,v0,t\n1,100,20,1,0,0.1\n")
         let value = 2 * exp(-1.0)
         #expect(spring.output.hasPrefix("mass,stiffness,damping,x0,v0,t,x,v\n1,100,20,1,0,0.1,"))
@@ -62,8 +62,7 @@ import Testing
         #expect(uikit.problems.isEmpty)
     }
 
-    @Test("decay and rubberband append value and velocity, distance and slope")
-    func interactionRows() throws {
+    @Test func `decay and rubberband append value and velocity, distance and slope`() throws {
         let decay = try run(.decay, "rate,x0,v0,stop,t\n0.998,5,1000,9.8,0.5\n0.998,5,1000,9.8,9\n0.998,0,1,2,0\n")
         let motion = Deceleration(from: 5.0, velocity: 1000)
         let text = DecimalWriter.text
@@ -96,7 +95,7 @@ import Testing
         """
 
     /// Columns in any order, quoted, with others between them; comments, empty lines and line breaks inside quotes.
-    @Test("other columns pass through", arguments: [1, 2, 3, 7, 1000]) func otherColumnsPassThrough(piece: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 1000]) func `other columns pass through`(piece: Int) throws {
         let (output, problems) = try run(.uikit, Self.table, piece: piece)
         func result(_ duration: Double, _ ratio: Double, _ velocity: Double) throws -> String {
             let spring = try UIKitSpring(duration: duration, dampingRatio: ratio, initialVelocity: velocity).spring
@@ -115,7 +114,7 @@ import Testing
                 """)
     }
 
-    @Test("line breaks and byte order mark are kept") func lineBreaksAndByteOrderMarkAreKept() throws {
+    @Test func `line breaks and byte order mark are kept`() throws {
         let row = "3,0.25,0"
         let (output, problems) = try run(.uikit, "\u{FEFF}duration,damping_ratio,velocity\r\n\(row)\r\n")
         let result = try run(.uikit, "duration,damping_ratio,velocity\n\(row)").output.split(separator: "\n")[1]
@@ -124,8 +123,8 @@ import Testing
     }
 
     /// A quotation mark inside a field or a comment is a character: it must not swallow the rows behind it.
-    @Test("only fields that begin with a quotation mark are quoted fields", arguments: [1, 5, 1000])
-    func onlyFieldsThatBeginWithAMarkAreQuoted(piece: Int) throws {
+    @Test(arguments: [1, 5, 1000])
+    func `only fields that begin with a quotation mark are quoted fields`(piece: Int) throws {
         let result = try run(.uikit, "duration,damping_ratio,velocity\n3,0.25,0\n").output.split(separator: ",").suffix(
             2
         )
@@ -143,8 +142,8 @@ import Testing
     }
 
     /// What cannot be computed is empty and reported, never nan or inf.
-    @Test("motions too large to compute are reported", arguments: [TableFilter.Engine.scalar, .batch])
-    func motionsTooLargeToComputeAreReported(
+    @Test(arguments: [TableFilter.Engine.scalar, .batch])
+    func `motions too large to compute are reported`(
         engine: TableFilter.Engine
     ) throws {
         let rows = ["1,100,20,1,0,0", "1,1e-6,1,1e308,1e308,3", "1,100,0,1,0,1e308", "1,100,20,2,0,0"]
@@ -165,7 +164,7 @@ import Testing
     }
 
     /// Bad rows are named by the line they start on and keep their place.
-    @Test("bad rows keep their place") func badRowsKeepTheirPlace() throws {
+    @Test func `bad rows keep their place`() throws {
         let table = """
             mass,stiffness,damping,x0,v0,t
             1,100,-20,1,0,0.1
@@ -213,7 +212,7 @@ import Testing
     }
 
     /// Seventeen digits bring a double back, nine a float; floats are rounded before they are computed with.
-    @Test("--precision selects the digits and the format of the numbers") func precision() throws {
+    @Test func `--precision selects the digits and the format of the numbers`() throws {
         let table = "mass,stiffness,damping,x0,v0,t\n1,100.1,3,1,0.1,0.3\n"
         let solution = SpringSolution(try Spring(stiffness: 100.1, damping: 3), displacement: 1, velocity: 0.1)
         let fields = try run(.spring, table).output.split(separator: "\n")[1].split(separator: ",")
@@ -226,8 +225,8 @@ import Testing
     }
 
     /// The batch engine gives the rows of the scalar one, within its bound, for any pieces; bad rows keep their place.
-    @Test("batch engine agrees", arguments: [17, 1 << 20], TableFilter.Precision.allCases)
-    func batchEngineAgrees(piece: Int, precision: TableFilter.Precision) throws {
+    @Test(arguments: [17, 1 << 20], TableFilter.Precision.allCases)
+    func `batch engine agrees`(piece: Int, precision: TableFilter.Precision) throws {
         var random = SplitMix64(seed: 5)
         let rows = (0..<100).map { index in
             let damping = index % 10 == 9 ? -1 : Double.random(in: 0...50, using: &random)
@@ -254,8 +253,8 @@ import Testing
     }
 
     /// The reference table of curves through the kernels, within their bounds; slopes are the scalar ones.
-    @Test("batch engine reproduces the reference curves", arguments: [61, 1 << 20], TableFilter.Precision.allCases)
-    func batchEngineReproducesTheReferenceCurves(piece: Int, precision: TableFilter.Precision) throws {
+    @Test(arguments: [61, 1 << 20], TableFilter.Precision.allCases)
+    func `batch engine reproduces the reference curves`(piece: Int, precision: TableFilter.Precision) throws {
         let reference = try ReferenceTable("bezier.csv")
         let columns = ["x1", "y1", "x2", "y2", "x"]
         let rows = try reference.rows.map { row in try columns.map { try row.text($0) }.joined(separator: ",") }
@@ -282,7 +281,7 @@ import Testing
     }
 
     /// Rows of several curves, one after the other and again, keep their order; what is no curve keeps its place.
-    @Test("batch engine keeps the order of curves") func batchEngineKeepsTheOrderOfCurves() throws {
+    @Test func `batch engine keeps the order of curves`() throws {
         let table = "x1,y1,x2,y2,x\n0.42,0,1,1,0.25\n0,0,0.58,1,0.5\n2,0,1,1,0.5\n0.42,0,1,1,0.75\n0,0,0.58,1,1\n"
         let (batch, scalar) = (try run(.bezier, table, engine: .batch), try run(.bezier, table))
         #expect(batch.problems == scalar.problems && batch.problems.count == 1)
@@ -295,7 +294,7 @@ import Testing
         }
     }
 
-    @Test("bad tables are refused") func badTablesAreRefused() throws {
+    @Test func `bad tables are refused`() throws {
         #expect(throws: TableFilter.Failure.noHeader(columns: RowEvaluation.uikit.inputs)) {
             try run(.uikit, "# nothing else\n")
         }

@@ -11,14 +11,14 @@ import Testing
         try file(#"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": 120, \#(changes)}]}"#)
     }
 
-    @Test("a row's numbers are read") func aRowSaysWhatItSays() throws {
+    @Test func `a row's numbers are read`() throws {
         let file = try row(#""share_ratio": 0.25"#)
         let budget = try FrameBudget(refreshRate: 120, share: 0.25)
         #expect(file.rows == [FrameBudgetRow(scenario: "wave", cells: 12, budget: budget)])
         #expect(file.rows[0].name == "wave/cells:12/hz:120")
     }
 
-    @Test("a row without a share has the file's, and that is 10 % unless given") func shares() throws {
+    @Test func `a row without a share has the file's, and that is 10 % unless given`() throws {
         let rows =
             #""rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60}, "#
             + #"{"scenario": "wave", "cells": 2, "refresh_rate_hz": 60, "share_ratio": 0.5}]"#
@@ -29,24 +29,24 @@ import Testing
         }
     }
 
-    @Test("a share outside (0, 1] is an error", arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"])
-    func sharesOutsideTheFrame(share: String) {
+    @Test(arguments: ["0", "-0.1", "1.000001", "\"a tenth\"", "null"])
+    func `a share outside (0, 1] is an error`(share: String) {
         #expect(throws: FrameBudgetFileError.self) { try row(#""share_ratio": \#(share)"#) }
     }
 
-    @Test("a refresh rate outside the range is an error", arguments: ["0", "-60", "1e9", "\"fast\""])
-    func ratesThatNoDisplayHas(rate: String) {
+    @Test(arguments: ["0", "-60", "1e9", "\"fast\""])
+    func `a refresh rate outside the range is an error`(rate: String) {
         let text = #"{"rows": [{"scenario": "wave", "cells": 12, "refresh_rate_hz": \#(rate), "share_ratio": 0.1}]}"#
         #expect(throws: FrameBudgetFileError.self) { try file(text) }
     }
 
-    @Test("a zero share is named with its row") func aZeroShareIsNamedWithItsRow() {
+    @Test func `a zero share is named with its row`() {
         #expect(
             throws: FrameBudgetFileError.invalidBudget(file: "budgets.json", row: 0, .invalidShare(0))
         ) { try row(#""share_ratio": 0"#) }
     }
 
-    @Test("unknown and missing keys are named") func unknownAndMissingKeysAreNamed() throws {
+    @Test func `unknown and missing keys are named`() throws {
         #expect(
             throws: FrameBudgetFileError.invalid(
                 .unknownKey(file: "budgets.json", key: "rows[0].share_ration", nearest: "rows[0].share_ratio"))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("a file that would let everything pass is an error") func aFileThatWouldLetEverythingPassIsAnError() {
+    @Test func `a file that would let everything pass is an error`() {
         #expect(throws: FrameBudgetFileError.empty(file: "budgets.json")) { try file(#"{"rows": []}"#) }
         #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file("") }
         #expect(throws: FrameBudgetFileError.notJSON(file: "budgets.json")) { try file(#"{"rows": [{"scen"#) }
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("two rows for one run are an error") func twoRowsForOneRunAreAnError() {
+    @Test func `two rows for one run are an error`() {
         let row = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60.0, "share_ratio": 0.1}"#
         let same = #"{"scenario": "wave", "cells": 12, "refresh_rate_hz": 60, "share_ratio": 0.2}"#
         #expect(
@@ -84,7 +84,7 @@ import Testing
         #"{"scenario": "wave", "cells": \#(cells), "refresh_rate_hz": 60, "reason": "\#(reason)"}"#
     }
 
-    @Test("runs can promise nothing, for a reason") func runsCanPromiseNothing() throws {
+    @Test func `runs can promise nothing, for a reason`() throws {
         let file = try notPromised(run(13))
         #expect(file.notPromised.map(\.name) == ["wave/cells:13/hz:60"])
         #expect(file.notPromised[0].reason == "it takes a second")
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("the schema knows every key") func theSchemaKnowsEveryKey() throws {
+    @Test func `the schema knows every key`() throws {
         let text = try FrameBudgetFile.jsonSchema()
         let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let rows = try #require((schema["properties"] as? [String: [String: Any]])?["rows"])

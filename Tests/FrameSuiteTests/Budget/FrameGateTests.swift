@@ -36,13 +36,13 @@ import Testing
         return try measurement(repetitions: [quick, samples])
     }
 
-    @Test("a run within its budget passes") func aRunWithinItsBudgetPasses() throws {
+    @Test func `a run within its budget passes`() throws {
         let gate = try gate([measurement()])
         #expect(gate.status == .ok && gate.exitCode() == 0 && gate.problems.isEmpty)
         #expect(gate.judgements.map(\.verdict) == [.within])
     }
 
-    @Test("the 99th percentile has to fit, in both measurements") func thePercentileHasToFit() throws {
+    @Test func `the 99th percentile has to fit, in both measurements`() throws {
         // 1 000 frames, 20 of them over: p99 is 6 ms. The slow frames of the second run are others.
         func run(slowFrom first: Int, count: Int) throws -> FrameMeasurement {
             var times = [Double](repeating: 1, count: 1000)
@@ -60,8 +60,7 @@ import Testing
         #expect(noise.status == .ok && noise.judgements[0].notes.count == 1)
     }
 
-    @Test("a frame that is slow twice is a hitch, named with its place, excess and commands")
-    func aHitchIsNamed() throws {
+    @Test func `a frame that is slow twice is a hitch, named with its place, excess and commands`() throws {
         let gate = try gate([hitches([37: 0.009, 50: 0.007])], again: hitches([37: 0.0095, 51: 0.007]))
         let finding = try #require(try findings(gate).first)
         #expect(gate.status == .regression)
@@ -78,8 +77,7 @@ import Testing
         #expect(gate.text.contains("\n    see: overshoot trace wave --cells 12 --hz 100 --frame 37\n"))
     }
 
-    @Test("a slow frame that is not slow again, or not in the same repetition, is noise")
-    func noiseIsNoHitch() throws {
+    @Test func `a slow frame that is not slow again, or not in the same repetition, is noise`() throws {
         for again in [try hitches([:]), try hitches([36: 0.009, 38: 0.009])] {
             let gate = try gate([hitches([37: 0.009])], again: again)
             #expect(gate.status == .ok)
@@ -89,12 +87,12 @@ import Testing
         #expect(try gate([hitches([37: 0.009])], again: measurement(repetitions: Array(swapped))).status == .ok)
     }
 
-    @Test("a long frame without processor time is no miss: the machine stood still") func aStallIsNoMiss() throws {
+    @Test func `a long frame without processor time is no miss: the machine stood still`() throws {
         #expect(try gate([hitches([37: 0.9], cpuTime: 0.0049)]).status == .ok)
         #expect(try gate([hitches([37: 0.9], cpuTime: 0.0051)]).status == .regression)
     }
 
-    @Test("frames keep their numbers beside the cold one and stops") func frameNumbers() throws {
+    @Test func `frames keep their numbers beside the cold one and stops`() throws {
         // Frame 0 is cold, 2 was a stop: the slow one, third of the list, is frame 4.
         let slow = try measurement(
             milliseconds: [1, 1, 6, 1], coldFirstFrame: 1, stopped: [StoppedFrame(frame: 2, duration: 1, cpuTime: 0)])
@@ -102,7 +100,7 @@ import Testing
         #expect(message.hasPrefix("hitch: frame 4 (0.0400 s) of repetition 1 took 6.00 ms"))
     }
 
-    @Test("runs without a miss are measured once") func onlySuspectsAreMeasuredAgain() throws {
+    @Test func `runs without a miss are measured once`() throws {
         var names: [String] = []
         let slow = try measurement("pop", milliseconds: [9, 9])
         _ = try FrameGate([measurement(), slow], by: budgets([row(), row("pop")])) {
@@ -112,19 +110,19 @@ import Testing
         #expect(names == ["pop/cells:12/hz:100"])
     }
 
-    @Test("with few frames the verdict says that p99 is not judged") func aThinTailIsSaid() throws {
+    @Test func `with few frames the verdict says that p99 is not judged`() throws {
         let gate = try gate([measurement()])
         #expect(gate.judgements[0].notes == ["wave/cells:12/hz:100: p99 is not judged: 3 frames, 1000 are needed"])
         let full = try self.gate([measurement(milliseconds: [Double](repeating: 1, count: 1000))])
         #expect(full.judgements[0].notes.isEmpty)
     }
 
-    @Test("the share of the row applies, not the run's") func theShareIsTheRows() throws {
+    @Test func `the share of the row applies, not the run's`() throws {
         #expect(try gate([measurement(milliseconds: [4, 4])], [row(share: 0.39)]).status == .regression)
         #expect(try gate([measurement(milliseconds: [4, 4])], [row(share: 0.4)]).status == .ok)
     }
 
-    @Test("one allocation in a steady frame fails the gate") func oneAllocationIsOneTooMany() throws {
+    @Test func `one allocation in a steady frame fails the gate`() throws {
         let finding = try findings(gate([measurement(allocations: 1)]))[0]
         #expect(finding.kind == .work && finding.message == "1 allocations in steady frames, none allowed")
         #expect(try gate([measurement(allocations: nil)]).status == .ok)
@@ -132,7 +130,7 @@ import Testing
         #expect(try gate([measurement(milliseconds: [9])], judgesTimes: false).exitCode() == 0)
     }
 
-    @Test("faster because wrong does not pass") func fasterBecauseWrongDoesNotPass() throws {
+    @Test func `faster because wrong does not pass`() throws {
         let wrong = try gate(
             [measurement(difference: "frame 3: …"), measurement("pop", milliseconds: [9, 9])], [row(), row("pop")])
         #expect(wrong.judgements[0].verdict == .broken("wrong positions: frame 3: …"))
@@ -142,27 +140,27 @@ import Testing
         #expect(again.judgements[0].verdict == .broken("wrong positions: frame 4: …"))
     }
 
-    @Test("runs and rows have to match") func runsAndRowsHaveToMatch() throws {
+    @Test func `runs and rows have to match`() throws {
         let gate = try gate([measurement(), measurement("pop")], [row(), row("wave", cells: 13)])
         #expect(gate.problems == [.runWithoutRow("pop/cells:12/hz:100"), .rowWithoutRun("wave/cells:13/hz:100")])
         #expect(gate.status == .untrusted && gate.exitCode() == 3)
         #expect(gate.judgements.count == 1)
     }
 
-    @Test("without measurements the gate does not pass") func nothingMeasuredIsNoPass() throws {
+    @Test func `without measurements the gate does not pass`() throws {
         let gate = try gate([])
         #expect(gate.problems == [.noRuns, .rowWithoutRun("wave/cells:12/hz:100")] && gate.exitCode() == 3)
         // Not even where no row was expected to have a run.
         #expect(try FrameGate([], by: budgets([row()]), where: { _ in false }, again: { $0 }).exitCode() == 3)
     }
 
-    @Test("rows outside a selection are left out") func rowsOutsideASelectionAreLeftOut() throws {
+    @Test func `rows outside a selection are left out`() throws {
         let gate = try FrameGate(
             [measurement()], by: budgets([row(), row("pop")]), where: { $0.scenario == "wave" }, again: { $0 })
         #expect(gate.status == .ok)
     }
 
-    @Test("runs that promise nothing are neither judged nor a pass") func unpromisedRuns() throws {
+    @Test func `runs that promise nothing are neither judged nor a pass`() throws {
         let reason = #"{"scenario": "pop", "cells": 12, "refresh_rate_hz": 100, "reason": "slow"}"#
         let known = reason.replacingOccurrences(of: "pop", with: "pinch-layout")
         func judge(_ measurements: [FrameMeasurement], _ list: String) throws -> FrameGate {
@@ -190,7 +188,7 @@ import Testing
         #expect(nothing.problems == [.noRuns] && nothing.exitCode() == 3)
     }
 
-    @Test("the result has the shape of a comparison") func theResultHasTheShapeOfAComparison() throws {
+    @Test func `the result has the shape of a comparison`() throws {
         let gate = try gate(
             [measurement(), measurement("pop", milliseconds: [9, 9], allocations: nil), measurement("new")],
             [row(), row("pop")])
@@ -219,7 +217,7 @@ import Testing
         #expect(rows[1]["interval"] is NSNull)
     }
 
-    @Test("every export says the gate's verdict") func everyExportSaysTheVerdict() throws {
+    @Test func `every export says the gate's verdict`() throws {
         let slow = try measurement(milliseconds: [9])
         let gate = try gate([slow])
         let reason = try #require(gate.verdicts[slow.run.name]).reason
@@ -241,7 +239,7 @@ import Testing
             (["benchmark\tbaseline\tnow\tchange\tverdict"] + rows).joined(separator: "\n"), name: "counts.tsv")
     }
 
-    @Test("more instructions fail, with amount and commands; fewer do not") func moreInstructionsFail() throws {
+    @Test func `more instructions fail, with amount and commands; fewer do not`() throws {
         let counts = try counts(
             "transition/frames-100/wave/cells:12\t2000000\t2010000\t+0.500 %\tregression",
             "transition/frames-100/wave/cells:1000\t2000000\t1000000\t-50.000 %\timprovement")
@@ -259,8 +257,7 @@ import Testing
         #expect(json.contains("wave/cells:12/instructions") && json.contains("0.50 % more than the recorded 20000"))
     }
 
-    @Test("a count without a baseline, or a baseline without a count, is not to be trusted") func missingCounts() throws
-    {
+    @Test func `a count without a baseline, or a baseline without a count, is not to be trusted`() throws {
         let counts = try counts(
             "transition/frames-100/wave/cells:12\t\t2010000\t\tnew", "transition/frames-100/wave/cells:9\t9\t\t\tgone")
         let gate = try gate([measurement()], counts: counts)
@@ -269,13 +266,11 @@ import Testing
         #expect(gate.text.contains("problem: wave/cells:9/instructions: was not counted"))
     }
 
-    @Test(
-        "a damaged file of counts is an error with its line",
-        arguments: [
-            "transition/frames-100/wave/cells:12\t1\t1\t\tfine", "transition/frames-100/wave/cells:12\t1\t\t\tsame",
-            "spring/state\t1\t1\t\tsame", "transition/frames-100/wave/cells:12 1 1 same", "",
-        ])
-    func damagedCounts(line: String) throws {
+    @Test(arguments: [
+        "transition/frames-100/wave/cells:12\t1\t1\t\tfine", "transition/frames-100/wave/cells:12\t1\t\t\tsame",
+        "spring/state\t1\t1\t\tsame", "transition/frames-100/wave/cells:12 1 1 same", "",
+    ])
+    func `a damaged file of counts is an error with its line`(line: String) throws {
         #expect(throws: InstructionCountError.damaged(file: "counts.tsv", line: line.isEmpty ? 1 : 2)) {
             try counts(line)
         }

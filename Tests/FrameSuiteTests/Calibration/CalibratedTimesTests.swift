@@ -32,7 +32,7 @@ import Testing
             again: { $0 })
     }
 
-    @Test("a time inside the recorded range passes, also on a machine of another speed") func insideTheRange() throws {
+    @Test func `a time inside the recorded range passes, also on a machine of another speed`() throws {
         let times = try recorded()
         for machine in [0.5, 1, 3] {
             let run = try run(slower: 1.02 * machine, scalar: 0.05 * machine, cache: 0.3, memory: 1)
@@ -42,8 +42,7 @@ import Testing
     }
 
     /// The range of the scalar unit is 20 to 20.8; widened by its spread of 4 % it ends at 21.632.
-    @Test("a time outside the range is inconclusive, never a regression; exit code 4 on request")
-    func outsideTheRange() throws {
+    @Test func `a time outside the range is inconclusive, never a regression; exit code 4 on request`() throws {
         let times = try recorded()
         #expect(try verdict(run(slower: 1.08), by: times).status == .ok)
         let gate = try verdict(run(slower: 1.09), by: times)
@@ -57,7 +56,7 @@ import Testing
         #expect(try verdict(run(slower: 9), by: times).exitCode() == 0)
     }
 
-    @Test("few recordings, or none, are no range") func fewRecordings() throws {
+    @Test func `few recordings, or none, are no range`() throws {
         var times = CalibratedTimes()
         #expect(try verdict(run(), by: times).text.contains("no recorded time with the kernels baseline"))
         for _ in 0..<4 { times.add([try run()]) }
@@ -67,34 +66,32 @@ import Testing
     }
 
     /// In some frames nothing moves, and their number depends on the rate: so does the median frame.
-    @Test("each refresh rate has its own range") func rates() throws {
+    @Test func `each refresh rate has its own range`() throws {
         var times = CalibratedTimes()
         for _ in 0..<5 { times.add([try run(), try run(slower: 4, refreshRate: 50)]) }
         #expect(try verdict(run(), by: times).status == .ok)
         #expect(try verdict(run(slower: 4), by: times).text.contains("above the range 20 to 20 of 5 recordings"))
     }
 
-    @Test("a machine that was not measured is not judged") func noUnits() throws {
+    @Test func `a machine that was not measured is not judged`() throws {
         #expect(try verdict(measurement(milliseconds: [1]), by: recorded()).status == .ok)
     }
 
-    @Test(
-        "a damaged file is an error",
-        arguments: [
-            "", "{", "[]", #"{"rows": []}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": {}}]}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 0, "ranges": "#
-                + #"{"scalar": [1, 2], "cache": [1, 2], "memory": [1, 2]}}]}"#,
-            #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": "#
-                + #"{"scalar": [2, 1], "cache": [1, 2], "memory": [1, 2]}}]}"#,
-        ])
-    func damagedFiles(text: String) {
+    @Test(arguments: [
+        "", "{", "[]", #"{"rows": []}"#,
+        #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": {}}]}"#,
+        #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 0, "ranges": "#
+            + #"{"scalar": [1, 2], "cache": [1, 2], "memory": [1, 2]}}]}"#,
+        #"{"summary": "", "rows": [{"scenario": "wave", "cells": 1, "refresh_rate_hz": 60, "kernel_set": "v3", "recordings": 1, "ranges": "#
+            + #"{"scalar": [2, 1], "cache": [1, 2], "memory": [1, 2]}}]}"#,
+    ])
+    func `a damaged file is an error`(text: String) {
         #expect(throws: CalibratedTimesError.damaged(file: "times.json")) {
             try CalibratedTimes(json: Data(text.utf8), name: "times.json")
         }
     }
 
-    @Test("the meter measures the machine between repetitions on request") func theMeterMeasuresTheMachine() throws {
+    @Test func `the meter measures the machine between repetitions on request`() throws {
         var options = FrameMeter.Options()
         (options.frames, options.repetitions) = (1, 2)
         let scenario = try PreparedScenario(Scenario(TransitionSetup(.growFrame, cells: 3)))

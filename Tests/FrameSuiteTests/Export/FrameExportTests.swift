@@ -21,7 +21,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test("the Macrobenchmark export has Android's shape and percentile rule") func macrobenchmark() throws {
+    @Test func `the Macrobenchmark export has Android's shape and percentile rule`() throws {
         let file = try object(.macrobenchmark, [run()])
         let entry = try #require((file["benchmarks"] as? [[String: Any]])?.first)
         #expect(entry["name"] as? String == "pop-in/cells:1000/hz:120")
@@ -44,7 +44,7 @@ import Testing
         #expect(counts["runs"] as? [Double] == [100, 100] && counts["median"] as? Double == 100)
     }
 
-    @Test("the TimelineSummary export has Flutter's shape and percentile rule") func flutterTimelineSummary() throws {
+    @Test func `the TimelineSummary export has Flutter's shape and percentile rule`() throws {
         let file = try object(.flutter, [run()])
         #expect(file["frame_count"] as? Int == 200)
         #expect(file["missed_frame_build_budget_count"] as? Int == 2)
@@ -64,8 +64,7 @@ import Testing
         }
     }
 
-    @Test("a frame that is late by one refresh is missed in the Chrome trace, one that fits is not")
-    func lateByOne() throws {
+    @Test func `a frame that is late by one refresh is missed in the Chrome trace, one that fits is not`() throws {
         let budget = try FrameBudget(refreshRate: 120)
         let lengths = [0.9 * budget.allowance, 1.1 * budget.allowance]
         let run = try FrameRun(
@@ -77,7 +76,7 @@ import Testing
         #expect(frames.map { $0["cname"] as? String } == ["good", "bad"])
     }
 
-    @Test("the Chrome trace has one event per span") func chromeTrace() throws {
+    @Test func `the Chrome trace has one event per span`() throws {
         let file = try object(.chromeTrace, [run(), run(slow: 0.0001)])
         let events = try #require(file["traceEvents"] as? [[String: Any]])
         let complete = events.filter { $0["ph"] as? String == "X" }
@@ -103,7 +102,7 @@ import Testing
         #expect((file["otherData"] as? [String: String])?["overshoot_commit"] == "abc")
     }
 
-    @Test("the Google Benchmark export has the frame times as iterations") func googleBenchmark() throws {
+    @Test func `the Google Benchmark export has the frame times as iterations`() throws {
         let file = try object(.googleBenchmark, [run()])
         #expect((file["context"] as? [String: String])?["overshoot_commit"] == "abc")
         let rows = try #require(file["benchmarks"] as? [[String: Any]])
@@ -122,7 +121,7 @@ import Testing
     }
 
     /// A 99th percentile needs a thousand frames: repetitions are put together until there are.
-    @Test("p99 rows need a thousand frames") func tailsAreOfAThousandFrames() throws {
+    @Test func `p99 rows need a thousand frames`() throws {
         let repetitions = try (1...5).map { number in
             try FrameSamples(
                 times: (1...600).map { Double($0) * 1e-6 }, cpuTimes: (1...600).map { Double($0) * 5e-7 },
@@ -147,13 +146,13 @@ import Testing
         #expect(rows.allSatisfy { $0["error_occurred"] as? Bool == true })
     }
 
-    @Test("nothing to export is an error", arguments: FrameExport.allCases) func nothingToExportIsAnError(
+    @Test(arguments: FrameExport.allCases) func `nothing to export is an error`(
         export: FrameExport
     ) {
         #expect(throws: FrameExportError.noRuns) { try export.encode([]) }
     }
 
-    @Test("fractional refresh rates are kept") func ratesKeepTheirFraction() throws {
+    @Test func `fractional refresh rates are kept`() throws {
         let samples = try FrameSamples(times: [0.001])
         for (rate, text) in [(60, "60"), (59.94, "59.94")] {
             let run = try FrameRun(

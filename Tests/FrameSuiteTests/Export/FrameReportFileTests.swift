@@ -18,7 +18,7 @@ import Testing
         return try #require(value as? Double, "\(key) \(inner ?? "")")
     }
 
-    @Test("a stop of the process is in the JSON with its place and both times") func stops() throws {
+    @Test func `a stop of the process is in the JSON with its place and both times`() throws {
         let stop = StoppedFrame(frame: 2, duration: 0.25, cpuTime: 0.125)
         let run = try #require(try runs([measurement(stopped: [stop])]).first)
         #expect(
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// 98 frames of 1 ms, one of 6 ms and one of 26 ms at 100 Hz and half the frame: one and three refreshes late.
-    @Test("every metric is in the JSON under its name") func everyNumberIsThereUnderItsName() throws {
+    @Test func `every metric is in the JSON under its name`() throws {
         let times = [Double](repeating: 1, count: 98) + [6, 26]
         let run = try #require(
             try runs([measurement(milliseconds: times, coldFirstFrame: 0.007, cpuTime: 0.004)]).first)
@@ -59,13 +59,13 @@ import Testing
         #expect(run["position_difference"] is NSNull && run["samples_ms"] == nil)
     }
 
-    @Test("samples are written on request only") func samplesOnRequest() throws {
+    @Test func `samples are written on request only`() throws {
         let measured = try measurement(milliseconds: [1, 2, 7], repetitions: 2)
         let samples = try #require(try runs([measured], hasSamples: true)[0]["samples_ms"] as? [[Double]])
         #expect(samples.map { $0.map { ($0 * 1e6).rounded() / 1e6 } } == [[1, 2, 7], [1, 2, 7]])
     }
 
-    @Test("uncounted values are null, and errors are included") func uncountedValuesAreNull()
+    @Test func `uncounted values are null, and errors are included`()
         throws
     {
         let run = try runs([measurement(allocations: nil, difference: "frame 1: cell 3")])[0]
@@ -73,7 +73,7 @@ import Testing
         #expect(run["position_difference"] as? String == "frame 1: cell 3")
     }
 
-    @Test("an empty report is an error") func anEmptyReportIsAnError() {
+    @Test func `an empty report is an error`() {
         #expect(throws: FrameExportError.noRuns) { try FrameReportFile([], context: [:], hasSamples: false) }
     }
 }

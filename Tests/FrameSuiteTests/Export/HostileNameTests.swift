@@ -21,8 +21,8 @@ import FoundationXML
         return try Scenario(json: json, file: "\(name).json")
     }
 
-    @Test("visible text is one line without hidden characters or workflow commands, and harmless text is unchanged")
-    func visible() {
+    @Test
+    func `visible text is one line without hidden characters or workflow commands, and harmless text is unchanged`() {
         for name in hostileNames {
             let text = name.visible
             #expect(!text.unicodeScalars.contains { $0.isHidden }, "\(text)")
@@ -33,8 +33,7 @@ import FoundationXML
         #expect("##[error]".visible == "##\\u{5b}error]" && "\n::a".visible == "\\u{a}:\\u{3a}a")
     }
 
-    @Test("tables and messages are free of hidden characters, one line a run")
-    func texts() throws {
+    @Test func `tables and messages are free of hidden characters, one line a run`() throws {
         for name in hostileNames {
             let table = FrameTable.text([try measurement(name, difference: name)])
             #expect(!hasHidden(table), "\(name.visible)")
@@ -50,8 +49,8 @@ import FoundationXML
         }
     }
 
-    @Test("JSON exports are valid, and a reader finds the name", arguments: FrameExport.allCases)
-    func exports(export: FrameExport) throws {
+    @Test(arguments: FrameExport.allCases)
+    func `JSON exports are valid, and a reader finds the name`(export: FrameExport) throws {
         for name in hostileNames {
             let data = try export.encode(
                 [try measurement(name).run], context: [name: name], verdicts: [name: .broken(name)])
@@ -62,8 +61,7 @@ import FoundationXML
         }
     }
 
-    @Test("reports are valid JSON that a reader finds the name in")
-    func report() throws {
+    @Test func `reports are valid JSON that a reader finds the name in`() throws {
         for name in hostileNames {
             let file = try FrameReportFile([try measurement(name)], context: [name: name], hasSamples: true)
             #expect(holds(try JSONSerialization.jsonObject(with: file.encoded()), name), "\(name.visible)")
@@ -80,8 +78,7 @@ import FoundationXML
         }
     }
 
-    @Test("traces of such scenarios are tables with one row a line, or valid JSON")
-    func traces() throws {
+    @Test func `traces of such scenarios are tables with one row a line, or valid JSON`() throws {
         for name in hostileNames {
             let scenario = try scenario(name)
             let run = try scenario.run()
@@ -108,8 +105,7 @@ import FoundationXML
         }
     }
 
-    @Test("pictures of such scenarios are well-formed")
-    func pictures() throws {
+    @Test func `pictures of such scenarios are well-formed`() throws {
         for name in hostileNames {
             let scenario = try scenario(name)
             let strip = Filmstrip(try scenario.run(), title: name, frames: 2).svg()

@@ -14,8 +14,8 @@ import FoundationXML
             .svg()
     }
 
-    @Test("an animated picture is well-formed, moves, and has no script", arguments: TransitionKind.allCases)
-    func isWellFormed(kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.allCases)
+    func `an animated picture is well-formed, moves, and has no script`(kind: TransitionKind) throws {
         let svg = try picture([kind])
         #expect(XMLParser(data: Data(svg.utf8)).parse())
         #expect(svg.contains("attributeName=\"d\"") || svg.contains("attributeName=\"transform\""))
@@ -31,8 +31,7 @@ import FoundationXML
         }
     }
 
-    @Test("three transitions are side by side and repeat together")
-    func sideBySide() throws {
+    @Test func `three transitions are side by side and repeat together`() throws {
         let svg = try picture([.popInAndOut, .slideAndZoom, .wave], speed: 0.5)
         for name in ["pop-in-and-out", "slide-and-zoom", "wave"] { #expect(svg.contains(">\(name)</text>")) }
         let durations = Set(Elements(svg).animations.map { $0.attributes["dur"] })
@@ -40,8 +39,8 @@ import FoundationXML
     }
 
     /// Evaluates the picture as a viewer does, and compares it with the transition itself.
-    @Test("at every frame, drawn corners are within the tolerance", arguments: TransitionKind.published)
-    func cornersAreWithinTheTolerance(kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.published)
+    func `at every frame, drawn corners are within the tolerance`(kind: TransitionKind) throws {
         let scenario = Scenario(TransitionSetup(kind))
         let elements = Elements(try picture([kind]))
         var wireframe = Wireframe(try scenario.run())
@@ -62,8 +61,7 @@ import FoundationXML
         #expect(worst <= AnimatedFilmstrip.tolerance + 0.1)
     }
 
-    @Test("a picture of springs is well-formed, for springs that settle and for one that never does")
-    func springs() throws {
+    @Test func `a picture of springs is well-formed, for springs that settle and for one that never does`() throws {
         for damping in [0, 4, 20, 200] {
             let spring = try Spring(stiffness: 100, damping: Double(damping))
             let svg = SpringPicture([
@@ -76,8 +74,7 @@ import FoundationXML
         }
     }
 
-    @Test("what is too long or too large is refused")
-    func limits() throws {
+    @Test func `what is too long or too large is refused`() throws {
         let long = try Scenario(
             json: Data(#"{"transition": "pinch-layout", "parameters": {"gesture_s": 60, "duration_s": 60}}"#.utf8),
             file: "long.json")
@@ -86,8 +83,8 @@ import FoundationXML
         #expect(throws: AnimatedFilmstripError.self) { try AnimatedFilmstrip([AnimatedFilmstrip.Panel(large)]) }
     }
 
-    @Test("reduced keyframes interpolate every sample within the tolerance", arguments: [0.0, 0.01, 0.5])
-    func reduction(tolerance: Double) {
+    @Test(arguments: [0.0, 0.01, 0.5])
+    func `reduced keyframes interpolate every sample within the tolerance`(tolerance: Double) {
         let samples = (0..<300).map { index in
             let time = Double(index) / 100
             return [exp(-3 * time) * cos(20 * time), time < 1 ? 0 : 1]

@@ -14,8 +14,8 @@ import FoundationXML
 
     private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
 
-    @Test("a filmstrip is well-formed, with a title, a time per frame and a legend", arguments: TransitionKind.allCases)
-    func isWellFormed(kind: TransitionKind) throws {
+    @Test(arguments: TransitionKind.allCases)
+    func `a filmstrip is well-formed, with a title, a time per frame and a legend`(kind: TransitionKind) throws {
         let svg = try strip(kind, title: "<\(kind.rawValue)> & \"more\"")
         #expect(XMLParser(data: Data(svg.utf8)).parse())
         #expect(svg.contains("class=\"title\""))
@@ -25,14 +25,13 @@ import FoundationXML
         #expect(!svg.contains("nan") && !svg.contains("inf"))
     }
 
-    @Test("each moving view has one path in every frame")
-    func showsThePathOfWhatMoves() throws {
+    @Test func `each moving view has one path in every frame`() throws {
         // Two snapshots move, drawn in each of three frames.
         #expect(count("snapshot path\" points", in: try strip(.popInAndOut, frames: 3)) == 6)
     }
 
-    @Test("a path has sixty samples, however long the transition is", arguments: [0.1, 0.4, 3])
-    func samplesOfPaths(duration: Double) throws {
+    @Test(arguments: [0.1, 0.4, 3])
+    func `a path has sixty samples, however long the transition is`(duration: Double) throws {
         var scenario = Scenario(TransitionSetup(.popInAndOut))
         try scenario.set("duration_s=\(duration)")
         let svg = Filmstrip(try scenario.run(), title: "t", frames: 2).svg()
@@ -40,8 +39,7 @@ import FoundationXML
         #expect((60...62).contains(points.prefix { $0 != "\"" }.split(separator: " ").count))
     }
 
-    @Test("frames lie on the refresh grid: the first at 0, the last at the end")
-    func framesLieOnTheRefreshGrid() throws {
+    @Test func `frames lie on the refresh grid: the first at 0, the last at the end`() throws {
         let svg = try strip(.popInAndOut, frames: 4)
         // 0.4 s at 60 Hz are frames 0…24.
         for label in ["frame 0 · 0 s", "frame 8 · 0.133 s", "frame 16 · 0.267 s", "frame 24 · 0.4 s"] {
@@ -51,8 +49,7 @@ import FoundationXML
         #expect(count(">frame ", in: try strip(.popInAndOut, frames: 100)) == 25)
     }
 
-    @Test("views have the colour of their side: source, destination, snapshot")
-    func viewsHaveTheColourOfTheirSide() throws {
+    @Test func `views have the colour of their side: source, destination, snapshot`() throws {
         let svg = try strip(.popInAndOut)
         // Twelve cells, the collection and the list's view belong to the source.
         #expect(count("<polygon class=\"source", in: svg) >= 8 * 12)
@@ -60,8 +57,7 @@ import FoundationXML
         #expect(svg.contains("<polygon class=\"destination"))
     }
 
-    @Test("text and lines have the contrast that WCAG asks for, on light and dark pages")
-    func contrast() {
+    @Test func `text and lines have the contrast that WCAG asks for, on light and dark pages`() {
         func luminance(_ color: UInt32) -> Double {
             zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
                 let value = Double((color >> UInt32(part.0)) & 0xFF) / 255

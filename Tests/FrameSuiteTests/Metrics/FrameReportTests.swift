@@ -9,8 +9,7 @@ import Testing
             budget: try FrameBudget(refreshRate: 100, share: share))
     }
 
-    @Test("a run within its allowance has no missed frames and no hitches")
-    func aRunWithinItsAllowanceHasNothingToReport() throws {
+    @Test func `a run within its allowance has no missed frames and no hitches`() throws {
         let report = try report(milliseconds: [1, 2, 3, 4, 5])
         #expect(report.frameCount == 5 && report.expectedFrameCount == 5)
         #expect(report.missedBudgetCount == 0 && report.droppedFrameCount == 0 && report.hitchTime == 0)
@@ -21,10 +20,8 @@ import Testing
         #expect((report.overrun(percentile: 50) + 0.002).magnitude < 1e-15)
     }
 
-    @Test(
-        "late frames are late by whole refreshes",
-        arguments: [(5.0, 0), (5.1, 1), (15, 1), (15.1, 2), (35, 3), (1000, 100)])
-    func lateFramesAreLateByWholeRefreshes(milliseconds: Double, refreshes: Int) throws {
+    @Test(arguments: [(5.0, 0), (5.1, 1), (15, 1), (15.1, 2), (35, 3), (1000, 100)])
+    func `late frames are late by whole refreshes`(milliseconds: Double, refreshes: Int) throws {
         let report = try report(milliseconds: [1, milliseconds, 1])
         #expect(report.missedBudgetCount == (refreshes > 0 ? 1 : 0))
         #expect(report.droppedFrameCount == refreshes)
@@ -32,8 +29,7 @@ import Testing
         #expect((report.hitchTime - 0.01 * Double(refreshes)).magnitude < 1e-12)
     }
 
-    @Test("missed, dropped, jank and frozen frames are counted by their definitions")
-    func countsKeepTheirDefinitionsApart() throws {
+    @Test func `missed, dropped, jank and frozen frames are counted by their definitions`() throws {
         let report = try report(milliseconds: [6, 7, 1, 11, 12, 13, 1, 701])
         #expect(report.missedBudgetCount == 6)
         #expect(report.longestMissRun == 3)
@@ -46,7 +42,7 @@ import Testing
         #expect(report.hitchRating() == .severe)
     }
 
-    @Test("the worst second is found at any position") func theWorstSecondIsFoundWhereverItLies() throws {
+    @Test func `the worst second is found at any position`() throws {
         // 300 quiet frames, then three hitches within a second, then quiet, then one hitch of its own.
         var times = [Double](repeating: 1, count: 700)
         for index in [300, 310, 390, 600] { times[index] = 6 }
@@ -59,14 +55,14 @@ import Testing
         #expect((try self.report(milliseconds: times).worstWindowHitchRatio - 20).magnitude < 1e-9)
     }
 
-    @Test("lows are the frame rate of the slowest frames") func lowsAreTheFrameRateOfTheSlowestFrames() throws {
+    @Test func `lows are the frame rate of the slowest frames`() throws {
         let report = try report(milliseconds: (1...1000).map { Double($0) / 100 })
         // The slowest 10 of 1000: 9.91 … 10.00 ms, mean 9.955 ms.
         #expect((report.low(percent: 1) - 1000 / 9.955).magnitude < 1e-9)
         #expect((report.low(percent: 0.1) - 100).magnitude < 1e-9)
     }
 
-    @Test("one run can be judged at several rates") func oneRunCanBeJudgedAtSeveralRates() throws {
+    @Test func `one run can be judged at several rates`() throws {
         let samples = try FrameSamples(times: [0.0007, 0.0009, 0.0012])
         let missed = try [60, 120, 240].map {
             FrameReport(samples, budget: try FrameBudget(refreshRate: $0)).missedBudgetCount
@@ -74,24 +70,22 @@ import Testing
         #expect(missed == [0, 2, 3])
     }
 
-    @Test(
-        "budgets have the published frame durations",
-        arguments: [
-            (60.0, 16.667), (90, 11.111), (120, 8.333), (144, 6.944), (240, 4.167),
-        ])
-    func budgetsArePublishedNumbers(rate: Double, milliseconds: Double) throws {
+    @Test(arguments: [
+        (60.0, 16.667), (90, 11.111), (120, 8.333), (144, 6.944), (240, 4.167),
+    ])
+    func `budgets have the published frame durations`(rate: Double, milliseconds: Double) throws {
         let budget = try FrameBudget(refreshRate: rate, share: 1)
         #expect((budget.allowance * 1000 - milliseconds).magnitude < 0.0005)
     }
 
-    @Test("ratings follow their scale") func ratingsFollowTheirScale() {
+    @Test func `ratings follow their scale`() {
         #expect(HitchRating(ratio: 4.9, scale: .year2020) == .good)
         #expect(HitchRating(ratio: 5, scale: .year2020) == .warning)
         #expect(HitchRating(ratio: 10.1, scale: .year2020) == .critical)
         #expect([10, 10.1, 25.1, 50.1].map { HitchRating(ratio: $0) } == [.good, .warning, .critical, .severe])
     }
 
-    @Test("percentiles follow the rule of the tool that reads them") func percentilesFollowTheReadersRule() {
+    @Test func `percentiles follow the rule of the tool that reads them`() {
         let sample: [Double] = [10, 20, 30, 40]
         #expect(PercentileRule.interpolated.percentile(50, ofSorted: sample) == 25)
         #expect(PercentileRule.interpolated.percentile(90, ofSorted: sample).isApproximately(37))
@@ -103,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("invalid budgets and samples throw an error with the value") func badBudgetsAndSamplesAreNamed() {
+    @Test func `invalid budgets and samples throw an error with the value`() {
         for rate in [0, -60, Double.nan, .infinity] {
             #expect(throws: FrameError.self) { try FrameBudget(refreshRate: rate) }
         }

@@ -13,14 +13,14 @@ import Testing
         return names
     }
 
-    @Test("the matrix has every combination once") func everyCombinationOnce() throws {
+    @Test func `the matrix has every combination once`() throws {
         let matrix = try FrameMatrix(names: ["wave", "grow-frame"], cells: [1, 2], rates: [60, 90])
         #expect(matrix.count == 8)
         let names = try names(matrix)
         #expect(Set(names).count == 8 && names.first == "wave 1 60.0" && names.last == "grow-frame 2 90.0")
     }
 
-    @Test("progress counts the runs that are done") func progressCounts() throws {
+    @Test func `progress counts the runs that are done`() throws {
         var counts: [Int] = []
         try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 90])
             .forEach(share: 0.5, progress: { counts.append($1) }) { _, _ in }
@@ -28,7 +28,7 @@ import Testing
         #expect(counts == [0, 0, 1, 2, 2, 3])
     }
 
-    @Test("the matrix's names are the runs' names") func namesAreThoseOfTheRuns() throws {
+    @Test func `the matrix's names are the runs' names`() throws {
         let matrix = try FrameMatrix(names: ["wave"], cells: [1, 2], rates: [60, 59.94])
         #expect(
             try matrix.names(precision: .float) == [
@@ -37,13 +37,13 @@ import Testing
             ])
     }
 
-    @Test("without names, the published transitions are measured") func theDefaultIsThePublishedMatrix() throws {
+    @Test func `without names, the published transitions are measured`() throws {
         // 7 transitions × 3 cell counts × 3 rates, and a million cells for two of them.
         #expect(try FrameMatrix(names: [], cells: nil, rates: nil).count == 69)
         #expect(try FrameMatrix(names: [], cells: nil, rates: nil, extent: .quick).count == 14)
     }
 
-    @Test("the rows of a budget file set the shares") func rowsOfAFileSetTheShares() throws {
+    @Test func `the rows of a budget file set the shares`() throws {
         var matrix = try FrameMatrix(names: ["wave"], cells: [3], rates: [60, 120])
         let json = #"{"rows": [{"scenario": "wave", "cells": 3, "refresh_rate_hz": 120, "share_ratio": 0.01}]}"#
         let budgets = try FrameBudgetFile(json: Data(json.utf8), name: "b.json")
@@ -56,7 +56,7 @@ import Testing
         #expect(try !FrameMatrix(names: ["wave"], cells: [3], rates: [90]).runNames.contains(budgets.rows[0]))
     }
 
-    @Test("a budget file plans its own runs") func aBudgetFileIsAMatrix() throws {
+    @Test func `a budget file plans its own runs`() throws {
         func row(_ scenario: String, _ cells: Int, _ rate: Int) -> String {
             "{\"scenario\": \"\(scenario)\", \"cells\": \(cells), \"refresh_rate_hz\": \(rate), \"share_ratio\": 0.5}"
         }
@@ -66,7 +66,7 @@ import Testing
         #expect(try names(matrix) == ["wave 3 60.0", "wave 3 90.0", "grow-frame 4 60.0"])
     }
 
-    @Test("the default runs have every number of cells, at three rates") func defaultRuns() throws {
+    @Test func `the default runs have every number of cells, at three rates`() throws {
         let names = try FrameMatrix(names: [], cells: nil, rates: nil).names()
         #expect(
             names.count == 69
@@ -76,7 +76,7 @@ import Testing
         #expect(names.contains("wave/cells:1000000/hz:120") && !names.contains("grow-frame/cells:1000000/hz:120"))
     }
 
-    @Test("the arguments of a run name its file, and preparing it again gives the same scenario") func theFileOfARun()
+    @Test func `the arguments of a run name its file, and preparing it again gives the same scenario`()
         throws
     {
         let path = NSTemporaryDirectory() + "slow wave \(UUID()).json"
@@ -93,7 +93,7 @@ import Testing
         #expect(try matrix.prepare(run("Slow wave")).name == "Slow wave")
     }
 
-    @Test("an unknown scenario is named in the error") func unknownScenariosAreNamed() {
+    @Test func `an unknown scenario is named in the error`() {
         #expect(throws: ScenarioError.unknownName("wafe", nearest: "wave")) {
             try FrameMatrix(names: ["wafe"], cells: nil, rates: nil)
         }

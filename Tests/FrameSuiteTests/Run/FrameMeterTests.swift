@@ -19,8 +19,7 @@ import Testing
         return FrameMeter(options)
     }
 
-    @Test("the first frame of a measurement is cold and reported separately")
-    func theFirstFrameOfAllIsColdAndStandsApart() throws {
+    @Test func `the first frame of a measurement is cold and reported separately`() throws {
         let measurement = try meter().measure(prepared(), budget: FrameBudget(refreshRate: 60))
         let repetitions = measurement.run.repetitions
         #expect(repetitions.count == 2)
@@ -29,8 +28,7 @@ import Testing
         #expect(repetitions.map(\.times.count) == [24, 25])
     }
 
-    @Test("the transition is repeated until there are enough frames")
-    func theTransitionIsRepeatedUntilThereAreEnoughFrames() throws {
+    @Test func `the transition is repeated until there are enough frames`() throws {
         let scenario = try prepared()
         let many = try meter { $0.frames = 120 }.measure(scenario, budget: FrameBudget(refreshRate: 60))
         #expect(many.run.repetitions.count == 5)
@@ -49,9 +47,9 @@ import Testing
 
     /// In a process of its own: the allocations of other tests would be counted, too.
     @Test(
-        "no steady frame allocates", .enabled(if: isOptimized, "code without optimization allocates"),
+        .enabled(if: isOptimized, "code without optimization allocates"),
         .enabled(if: allocation_counter_is_available()))
-    func noSteadyFrameAllocates() async {
+    func `no steady frame allocates`() async {
         await #expect(processExitsWith: .success) {
             for name in FrameMatrix.defaultTransitions.map(\.rawValue) {
                 let scenario = try PreparedScenario(Scenario(nameOrPath: name))
@@ -68,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("digests depend on nothing but the scenario") func digestsDependOnNothingButTheScenario() throws {
+    @Test func `digests depend on nothing but the scenario`() throws {
         func digest(_ cells: Int, threads: Int, pace: FramePace = .backToBack) throws -> UInt64 {
             try meter {
                 $0.threads = threads
@@ -81,7 +79,7 @@ import Testing
         #expect(try digest(31, threads: 1) != first)
     }
 
-    @Test("recorded digests are compared with the frames") func digestsOnFileAreHeldAgainst() throws {
+    @Test func `recorded digests are compared with the frames`() throws {
         let scenario = try prepared(.wave)
         let file = try PositionDigestFile(recording: [scenario], refreshRate: 60, kernelSets: [.baseline])
         func check(_ file: PositionDigestFile, _ rate: Double = 60, _ precision: FramePrecision = .double) throws
@@ -121,7 +119,7 @@ import Testing
         #expect(try #require(check(more).difference).contains("recorded are \(middle.targets.count + 1)"))
     }
 
-    @Test("new rows of a digest file come behind those of their scenario") func digestsAreUpdatedInPlace() throws {
+    @Test func `new rows of a digest file come behind those of their scenario`() throws {
         func file(_ scenarios: (TransitionKind, Int)...) throws -> PositionDigestFile {
             try PositionDigestFile(
                 recording: scenarios.map { try prepared($0, cells: $1) }, refreshRate: 60, kernelSets: [.baseline],
@@ -143,8 +141,8 @@ import Testing
     }
 
     /// A timed frame that is another frame: named with target, property and distance, with and without a recording.
-    @Test("a wrong timed frame is reported by its number", arguments: FramePrecision.allCases)
-    func aWrongTimedFrameIsNamed(precision: FramePrecision) throws {
+    @Test(arguments: FramePrecision.allCases)
+    func `a wrong timed frame is reported by its number`(precision: FramePrecision) throws {
         let scenario = try PreparedScenario(prepared(), precision: precision)
         let wrong = try meter().measure(scenario, budget: FrameBudget(refreshRate: 60)) { repetition, frame, time in
             if repetition == 1, frame == 7 { time += 0.01 }
@@ -173,7 +171,7 @@ import Testing
     }
 
     /// In both formats, and not the same in both.
-    @Test("frames are computed in Double and in Float") func framesComeInBothFormats() throws {
+    @Test func `frames are computed in Double and in Float`() throws {
         let (double, float) = try (
             prepared(.wave), PreparedScenario(prepared(.wave), precision: .float)
         )
@@ -187,7 +185,7 @@ import Testing
         #expect(pairs.allSatisfy { ($0.origin.x - $1.origin.x).magnitude < 1e-2 })
     }
 
-    @Test("the number of repetitions is explained") func theNumberOfRepetitionsIsExplained() throws {
+    @Test func `the number of repetitions is explained`() throws {
         let scenario = try prepared()
         func reason(_ change: (inout FrameMeter.Options) -> Void) throws -> String {
             try meter(change).measure(scenario, budget: FrameBudget(refreshRate: 60)).conditions.repetitionsReason

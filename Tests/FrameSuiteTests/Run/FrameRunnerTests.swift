@@ -25,7 +25,7 @@ private final class PlantedClock: FrameClock {
 }
 
 @Suite struct FrameRunnerTests {
-    @Test("a back-to-back frame's time is its computation alone") func backToBackFramesTakeWhatTheyTook() throws {
+    @Test func `a back-to-back frame's time is its computation alone`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
         var asked: [Double] = []
@@ -41,7 +41,7 @@ private final class PlantedClock: FrameClock {
         #expect(report.hitchCount == 1 && report.droppedFrameCount == 5)
     }
 
-    @Test("work between frames is not timed") func workBetweenFramesIsNotTimed() throws {
+    @Test func `work between frames is not timed`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, afterFrame: { _ in clock.time += 999_000_000 }) { _, _ in
@@ -50,8 +50,7 @@ private final class PlantedClock: FrameClock {
         #expect(samples.times.allSatisfy { ($0 - 0.002).magnitude < 1e-12 })
     }
 
-    @Test("a paced frame starts at its refresh; missed refreshes are skipped")
-    func pacedFramesStartAtTheirRefreshAndSkipTheOnesThatWentBy() throws {
+    @Test func `a paced frame starts at its refresh; missed refreshes are skipped`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
         let (samples, starts) = try runner.run(frames: 5) { index, _ in
@@ -62,7 +61,7 @@ private final class PlantedClock: FrameClock {
         #expect(samples.missedDeadlineCount == 2)
     }
 
-    @Test("a stop of the process is not a slow frame") func aStopOfTheProcessIsNotASlowFrame() throws {
+    @Test func `a stop of the process is not a slow frame`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .paced, refreshRate: 100)
         let (samples, _) = try runner.run(frames: 4) { index, _ in
@@ -81,7 +80,7 @@ private final class PlantedClock: FrameClock {
 
     /// The handler of the signal runs on another thread, after the frame has gone on: with the next frame it would be a
     /// hitch here and a stop there.
-    @Test("a stop that is reported late still marks its frame") func newsOfAStopMayComeLate() throws {
+    @Test func `a stop that is reported late still marks its frame`() throws {
         let clock = PlantedClock()
         for (pace, delay, isStop) in [(FramePace.backToBack, 29, true), (.backToBack, 40, false), (.paced, 4, true)] {
             let runner = try FrameRunner(clock: clock, pace: pace, refreshRate: 100)
@@ -101,14 +100,14 @@ private final class PlantedClock: FrameClock {
     }
 
     /// Two clocks cannot be read at once; an interruption between the readings is not taken for a sleep of the machine.
-    @Test("the system clock reports no stop of a running process") func theSystemsClockSeesNoStopWhereThereIsNone() {
+    @Test func `the system clock reports no stop of a running process`() {
         let clock = MonotonicClock()
         let interruptions = clock.interruptions()
         #expect((0..<100_000).allSatisfy { _ in clock.interruptions() == interruptions })
     }
 
     /// 8 ms by the clock, of which 1 ms on the processor: late, and not by its own doing. 8 ms on it: late by its own.
-    @Test("waiting and slow frames are distinguished by processor time") func waitingIsNotSlow() throws {
+    @Test func `waiting and slow frames are distinguished by processor time`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 100)
         let (samples, _) = try runner.run(
@@ -129,7 +128,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    @Test("the cold first frame is reported separately") func coldFirstFrameIsSeparate() throws {
+    @Test func `the cold first frame is reported separately`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         let (samples, _) = try runner.run(frames: 3, hasColdStart: true) { index, _ in
@@ -139,8 +138,7 @@ private final class PlantedClock: FrameClock {
         #expect(samples.times.count == 2)
     }
 
-    @Test("a clock that goes backwards or stands still is an error")
-    func aClockThatGoesBackwardsOrStandsStillIsAnError() throws {
+    @Test func `a clock that goes backwards or stands still is an error`() throws {
         let clock = PlantedClock()
         let runner = try FrameRunner(clock: clock, pace: .backToBack, refreshRate: 60)
         #expect(throws: FrameError.clockStoodStill(frames: 3)) { try runner.run(frames: 3) { _, _ in } }
@@ -158,7 +156,7 @@ private final class PlantedClock: FrameClock {
         }
     }
 
-    @Test("the last frame shows the end") func theLastFrameShowsTheEnd() throws {
+    @Test func `the last frame shows the end`() throws {
         let runner = try FrameRunner(clock: PlantedClock(), pace: .backToBack, refreshRate: 60)
         #expect(runner.frameCount(duration: 0.4) == 25)
         #expect(runner.frameCount(duration: 0.41) == 26)
@@ -167,7 +165,7 @@ private final class PlantedClock: FrameClock {
 
     /// The real clock: a sleep in one frame is one hitch of at least that length; a stop of the process is none. In a
     /// process of its own, because a stop is one for everything that runs in the process.
-    @Test("the monotonic clock measures elapsed and processor time") func theMonotonicClockSeesWhatHappened() async {
+    @Test func `the monotonic clock measures elapsed and processor time`() async {
         await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: false) }
         await #expect(processExitsWith: .success) { try Self.sleepInAFrame(stops: true) }
     }

@@ -3,8 +3,7 @@ import Testing
 
 @Suite struct FrameThroughputTests {
     /// The initializer compares the timed frames with the scalar solution, and throws if one is wrong.
-    @Test("there is a row for each format and number of threads")
-    func aRowForEachFormatAndNumberOfThreads() throws {
+    @Test func `there is a row for each format and number of threads`() throws {
         let throughput = try FrameThroughput(cells: 20_000, frames: 45, threads: 2)
         #expect(
             throughput.rows.map(\.springs) == Array(repeating: .perCell, count: 4) + Array(repeating: .shared, count: 4)

@@ -44,8 +44,8 @@ import Darwin
     }
 
     /// 0.35 s or more in one frame of 0.1 s: late once, by whole refreshes. Asleep it fits by its processor time, at work it does not.
-    @Test("a slow frame is one hitch of that length in every export", arguments: [true, false])
-    func aSlowFrameIsOneHitchOfThatLengthInEveryExport(sleeps: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a slow frame is one hitch of that length in every export`(sleeps: Bool) throws {
         let measurement = try Self.measure(sleeps ? { usleep(350_000) } : Self.burn)
         let report = measurement.run.report
         let late = ((report.worstFrameTime - 0.1) / 0.1).rounded(.up)
@@ -72,7 +72,7 @@ import Darwin
 
     /// The whole process stopped for as long: no hitch anywhere, and told as what it is where there is a place for it.
     /// In a process of its own: everything in a process stops.
-    @Test("a stopped process is not counted as a slow frame") func aStopOfTheProcessIsToldFromASlowFrame() async {
+    @Test func `a stopped process is not counted as a slow frame`() async {
         await #expect(processExitsWith: .success) {
             let measurement = try Self.measure(Self.stop)
             let report = measurement.run.report

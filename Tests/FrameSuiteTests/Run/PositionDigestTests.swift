@@ -13,12 +13,12 @@ import Testing
         return digest.value
     }
 
-    @Test("the same bits give the same digest") func theSameBitsGiveTheSameDigest() {
+    @Test func `the same bits give the same digest`() {
         #expect(digest(Self.rects) == digest(Self.rects))
         #expect(digest([]) != digest(Self.rects))
     }
 
-    @Test("a single changed bit changes the digest") func everyBitCounts() {
+    @Test func `a single changed bit changes the digest`() {
         var seen: Set = [digest(Self.rects)]
         for path: WritableKeyPath<Rect, Double> in [\.origin.x, \.origin.y, \.size.width, \.size.height] {
             for bit in 0..<64 {
@@ -31,7 +31,7 @@ import Testing
         #expect(seen.count == 4 * 64 + 2)
     }
 
-    @Test("swapped values change the digest") func orderAndPlaceCount() {
+    @Test func `swapped values change the digest`() {
         let (a, b) = (Self.rects[0], Self.rects[1])
         #expect(digest([a, b], alphas: [1, 1]) != digest([b, a], alphas: [1, 1]))
         let swapped = Rect(x: a.origin.y, y: a.origin.x, width: a.size.width, height: a.size.height)
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A constant: recorded digests must keep their meaning.
-    @Test("the digest of known values is a known number") func theDigestIsPinned() {
+    @Test func `the digest of known values is a known number`() {
         #expect(PositionDigest.text(PositionDigest().value).count == 16)
         #expect(PositionDigest.text(0xABC) == "0000000000000abc")
     }

@@ -6,7 +6,7 @@ import Testing
         FrameTable.text(measurements).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("the table has one row per run, aligned with its headers") func oneRowARunUnderItsHeaders() throws {
+    @Test func `the table has one row per run, aligned with its headers`() throws {
         let lines = try lines([
             measurement(milliseconds: [Double](repeating: 1, count: 99) + [26], coldFirstFrame: 0.03),
             measurement("stack-modal", cells: 1000, milliseconds: [0.000_25, 0.000_25]),
@@ -22,11 +22,11 @@ import Testing
         #expect(lines[1].contains("  5.00 ms   25.0 %") && lines[2].contains("  5.00 ms  <0.01 %"))
     }
 
-    @Test("the table explains a missed frame without a display") func aHeadlessMissIsExplained() throws {
+    @Test func `the table explains a missed frame without a display`() throws {
         #expect(try FrameTable.text([measurement()]).contains("no display"))
     }
 
-    @Test("problems are listed below the table") func problemsAreBelowTheTable() throws {
+    @Test func `problems are listed below the table`() throws {
         let text = try FrameTable.text([measurement(allocations: 3, difference: "frame 2: cell 1")])
         #expect(text.contains("wave/cells:12/hz:100: WRONG POSITIONS: frame 2: cell 1\n"))
         #expect(text.contains("wave/cells:12/hz:100: 3 allocations in steady frames\n"))
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Of a thousand frames ten are above the 99th percentile, of nine hundred nine.
-    @Test("a p99 with few frames above it is marked") func aTailOfFewFramesIsMarked() throws {
+    @Test func `a p99 with few frames above it is marked`() throws {
         func note(_ frames: Int) throws -> String? {
             try lines([measurement(milliseconds: (1...frames).map { 1 + 1e-3 * Double($0) })])
                 .first { $0.hasPrefix("p99 with fewer than ten frames above it") }
@@ -44,7 +44,7 @@ import Testing
             try note(900) == "p99 with fewer than ten frames above it: wave/cells:12/hz:100 (9 of 900); enough")
     }
 
-    @Test("waiting and stopped frames are mentioned") func waitingAndStoppedFramesAreMentioned() throws {
+    @Test func `waiting and stopped frames are mentioned`() throws {
         let text = try FrameTable.text([
             measurement(
                 milliseconds: [1, 6, 7], cpuTime: 0.002, stopped: [StoppedFrame(frame: 1, duration: 0.5, cpuTime: 0)])

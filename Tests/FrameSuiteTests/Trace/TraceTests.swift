@@ -17,7 +17,7 @@ import Testing
         return text(trace).split(separator: "\n")
     }
 
-    @Test("a trace has one row per target and frame") func aRowIsATargetInAFrame() throws {
+    @Test func `a trace has one row per target and frame`() throws {
         let lines = try lines(.growFrame)
         #expect(lines[0] == "time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden")
         #expect(lines.contains("0,,detail,0,0,0,0,1,1,0,0,1,0,0,0"))
@@ -27,7 +27,7 @@ import Testing
         #expect(lines.allSatisfy { $0.filter { $0 == "," }.count == 14 })
     }
 
-    @Test("frames cover the whole duration") func framesCoverTheWholeTime() throws {
+    @Test func `frames cover the whole duration`() throws {
         for (rate, count) in [(60.0, 25), (120, 49), (59.94, 25), (7, 4)] {
             let scenario = Scenario(TransitionSetup(.popInAndOut))
             let trace = Trace(try scenario.run(), name: "", refreshRate: rate)
@@ -35,14 +35,14 @@ import Testing
         }
     }
 
-    @Test("only changed rows are printed with onlyChanges") func onlyChangedRows() throws {
+    @Test func `only changed rows are printed with onlyChanges`() throws {
         let (all, changes) = (try lines(.growFrame), try lines(.growFrame, changes: true))
         #expect(changes.count < all.count / 3)
         #expect(Set(changes).isSubset(of: Set(all)))
         #expect(changes.filter { $0.contains(",,detail,") }.count == 61)
     }
 
-    @Test("one frame is written with the events since the frame before, as in the whole trace") func oneFrame() throws {
+    @Test func `one frame is written with the events since the frame before, as in the whole trace`() throws {
         let scenario = Scenario(TransitionSetup(.growFrame, cells: 5))
         let run = try scenario.run()
         let whole = text(Trace(run, name: "", refreshRate: 60)).split(separator: "\n")
@@ -55,7 +55,7 @@ import Testing
         #expect(text(Trace(run, name: "", refreshRate: 60, frame: 60)).contains("transition-completed true"))
     }
 
-    @Test("the JSON form is valid JSON") func theJSONIsJSON() throws {
+    @Test func `the JSON form is valid JSON`() throws {
         let scenario = Scenario(TransitionSetup(.wave, cells: 3))
         let trace = Trace(try scenario.run(), name: "a \"wave\"\n", refreshRate: 30, format: .json)
         let object = try JSONSerialization.jsonObject(with: Data(text(trace).utf8)) as? [String: Any]
@@ -68,7 +68,7 @@ import Testing
         #expect(cell["alpha"] as? Double == 1)
     }
 
-    @Test("different traces have different digests") func theDigestTellsTracesApart() throws {
+    @Test func `different traces have different digests`() throws {
         let run = try Scenario(TransitionSetup(.wave, cells: 5)).run()
         let other = try Scenario(TransitionSetup(.wave, cells: 5, parameters: ["duration_s": 0.5000001])).run()
         let digest = Trace(run, name: "", refreshRate: 120).digest
@@ -77,8 +77,8 @@ import Testing
     }
 
     /// Golden traces, reviewed by a person, stay as they are to a billionth of a point.
-    @Test("every transition's trace equals its golden trace", arguments: TransitionKind.allCases, [false, true])
-    func golden(kind: TransitionKind, backward: Bool) throws {
+    @Test(arguments: TransitionKind.allCases, [false, true])
+    func `every transition's trace equals its golden trace`(kind: TransitionKind, backward: Bool) throws {
         let name = "\(kind.rawValue)-\(backward ? "backward" : "forward")"
         let file = repository.appendingPathComponent("Tests/Golden/\(name).csv")
         let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -88,7 +88,7 @@ import Testing
         #expect(expected.count == actual.count)
     }
 
-    @Test("every golden trace's digest equals the recorded digest") func goldenDigests() throws {
+    @Test func `every golden trace's digest equals the recorded digest`() throws {
         let file = repository.appendingPathComponent("Tests/Golden/digests-120hz.txt")
         let expected = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         let actual = try TransitionKind.allCases.flatMap { kind in

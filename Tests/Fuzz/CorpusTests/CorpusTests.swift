@@ -9,8 +9,8 @@ import Testing
 @Suite struct CorpusTests {
     private static let corpus = repository.appendingPathComponent("Tests/Fuzz/Corpus")
 
-    @Test("inputs of others are accepted, or refused with a documented error", arguments: FuzzTarget.allCases)
-    func replay(target: FuzzTarget) throws {
+    @Test(arguments: FuzzTarget.allCases)
+    func `inputs of others are accepted, or refused with a documented error`(target: FuzzTarget) throws {
         let folder = CorpusTests.corpus.appendingPathComponent(target.rawValue)
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         var accepted = 0
@@ -24,8 +24,7 @@ import Testing
         #expect(accepted < files.count, "no input is refused")
     }
 
-    @Test("each folder of the corpus belongs to a target")
-    func folders() throws {
+    @Test func `each folder of the corpus belongs to a target`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: CorpusTests.corpus.path)
         #expect(Set(folders) == Set(FuzzTarget.allCases.map(\.rawValue)))
     }

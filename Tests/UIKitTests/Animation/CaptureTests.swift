@@ -13,8 +13,7 @@ import UIKit
         times.map { value(stage.presentation(of: view, at: $0)) }
     }
 
-    @Test("changes of a property in one block become one animation, those of two blocks stay two")
-    func tracksOfBlocks() {
+    @Test func `changes of a property in one block become one animation, those of two blocks stay two`() {
         let (once, twice, apart) = (
             stage.addView(named: "subject"), stage.addView(named: "subject"), stage.addView(named: "subject")
         )
@@ -40,17 +39,16 @@ import UIKit
         #expect(stage.timeline.alpha.tracks.map(\.to) == [0.25, 0.5, 0.25, 0.75, 0])
     }
 
-    @Test(
-        "a block without a duration is an animation only if it waits",
-        arguments: [(0.0, 0.0, true), (0, 0.5, false), (0.5, 0, false), (-1, -1, true)])
-    func blockWithoutDuration(duration: Double, delay: Double, isImmediate: Bool) {
+    @Test(arguments: [(0.0, 0.0, true), (0, 0.5, false), (0.5, 0, false), (-1, -1, true)])
+    func `a block without a duration is an animation only if it waits`(
+        duration: Double, delay: Double, isImmediate: Bool
+    ) {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: duration, delay: delay) { view.alpha = 0 } }
         #expect(stage.timeline.alpha.tracks.map(\.isImmediate) == [isImmediate])
     }
 
-    @Test("a changed property animates from its old value to the new one, which the model has at once")
-    func theDifferenceBecomesAnAnimation() {
+    @Test func `a changed property animates from its old value to the new one, which the model has at once`() {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 2, delay: 1, options: .curveLinear) {
@@ -63,8 +61,7 @@ import UIKit
         #expect(at([3, 2, 1.5, 0], view, \.alpha) == [0, 0.5, 0.75, 1])
     }
 
-    @Test("a frame animates as bounds and position")
-    func frameAnimatesAsBoundsAndPosition() {
+    @Test func `a frame animates as bounds and position`() {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -74,8 +71,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.25).geometry.frame == Rect(x: 25, y: 50, width: 150, height: 87.5))
     }
 
-    @Test("the default curve is ease-in-out")
-    func theDefaultCurveIsEaseInOut() {
+    @Test func `the default curve is ease-in-out`() {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1) { view.alpha = 0 } }
         // Recorded: ease-in-ease-out at 0.25 is 0.12916191.
@@ -83,8 +79,7 @@ import UIKit
         #expect((stage.presentation(of: view, at: 0.5).alpha - 0.5).magnitude < 1e-12)
     }
 
-    @Test("overlapping animations of geometry add up")
-    func geometryAddsUp() {
+    @Test func `overlapping animations of geometry add up`() {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 150 } }
         stage.advance(to: 0.5)
@@ -95,8 +90,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.25).geometry.position.x == 75)
     }
 
-    @Test("overlapping animations of bounds and transform add up")
-    func boundsAndTransformAddUpToo() {
+    @Test func `overlapping animations of bounds and transform add up`() {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -112,8 +106,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 0.5).geometry.transform == .identity)
     }
 
-    @Test("a newer animation of the opacity replaces the older one, which completes as not finished")
-    func theNewerAlphaReplaces() {
+    @Test func `a newer animation of the opacity replaces the older one, which completes as not finished`() {
         let view = stage.addView(named: "subject")
         var told: [String] = []
         stage.perform {
@@ -141,8 +134,7 @@ import UIKit
         #expect(stage.presentation(of: view).alpha == 0.8)
     }
 
-    @Test("an opacity that begins from the current state does not jump")
-    func fromTheCurrentStateNothingJumps() {
+    @Test func `an opacity that begins from the current state does not jump`() {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
@@ -155,8 +147,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 0.75)
     }
 
-    @Test("an opacity set without animation shows once the running animation is over")
-    func alphaSetWithoutAnimationShowsOnceTheAnimationIsOver() {
+    @Test func `an opacity set without animation shows once the running animation is over`() {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 } }
         stage.advance(to: 0.5)
@@ -165,8 +156,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 0.9)
     }
 
-    @Test("springs are cut at their duration")
-    func springsAreCutAtTheirDuration() throws {
+    @Test func `springs are cut at their duration`() throws {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(
@@ -183,8 +173,7 @@ import UIKit
         #expect(stage.timeline.duration == 0.5)
     }
 
-    @Test("a spring with a bounce lasts until it has settled")
-    func springWithBounceLastsUntilItHasSettled() throws {
+    @Test func `a spring with a bounce lasts until it has settled`() throws {
         let view = stage.addView(named: "subject")
         var end: Double?
         stage.perform {
@@ -203,8 +192,7 @@ import UIKit
         )
     }
 
-    @Test("completions run in the order of their blocks' ends")
-    func completionsRunInTheOrderOfTheirEnds() {
+    @Test func `completions run in the order of their blocks' ends`() {
         let (first, second) = (stage.addView(named: "subject"), stage.addView(named: "subject"))
         var told: [String] = []
         stage.perform {
@@ -233,8 +221,7 @@ import UIKit
         #expect(told.last == "a 0.6")
     }
 
-    @Test("an animation started in a completion starts at the end of the first one")
-    func aCompletionMayAnimateFurther() {
+    @Test func `an animation started in a completion starts at the end of the first one`() {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -247,8 +234,7 @@ import UIKit
         #expect(at([0.5, 1, 1.5, 2], view) { $0.geometry.position.x } == [100, 150, 200, 250])
     }
 
-    @Test("changes without a duration take effect at once, or after the delay")
-    func zeroDurationAppliesAtOnce() {
+    @Test func `changes without a duration take effect at once, or after the delay`() {
         let view = stage.addView(named: "subject")
         stage.perform { UIView.animate(withDuration: 0) { view.alpha = 0.5 } }
         #expect(stage.presentation(of: view, at: 0).alpha == 0.5)
@@ -257,8 +243,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 1).alpha == 1)
     }
 
-    @Test("nested blocks inherit duration and curve unless their options override them")
-    func nestedBlocksInheritUnlessTold() {
+    @Test func `nested blocks inherit duration and curve unless their options override them`() {
         let (outer, inner, own) = (
             stage.addView(named: "subject"), stage.addView(named: "subject"), stage.addView(named: "subject")
         )
@@ -283,8 +268,8 @@ import UIKit
 
     /// A nested block that takes an opacity over ends the outer one's animation of it, and with it the outer block, unless
     /// something else is left.
-    @Test("a nested block that takes an opacity over ends the outer block's animation of it", arguments: [false, true])
-    func aNestedBlockTakesOver(outerMoves: Bool) {
+    @Test(arguments: [false, true])
+    func `a nested block that takes an opacity over ends the outer block's animation of it`(outerMoves: Bool) {
         let view = stage.addView(named: "subject")
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -301,8 +286,7 @@ import UIKit
         #expect(end == (outerMoves ? 2 : 1))
     }
 
-    @Test("changes in performWithoutAnimation take effect at once, also inside a block")
-    func withoutAnimationInsideABlock() {
+    @Test func `changes in performWithoutAnimation take effect at once, also inside a block`() {
         let (moved, jumped) = (stage.addView(named: "subject"), stage.addView(named: "subject"))
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -314,8 +298,7 @@ import UIKit
         #expect(stage.presentation(of: jumped, at: 0).alpha == 0)
     }
 
-    @Test("a block whose animations are removed completes as not finished")
-    func removedAnimationsTellFalse() {
+    @Test func `a block whose animations are removed completes as not finished`() {
         let view = stage.addView(named: "subject")
         var told: Bool?
         stage.perform {
@@ -334,8 +317,7 @@ import UIKit
     }
 
     /// The answer for a time does not depend on what was asked before, or on how the clock got there.
-    @Test("the values at a time depend neither on the order of the questions nor on the clock")
-    func anyTimeInAnyOrder() throws {
+    @Test func `the values at a time depend neither on the order of the questions nor on the clock`() throws {
         let view = stage.addView(named: "subject")
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 3) {
@@ -354,8 +336,7 @@ import UIKit
     }
 
     /// In a process of its own: a stage of another test would be the latest.
-    @Test("without a stage an animation block takes effect and completes at once")
-    func animatingWithoutAStageTakesEffectAtOnce() async {
+    @Test func `without a stage an animation block takes effect and completes at once`() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
                 let view = UIView()
@@ -366,8 +347,7 @@ import UIKit
         }
     }
 
-    @Test("animating a view outside the window is a violation that names the view")
-    func aViewOutsideTheWindowIsRefusedAndNamed() {
+    @Test func `animating a view outside the window is a violation that names the view`() {
         let stray = UIView()
         stray.accessibilityIdentifier = "stray"
         stage.perform { UIView.animate(withDuration: 1) { stray.alpha = 0 } }

@@ -28,8 +28,7 @@ import UIKit
         return CADisplayLink(target: target, selector: selector)
     }
 
-    @Test("it is called at every frame, or at the preferred rate, unless it is paused")
-    func rate() {
+    @Test func `it is called at every frame, or at the preferred rate, unless it is paused`() {
         let target = Target()
         let link = link(target)
         stage.beginRecording()
@@ -57,8 +56,7 @@ import UIKit
         #expect(target.times.count == 4 && stage.violations == [])
     }
 
-    @Test("a link takes a paused layer back to its start frame by frame, and ends itself")
-    func scrubbing() {
+    @Test func `a link takes a paused layer back to its start frame by frame, and ends itself`() {
         let target = Target()
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
@@ -82,8 +80,7 @@ import UIKit
         #expect(stage.presentation(of: view).alpha == 1)
     }
 
-    @Test("one that nothing ends is invalidated ten seconds after everything else, and reported")
-    func patience() {
+    @Test func `one that nothing ends is invalidated ten seconds after everything else, and reported`() {
         let target = Target()
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
@@ -100,8 +97,7 @@ import UIKit
         #expect(stage.isIdle)
     }
 
-    @Test("a new recording goes on calling it")
-    func newRecording() {
+    @Test func `a new recording goes on calling it`() {
         let target = Target()
         stage.beginRecording()
         stage.perform { link(target).add(to: .main, forMode: .common) }

@@ -10,8 +10,7 @@ import UIKit
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
     /// Recorded: one keyframe (0, 0.1) over 10 s is reached after a tenth of the *warped* timeline and held.
-    @Test("the curve of a keyframe block warps its whole timeline")
-    func theWholeTimelineIsWarped() {
+    @Test func `the curve of a keyframe block warps its whole timeline`() {
         let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 10, delay: 0) {
@@ -26,8 +25,7 @@ import UIKit
         #expect(stage.presentation(of: view, at: 5).alpha == 0)
     }
 
-    @Test("values hold between keyframes, which are sorted by their start times")
-    func valuesHoldBetweenKeyframes() {
+    @Test func `values hold between keyframes, which are sorted by their start times`() {
         let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -43,8 +41,7 @@ import UIKit
         #expect(view.center.x == 250)
     }
 
-    @Test("an opacity may have several keyframes")
-    func alphaHasSeveralKeyframesToo() {
+    @Test func `an opacity may have several keyframes`() {
         let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -55,8 +52,7 @@ import UIKit
         #expect([0, 0.25, 0.5, 0.75, 1].map { stage.presentation(of: view, at: $0).alpha } == [1, 0.5, 0, 0.5, 1])
     }
 
-    @Test("a keyframe without a duration jumps at its start time")
-    func aKeyframeWithoutDurationJumps() {
+    @Test func `a keyframe without a duration jumps at its start time`() {
         let view = stage.addView()
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -68,10 +64,8 @@ import UIKit
 
     /// Blocks that do not overlap, in any order, through any curve, on a property that adds up and on one that replaces: the
     /// platform's keyframe animation, as the core builds it from the blocks themselves.
-    @Test(
-        "keyframes that do not overlap are the core's keyframe track, for geometry and opacity",
-        arguments: [UnitCurve.easeInOut, .linear, .easeOut])
-    func blocksAreThePlatformsKeyframes(curve: UnitCurve)
+    @Test(arguments: [UnitCurve.easeInOut, .linear, .easeOut])
+    func `keyframes that do not overlap are the core's keyframe track, for geometry and opacity`(curve: UnitCurve)
         throws
     {
         var generator = SplitMix64(seed: 21)
@@ -113,8 +107,7 @@ import UIKit
         }
     }
 
-    @Test("the completion waits for the end of the whole timeline")
-    func theCompletionWaitsForTheWholeTimeline() {
+    @Test func `the completion waits for the end of the whole timeline`() {
         let view = stage.addView()
         var end: Double?
         stage.perform {
@@ -128,8 +121,7 @@ import UIKit
         #expect(end == 3)
     }
 
-    @Test("start time and duration of a keyframe are clamped to 0…1")
-    func aKeyframeOutOfRangeIsClamped() {
+    @Test func `start time and duration of a keyframe are clamped to 0…1`() {
         let (view, whole) = (stage.addView(), stage.addView())
         stage.perform {
             UIView.animateKeyframes(withDuration: 1, delay: 0) {
@@ -143,8 +135,7 @@ import UIKit
         #expect((stage.presentation(of: view, at: 0.5).alpha - 0.5).magnitude < 1e-12)
     }
 
-    @Test("a start time that is not a number traps")
-    func invalidKeyframeTraps() async {
+    @Test func `a start time that is not a number traps`() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 Stage(size: CGSize(width: 1, height: 1)).perform {

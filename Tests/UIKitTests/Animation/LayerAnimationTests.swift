@@ -17,8 +17,7 @@ import Testing
         stage.timeline.shown(of: try #require(stage.target(of: view)), at: time)
     }
 
-    @Test("a basic animation shows its values while it is active, and the model before and after")
-    func basic() throws {
+    @Test func `a basic animation shows its values while it is active, and the model before and after`() throws {
         let animation = CABasicAnimation(keyPath: "position.x")
         animation.fromValue = 10
         animation.toValue = 110
@@ -30,8 +29,8 @@ import Testing
         #expect(view.layer.position.x == 200 && view.layer.animationKeys() == nil)
     }
 
-    @Test("keyframes show the recorded values", arguments: [(0.25, 3.125), (0.8, 10), (0.9, 55)])
-    func keyframes(fraction: Double, value: Double) throws {
+    @Test(arguments: [(0.25, 3.125), (0.8, 10), (0.9, 55)])
+    func `keyframes show the recorded values`(fraction: Double, value: Double) throws {
         let animation = CAKeyframeAnimation(keyPath: "position.x")
         animation.values = [0, 10, 100]
         animation.keyTimes = [0, 0.8, 1]
@@ -40,8 +39,7 @@ import Testing
         #expect(try abs(shown(4 * fraction).geometry.position.x - value) < 1e-9)
     }
 
-    @Test("a spring animation is the closed-form spring")
-    func spring() throws {
+    @Test func `a spring animation is the closed-form spring`() throws {
         let animation = CASpringAnimation(keyPath: "opacity")
         (animation.mass, animation.stiffness, animation.damping) = (2, 80, 6)
         animation.fromValue = 0
@@ -52,8 +50,7 @@ import Testing
         for time in [0.05, 0.2, 0.7] { #expect(try abs(shown(time).alpha - (1 - motion.value(at: time))) < 1e-12) }
     }
 
-    @Test("an additive animation is added to the model, a filled one stays after its end")
-    func additiveAndFilled() throws {
+    @Test func `an additive animation is added to the model, a filled one stays after its end`() throws {
         let animation = CABasicAnimation(keyPath: "position.y")
         animation.fromValue = 0
         animation.toValue = 30
@@ -67,8 +64,7 @@ import Testing
         #expect(try abs(shown(9).geometry.position.y - 230) < 1e-9)
     }
 
-    @Test("a group scales and repeats its animations' time, and tells its delegate of the end")
-    func groups() throws {
+    @Test func `a group scales and repeats its animations' time, and tells its delegate of the end`() throws {
         final class Observer: NSObject, CAAnimationDelegate {
             var finished: [Bool] = []
             func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { finished.append(flag) }
@@ -87,8 +83,8 @@ import Testing
         #expect(observer.finished == [true] && stage.now == 2)
     }
 
-    @Test("a flip under a perspective is projected, and its box is that of the quad", arguments: [0.1, 0.25, 0.4])
-    func perspective(fraction: Double) throws {
+    @Test(arguments: [0.1, 0.25, 0.4])
+    func `a flip under a perspective is projected, and its box is that of the quad`(fraction: Double) throws {
         var eye = CATransform3DIdentity
         eye.m34 = -1 / 500
         stage.perform { stage.window.layer.sublayerTransform = eye }
@@ -117,8 +113,7 @@ import Testing
         #expect((rect - box).magnitudeSquared.squareRoot() < 1e-10)
     }
 
-    @Test("layers of their own animate implicitly, unless their transaction says otherwise")
-    func implicit() throws {
+    @Test func `layers of their own animate implicitly, unless their transaction says otherwise`() throws {
         let layer = CALayer()
         stage.perform { view.layer.addSublayer(layer) }
         stage.perform { layer.position = CGPoint(x: 40, y: 0) }

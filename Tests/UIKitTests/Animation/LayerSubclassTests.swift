@@ -47,22 +47,19 @@ import UIKit
     private final class PlainView: UIView { override class var layerClass: AnyClass { Plain.self } }
     private final class OverridingView: UIView { override class var layerClass: AnyClass { Overriding.self } }
 
-    @Test("a view creates a layer of its layer class with the subclass's values")
-    func layerClass() throws {
+    @Test func `a view creates a layer of its layer class with the subclass's values`() throws {
         #expect(try #require(PlainView().layer as? Plain).count == 5)
         #expect(try #require(OverridingView().layer as? Overriding).count == 7)
     }
 
-    @Test("a presentation layer is of the layer's class")
-    func presentation() throws {
+    @Test func `a presentation layer is of the layer's class`() throws {
         let layer = Overriding()
         layer.opacity = 0.5
         let shown = try #require(layer.presentation())
         #expect(type(of: shown) == Overriding.self && shown.count == 7 && shown.opacity == 0.5)
     }
 
-    @Test("a layer without init() animates from what is shown")
-    func withoutInitializer() {
+    @Test func `a layer without init() animates from what is shown`() {
         let (stage, spinner) = (Stage(), Spinner(radius: 10))
         let timeline = stage.record {
             stage.window.layer.addSublayer(spinner)
@@ -74,8 +71,7 @@ import UIKit
         #expect(timeline.duration == 0.5)
     }
 
-    @Test("an animation of a subclass is copied as one")
-    func animation() throws {
+    @Test func `an animation of a subclass is copied as one`() throws {
         let loading = Loading()
         loading.keyPath = "opacity"
         loading.duration = 2

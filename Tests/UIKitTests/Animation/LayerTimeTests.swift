@@ -71,8 +71,8 @@ import UIKit
         }
     }
 
-    @Test("animations show the documented local time after any changes of any layer", arguments: 1...60)
-    func anyChanges(seed: UInt64) throws {
+    @Test(arguments: 1...60)
+    func `animations show the documented local time after any changes of any layer`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let added = Double.random(in: 0...2, using: &random)
         let times = ([added] + (0..<8).map { _ in Double.random(in: 0...6, using: &random) }).sorted()
@@ -138,8 +138,8 @@ import UIKit
         }
     }
 
-    @Test("times are converted between layers along their nearest common ancestor, and back", arguments: 1...20)
-    func conversion(seed: UInt64) {
+    @Test(arguments: 1...20)
+    func `times are converted between layers along their nearest common ancestor, and back`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let sibling = UIView()
         views[1].addSubview(sibling)
@@ -166,8 +166,8 @@ import UIKit
 
     // MARK: What people do with it
 
-    @Test("a layer that is paused and resumed by Apple's recipe goes on where it was", arguments: [0.1, 0.25, 0.7])
-    func pauseAndResume(paused: Double) {
+    @Test(arguments: [0.1, 0.25, 0.7])
+    func `a layer that is paused and resumed by Apple's recipe goes on where it was`(paused: Double) {
         var completed: Double?
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveEaseOut) {
@@ -202,8 +202,7 @@ import UIKit
         #expect(abs((completed ?? 0) - (6 - paused)) < 1e-12 && alpha(inner, 6) == 0)
     }
 
-    @Test("a paused layer is scrubbed to and fro, keyframes, springs and property animators in it too")
-    func scrubbing() throws {
+    @Test func `a paused layer is scrubbed to and fro, keyframes, springs and property animators in it too`() throws {
         let (spring, keyed, animated) = (views[1], inner, UIView(frame: inner.frame))
         views[0].addSubview(animated)
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { animated.alpha = 0 }
@@ -238,8 +237,7 @@ import UIKit
         #expect(stage.presentation(of: animated).alpha == 0 && stage.presentation(of: keyed).alpha == 1)
     }
 
-    @Test("a property animator in a fast layer is paused, reversed and scrubbed in the layer's time")
-    func propertyAnimator() {
+    @Test func `a property animator in a fast layer is paused, reversed and scrubbed in the layer's time`() {
         var positions: [UIViewAnimatingPosition] = []
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { inner.alpha = 0 }
         animator.addCompletion { positions.append($0) }
@@ -260,8 +258,7 @@ import UIKit
         #expect(abs(alpha(inner, 3.3) - 0.4) < 1e-12 && positions == [.start] && inner.alpha == 1)
     }
 
-    @Test("a completion waits for layers of any time, those of nested blocks included")
-    func completions() {
+    @Test func `a completion waits for layers of any time, those of nested blocks included`() {
         var log: [String] = []
         stage.perform {
             views[1].layer.speed = 0.5
@@ -284,8 +281,7 @@ import UIKit
         #expect(log == ["plain 1.0", "inner 1.5", "outer 1.5"])
     }
 
-    @Test("a faster layer brings forward the completions of the blocks around its animation, however deep")
-    func completionAroundNestedBlocks() {
+    @Test func `a faster layer brings forward the completions of the blocks around its animation, however deep`() {
         var completed: Double?
         stage.perform {
             UIView.animate(withDuration: 4) {
@@ -302,8 +298,7 @@ import UIKit
         #expect(completed == 2)
     }
 
-    @Test("a layer's speed may change in the middle of an animation block")
-    func changeInBlock() {
+    @Test func `a layer's speed may change in the middle of an animation block`() {
         var completed: Double?
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -319,8 +314,7 @@ import UIKit
         #expect(abs(stage.presentation(of: inner, at: 0.25).geometry.position.x - 75) < 1e-12)
     }
 
-    @Test("a transaction's completion waits for the animations of paused layers, or for their removal")
-    func transactions() {
+    @Test func `a transaction's completion waits for the animations of paused layers, or for their removal`() {
         var completed: [Double] = []
         stage.perform {
             views[0].layer.speed = 0
@@ -338,8 +332,7 @@ import UIKit
         #expect(completed == [4])
     }
 
-    @Test("a layer that is put into another on the way follows the other's time from then on")
-    func moving() {
+    @Test func `a layer that is put into another on the way follows the other's time from then on`() {
         let other = UIView(frame: views[0].frame)
         stage.perform {
             stage.window.addSubview(other)

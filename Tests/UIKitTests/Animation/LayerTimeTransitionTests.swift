@@ -75,8 +75,7 @@ import UIKit
         ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
     }
 
-    @Test("an interaction controller drives a transition by its container's speed and time offset")
-    func interactiveTransition() throws {
+    @Test func `an interaction controller drives a transition by its container's speed and time offset`() throws {
         let driver = ContainerDriver(Fade())
         let delegate = Delegate(driver.animator, driver)
         let (list, detail) = (UIViewController(title: "list"), UIViewController(title: "detail"))
@@ -98,8 +97,7 @@ import UIKit
         #expect(stage.violations == [] && stage.timeline.transitions.first?.didComplete == true)
     }
 
-    @Test("a percent-driven transition that is cancelled takes the animations of a slow layer back, too")
-    func cancelled() {
+    @Test func `a percent-driven transition that is cancelled takes the animations of a slow layer back, too`() {
         let driver = UIPercentDrivenInteractiveTransition()
         let delegate = Delegate(Fade(), driver)
         let (list, detail) = (UIViewController(title: "list"), UIViewController(title: "detail"))

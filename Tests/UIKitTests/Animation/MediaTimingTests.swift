@@ -99,8 +99,8 @@ import UIKit
         stage.presentation(of: view, at: time).geometry.position.x
     }
 
-    @Test("an animation of a layer follows its media timing, and ends with it", arguments: table)
-    func follows(row: Row) {
+    @Test(arguments: table)
+    func `an animation of a layer follows its media timing, and ends with it`(row: Row) {
         stage.window.addSubview(view)
         stage.beginRecording()
         stage.advance(to: 2)
@@ -123,8 +123,7 @@ import UIKit
         }
     }
 
-    @Test("a group's speed, cycles and curve are those of the time of what is in it")
-    func groups() {
+    @Test func `a group's speed, cycles and curve are those of the time of what is in it`() {
         stage.window.addSubview(view)
         stage.beginRecording()
         let inner = CABasicAnimation(keyPath: "position.x")
@@ -147,8 +146,7 @@ import UIKit
         }
     }
 
-    @Test("a transaction completes when its last animation has ended, implicit ones included")
-    func transactions() {
+    @Test func `a transaction completes when its last animation has ended, implicit ones included`() {
         let layer = CALayer()
         stage.perform { stage.window.layer.addSublayer(layer) }
         stage.beginRecording()

@@ -22,10 +22,10 @@ import UIKit
     }
 
     /// Additive animations are why UIKit's retargeting is smooth: the older one runs on under the newer one.
-    @Test(
-        "retargeting a geometry animation keeps position and velocity, if the newer curve starts at rest",
-        arguments: [UIView.AnimationOptions.curveEaseInOut, .curveEaseIn])
-    func retargeting(curve: UIView.AnimationOptions) {
+    @Test(arguments: [UIView.AnimationOptions.curveEaseInOut, .curveEaseIn])
+    func `retargeting a geometry animation keeps position and velocity, if the newer curve starts at rest`(
+        curve: UIView.AnimationOptions
+    ) {
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveEaseInOut) { view.center.x = 350 } }
         stage.advance(to: 0.4)
         stage.perform { UIView.animate(withDuration: 0.7, delay: 0, options: curve) { view.center.x = 50 } }
@@ -41,8 +41,7 @@ import UIKit
         }
     }
 
-    @Test("retargeting along a curve that starts with a speed adds that speed")
-    func retargetingWithAKink() {
+    @Test func `retargeting along a curve that starts with a speed adds that speed`() {
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 350 } }
         stage.advance(to: 0.5)
         stage.perform { UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 50 } }
@@ -50,8 +49,8 @@ import UIKit
         expect(speed(0.5, side: 1), 0, within: 1e-3)
     }
 
-    @Test("a replaced opacity continues from what is shown only with beginFromCurrentState", arguments: [true, false])
-    func replacedOpacity(fromCurrent: Bool) {
+    @Test(arguments: [true, false])
+    func `a replaced opacity continues from what is shown only with beginFromCurrentState`(fromCurrent: Bool) {
         stage.perform { UIView.animate(withDuration: 1) { view.alpha = 0 } }
         stage.advance(to: 0.3)
         let shown = stage.presentation(of: view, at: 0.3).alpha
@@ -68,10 +67,10 @@ import UIKit
         }
     }
 
-    @Test(
-        "of explicit animations of one property the later one shows; additive ones add; the view's animation is under them"
-    )
-    func explicitOverImplicit() {
+    @Test
+    func
+        `of explicit animations of one property the later one shows; additive ones add; the view's animation is under them`()
+    {
         func animation(_ from: Double, _ to: Double, isAdditive: Bool) -> CABasicAnimation {
             let animation = CABasicAnimation(keyPath: "position.x")
             (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
@@ -95,8 +94,8 @@ import UIKit
 
     // MARK: Transforms that turn
 
-    @Test("a view that turns stays rigid on its way", arguments: [0.3, .pi / 2, 3, -2])
-    func turnsRigidly(angle: Double) {
+    @Test(arguments: [0.3, .pi / 2, 3, -2])
+    func `a view that turns stays rigid on its way`(angle: Double) {
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.transform = CGAffineTransform(rotationAngle: angle).concatenating(
@@ -112,8 +111,8 @@ import UIKit
         }
     }
 
-    @Test("a view that leans interpolates scale and skew, not the matrix", arguments: [0.25, 0.5, 0.75])
-    func leans(progress: Double) {
+    @Test(arguments: [0.25, 0.5, 0.75])
+    func `a view that leans interpolates scale and skew, not the matrix`(progress: Double) {
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.transform = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 2, tx: 0, ty: 0)
@@ -128,8 +127,7 @@ import UIKit
         expect(shown.b, 0)
     }
 
-    @Test("turning and scaling interpolates angle and scale, a turn back starts from what is left of the first")
-    func turnsAndScales() {
+    @Test func `turning and scaling interpolates angle and scale, a turn back starts from what is left of the first`() {
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
                 view.transform = CGAffineTransform(rotationAngle: 1).scaledBy(x: 3, y: 3)
@@ -153,8 +151,7 @@ import UIKit
         #expect(stage.presentation(of: view).geometry.transform == .identity)
     }
 
-    @Test("an animator that turns a layer in space is caught, continued and stopped without a jump")
-    func animatorTurns() throws {
+    @Test func `an animator that turns a layer in space is caught, continued and stopped without a jump`() throws {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
             view.layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
         }
@@ -179,8 +176,7 @@ import UIKit
         expect(Double(view.layer.transform.m31), sin(angle))
     }
 
-    @Test("an explicit animation of the whole transform turns rigidly, keyframes and springs too")
-    func explicitTransforms() throws {
+    @Test func `an explicit animation of the whole transform turns rigidly, keyframes and springs too`() throws {
         let turn = CABasicAnimation(keyPath: "transform")
         turn.fromValue = CATransform3DIdentity
         turn.toValue = CATransform3DMakeRotation(2, 0, 0, 1)

@@ -92,8 +92,8 @@ private struct PlainMatrix {
         }
     }
 
-    @Test("corners and boxes of layers in layers are those of plain matrices, to 1e-12 of the coordinates")
-    func nestedLayers() throws {
+    @Test func `corners and boxes of layers in layers are those of plain matrices, to 1e-12 of the coordinates`() throws
+    {
         var generator = SplitMix64(seed: 34)
         var compared = 0
         for _ in 0..<200 {

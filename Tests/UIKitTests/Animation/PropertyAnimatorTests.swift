@@ -21,8 +21,7 @@ import Testing
         UIViewPropertyAnimator(duration: duration, curve: curve) { [view] in view.center.x = x }
     }
 
-    @Test("an animator moves along its curve and completes at its end")
-    func runs() {
+    @Test func `an animator moves along its curve and completes at its end`() {
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator(.easeIn)
         animator.addCompletion { ends.append($0) }
@@ -35,8 +34,7 @@ import Testing
         #expect(ends == [.end] && animator.state == .inactive && stage.now == 1)
     }
 
-    @Test("an animator that nobody else refers to runs to its end")
-    func isRetained() {
+    @Test func `an animator that nobody else refers to runs to its end`() {
         var ends: [UIViewAnimatingPosition] = []
         stage.perform {
             let animator = animator(duration: 0.5)
@@ -47,8 +45,7 @@ import Testing
         #expect(ends == [.end] && stage.now == 0.5)
     }
 
-    @Test("animations that are added to a running animator take the rest of its duration")
-    func addsWhileRunning() {
+    @Test func `animations that are added to a running animator take the rest of its duration`() {
         let animator = animator()
         stage.perform { animator.startAnimation() }
         stage.advance(to: 0.5)
@@ -60,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("an animator whose animations are all delayed completes at the end of its duration, after the last of them")
-    func delaysAll() {
+    @Test
+    func `an animator whose animations are all delayed completes at the end of its duration, after the last of them`() {
         var end: Double?
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
         animator.addAnimations({ [view] in view.center.x = 100 }, delayFactor: 0.25)
@@ -73,8 +70,8 @@ import Testing
         #expect(abs(x(at: 0.625) - 50) < 1e-9)
     }
 
-    @Test("a paused animator shows its fraction of the distance, for any curve", arguments: [0.0, 0.2, 0.7, 1])
-    func scrubsLinearly(fraction: Double) {
+    @Test(arguments: [0.0, 0.2, 0.7, 1])
+    func `a paused animator shows its fraction of the distance, for any curve`(fraction: Double) {
         let animator = animator(.easeInOut)
         stage.perform { animator.fractionComplete = CGFloat(fraction) }
         #expect(!animator.isRunning)
@@ -83,8 +80,7 @@ import Testing
         #expect(abs(Double(animator.fractionComplete) - fraction) < 1e-12)
     }
 
-    @Test("without linear scrubbing the fraction is one of the time")
-    func scrubsOnItsCurve() {
+    @Test func `without linear scrubbing the fraction is one of the time`() {
         let animator = animator(.easeIn)
         animator.scrubsLinearly = false
         stage.perform { animator.fractionComplete = 0.3 }
@@ -92,8 +88,7 @@ import Testing
         #expect(abs(x(at: 0.5) - 100 * UnitCurve.easeIn.value(at: 0.3)) < 1e-9)
     }
 
-    @Test("pausing and resuming moves nothing, and takes the rest of the duration")
-    func pauses() {
+    @Test func `pausing and resuming moves nothing, and takes the rest of the duration`() {
         let animator = animator(.easeInOut)
         stage.perform { animator.startAnimation() }
         stage.advance(to: 0.4)
@@ -108,8 +103,7 @@ import Testing
         #expect(abs(x(at: 2.3) - 100 * UnitCurve.easeInOut.value(at: 0.7)) < 1e-9)
     }
 
-    @Test("a reversed animator goes back the way it came, restores the model and completes at its start")
-    func reverses() {
+    @Test func `a reversed animator goes back the way it came, restores the model and completes at its start`() {
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()
         animator.addCompletion { ends.append($0) }
@@ -122,8 +116,7 @@ import Testing
         #expect(abs(stage.now - 1.2) < 1e-12)
     }
 
-    @Test("continuing with another timing starts at the shown value and ends at the target")
-    func continues() {
+    @Test func `continuing with another timing starts at the shown value and ends at the target`() {
         let animator = animator()
         stage.perform { animator.startAnimation() }
         stage.advance(to: 0.5)
@@ -138,8 +131,8 @@ import Testing
         #expect(abs(stage.now - 2.5) < 1e-12 && x(at: 2.5) == 100)
     }
 
-    @Test("a stopped animator finishes where it is told", arguments: [UIViewAnimatingPosition.start, .current, .end])
-    func stops(position: UIViewAnimatingPosition) {
+    @Test(arguments: [UIViewAnimatingPosition.start, .current, .end])
+    func `a stopped animator finishes where it is told`(position: UIViewAnimatingPosition) {
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()
         animator.addCompletion { ends.append($0) }
@@ -152,8 +145,7 @@ import Testing
         #expect(abs(view.center.x - expected) < 1e-9 && ends == [position])
     }
 
-    @Test("animations with a delay factor start after that fraction of the duration")
-    func delays() {
+    @Test func `animations with a delay factor start after that fraction of the duration`() {
         let animator = UIViewPropertyAnimator(duration: 2, curve: .linear)
         animator.addAnimations({ [view] in view.center.x = 100 }, delayFactor: 0.5)
         var end: Double?
@@ -164,8 +156,7 @@ import Testing
         #expect(end == 2)
     }
 
-    @Test("an animator that is stopped within keyframes leaves what is shown, and goes to none of their ends")
-    func stopsWithinKeyframes() {
+    @Test func `an animator that is stopped within keyframes leaves what is shown, and goes to none of their ends`() {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
             UIView.animateKeyframes(withDuration: 0, delay: 0) {
                 UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -186,8 +177,7 @@ import Testing
         #expect(abs(x(at: 0.25) - shown) < 1e-9)
     }
 
-    @Test("an animator that pauses at its end can be taken back to its start")
-    func pausesOnCompletion() {
+    @Test func `an animator that pauses at its end can be taken back to its start`() {
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()
         animator.pausesOnCompletion = true
@@ -219,8 +209,7 @@ import Testing
         #expect(ends == [.start] && view.center.x == 0 && abs(stage.now - 4) < 1e-12)
     }
 
-    @Test("a spring's motion is that of the spring fitted to the duration")
-    func springs() throws {
+    @Test func `a spring's motion is that of the spring fitted to the duration`() throws {
         let animator = UIViewPropertyAnimator(duration: 0.6, dampingRatio: 0.5) { [view] in view.center.x = 100 }
         stage.perform { animator.startAnimation() }
         let spring = try UIKitSpring(duration: 0.6, dampingRatio: 0.5, initialVelocity: 0)

@@ -18,14 +18,12 @@ import Testing
         return try #require(AnimatedComponents(keyPath: keyPath)?.read(shown)).values
     }
 
-    @Test(
-        "a key path reads what an explicit animation of it sets",
-        arguments: [
-            "position.x", "position.y", "anchorPoint.x", "bounds.origin.y", "bounds.size.width", "bounds.size.height",
-            "zPosition", "anchorPointZ", "opacity", "transform.translation.z", "transform.scale", "transform.scale.y",
-            "transform.rotation", "transform.rotation.x", "cornerRadius", "shadowOpacity",
-        ])
-    func keyPath(_ keyPath: String) throws {
+    @Test(arguments: [
+        "position.x", "position.y", "anchorPoint.x", "bounds.origin.y", "bounds.size.width", "bounds.size.height",
+        "zPosition", "anchorPointZ", "opacity", "transform.translation.z", "transform.scale", "transform.scale.y",
+        "transform.rotation", "transform.rotation.x", "cornerRadius", "shadowOpacity",
+    ])
+    func `a key path reads what an explicit animation of it sets`(_ keyPath: String) throws {
         let animation = CABasicAnimation(keyPath: keyPath)
         (animation.fromValue, animation.toValue, animation.duration) = (0.25, 0.75, 2)
         stage.perform { view.layer.add(animation, forKey: nil) }
@@ -33,15 +31,15 @@ import Testing
         #expect(try abs(components(keyPath)[0] - 0.5) < 1e-12)
     }
 
-    @Test("a key path of several components names them in order", arguments: [("position", 2), ("bounds.size", 2)])
-    func parts(_ keyPath: String, count: Int) throws {
+    @Test(arguments: [("position", 2), ("bounds.size", 2)])
+    func `a key path of several components names them in order`(_ keyPath: String, count: Int) throws {
         #expect(try components(keyPath).count == count)
         #expect(try components("bounds") == [0, 0, 100, 100])
         #expect(AnimatedComponents(keyPath: "bounds.middle") == nil)
     }
 
-    @Test("a replaced animation begins from the current state if asked to", arguments: [true, false])
-    func currentState(_ isCurrent: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a replaced animation begins from the current state if asked to`(_ isCurrent: Bool) throws {
         let options: UIView.AnimationOptions = isCurrent ? [.curveLinear, .beginFromCurrentState] : .curveLinear
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -60,8 +58,7 @@ import Testing
         #expect(try abs(components("cornerRadius")[0] - (isCurrent ? 5 : 10)) < 1e-12)
     }
 
-    @Test("a layer keeps its default of a property that only another layer has animated")
-    func otherLayer() {
+    @Test func `a layer keeps its default of a property that only another layer has animated`() {
         let other = UIView()
         stage.perform {
             stage.window.addSubview(other)

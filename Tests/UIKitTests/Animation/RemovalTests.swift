@@ -21,8 +21,7 @@ import UIKit
         func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { finished.append(flag) }
     }
 
-    @Test("a view that an event removes loses its animations after that event, not after the next one")
-    func removalInAnEvent() {
+    @Test func `a view that an event removes loses its animations after that event, not after the next one`() {
         var ends: [String] = []
         stage.perform {
             UIView.animate(withDuration: 2, animations: { inner.alpha = 0 }) { ends.append("\($0) \(stage.now)") }
@@ -33,8 +32,7 @@ import UIKit
         #expect(ends == ["false 0.5"])
     }
 
-    @Test("removing a view removes the animations of all that is in it; completions receive false, at once")
-    func removal() {
+    @Test func `removing a view removes the animations of all that is in it; completions receive false, at once`() {
         let observer = Observer()
         var log: [String] = []
         stage.perform {
@@ -60,8 +58,7 @@ import UIKit
             stage.presentation(of: inner).alpha == 0 && stage.presentation(of: inner).geometry.transform == .identity)
     }
 
-    @Test("a view that changes places within one event keeps its animations")
-    func move() {
+    @Test func `a view that changes places within one event keeps its animations`() {
         var finished: [Bool] = []
         let other = UIView(frame: outer.frame)
         stage.perform {
@@ -82,8 +79,7 @@ import UIKit
         #expect(finished == [true] && stage.now == 1)
     }
 
-    @Test("a block whose other views stay goes on without the one that is gone")
-    func part() {
+    @Test func `a block whose other views stay goes on without the one that is gone`() {
         var log: [String] = []
         stage.perform {
             UIView.animate(withDuration: 1) {

@@ -24,10 +24,8 @@ import UIKit
         }
     }
 
-    @Test(
-        "the screens turn as two sides of a cube about an axis behind the screen, in both directions",
-        arguments: [true, false])
-    func cube(isPush: Bool) {
+    @Test(arguments: [true, false])
+    func `the screens turn as two sides of a cube about an axis behind the screen, in both directions`(isPush: Bool) {
         scene.push(CubePush())
         if !isPush { scene.pop(CubePush()) }
         let (from, to) = isPush ? (scene.list.view!, scene.detail.view!) : (scene.detail.view!, scene.list.view!)
@@ -49,9 +47,8 @@ import UIKit
         #expect(to.frame == bounds)
     }
 
-    @Test(
-        "a flip turns rigidly through keyframes, the second side from where the first one ended", arguments: [1.0, -1])
-    func flip(direction: Double) {
+    @Test(arguments: [1.0, -1])
+    func `a flip turns rigidly through keyframes, the second side from where the first one ended`(direction: Double) {
         scene.push(FlipPush(operation: .push))
         if direction < 0 { scene.pop(FlipPush(operation: .pop)) }
         let (from, to) = direction > 0 ? (scene.list.view!, scene.detail.view!) : (scene.detail.view!, scene.list.view!)
@@ -66,8 +63,7 @@ import UIKit
         #expect(scene.content == [to] && stage.violations == [])
     }
 
-    @Test("a flip that is turned back ends with the first side flat")
-    func flipTurnedBack() {
+    @Test func `a flip that is turned back ends with the first side flat`() {
         scene.pushAndTurnBack(FlipPush(operation: .push), at: 0.3)
         let eye = Perspective(distance: 700, center: CGPoint(x: 200, y: 400))
         let angle = min(2 * Textbook.easeInOut(0.2 / 0.8), 1) * .pi / 2
@@ -76,9 +72,10 @@ import UIKit
         #expect(CATransform3DIsIdentity(scene.list.view.layer.transform))
     }
 
-    @Test(
-        "two halves unfold about the crease in the middle of the screen, in both directions", arguments: [true, false])
-    func fold(isPresentation: Bool) throws {
+    @Test(arguments: [true, false])
+    func `two halves unfold about the crease in the middle of the screen, in both directions`(isPresentation: Bool)
+        throws
+    {
         scene.present(nil, FoldPresent(), style: .fullScreen)
         if !isPresentation { scene.dismiss(FoldPresent()) }
         let to = isPresentation ? scene.detail.view! : scene.navigation.view!
@@ -104,8 +101,7 @@ import UIKit
         #expect(!to.isHidden && stage.violations == [])
     }
 
-    @Test("doors open about their outer edges, each in a perspective of its own")
-    func doors() throws {
+    @Test func `doors open about their outer edges, each in a perspective of its own`() throws {
         scene.push(DoorPush())
         let doors = stage.targets(named: "snapshot of list")
         #expect(doors.count == 2)
@@ -132,8 +128,7 @@ import UIKit
         #expect(!scene.list.view.isHidden && stage.violations == [])
     }
 
-    @Test("doors that are turned back close again, and the old screen is shown")
-    func doorsTurnedBack() throws {
+    @Test func `doors that are turned back close again, and the old screen is shown`() throws {
         scene.pushAndTurnBack(DoorPush(), at: 0.35)
         let scale = 0.8 + 0.2 * Textbook.easeInOut(0.25 / 0.7)
         UIKitTests.expect(stage.frame(of: scene.detail.view, at: 0.45).width, 400 * scale)

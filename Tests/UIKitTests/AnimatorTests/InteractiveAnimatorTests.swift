@@ -14,8 +14,7 @@ import UIKit
         try stage.play(TouchScript(touches: [.init(points: points.map { [$0.0, $0.1, $0.2] })]))
     }
 
-    @Test("a sheet has its preferred height over a dimmed screen, and both go together")
-    func bottomSheet() throws {
+    @Test func `a sheet has its preferred height over a dimmed screen, and both go together`() throws {
         let delegate = BottomSheetDelegate()
         scene.detail.transitioningDelegate = delegate
         scene.detail.preferredContentSize = CGSize(width: 0, height: 300)
@@ -37,9 +36,10 @@ import UIKit
         #expect(sheet.dimmingView.superview == nil && stage.violations == [])
     }
 
-    @Test(
-        "a drag pulls a screen down with the finger, and lets it go or back", arguments: [(240.0, false), (480, true)])
-    func panToDismiss(distance: Double, isDismissed: Bool) throws {
+    @Test(arguments: [(240.0, false), (480, true)])
+    func `a drag pulls a screen down with the finger, and lets it go or back`(distance: Double, isDismissed: Bool)
+        throws
+    {
         let dismissal = PanToDismiss(dismissing: scene.detail)
         stage.record { scene.navigation.present(scene.detail, animated: true) }
         let pan = UIPanGestureRecognizer()
@@ -65,10 +65,10 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test(
-        "a drag from the left edge pops, a drag from elsewhere does not",
-        arguments: [(5.0, 260.0, true), (5, 120, false), (100, 260, nil as Bool?)])
-    func edgePop(start: Double, distance: Double, pops: Bool?) throws {
+    @Test(arguments: [(5.0, 260.0, true), (5, 120, false), (100, 260, nil as Bool?)])
+    func `a drag from the left edge pops, a drag from elsewhere does not`(start: Double, distance: Double, pops: Bool?)
+        throws
+    {
         let pop = EdgePop(scene.navigation)
         stage.onChange(of: pop.recognizer, pop.panned)
         stage.record { scene.navigation.pushViewController(scene.detail, animated: false) }
@@ -91,8 +91,8 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a pinch scales a screen by hand and closes it, or springs back", arguments: [(0.5, true), (0.8, false)])
-    func pinchToClose(scale: Double, closes: Bool) throws {
+    @Test(arguments: [(0.5, true), (0.8, false)])
+    func `a pinch scales a screen by hand and closes it, or springs back`(scale: Double, closes: Bool) throws {
         let closing = PinchToClose(closing: scene.detail)
         stage.record { scene.navigation.present(scene.detail, animated: false) }
         let pinch = UIPinchGestureRecognizer()
@@ -115,8 +115,7 @@ import UIKit
         #expect((scene.navigation.presentedViewController == nil) == closes)
     }
 
-    @Test("an interruptible animator fades in, and is one for the transition")
-    func interruptibleFade() {
+    @Test func `an interruptible animator fades in, and is one for the transition`() {
         scene.push(InterruptibleFade())
         for time in [0.0, 0.2, 0.5, 0.8] {
             let progress = Textbook.easeInOut(time)
@@ -126,8 +125,7 @@ import UIKit
         #expect(stage.now == 1 && scene.content == [scene.detail.view] && stage.violations == [])
     }
 
-    @Test("a card that is tapped on its way turns back along its curve")
-    func cardTurnsBack() throws {
+    @Test func `a card that is tapped on its way turns back along its curve`() throws {
         let screen = InterruptibleCard()
         stage.rootViewController = screen
         stage.beginRecording()
@@ -143,8 +141,9 @@ import UIKit
         expect(stage.now, 1.2)
     }
 
-    @Test("a card that is caught follows the finger from where it was, and goes on from where it is let go")
-    func cardIsDragged() throws {
+    @Test func `a card that is caught follows the finger from where it was, and goes on from where it is let go`()
+        throws
+    {
         let screen = InterruptibleCard()
         stage.rootViewController = screen
         let pan = UIPanGestureRecognizer()
@@ -163,8 +162,8 @@ import UIKit
         #expect(screen.isOpen && screen.card.frame.minY == 300 && screen.card.layer.cornerRadius == 20)
     }
 
-    @Test("a growing constraint moves what depends on it, each view on the same curve", arguments: [true, false])
-    func expandingPanel(expands: Bool) {
+    @Test(arguments: [true, false])
+    func `a growing constraint moves what depends on it, each view on the same curve`(expands: Bool) {
         let screen = ExpandingPanel()
         stage.rootViewController = screen
         if !expands {

@@ -10,10 +10,8 @@ import UIKit
     private var stage: Stage { scene.stage }
     private let bounds = NavigationScene.bounds
 
-    @Test(
-        "a circle grows around a point until it covers the farthest corner, in both directions",
-        arguments: [true, false])
-    func circleReveal(isPush: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a circle grows around a point until it covers the farthest corner, in both directions`(isPush: Bool) throws {
         let origin = CGPoint(x: 100, y: 200)
         scene.push(CircleReveal(from: origin))
         if !isPush { scene.pop(CircleReveal(from: origin)) }
@@ -33,10 +31,8 @@ import UIKit
         #expect(scene.content == [to] && to.layer.mask == nil && stage.now == 0.5 && stage.violations == [])
     }
 
-    @Test(
-        "a group shows opacity, keyframes of the scale and a delayed rise, each by its own time",
-        arguments: [true, false])
-    func groupPop(isPush: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a group shows opacity, keyframes of the scale and a delayed rise, each by its own time`(isPush: Bool) throws {
         scene.push(GroupPop())
         if !isPush { scene.pop(GroupPop()) }
         let to = isPush ? scene.detail.view! : scene.list.view!
@@ -60,8 +56,7 @@ import UIKit
         #expect(scene.content == [to] && to.layer.animationKeys() == nil && stage.violations == [])
     }
 
-    @Test("the system's flip is an event with its duration: contents change at once, the completion waits")
-    func flipCard() {
+    @Test func `the system's flip is an event with its duration: contents change at once, the completion waits`() {
         let card = FlipCard(frame: CGRect(x: 50, y: 50, width: 300, height: 200))
         scene.list.view.addSubview(card)
         var ended: [Double] = []
@@ -74,8 +69,7 @@ import UIKit
         #expect(!card.front.isHidden && card.back.isHidden && stage.now == 0.5)
     }
 
-    @Test("an additive shake is added to the slide that runs under it")
-    func shake() {
+    @Test func `an additive shake is added to the slide that runs under it`() {
         let field = ShakeField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
         scene.list.view.addSubview(field)
         stage.beginRecording()
@@ -98,8 +92,7 @@ import UIKit
         }
     }
 
-    @Test("a dot goes along a path with corners at constant speed")
-    func pacedPath() {
+    @Test func `a dot goes along a path with corners at constant speed`() {
         let dot = OrbitingDot(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         scene.list.view.addSubview(dot)
         stage.record { dot.goAround() }

@@ -20,8 +20,7 @@ import UIKit
         return phase <= 1 ? phase : 2 - phase
     }
 
-    @Test("a pulse that repeats for ever goes on until it is removed, and nothing waits for it")
-    func endlessPulse() {
+    @Test func `a pulse that repeats for ever goes on until it is removed, and nothing waits for it`() {
         let badge = add(PulsingBadge(frame: CGRect(x: 100, y: 100, width: 20, height: 20)))
         stage.perform { badge.startPulsing() }
         stage.runToIdle()
@@ -38,10 +37,10 @@ import UIKit
         #expect(stage.now == 2)
     }
 
-    @Test(
-        "a pulse of a number of cycles ends after them, with the model's value, and completes",
-        arguments: [(1.0, 1.0), (3, 3), (2.5, 2.5)])
-    func countedPulse(times: Double, duration: Double) {
+    @Test(arguments: [(1.0, 1.0), (3, 3), (2.5, 2.5)])
+    func `a pulse of a number of cycles ends after them, with the model's value, and completes`(
+        times: Double, duration: Double
+    ) {
         let badge = add(PulsingBadge(frame: CGRect(x: 100, y: 100, width: 20, height: 20)))
         var (told, atEnd): (Bool?, Double?)
         stage.perform {
@@ -60,8 +59,7 @@ import UIKit
         expect(atEnd ?? .nan, duration)
     }
 
-    @Test("keyframes repeat as a whole")
-    func repeatedKeyframes() {
+    @Test func `keyframes repeat as a whole`() {
         let view = add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
         let linear = UIView.KeyframeAnimationOptions(rawValue: UIView.AnimationOptions.curveLinear.rawValue)
         stage.perform {
@@ -74,8 +72,7 @@ import UIKit
         }
     }
 
-    @Test("a nested block repeats with the one around it, unless it overrides its options")
-    func nestedRepeat() {
+    @Test func `a nested block repeats with the one around it, unless it overrides its options`() {
         let (outer, inner, single) = (add(UIView()), add(UIView()), add(UIView()))
         stage.perform {
             UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .curveLinear]) {
@@ -89,8 +86,7 @@ import UIKit
         expect(stage.presentation(of: single, at: 3.25).geometry.position.x, 100)
     }
 
-    @Test("a replaced pulse completes as not finished")
-    func replacedPulse() {
+    @Test func `a replaced pulse completes as not finished`() {
         let view = add(UIView())
         var told: [Bool] = []
         stage.perform {
@@ -108,8 +104,7 @@ import UIKit
         expect(stage.alpha(of: view, at: 8), 0.5)
     }
 
-    @Test("a spinner turns for ever; a stopped one shows the model")
-    func spinner() {
+    @Test func `a spinner turns for ever; a stopped one shows the model`() {
         let spinner = add(Spinner(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
         stage.perform { spinner.start() }
         stage.runToIdle()
@@ -125,8 +120,7 @@ import UIKit
         #expect(stage.presentation(of: spinner, at: 5).geometry.transform == .identity)
     }
 
-    @Test("cumulative cycles go on from where the last one ended, and fill with the sum")
-    func cumulativeTurns() {
+    @Test func `cumulative cycles go on from where the last one ended, and fill with the sum`() {
         let wheel = add(Spinner(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
         stage.perform { wheel.turn(quarters: 3) }
         stage.runToIdle()
@@ -141,8 +135,7 @@ import UIKit
         #expect(stage.now == 1.5)
     }
 
-    @Test("cumulative and additive at once add the sum to the model, a whole transform concatenates")
-    func cumulativeAndAdditive() {
+    @Test func `cumulative and additive at once add the sum to the model, a whole transform concatenates`() {
         let view = add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
         let step = CABasicAnimation(keyPath: "position.x")
         (step.fromValue, step.toValue, step.duration, step.repeatCount) = (0, 10, 1, 3)
@@ -162,8 +155,7 @@ import UIKit
         }
     }
 
-    @Test("the keyboard's curve is the system's spring over half a second, for any duration")
-    func keyboardLift() {
+    @Test func `the keyboard's curve is the system's spring over half a second, for any duration`() {
         let screen = KeyboardLift()
         stage.rootViewController = screen
         stage.beginRecording()
@@ -189,16 +181,14 @@ import UIKit
         return { CGPoint(stage.presentation(of: dot, at: $0).geometry.position) }
     }
 
-    @Test("discrete keyframes show each value from the time at which it would be reached")
-    func discreteKeyframes() {
+    @Test func `discrete keyframes show each value from the time at which it would be reached`() {
         let position = wander(.calculationModeDiscrete)
         for (time, index) in [(0.9, -1), (1.1, 0), (1.9, 0), (2.1, 1), (2.9, 1), (3, 2)] {
             #expect(position(time) == (index < 0 ? .zero : points[index]))
         }
     }
 
-    @Test("paced keyframes move at constant speed, for any times")
-    func pacedKeyframes() {
+    @Test func `paced keyframes move at constant speed, for any times`() {
         let position = wander(.calculationModePaced)
         // 100 + 300 + 100 points in 3 s.
         let speed = 500.0 / 3
@@ -223,8 +213,7 @@ import UIKit
             * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
     }
 
-    @Test("cubic keyframes are on a Catmull–Rom spline, which leaves the straight lines between the points")
-    func cubicKeyframes() {
+    @Test func `cubic keyframes are on a Catmull–Rom spline, which leaves the straight lines between the points`() {
         let position = wander(.calculationModeCubic)
         let (xs, ys) = ([0] + points.map { Double($0.x) }, [0] + points.map { Double($0.y) })
         for time in [0.1, 0.5, 1, 1.3, 1.5, 2.2, 2.9] {
@@ -235,8 +224,7 @@ import UIKit
         #expect(position(0.5).y < -5 && position(1.5).x > 105)
     }
 
-    @Test("the spline of cubic keyframes goes through the values that are kept before, between and after them")
-    func cubicKeyframesAmongPauses() {
+    @Test func `the spline of cubic keyframes goes through the values that are kept before, between and after them`() {
         let view = add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
         stage.perform {
             UIView.animateKeyframes(withDuration: 5, delay: 0, options: [.calculationModeCubic, .curveLinear]) {
@@ -250,8 +238,7 @@ import UIKit
         }
     }
 
-    @Test("cubic paced keyframes are on the spline at constant speed")
-    func cubicPacedKeyframes() {
+    @Test func `cubic paced keyframes are on the spline at constant speed`() {
         let position = wander(.calculationModeCubicPaced)
         let (xs, ys) = ([0] + points.map { Double($0.x) }, [0] + points.map { Double($0.y) })
         // The spline's length by a fine polygon, and the point at half of it.
@@ -272,8 +259,7 @@ import UIKit
         }
     }
 
-    @Test("each property has its own key times, and the compiled frame shows the same")
-    func compiledSplines() throws {
+    @Test func `each property has its own key times, and the compiled frame shows the same`() throws {
         let view = add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
         stage.perform {
             UIView.animateKeyframes(withDuration: 3, delay: 0, options: [.calculationModeCubic, .curveLinear]) {
@@ -297,8 +283,7 @@ import UIKit
         }
     }
 
-    @Test("compiled frames repeat and turn as the timeline does, in the engine")
-    func compiledCycles() throws {
+    @Test func `compiled frames repeat and turn as the timeline does, in the engine`() throws {
         let badge = PulsingBadge(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
         let wheel = UIView(frame: CGRect(x: 200, y: 200, width: 80, height: 40))
         stage.window.addSubview(wheel)

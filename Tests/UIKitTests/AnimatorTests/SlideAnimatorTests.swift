@@ -11,8 +11,7 @@ import UIKit
     private let bounds = NavigationScene.bounds
     private let fractions = [0.0, 0.1, 0.35, 0.5, 0.8, 0.99]
 
-    @Test("a parallax push moves the front by its width, the back by three tenths, and darkens it")
-    func parallaxPush() throws {
+    @Test func `a parallax push moves the front by its width, the back by three tenths, and darkens it`() throws {
         scene.push(ParallaxPush(operation: .push))
         let shade = try #require(stage.timeline.targets.indices.last { stage.timeline.alpha.head(of: $0) != nil })
         for fraction in fractions {
@@ -25,8 +24,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a parallax pop is the push backwards in space, not in time")
-    func parallaxPop() {
+    @Test func `a parallax pop is the push backwards in space, not in time`() {
         scene.push(ParallaxPush(operation: .push))
         scene.pop(ParallaxPush(operation: .pop))
         for fraction in fractions {
@@ -37,8 +35,7 @@ import UIKit
         #expect(scene.content == [scene.list.view] && stage.violations == [])
     }
 
-    @Test("a parallax push that is popped half-way runs back along its curve and leaves the list as it was")
-    func parallaxTurnedBack() {
+    @Test func `a parallax push that is popped half-way runs back along its curve and leaves the list as it was`() {
         scene.pushAndTurnBack(ParallaxPush(operation: .push), at: 0.2)
         for elapsed in [0.05, 0.1, 0.19] {
             let progress = Textbook.easeOut((0.2 - elapsed) / 0.35)
@@ -50,8 +47,8 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("tabs slide in from their side and out to the other", arguments: [(0, 1, 1.0), (1, 0, -1)])
-    func tabSlide(from: Int, to: Int, direction: Double) {
+    @Test(arguments: [(0, 1, 1.0), (1, 0, -1)])
+    func `tabs slide in from their side and out to the other`(from: Int, to: Int, direction: Double) {
         let (tabs, delegate) = (UITabBarController(), TabSlide())
         let controllers = [UIViewController(title: "first"), UIViewController(title: "second")]
         tabs.viewControllers = controllers
@@ -70,8 +67,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a drawer slides in as the screen behind it moves half as far and shrinks to nine tenths")
-    func sideDrawer() {
+    @Test func `a drawer slides in as the screen behind it moves half as far and shrinks to nine tenths`() {
         scene.present(nil, SideDrawer(isPresenting: true))
         let (menu, main) = (scene.detail.view!, scene.navigation.view!)
         for fraction in fractions {
@@ -90,8 +86,7 @@ import UIKit
         #expect(main.frame == bounds && menu.superview == nil && stage.violations == [])
     }
 
-    @Test("a cross-dissolve overlaps the two fades by a tenth of a second")
-    func crossDissolve() {
+    @Test func `a cross-dissolve overlaps the two fades by a tenth of a second`() {
         scene.push(CrossDissolve())
         for time in [0.05, 0.19, 0.21, 0.25, 0.29, 0.4, 0.49] {
             if time < 0.3 { expect(stage.alpha(of: scene.list.view, at: time), 1 - Textbook.easeIn(time / 0.3)) }
@@ -104,8 +99,9 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a blur takes effect with the animation that fades and scales the presented view, and goes at the end")
-    func blurPresent() throws {
+    @Test func `a blur takes effect with the animation that fades and scales the presented view, and goes at the end`()
+        throws
+    {
         scene.present(nil, BlurPresent())
         let panel = try #require(scene.detail.view)
         let blur = try #require(panel.superview?.viewWithTag(BlurPresent.blurTag) as? UIVisualEffectView)
@@ -127,8 +123,7 @@ import UIKit
         #expect(blur.effect == nil && panel.superview == nil && stage.violations == [])
     }
 
-    @Test("an image flies from the frame of one screen to that of the other, wherever they are nested")
-    func heroImage() throws {
+    @Test func `an image flies from the frame of one screen to that of the other, wherever they are nested`() throws {
         final class Gallery: UIViewController, HeroImageProviding {
             let heroImageView = UIImageView()
             init(_ frame: CGRect, in holder: CGRect) {
@@ -165,8 +160,7 @@ import UIKit
         #expect(!first.heroImageView.isHidden && !second.heroImageView.isHidden && stage.violations == [])
     }
 
-    @Test("a cubic curve beyond 1 overshoots its target, up and down")
-    func cubicSlide() {
+    @Test func `a cubic curve beyond 1 overshoots its target, up and down`() {
         scene.present(nil, CubicSlide(), style: .fullScreen)
         for fraction in fractions {
             let progress = Textbook.bezier(0.3, 0, 0.3, 1.4, at: fraction)

@@ -10,8 +10,7 @@ import UIKit
     private var stage: Stage { scene.stage }
     private let bounds = NavigationScene.bounds
 
-    @Test("a cell zooms to the screen with UIKit's spring and comes back to a scrolled collection")
-    func cellZoom() throws {
+    @Test func `a cell zooms to the screen with UIKit's spring and comes back to a scrolled collection`() throws {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 100, height: 100)
         (layout.minimumInteritemSpacing, layout.minimumLineSpacing) = (20, 20)
@@ -50,8 +49,7 @@ import UIKit
         #expect(collection.cellForItem(at: path)?.isHidden == false && stage.violations == [])
     }
 
-    @Test("a toast drops, waits and leaves, each part on its own clock")
-    func toast() throws {
+    @Test func `a toast drops, waits and leaves, each part on its own clock`() throws {
         var end: Double?
         let toast = stage.perform { Toast.show("saved", in: scene.list.view) { end = stage.now } }
         stage.runToIdle()
@@ -68,8 +66,8 @@ import UIKit
         #expect(toast.superview == nil && stage.violations == [])
     }
 
-    @Test("rows come in one after the other, each with the spring's motion, from the controller's appearance on")
-    func staggeredRows() {
+    @Test func `rows come in one after the other, each with the spring's motion, from the controller's appearance on`()
+    {
         let list = StaggeredRows()
         scene.delegate.animator = nil
         stage.record { scene.navigation.pushViewController(list, animated: false) }
@@ -84,8 +82,7 @@ import UIKit
         expect(stage.now, 0.5 + 0.06 * 7)
     }
 
-    @Test("what a controller animates when it has appeared is not the transition's, and breaks no rule of it")
-    func rowsAfterATransition() {
+    @Test func `what a controller animates when it has appeared is not the transition's, and breaks no rule of it`() {
         let list = StaggeredRows()
         scene.delegate.animator = CrossDissolve()
         stage.record { scene.navigation.pushViewController(list, animated: true) }
@@ -95,8 +92,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a push on a spring by its physics lasts until the spring has settled, and starts with its velocity")
-    func massSpring() {
+    @Test func `a push on a spring by its physics lasts until the spring has settled, and starts with its velocity`() {
         let animator = MassSpringPush()
         scene.push(animator)
         // ω = √(300/2), ζ = 30 / (2·√(2·300)); a distance per second of initial velocity.
@@ -113,8 +109,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("a Core Animation spring scales a presented view, and its delegate completes the transition")
-    func elasticScale() throws {
+    @Test func `a Core Animation spring scales a presented view, and its delegate completes the transition`() throws {
         scene.present(nil, ElasticScale())
         let panel = try #require(scene.detail.view)
         let rest = bounds.insetBy(dx: 50, dy: 250)
@@ -131,8 +126,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("tiles fly outwards one after the other, and the last one completes the transition")
-    func tileExplosion() throws {
+    @Test func `tiles fly outwards one after the other, and the last one completes the transition`() throws {
         scene.push(TileExplosion())
         let tiles = stage.targets(named: "snapshot of list")
         #expect(tiles.count == 24)

@@ -36,10 +36,10 @@ import UIKit
         Row("elastic", isPresented: true) { ElasticScale() },
     ]
 
-    @Test(
-        "turned back at a time, all that is shown mirrors what was shown before, and the list is as it was",
-        arguments: rows, [0.1, 0.24])
-    func mirrors(row: Row, time: Double) throws {
+    @Test(arguments: rows, [0.1, 0.24])
+    func `turned back at a time, all that is shown mirrors what was shown before, and the list is as it was`(
+        row: Row, time: Double
+    ) throws {
         let scene = NavigationScene()
         let stage = scene.stage
         row.isPresented

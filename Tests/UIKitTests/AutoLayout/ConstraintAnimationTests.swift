@@ -7,8 +7,7 @@ import UIKit
 @MainActor
 @Suite("Animated constraints")
 struct ConstraintAnimationTests {
-    @Test("layoutIfNeeded in an animation block animates what constraints move, and nothing else")
-    func animation() throws {
+    @Test func `layoutIfNeeded in an animation block animates what constraints move, and nothing else`() throws {
         let simulation = Simulation(size: CGSize(width: 390, height: 844))
         let root = UIView(frame: simulation.window.bounds)
         simulation.window.addSubview(root)

@@ -14,8 +14,7 @@ struct ConstraintTests {
         return view
     }
 
-    @Test("edges, sizes and middles place a view")
-    func placement() {
+    @Test func `edges, sizes and middles place a view`() {
         let root = makeRoot()
         let view = addView(to: root)
         NSLayoutConstraint.activate([
@@ -37,8 +36,7 @@ struct ConstraintTests {
         #expect(!dot.hasAmbiguousLayout)
     }
 
-    @Test("a changed constant takes effect at the next layout, not before")
-    func constants() {
+    @Test func `a changed constant takes effect at the next layout, not before`() {
         let root = makeRoot()
         let view = addView(to: root)
         let height = view.heightAnchor.constraint(equalToConstant: 100)
@@ -59,8 +57,7 @@ struct ConstraintTests {
         #expect(view.bounds.height == 211)
     }
 
-    @Test("constraints follow a superview that changes its size, at every depth")
-    func resizing() {
+    @Test func `constraints follow a superview that changes its size, at every depth`() {
         let root = makeRoot()
         let outer = addView(to: root)
         let inner = addView(to: outer)
@@ -79,8 +76,7 @@ struct ConstraintTests {
         #expect(inner.frame == CGRect(x: 10, y: 10, width: 804, height: 350))
     }
 
-    @Test("of two constraints the one with the higher priority holds")
-    func priorities() {
+    @Test func `of two constraints the one with the higher priority holds`() {
         let root = makeRoot()
         let view = addView(to: root)
         let wide = view.widthAnchor.constraint(equalToConstant: 500)
@@ -99,8 +95,7 @@ struct ConstraintTests {
         #expect(root.conflictingConstraints.count == 1)
     }
 
-    @Test("content resists compression before it gives way to stretching")
-    func content() {
+    @Test func `content resists compression before it gives way to stretching`() {
         let root = makeRoot()
         final class Content: UIView {
             override var intrinsicContentSize: CGSize { CGSize(width: 120, height: 20) }
@@ -126,8 +121,7 @@ struct ConstraintTests {
         #expect(left.frame.width == 120 && right.frame.width == 80)
     }
 
-    @Test("guides take part: margins, and guides of one's own")
-    func guides() {
+    @Test func `guides take part: margins, and guides of one's own`() {
         let root = makeRoot()
         let view = addView(to: root)
         let guide = UILayoutGuide()
@@ -149,8 +143,7 @@ struct ConstraintTests {
         #expect(root.constraints.count == 1)
     }
 
-    @Test("the content of a scroll view decides about its content size")
-    func scrollContent() {
+    @Test func `the content of a scroll view decides about its content size`() {
         let root = makeRoot()
         let scrollView = UIScrollView()
         scrollView.translatesAutoresizingMaskIntoConstraints = false
@@ -174,8 +167,7 @@ struct ConstraintTests {
         #expect(scrollView.contentSize == CGSize(width: 390, height: 1020))
     }
 
-    @Test("a view that leaves its superview loses the constraints to the outside")
-    func removal() {
+    @Test func `a view that leaves its superview loses the constraints to the outside`() {
         let root = makeRoot()
         let view = addView(to: root)
         view.widthAnchor.constraint(equalToConstant: 5).isActive = true
@@ -185,8 +177,7 @@ struct ConstraintTests {
         #expect(view.constraints.count == 1)
     }
 
-    @Test("the fitting size is what the content needs")
-    func fittingSize() {
+    @Test func `the fitting size is what the content needs`() {
         let card = UIView()
         let content = addView(to: card)
         NSLayoutConstraint.activate([
@@ -205,8 +196,7 @@ struct ConstraintTests {
         #expect(wide == CGSize(width: 300, height: 64))
     }
 
-    @Test("updateConstraints is called before layout, once per request, inner views first")
-    func updates() {
+    @Test func `updateConstraints is called before layout, once per request, inner views first`() {
         let root = makeRoot()
         final class Log { var names: [String] = [] }
         final class Updating: UIView {
@@ -258,8 +248,7 @@ struct UIStackViewTests {
 
     private func extents(_ views: [UIView]) -> [[CGFloat]] { views.map { [$0.frame.minX, $0.frame.width] } }
 
-    @Test("a distance that is set for one view is that of the next one, until it is taken back")
-    func customSpacing() {
+    @Test func `a distance that is set for one view is that of the next one, until it is taken back`() {
         let views = [Content(40, 10), Content(40, 20)]
         let stack = stack(views)
         #expect(stack.customSpacing(after: views[0]) == UIStackView.spacingUseDefault)
@@ -270,8 +259,7 @@ struct UIStackViewTests {
         #expect(stack.customSpacing(after: views[0]) == UIStackView.spacingUseDefault)
     }
 
-    @Test("an anchor's constraints have the relation and the constant of their call")
-    func anchors() {
+    @Test func `an anchor's constraints have the relation and the constant of their call`() {
         let (a, b) = (UIView(), UIView())
         let made = [
             a.leftAnchor.constraint(equalTo: b.leftAnchor), a.leftAnchor.constraint(lessThanOrEqualTo: b.leftAnchor),
@@ -286,8 +274,7 @@ struct UIStackViewTests {
         #expect(made.allSatisfy { $0.multiplier == 1 && !$0.isActive && $0.priority == .required })
     }
 
-    @Test("a view without active constraints stays where it is put")
-    func deactivation() {
+    @Test func `a view without active constraints stays where it is put`() {
         let (parent, view) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
         parent.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -308,8 +295,7 @@ struct UIStackViewTests {
         #expect(view.frame == CGRect(x: 7, y: 8, width: 9, height: 10))
     }
 
-    @Test("a view that is taken out of a stack leaves its room, and stays where it is put")
-    func removal() {
+    @Test func `a view that is taken out of a stack leaves its room, and stays where it is put`() {
         let views = [Content(40, 10), Content(40, 20), Content(60, 30)]
         let stack = stack(views)
         stack.distribution = .fillEqually
@@ -329,8 +315,7 @@ struct UIStackViewTests {
         #expect(stack.arrangedSubviews == [views[1], views[0], views[2]] && views[1].frame.minX == 0)
     }
 
-    @Test("equal sizes, proportional sizes and equal distances divide the length")
-    func distributions() {
+    @Test func `equal sizes, proportional sizes and equal distances divide the length`() {
         let views = [Content(40, 10), Content(40, 20), Content(60, 30)]
         let stack = stack(views)
         stack.distribution = .fillEqually
@@ -351,8 +336,7 @@ struct UIStackViewTests {
         #expect(extents(views) == [[0, 40], [125, 40], [240, 60]])
     }
 
-    @Test("alignment places views across the axis; hidden views do not take part")
-    func alignment() {
+    @Test func `alignment places views across the axis; hidden views do not take part`() {
         let views = [Content(40, 10), Content(40, 20), Content(60, 30)]
         let stack = stack(views)
         stack.alignment = .center
@@ -369,8 +353,7 @@ struct UIStackViewTests {
         #expect(views[2].frame.minY == views[0].frame.maxY && views[2].frame.maxY == 100)
     }
 
-    @Test("a stack without a size of its own is as large as its content")
-    func contentSize() {
+    @Test func `a stack without a size of its own is as large as its content`() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
         let views = [Content(40, 10), Content(90, 20)]
         let stack = stack(views)

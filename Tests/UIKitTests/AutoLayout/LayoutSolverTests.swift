@@ -9,8 +9,7 @@ struct LayoutSolverTests {
     private static let coefficients = [-2.0, -1, -1, 0.5, 1, 1, 3]
     private static let priorities = [750.0, 500, 250]
 
-    @Test("on random systems of two variables the solution is that of a search over all corners")
-    func bruteForce() {
+    @Test func `on random systems of two variables the solution is that of a search over all corners`() {
         var random = SplitMix64(seed: 31)
         for round in 0..<400 {
             let solver = randomSystem(&random, variables: 2, constraints: Int.random(in: 1...7, using: &random))
@@ -24,8 +23,7 @@ struct LayoutSolverTests {
         }
     }
 
-    @Test("required constraints hold wherever they can all hold")
-    func required() {
+    @Test func `required constraints hold wherever they can all hold`() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<200 {
             var solver = randomSystem(&random, variables: 6, constraints: 12)
@@ -43,8 +41,7 @@ struct LayoutSolverTests {
         }
     }
 
-    @Test("a higher priority wins over any number of lower ones")
-    func priorities() {
+    @Test func `a higher priority wins over any number of lower ones`() {
         var solver = LayoutSolver()
         let x = solver.addVariable()
         solver.constraints = [
@@ -56,8 +53,7 @@ struct LayoutSolverTests {
         #expect(solver.solution().values == [20])
     }
 
-    @Test("a constraint that follows from others changes nothing")
-    func redundant() {
+    @Test func `a constraint that follows from others changes nothing`() {
         var random = SplitMix64(seed: 77)
         for _ in 0..<200 {
             var solver = randomSystem(&random, variables: 5, constraints: 8)
@@ -72,8 +68,7 @@ struct LayoutSolverTests {
         }
     }
 
-    @Test("the order of the constraints does not matter, and removing one restores the layout")
-    func history() {
+    @Test func `the order of the constraints does not matter, and removing one restores the layout`() {
         var random = SplitMix64(seed: 99)
         for _ in 0..<200 {
             var solver = randomSystem(&random, variables: 5, constraints: 9)
@@ -87,8 +82,7 @@ struct LayoutSolverTests {
         }
     }
 
-    @Test("contradicting required constraints are reported, the earlier one holds")
-    func conflicts() {
+    @Test func `contradicting required constraints are reported, the earlier one holds`() {
         var solver = LayoutSolver()
         let x = solver.addVariable()
         let y = solver.addVariable()
@@ -101,8 +95,7 @@ struct LayoutSolverTests {
         #expect(solution.conflicts == [2, 3])
     }
 
-    @Test("what the constraints leave open is reported and gets the nearest value to the preferred one")
-    func ambiguity() {
+    @Test func `what the constraints leave open is reported and gets the nearest value to the preferred one`() {
         var solver = LayoutSolver()
         let x = solver.addVariable(preferred: 7)
         let y = solver.addVariable(preferred: -1)
@@ -113,8 +106,7 @@ struct LayoutSolverTests {
         #expect(solution.ambiguousVariables == [x, y])
     }
 
-    @Test("a row of sixty equal columns is solved exactly")
-    func columns() {
+    @Test func `a row of sixty equal columns is solved exactly`() {
         var solver = LayoutSolver()
         let count = 60
         let variables = (0..<count).map { _ in (left: solver.addVariable(), width: solver.addVariable()) }

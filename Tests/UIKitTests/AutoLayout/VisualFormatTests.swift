@@ -5,8 +5,7 @@ import UIKit
 @MainActor
 @Suite("Visual format")
 struct VisualFormatTests {
-    @Test("distances, sizes, metrics, priorities and alignment become constraints")
-    func format() {
+    @Test func `distances, sizes, metrics, priorities and alignment become constraints`() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         let (title, icon) = (UIView(), UIView())
         for view in [title, icon] {
@@ -29,8 +28,7 @@ struct VisualFormatTests {
         #expect(title.frame == CGRect(x: 16, y: 0, width: 344, height: 50))
     }
 
-    @Test("without a bar the line is not tied to the superview")
-    func untied() {
+    @Test func `without a bar the line is not tied to the superview`() {
         let (first, second) = (UIView(), UIView())
         let constraints = NSLayoutConstraint.constraints(
             withVisualFormat: "V:[first]-(>=10,<=20@250)-[second]", metrics: nil,

@@ -120,8 +120,8 @@ import UIKit
     }
 
     /// Whether all cells, some or none are recorded one by one makes no difference.
-    @Test("cells placed in one go are recorded like cells placed one by one", arguments: 1...40, [0, 3, 7])
-    func placedTogetherOrOneByOne(seed: UInt64, every: Int) throws {
+    @Test(arguments: 1...40, [0, 3, 7])
+    func `cells placed in one go are recorded like cells placed one by one`(seed: UInt64, every: Int) throws {
         let together = try timeline(seed: seed, ownClassEvery: every)
         let apart = try timeline(seed: seed, ownClassEvery: 1)
         expectSame((together.bounds, apart.bounds))
@@ -141,10 +141,10 @@ import UIKit
 
     /// Centres lie on halves of pixels and sizes on pixels, as `rounded()` has it, to the last bit: ties go away from zero,
     /// and a zero keeps its sign.
-    @Test(
-        "a transition layout rounds centres to half pixels and sizes to pixels, bit for bit as rounded()",
-        arguments: [1.0, 2, 3])
-    func rounding(scale: Double) throws {
+    @Test(arguments: [1.0, 2, 3])
+    func `a transition layout rounds centres to half pixels and sizes to pixels, bit for bit as rounded()`(
+        scale: Double
+    ) throws {
         var generator = SplitMix64(seed: 11)
         // Eighths and sixteenths make ties; then what is large, tiny, or nothing.
         var numbers = (-40...40).map { Double($0) / 16 } + [-0.0, 0x1p-1074, 0.49999999999999994, -0.49999999999999994]

@@ -14,8 +14,7 @@ import UIKit
         return view
     }
 
-    @Test("cells exist for the items that share an area with the visible bounds")
-    func onlyWhatCanBeSeenExists() {
+    @Test func `cells exist for the items that share an area with the visible bounds`() {
         let items = Items(100)
         let view = collection(items, Rows())
         #expect(view.visibleCells.compactMap { $0.item?.item } == Array(0..<11))
@@ -32,8 +31,7 @@ import UIKit
     }
 
     /// A new cell has all that its attributes say before anybody sees it.
-    @Test("a new cell has all values of its attributes before it is seen")
-    func newCellsLookAsTheLayoutSays() throws {
+    @Test func `a new cell has all values of its attributes before it is seen`() throws {
         final class Slanted: Rows {
             override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
                 let attributes = super.layoutAttributesForItem(at: indexPath)
@@ -56,8 +54,7 @@ import UIKit
     }
 
     /// Cells that come with content, or from another superview, are taken over like any view.
-    @Test("cells that come with content or from another superview are adopted")
-    func cellsMayComeFromAnywhere() {
+    @Test func `cells that come with content or from another superview are adopted`() {
         final class Source: NSObject, UICollectionViewDataSource {
             let before = UIView()
             let cells = (0..<3).map { _ in UICollectionViewCell() }
@@ -86,8 +83,7 @@ import UIKit
     }
 
     /// A layout knows no collection view that is gone, and goes on knowing the one that has taken it over.
-    @Test("a layout forgets a collection view that is gone, and keeps the one that took it over")
-    func aLayoutOutlivesItsCollectionView() {
+    @Test func `a layout forgets a collection view that is gone, and keeps the one that took it over`() {
         let (layout, next) = (Rows(), Rows())
         do {
             let items = Items(3)
@@ -108,8 +104,7 @@ import UIKit
         #expect(layout.collectionView === later)
     }
 
-    @Test("100,000 cells can be visible at once")
-    func aHundredThousandCellsCanBeSeenAtOnce() {
+    @Test func `100,000 cells can be visible at once`() {
         let layout = UICollectionViewFlowLayout()
         layout.itemSize = CGSize(width: 1, height: 1)
         layout.minimumInteritemSpacing = 0
@@ -120,8 +115,7 @@ import UIKit
         #expect(view.visibleCells.last?.frame == CGRect(x: 399, y: 249, width: 1, height: 1))
     }
 
-    @Test("a moved or hidden cell stays so until its attributes change")
-    func aTransitionMayMoveCellsUntilTheirAttributesChange() throws {
+    @Test func `a moved or hidden cell stays so until its attributes change`() throws {
         let items = Items(3)
         let layout = Rows()
         let view = collection(items, layout)
@@ -139,8 +133,7 @@ import UIKit
     }
 
     /// A layout is asked again once it was invalidated, or another part is visible, or it is another one; and not before.
-    @Test("a layout is asked again only after an invalidation, a scroll, a resize or a change of layout")
-    func aLayoutIsAskedOnlyWhenSomethingHasChanged() {
+    @Test func `a layout is asked again only after an invalidation, a scroll, a resize or a change of layout`() {
         let items = Items(100)
         let layout = Rows()
         let view = collection(items, layout)
@@ -164,8 +157,8 @@ import UIKit
     }
 
     /// From one progress to the next a transition layout changes what it answered last: as if it had been asked again.
-    @Test("attributes of a transition layout do not depend on earlier progress", arguments: [false, true])
-    func transitionAttributesDoNotDependOnThoseBefore(sizesDiffer: Bool) throws {
+    @Test(arguments: [false, true])
+    func `attributes of a transition layout do not depend on earlier progress`(sizesDiffer: Bool) throws {
         let items = Items(20)
         let flow = UICollectionViewFlowLayout()
         let view = collection(items, flow)
@@ -185,8 +178,7 @@ import UIKit
         }
     }
 
-    @Test("dequeued cells are of the registered class; each is prepared once before it is used again")
-    func reusedCellsComeFromTheRegisteredClass() {
+    @Test func `dequeued cells are of the registered class; each is prepared once before it is used again`() {
         final class Photo: UICollectionViewCell {
             var preparations = 0
             override func prepareForReuse() { preparations += 1 }
@@ -214,8 +206,7 @@ import UIKit
         }
     }
 
-    @Test("a clamped offset leaves no more uncovered than the insets")
-    func clampedOffsetLeavesNothingUncovered() {
+    @Test func `a clamped offset leaves no more uncovered than the insets`() {
         let items = Items(100)
         let view = collection(items, Rows())
         view.layoutIfNeeded()

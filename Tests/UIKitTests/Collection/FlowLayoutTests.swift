@@ -33,8 +33,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
     }
 
     /// Three 100-point items fill 310 points with a spread of 5; the fourth, in the last line, has the same spacing.
-    @Test("three items of 100 points fill 310 points with a spacing of 5, and so does the last line")
-    func originalNumbers() {
+    @Test func `three items of 100 points fill 310 points with a spacing of 5, and so does the last line`() {
         let result = frames(Items(4)) { layout in
             layout.sectionInset = UIEdgeInsets(top: 10, left: 5, bottom: 10, right: 5)
             layout.minimumInteritemSpacing = 5
@@ -47,8 +46,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
             ])
     }
 
-    @Test("items and sections that do not exist have no attributes")
-    func outside() {
+    @Test func `items and sections that do not exist have no attributes`() {
         let layout = UICollectionViewFlowLayout()
         let items = Items(4, 2)
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
@@ -58,8 +56,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(exist == [true, false, true, false, false, false, false])
     }
 
-    @Test("a full line spreads over the width")
-    func aFullLineSpreads() {
+    @Test func `a full line spreads over the width`() {
         let result = frames(Items(5), width: 375) { layout in
             layout.minimumInteritemSpacing = 10
             layout.itemSize = CGSize(width: 100, height: 50)
@@ -68,8 +65,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.minY) == [0, 0, 0, 60, 60])
     }
 
-    @Test("the last line of items of different sizes has the minimum spacing")
-    func theLastLineOfDifferentItemsHasTheMinimumSpacing() {
+    @Test func `the last line of items of different sizes has the minimum spacing`() {
         let sizes = [
             CGSize(width: 200, height: 10), CGSize(width: 100, height: 30), CGSize(width: 60, height: 10),
             CGSize(width: 80, height: 20),
@@ -84,22 +80,19 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result[3] == CGRect(x: 67, y: 33, width: 80, height: 20))
     }
 
-    @Test("a lone item is centred in its line unless the line is the last")
-    func aLoneItemIsCentredUnlessItIsLast() {
+    @Test func `a lone item is centred in its line unless the line is the last`() {
         let result = frames(Items(2)) { $0.itemSize = CGSize(width: 200, height: 10) }
         #expect(result.map(\.minX) == [60, 0])
     }
 
-    @Test("an item wider than the line gets a line of its own")
-    func anItemWiderThanTheLineHasOneOfItsOwn() {
+    @Test func `an item wider than the line gets a line of its own`() {
         let widths = [50.0, 400, 50]
         let result = frames(Items(3), sizes: ItemSizes { CGSize(width: widths[$0.item], height: 10) })
         #expect(result.map(\.minY) == [0, 20, 40])
         #expect(result[1].minX == -40)
     }
 
-    @Test("lines are columns when the layout scrolls horizontally")
-    func columnsWhenScrollingSideways() {
+    @Test func `lines are columns when the layout scrolls horizontally`() {
         let result = frames(Items(3), width: 1000, height: 220) { layout in
             layout.scrollDirection = .horizontal
             layout.itemSize = CGSize(width: 60, height: 100)
@@ -109,8 +102,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
         #expect(result.map(\.origin) == [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 120), CGPoint(x: 65, y: 0)])
     }
 
-    @Test("sections follow one another with their insets")
-    func sectionsFollowOneAnother() {
+    @Test func `sections follow one another with their insets`() {
         let result = frames(Items(2, 0, 1)) { layout in
             layout.itemSize = CGSize(width: 100, height: 40)
             layout.sectionInset = UIEdgeInsets(top: 1, left: 0, bottom: 2, right: 0)
@@ -119,8 +111,7 @@ private final class ItemSizes: NSObject, UICollectionViewDelegateFlowLayout {
     }
 
     /// The layout finds the same items in a rectangle as a search through all items.
-    @Test("the elements in a rectangle are the items whose frames intersect it")
-    func elementsInRectAreThoseThatIntersect() {
+    @Test func `the elements in a rectangle are the items whose frames intersect it`() {
         var generator = SplitMix64(seed: 5)
         let sizes = (0..<300).map { _ in
             CGSize(width: 10 + 80 * generator.unit(), height: 10 + 50 * generator.unit())

@@ -42,8 +42,7 @@ struct RegisteredCellTests {
         }
     }
 
-    @Test("a collection view creates cells with the subclass's init(frame:)")
-    func collectionCell() throws {
+    @Test func `a collection view creates cells with the subclass's init(frame:)`() throws {
         let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
         view.register(Tile.self, forCellWithReuseIdentifier: "tile")
         let cell = view.dequeueReusableCell(withReuseIdentifier: "tile", for: IndexPath(item: 0, section: 0))
@@ -51,8 +50,7 @@ struct RegisteredCellTests {
         #expect(cell.reuseIdentifier == "tile")
     }
 
-    @Test("a table places rows below each other and reuses their cells")
-    func table() throws {
+    @Test func `a table places rows below each other and reuses their cells`() throws {
         let (table, rows) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 25)), Rows())
         table.register(Row.self, forCellReuseIdentifier: "row")
         table.dataSource = rows

@@ -18,8 +18,7 @@ import UIKit
         }
     }
 
-    @Test("a table has the cells of its visible rows in every step of a fling, and few in all")
-    func table() throws {
+    @Test func `a table has the cells of its visible rows in every step of a fling, and few in all`() throws {
         let (table, rows) = (UITableView(), Rows())
         let scroll = ScrollFixture(view: table)
         table.dataSource = rows
@@ -41,8 +40,7 @@ import UIKit
         #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
     }
 
-    @Test("a table bounces although its rows fit")
-    func tableBounces() throws {
+    @Test func `a table bounces although its rows fit`() throws {
         let scroll = ScrollFixture(view: UITableView())
         try scroll.drag(by: CGVector(dx: 0, dy: 200), duration: 0.3)
         scroll.stage.advance(to: 0.29)
@@ -51,8 +49,9 @@ import UIKit
         #expect(scroll.view.contentOffset.y == 0)
     }
 
-    @Test("a collection has the cells of its visible items in every step, and each is recorded where it lies")
-    func collection() throws {
+    @Test func `a collection has the cells of its visible items in every step, and each is recorded where it lies`()
+        throws
+    {
         let items = Items(400)
         let layout = UIKitTests.Rows()
         let view = UICollectionView(frame: .zero, collectionViewLayout: layout)
@@ -80,8 +79,7 @@ import UIKit
         #expect(abs((shown?.minY ?? .nan) - Double(cell.frame.minY - view.contentOffset.y)) < 1e-9)
     }
 
-    @Test("an animated scroll to a row passes all rows between")
-    func scrollToRow() throws {
+    @Test func `an animated scroll to a row passes all rows between`() throws {
         let (table, rows) = (UITableView(), Rows())
         let scroll = ScrollFixture(view: table)
         table.dataSource = rows

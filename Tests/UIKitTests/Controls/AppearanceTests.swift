@@ -7,8 +7,7 @@ import UIKit
 @Suite("Appearance and popovers") struct AppearanceTests {
     private final class Badge: UILabel {}
 
-    @Test("the common settings of a class are an object of that class, and no other object has them")
-    func appearance() {
+    @Test func `the common settings of a class are an object of that class, and no other object has them`() {
         let settings = UINavigationBar.appearance()
         settings.barTintColor = .red
         #expect(settings.barTintColor == .red)
@@ -23,7 +22,7 @@ import UIKit
         #expect(UITabBarItem(title: "A", image: nil, tag: 0).isEnabled)
     }
 
-    @Test("a controller with the style .popover has one popover presentation controller, others none") func popover()
+    @Test func `a controller with the style .popover has one popover presentation controller, others none`()
         throws
     {
         let controller = UIViewController()

@@ -16,8 +16,8 @@ import UIKit
         }
     }
 
-    @Test("a selector calls the method of an object, and that of a type on the target, with the sender and the event")
-    func selectors() {
+    @Test
+    func `a selector calls the method of an object, and that of a type on the target, with the sender and the event`() {
         let (target, other) = (Target(), Target())
         let button = UIButton()
         for selector in [
@@ -33,8 +33,7 @@ import UIKit
         #expect(target.calls == ["tap", "press UIButton"] && other.calls == target.calls)
     }
 
-    @Test("removing leaves the other events and targets; a target is not retained")
-    func removing() {
+    @Test func `removing leaves the other events and targets; a target is not retained`() {
         let target = Target()
         var released: Target? = Target()
         weak let observed = released
@@ -53,8 +52,7 @@ import UIKit
         #expect(target.calls == ["tap"])
     }
 
-    @Test("a recognizer calls each pair once for every change of a gesture")
-    func recognizers() throws {
+    @Test func `a recognizer calls each pair once for every change of a gesture`() throws {
         let stage = Stage(size: CGSize(width: 400, height: 800))
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         stage.window.addSubview(view)
@@ -73,8 +71,7 @@ import UIKit
         #expect(removed.calls.isEmpty)
     }
 
-    @Test("a notification calls its observer's method as long as the observer is there")
-    func notifications() {
+    @Test func `a notification calls its observer's method as long as the observer is there`() {
         let center = NotificationCenter()
         @MainActor final class Observer: NSObject {
             var names: [String] = []

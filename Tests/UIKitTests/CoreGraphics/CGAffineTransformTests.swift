@@ -7,8 +7,7 @@ import UIKit
 struct CGAffineTransformTests {
     let tall = CGAffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 10, ty: -4)
 
-    @Test("scaledBy, translatedBy and rotated act before the transform")
-    func order() {
+    @Test func `scaledBy, translatedBy and rotated act before the transform`() {
         let point = CGPoint(x: 3, y: 5)
         #expect(point.applying(tall.translatedBy(x: 7, y: 8)) == CGPoint(x: 10, y: 13).applying(tall))
         #expect(point.applying(tall.scaledBy(x: 2, y: -1)) == CGPoint(x: 6, y: -5).applying(tall))
@@ -17,49 +16,42 @@ struct CGAffineTransformTests {
         #expect(abs(turned.x - image.x) < 1e-14 && abs(turned.y - image.y) < 1e-14)
     }
 
-    @Test("concatenating applies the receiver first")
-    func concatenation() {
+    @Test func `concatenating applies the receiver first`() {
         let point = CGPoint(x: 3, y: 5)
         let scale = CGAffineTransform(scaleX: 2, y: 4)
         #expect(point.applying(tall.concatenating(scale)) == point.applying(tall).applying(scale))
     }
 
-    @Test("the inverse undoes; a singular transform is its own inverse, as on iOS")
-    func inverse() {
+    @Test func `the inverse undoes; a singular transform is its own inverse, as on iOS`() {
         let point = CGPoint(x: 3, y: 5)
         #expect(point.applying(tall).applying(tall.inverted()) == point)
         let flat = CGAffineTransform(scaleX: 0, y: 1)
         #expect(flat.inverted() == flat)
     }
 
-    @Test("a positive angle turns the x axis towards the y axis")
-    func rotation() {
+    @Test func `a positive angle turns the x axis towards the y axis`() {
         let image = CGPoint(x: 1, y: 0).applying(CGAffineTransform(rotationAngle: .pi / 2))
         #expect(abs(image.x) < 1e-16 && image.y == 1)
     }
 
-    @Test("sizes are mapped as vectors, rectangles to the box of their corners")
-    func sizesAndRects() {
+    @Test func `sizes are mapped as vectors, rectangles to the box of their corners`() {
         #expect(CGSize(width: 4, height: 2).applying(tall) == CGSize(width: 6, height: 10))
         #expect(CGRect(x: 0, y: 0, width: 4, height: 2).applying(tall) == CGRect(x: 8, y: -4, width: 10, height: 10))
     }
 
-    @Test("only the identity is the identity")
-    func identity() {
+    @Test func `only the identity is the identity`() {
         #expect(CGAffineTransform.identity.isIdentity)
         #expect(!CGAffineTransform().isIdentity)
         #expect(!CGAffineTransform(translationX: 0, y: 1).isIdentity)
     }
 
-    @Test("encoding keeps every element in order")
-    func coding() throws {
+    @Test func `encoding keeps every element in order`() throws {
         let data = try JSONEncoder().encode(tall)
         #expect(try JSONDecoder().decode([Double].self, from: data) == [2, 1, -1, 3, 10, -4])
         #expect(try JSONDecoder().decode(CGAffineTransform.self, from: data) == tall)
     }
 
-    @Test("Core Animation's matrices act before the matrix, and agree with the plane's transforms")
-    func matrices() {
+    @Test func `Core Animation's matrices act before the matrix, and agree with the plane's transforms`() {
         let m = CATransform3DMakeAffineTransform(tall)
         #expect(CATransform3DIsAffine(m))
         #expect(CATransform3DGetAffineTransform(CATransform3DTranslate(m, 7, 8, 0)) == tall.translatedBy(x: 7, y: 8))
@@ -73,8 +65,7 @@ struct CGAffineTransformTests {
         #expect(CATransform3DConcat(scale, CATransform3DMakeTranslation(1, 1, 1)).m43 == 1)
     }
 
-    @Test("a matrix that cannot be inverted is returned as it is")
-    func singularMatrix() {
+    @Test func `a matrix that cannot be inverted is returned as it is`() {
         let flat = CATransform3DMakeScale(1, 1, 0)
         #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
         let m = CATransform3DMakeTranslation(1, 2, 3)

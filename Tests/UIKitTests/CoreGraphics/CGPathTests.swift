@@ -7,8 +7,7 @@ import UIKit
 struct CGPathTests {
     let square = CGRect(x: 10, y: 20, width: 100, height: 100)
 
-    @Test("the box of a path leaves out the control points that the other box has")
-    func boxes() {
+    @Test func `the box of a path leaves out the control points that the other box has`() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addQuadCurve(to: CGPoint(x: 10, y: 0), control: CGPoint(x: 5, y: 8))
@@ -20,8 +19,7 @@ struct CGPathTests {
         #expect(CGMutablePath().boundingBox.isNull)
     }
 
-    @Test("an ellipse lies within 2.8e-4 of its radius and fills its rectangle")
-    func ellipse() {
+    @Test func `an ellipse lies within 2.8e-4 of its radius and fills its rectangle`() {
         let path = unsafe CGPath(ellipseIn: square)
         #expect(path.boundingBoxOfPath == square)
         let center = CGPoint(x: square.midX, y: square.midY)
@@ -32,8 +30,7 @@ struct CGPathTests {
         }
     }
 
-    @Test("the inside follows the fill rule")
-    func fillRule() {
+    @Test func `the inside follows the fill rule`() {
         let path = CGMutablePath()
         path.addRect(square)
         path.addRect(square.insetBy(dx: 20, dy: 20))
@@ -44,8 +41,7 @@ struct CGPathTests {
         #expect(!path.contains(CGPoint(x: 5, y: 25)))
     }
 
-    @Test("contains agrees with the polygon of many short lines")
-    func containsAgainstPolygon() {
+    @Test func `contains agrees with the polygon of many short lines`() {
         var random = SplitMix64(seed: 7)
         func coordinate() -> CGFloat { CGFloat(Double.random(in: 0...100, using: &random)) }
         func point() -> CGPoint { CGPoint(x: coordinate(), y: coordinate()) }
@@ -73,8 +69,7 @@ struct CGPathTests {
         }
     }
 
-    @Test("an arc runs in the direction that is asked for, and only as far")
-    func arcs() {
+    @Test func `an arc runs in the direction that is asked for, and only as far`() {
         let short = CGMutablePath()
         short.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         #expect(short.currentPoint == CGPoint(x: 0, y: 10))
@@ -86,8 +81,7 @@ struct CGPathTests {
         #expect(long.boundingBoxOfPath == CGRect(x: -10, y: -10, width: 20, height: 20))
     }
 
-    @Test("an arc between tangents touches both lines at equal distances from the corner")
-    func tangentArc() {
+    @Test func `an arc between tangents touches both lines at equal distances from the corner`() {
         let path = CGMutablePath()
         path.move(to: .zero)
         path.addArc(tangent1End: CGPoint(x: 100, y: 0), tangent2End: CGPoint(x: 100, y: 80), radius: 30)
@@ -97,8 +91,7 @@ struct CGPathTests {
         #expect(path.boundingBox.maxX < 100 + 1e-12)
     }
 
-    @Test("a close ends at the start of its subpath, in copies as well")
-    func currentPoint() {
+    @Test func `a close ends at the start of its subpath, in copies as well`() {
         let path = CGMutablePath()
         path.addRect(square)
         #expect(path.currentPoint == square.origin)
@@ -112,8 +105,7 @@ struct CGPathTests {
         #expect(moved.boundingBox == square.offsetBy(dx: 1, dy: 2))
     }
 
-    @Test("the elements that a block receives are the elements that were added")
-    func elements() {
+    @Test func `the elements that a block receives are the elements that were added`() {
         let path = CGMutablePath()
         path.addRoundedRect(in: square, cornerWidth: 10, cornerHeight: 20)
         path.move(to: .zero)

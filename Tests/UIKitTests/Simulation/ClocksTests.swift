@@ -5,8 +5,7 @@ import Testing
 import UIKit
 
 @Suite("Clocks") struct ClocksTests {
-    @Test("a new driven clock shows the stage's time, a held one stands still and reaches nothing")
-    func drivenClock() {
+    @Test func `a new driven clock shows the stage's time, a held one stands still and reaches nothing`() {
         var clocks = Clocks()
         let clock = clocks.open()
         #expect(clocks.localTime(of: clock, at: 3) == 3)
@@ -17,8 +16,7 @@ import UIKit
         #expect(clocks.localTime(of: .stage, at: 2) == 2)
     }
 
-    @Test("a clock that runs on reaches its end at a stage time, one that runs back never does")
-    func runs() {
+    @Test func `a clock that runs on reaches its end at a stage time, one that runs back never does`() {
         var clocks = Clocks()
         let clock = clocks.open()
         clocks.hold(clock, at: 0.25, from: 1)
@@ -30,8 +28,7 @@ import UIKit
         #expect(clocks.stageTime(of: clock, reaching: 1, notBefore: 3) == nil)
     }
 
-    @Test("the clock of a layer applies the layer's timing to its base clock, and follows that")
-    func derivedClock() {
+    @Test func `the clock of a layer applies the layer's timing to its base clock, and follows that`() {
         var clocks = Clocks()
         let base = clocks.open()
         let half = TimeMap(begin: 0, rate: 0.5, offset: 0)
@@ -47,8 +44,7 @@ import UIKit
         #expect(clocks.localTime(of: clock, at: 9) == 0.5)
     }
 
-    @Test("a layer has one clock for each base clock, and its past stays as it was")
-    func oneClockForEachBase() {
+    @Test func `a layer has one clock for each base clock, and its past stays as it was`() {
         var clocks = Clocks()
         let double = TimeMap(begin: 0, rate: 2, offset: 0)
         let derivation = Clocks.Derivation(base: .stage, layer: 3)

@@ -17,10 +17,8 @@ import UIKit
     }
 
     /// Bursts that rise, fall and are mixed, each while what came before is half done, beside single events.
-    @Test(
-        "events run in the order of their times, and of their insertion where times are equal",
-        arguments: [1, 15, 16, 17, 300])
-    func burstsAreMergedInOrder(size: Int) {
+    @Test(arguments: [1, 15, 16, 17, 300])
+    func `events run in the order of their times, and of their insertion where times are equal`(size: Int) {
         var random = SplitMix64(seed: UInt64(size))
         var expected: [(time: Double, made: Int)] = []
         let done = Log()
@@ -52,8 +50,7 @@ import UIKit
     }
 
     /// An event that is added for the present time comes after all that are due at that time already.
-    @Test("an event scheduled for the present time runs after those due already")
-    func newEventsRunAfterThoseDue() {
+    @Test func `an event scheduled for the present time runs after those due already`() {
         var done: [Int] = []
         stage.perform {
             for number in 0..<100 {
@@ -71,8 +68,7 @@ import UIKit
         #expect(done == expected)
     }
 
-    @Test("an animation that another one replaces at its very end has finished, one before that has not")
-    func replacedAtTheEnd() {
+    @Test func `an animation that another one replaces at its very end has finished, one before that has not`() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
         var ends: [Bool] = []
@@ -90,8 +86,7 @@ import UIKit
     }
 
     /// Many blocks at once, each with a view of its own: every completion is told the truth, at its own end.
-    @Test("each of 200 blocks completes at its own end, as not finished where it was replaced")
-    func manyBlocksEndEachAtItsTime() {
+    @Test func `each of 200 blocks completes at its own end, as not finished where it was replaced`() {
         let views = (0..<200).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
         views.forEach(stage.window.addSubview)
         var ends: [Int: Double] = [:]
@@ -123,8 +118,7 @@ import UIKit
 @Suite("Blocks whose animations are replaced or removed") struct CutBlockTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    @Test("a block ends when the last of its animations is removed")
-    func theLastOneLeftEndsTheBlock() {
+    @Test func `a block ends when the last of its animations is removed`() {
         let views = (0..<3).map { _ in stage.addView() }
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -151,8 +145,7 @@ import UIKit
         #expect(end == 1)
     }
 
-    @Test("a block with one animation replaced ends with the remaining one, as not finished")
-    func remainingAnimationsRunToTheirEnd() {
+    @Test func `a block with one animation replaced ends with the remaining one, as not finished`() {
         let (faded, moved) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -172,9 +165,11 @@ import UIKit
 
     /// Removed while the closure of the very block runs, with and without something around the removal.
     @Test(
-        "animations removed inside their own block leave the block to the others, or end it", arguments: [false, true],
+        arguments: [false, true],
         [false, true])
-    func removedInItsOwnClosure(somethingIsLeft: Bool, isNested: Bool) {
+    func `animations removed inside their own block leave the block to the others, or end it`(
+        somethingIsLeft: Bool, isNested: Bool
+    ) {
         let (view, other) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -198,8 +193,7 @@ import UIKit
     }
 
     /// Changes made at once in a block, in or out of `performWithoutAnimation`, are none of its animations.
-    @Test("changes without animation keep no block alive")
-    func changesAtOnceKeepNoBlockAlive() {
+    @Test func `changes without animation keep no block alive`() {
         let (view, other) = (stage.addView(), stage.addView())
         var (told, end): (Bool?, Double?)
         stage.perform {
@@ -222,8 +216,7 @@ import UIKit
     }
 
     /// The parts of a keyframe block end all with the block: one that is taken over leaves the others.
-    @Test("replacing one keyframe of a block leaves its other keyframes")
-    func aKeyframeTakenOverLeavesTheOthers() {
+    @Test func `replacing one keyframe of a block leaves its other keyframes`() {
         let (first, second) = (stage.addView(), stage.addView())
         var ends: [Double] = []
         stage.perform {
@@ -245,8 +238,7 @@ import UIKit
 
     /// A nested block inherits from the one around it, also after another nested one with a curve of its own, or after one
     /// that somebody else has run meanwhile.
-    @Test("a nested block inherits from the outer block also after another nested one")
-    func theOuterRequestComesBack() {
+    @Test func `a nested block inherits from the outer block also after another nested one`() {
         let views = (0..<4).map { _ in stage.addView() }
         stage.perform {
             UIView.animate(withDuration: 4, curve: .linear) {

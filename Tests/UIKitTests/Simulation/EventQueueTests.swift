@@ -4,8 +4,7 @@ import Testing
 import UIKit
 
 @Suite("Event queue") struct EventQueueTests {
-    @Test("events come out in the order of their times, and of their insertion where times are equal")
-    func order() {
+    @Test func `events come out in the order of their times, and of their insertion where times are equal`() {
         var random = SplitMix64(seed: 7)
         var queue = EventQueue<Int>()
         let times = (0..<500).map { _ in Double(random.next() % 40) }
@@ -16,8 +15,7 @@ import UIKit
         #expect(queue.isEmpty)
     }
 
-    @Test("only what is due by a time comes out")
-    func dueByATime() {
+    @Test func `only what is due by a time comes out`() {
         var queue = EventQueue<String>()
         _ = queue.push("late", at: 2)
         let early = queue.push("early", at: 1)
@@ -30,8 +28,7 @@ import UIKit
         #expect(queue.pop(by: .infinity)?.event == "late")
     }
 
-    @Test("an event that is added while others are taken out comes after those of its time")
-    func addedMeanwhile() {
+    @Test func `an event that is added while others are taken out comes after those of its time`() {
         var queue = EventQueue<Int>()
         for number in 0..<3 { _ = queue.push(number, at: 1) }
         var popped: [Int] = []

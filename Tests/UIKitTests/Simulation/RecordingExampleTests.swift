@@ -8,8 +8,7 @@ import UIKit
 @Suite("Example of a recording") struct RecordingExampleTests {
     private let stage = Stage(size: CGSize(width: 400, height: 800))
 
-    @Test("segments end on their clocks, and a block with the last of its segments and nested blocks")
-    func blockOnThreeClocks() {
+    @Test func `segments end on their clocks, and a block with the last of its segments and nested blocks`() {
         let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let shadow = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(shadow)
@@ -42,8 +41,8 @@ import UIKit
         #expect(stage.timeline.clocks.count == 3)
     }
 
-    @Test("a block ends with its nested block when that ends early, and waits for it after a loss of its own tracks")
-    func nestedBlockThatEndsEarly() {
+    @Test
+    func `a block ends with its nested block when that ends early, and waits for it after a loss of its own tracks`() {
         let (outer, inner) = (UIView(), UIView())
         stage.window.addSubview(outer)
         stage.window.addSubview(inner)

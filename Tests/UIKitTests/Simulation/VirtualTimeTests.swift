@@ -5,8 +5,7 @@ import UIKit
 @MainActor @Suite("Virtual time of queues and timers") struct VirtualTimeTests {
     private let stage = Stage()
 
-    @Test("work for the main queue happens in the next cycle, in order")
-    func async() {
+    @Test func `work for the main queue happens in the next cycle, in order`() {
         var order: [String] = []
         stage.record {
             DispatchQueue.main.async { order.append("first") }
@@ -16,8 +15,7 @@ import UIKit
         #expect(order == ["now", "first", "second"])
     }
 
-    @Test("delayed work happens at its virtual time, and ends a transition there")
-    func asyncAfter() {
+    @Test func `delayed work happens at its virtual time, and ends a transition there`() {
         var times: [Double] = []
         let stage = stage
         stage.record {
@@ -33,8 +31,7 @@ import UIKit
         #expect(times == [0.05, 0.35, 0.45])
     }
 
-    @Test("a deadline on the real clock is a delay, in whole milliseconds")
-    func realDeadline() {
+    @Test func `a deadline on the real clock is a delay, in whole milliseconds`() {
         var time = -1.0
         let stage = stage
         stage.record {
@@ -45,8 +42,7 @@ import UIKit
         #expect(time > 0 && time <= 0.3 && abs((time * 1000).rounded() - time * 1000) < 1e-9)
     }
 
-    @Test("a cancelled work item does nothing")
-    func cancelledItem() {
+    @Test func `a cancelled work item does nothing`() {
         var hasRun = false
         stage.record {
             let item = DispatchWorkItem { hasRun = true }
@@ -56,8 +52,7 @@ import UIKit
         #expect(!hasRun)
     }
 
-    @Test("timers fire in the virtual time until they are invalid")
-    func timers() {
+    @Test func `timers fire in the virtual time until they are invalid`() {
         var times: [Double] = []
         let stage = stage
         stage.record {
@@ -75,8 +70,7 @@ import UIKit
         #expect(times == [0.1, 0.25, 0.5, 0.75])
     }
 
-    @Test("work that is due when a recording starts is done before it")
-    func beforeRecording() {
+    @Test func `work that is due when a recording starts is done before it`() {
         var hasRun = false
         stage.perform { DispatchQueue.main.async { hasRun = true } }
         stage.beginRecording()

@@ -32,8 +32,7 @@ private final class Child: UIViewController {
         container.addChild(second)
     }
 
-    @Test("a child is told of its parent, and leaves the former one for a new one")
-    func parents() {
+    @Test func `a child is told of its parent, and leaves the former one for a new one`() {
         #expect(container.children == [first, second])
         #expect(first.parent === container)
         #expect(second.calls == ["will move to container"])
@@ -47,8 +46,7 @@ private final class Child: UIViewController {
         #expect(second.parent == nil && other.children == [])
     }
 
-    @Test("an exchange shows both views until it ends, then the new one alone")
-    func exchange() {
+    @Test func `an exchange shows both views until it ends, then the new one alone`() {
         first.calls = []
         second.calls = []
         second.view.frame = container.view.bounds
@@ -72,8 +70,7 @@ private final class Child: UIViewController {
         }
     }
 
-    @Test("an exchange without a duration is over at once")
-    func atOnce() {
+    @Test func `an exchange without a duration is over at once`() {
         stage.record {
             container.transition(from: first, to: second, duration: 0, animations: nil)
         }

@@ -69,8 +69,7 @@ struct NavigationScene {
 @Suite("Navigation") struct NavigationTests {
     private let scene = NavigationScene()
 
-    @Test("the default push slides in from the right over a view that moves by three tenths")
-    func theDefaultPushSlidesInFromTheRight() throws {
+    @Test func `the default push slides in from the right over a view that moves by three tenths`() throws {
         let timeline = scene.stage.record {
             scene.navigation.pushViewController(scene.detail, animated: true)
         }
@@ -93,8 +92,7 @@ struct NavigationScene {
         #expect(scene.delegate.shown == ["detail"])
     }
 
-    @Test("the default pop is the push reversed")
-    func popIsTheWayBack() throws {
+    @Test func `the default pop is the push reversed`() throws {
         scene.stage.record {
             scene.navigation.pushViewController(scene.detail, animated: true)
         }
@@ -113,8 +111,7 @@ struct NavigationScene {
         #expect(scene.navigation.popViewController(animated: true) == nil)
     }
 
-    @Test("a push and pop without animation take no time")
-    func withoutAnimationNothingMoves() throws {
+    @Test func `a push and pop without animation take no time`() throws {
         scene.navigation.pushViewController(scene.detail, animated: false)
         #expect(scene.content == [scene.detail.view])
         scene.navigation.popViewController(animated: false)
@@ -122,8 +119,7 @@ struct NavigationScene {
         #expect(scene.stage.now == 0)
     }
 
-    @Test("popping to the root removes all controllers above it with one transition")
-    func popToRootTakesAllAway() throws {
+    @Test func `popping to the root removes all controllers above it with one transition`() throws {
         let third = UIViewController(title: "third")
         scene.navigation.pushViewController(scene.detail, animated: false)
         scene.navigation.pushViewController(third, animated: false)
@@ -135,16 +131,14 @@ struct NavigationScene {
         #expect(scene.stage.violations == [])
     }
 
-    @Test("pushing a controller that is on the stack is ignored, which is a violation")
-    func aControllerIsOnTheStackOnce() {
+    @Test func `pushing a controller that is on the stack is ignored, which is a violation`() {
         scene.navigation.pushViewController(scene.list, animated: true)
         #expect(scene.stage.violations.map(\.rule) == [.requestIgnored])
         #expect(scene.stage.violations.first?.detail.contains("on the stack already") == true)
         #expect(scene.navigation.viewControllers.count == 1)
     }
 
-    @Test("a second transition while one runs is ignored, which is a violation")
-    func aSecondTransitionIsRefused() throws {
+    @Test func `a second transition while one runs is ignored, which is a violation`() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 0.1)
         let other = UIViewController(title: "other")
@@ -163,8 +157,7 @@ struct NavigationScene {
     }
 
     /// The opposite of what runs turns it back from where it is, without a jump.
-    @Test("popping during a push turns it back from where it is, without a jump")
-    func theOppositeTurnsBack() throws {
+    @Test func `popping during a push turns it back from where it is, without a jump`() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 0.2)
         let before = scene.stage.presentation(of: scene.detail.view).geometry.position.x
@@ -182,8 +175,7 @@ struct NavigationScene {
         #expect(scene.stage.violations == [])
     }
 
-    @Test("a pushed and popped controller receives its four appearance calls in order")
-    func lifecycleIsTold() throws {
+    @Test func `a pushed and popped controller receives its four appearance calls in order`() throws {
         final class Told: UIViewController {
             var log: [String] = []
             override func viewWillAppear(_ animated: Bool) { log.append("will appear \(animated)") }

@@ -44,8 +44,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     private func alpha(at time: Double) -> Double { scene.stage.presentation(of: scene.detail.view, at: time).alpha }
 
     /// The local time is pinned at p·duration, linearly; the animation's own curve then says how far that is.
-    @Test("an update holds the local time at its fraction of the duration")
-    func updatePinsTheLocalTime() throws {
+    @Test func `an update holds the local time at its fraction of the duration`() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         for (step, fraction) in [0.1, 0.8, 0.4, -1, 7].enumerated() {
             scene.stage.advance(to: Double(step))
@@ -60,10 +59,10 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(fade.ended.isEmpty)
     }
 
-    @Test(
-        "finishing takes the remaining fraction of the duration, divided by the completion speed",
-        arguments: [(1.0, 1.0), (2, 2), (0, 1), (-3, 1)])
-    func finishTakesTheRest(speed: Double, counts: Double)
+    @Test(arguments: [(1.0, 1.0), (2, 2), (0, 1), (-3, 1)])
+    func `finishing takes the remaining fraction of the duration, divided by the completion speed`(
+        speed: Double, counts: Double
+    )
         throws
     {
         driver.completionSpeed = speed
@@ -81,8 +80,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.violations == [])
     }
 
-    @Test("cancelling returns to the start and restores the model values")
-    func cancelGoesBack() throws {
+    @Test func `cancelling returns to the start and restores the model values`() throws {
         driver.completionSpeed = 0.5
         driver.completionCurve = .linear
         let restAlpha = scene.detail.view.alpha
@@ -101,8 +99,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     /// A running transition is taken over where it is, and let go again.
-    @Test("a running transition can be paused where it is, and finished from there")
-    func pauseTakesOver() throws {
+    @Test func `a running transition can be paused where it is, and finished from there`() throws {
         driver.wantsInteractiveStart = false
         scene.navigation.pushViewController(scene.detail, animated: true)
         scene.stage.advance(to: 1)
@@ -120,10 +117,12 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(fade.ended == [true])
     }
 
-    @Test(
-        "a paused transition is complete by its place in the duration that the animator states, at most 1, and 0 without one",
-        arguments: [(2.0, 0.75), (1.5, 1), (1, 1), (0, 0)])
-    func percentCompleteOfAPause(duration: Double, percent: Double) {
+    @Test(arguments: [(2.0, 0.75), (1.5, 1), (1, 1), (0, 0)])
+    func
+        `a paused transition is complete by its place in the duration that the animator states, at most 1, and 0 without one`(
+            duration: Double, percent: Double
+        )
+    {
         fade.duration = duration
         driver.wantsInteractiveStart = false
         scene.navigation.pushViewController(scene.detail, animated: true)
@@ -132,8 +131,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(Double(driver.percentComplete) == percent)
     }
 
-    @Test("the timeline lasts until a cancelled transition is back at its start, known at once")
-    func durationOfACancel() {
+    @Test func `the timeline lasts until a cancelled transition is back at its start, known at once`() {
         driver.completionSpeed = 0.125
         scene.navigation.pushViewController(scene.detail, animated: true)
         driver.update(0.5)
@@ -144,8 +142,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
         #expect(scene.stage.timeline.duration == 9)
     }
 
-    @Test("what makes no sense is ignored: driving nothing, a progress that is not a number, a second end")
-    func ignoredRequests() {
+    @Test func `what makes no sense is ignored: driving nothing, a progress that is not a number, a second end`() {
         driver.update(0.1)
         driver.finish()
         driver.pause()
@@ -168,8 +165,7 @@ private final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
     }
 
     /// The same fractions give the same pictures at 30, 60, 120 and 240 Hz.
-    @Test("frames at 30, 60, 120 and 240 Hz agree at the same times")
-    func picturesDoNotDependOnTheRate() throws {
+    @Test func `frames at 30, 60, 120 and 240 Hz agree at the same times`() throws {
         scene.navigation.pushViewController(scene.detail, animated: true)
         driver.update(0.2)
         driver.finish()

@@ -30,8 +30,7 @@ import UIKit
         }
     }
 
-    @Test("the default transition slides up by the container's height, and down again")
-    func defaultTransition() throws {
+    @Test func `the default transition slides up by the container's height, and down again`() throws {
         var told: [String] = []
         let up = stage.record {
             root.present(sheet, animated: true) { told.append("presented") }
@@ -53,12 +52,12 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test(
-        "a dismissal has a final frame for the presented view where the presenter stayed",
-        arguments: [
-            (UIModalPresentationStyle.custom, CGRect(x: 0, y: 0, width: 400, height: 800)), (.fullScreen, .zero),
-        ])
-    func finalFrameOfADismissal(style: UIModalPresentationStyle, frame: CGRect) {
+    @Test(arguments: [
+        (UIModalPresentationStyle.custom, CGRect(x: 0, y: 0, width: 400, height: 800)), (.fullScreen, .zero),
+    ])
+    func `a dismissal has a final frame for the presented view where the presenter stayed`(
+        style: UIModalPresentationStyle, frame: CGRect
+    ) {
         let (delegate, animator) = (Delegate(), InstantAnimator())
         delegate.animator = animator
         sheet.transitioningDelegate = delegate
@@ -68,10 +67,8 @@ import UIKit
         #expect(animator.fromFinalFrame == frame)
     }
 
-    @Test(
-        "a transitioning delegate's animator runs for every style",
-        arguments: [UIModalPresentationStyle.automatic, .pageSheet, .fullScreen, .custom, .overFullScreen])
-    func delegateAnimator(style: UIModalPresentationStyle) {
+    @Test(arguments: [UIModalPresentationStyle.automatic, .pageSheet, .fullScreen, .custom, .overFullScreen])
+    func `a transitioning delegate's animator runs for every style`(style: UIModalPresentationStyle) {
         let (delegate, animator) = (Delegate(), InstantAnimator())
         delegate.animator = animator
         sheet.transitioningDelegate = delegate
@@ -88,13 +85,13 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test(
-        "only fullScreen and currentContext take the presenter's view out of the window, and hand it to the animator",
-        arguments: [
-            (UIModalPresentationStyle.fullScreen, true), (.currentContext, true), (.custom, false),
-            (.overFullScreen, false), (.overCurrentContext, false), (.pageSheet, false), (.formSheet, false),
-        ])
-    func presenterView(style: UIModalPresentationStyle, isRemoved: Bool) {
+    @Test(arguments: [
+        (UIModalPresentationStyle.fullScreen, true), (.currentContext, true), (.custom, false),
+        (.overFullScreen, false), (.overCurrentContext, false), (.pageSheet, false), (.formSheet, false),
+    ])
+    func `only fullScreen and currentContext take the presenter's view out of the window, and hand it to the animator`(
+        style: UIModalPresentationStyle, isRemoved: Bool
+    ) {
         let (delegate, animator) = (Delegate(), InstantAnimator())
         delegate.animator = animator
         sheet.transitioningDelegate = delegate
@@ -112,8 +109,7 @@ import UIKit
         #expect(stage.violations == [])
     }
 
-    @Test("requests that make no sense are ignored, and recorded as violations")
-    func ignoredRequests() {
+    @Test func `requests that make no sense are ignored, and recorded as violations`() {
         // The controllers without a view have no stage: the one whose code runs is meant.
         func details(_ requests: () -> Void) -> [String] {
             let before = stage.violations.count

@@ -101,8 +101,7 @@ import UIKit
     /// The top of the sheet at a time.
     private func top(_ time: Double) -> Double { stage.presentation(of: sheet.view, at: time).geometry.frame.minY }
 
-    @Test("at offset 0 a downward drag dismisses the sheet, which follows the finger; the list stays")
-    func dismisses() throws {
+    @Test func `at offset 0 a downward drag dismisses the sheet, which follows the finger; the list stays`() throws {
         present()
         try drag(from: 100, to: 500, duration: 0.4)
         stage.advance(to: 0.3)
@@ -119,8 +118,8 @@ import UIKit
         #expect(offsets.allSatisfy { $0 == 0 })
     }
 
-    @Test("a short or cancelled drag takes the sheet back, after which the list scrolls", arguments: [false, true])
-    func takesBack(isCancelled: Bool) throws {
+    @Test(arguments: [false, true])
+    func `a short or cancelled drag takes the sheet back, after which the list scrolls`(isCancelled: Bool) throws {
         present()
         try drag(from: 100, to: isCancelled ? 500 : 200, duration: 0.4, isCancelled: isCancelled)
         stage.advance(to: 0.39)
@@ -135,8 +134,7 @@ import UIKit
         #expect(stage.timeline.transitions.count == 1)
     }
 
-    @Test("below offset 0 the same drag scrolls, and dismisses only once the list has come to its top")
-    func scrollsFirst() throws {
+    @Test func `below offset 0 the same drag scrolls, and dismisses only once the list has come to its top`() throws {
         present()
         sheet.scrollView.contentOffset.y = 2000
         try drag(from: 100, to: 500, duration: 0.4)
@@ -152,8 +150,7 @@ import UIKit
         #expect(root.presentedViewController == nil && stage.violations.isEmpty)
     }
 
-    @Test("without simultaneous recognition the list takes the drag")
-    func exclusive() throws {
+    @Test func `without simultaneous recognition the list takes the drag`() throws {
         present()
         sheet.pan.delegate = nil
         try drag(from: 100, to: 500, duration: 0.4)
@@ -195,8 +192,9 @@ import UIKit
         }
     }
 
-    @Test("a delegate that moves the sheet with the overscroll dismisses it", arguments: [(100.0, false), (500, true)])
-    func custom(distance: Double, isDismissed: Bool) throws {
+    @Test(arguments: [(100.0, false), (500, true)])
+    func `a delegate that moves the sheet with the overscroll dismisses it`(distance: Double, isDismissed: Bool) throws
+    {
         present()
         let pull = Pull()
         pull.controller = sheet

@@ -19,8 +19,7 @@ import UIKit
         stage.presentation(of: sheet.view, at: time).geometry.frame.height
     }
 
-    @Test("a sheet is as high as the smallest detent, or as the selected one")
-    func heights() throws {
+    @Test func `a sheet is as high as the smallest detent, or as the selected one`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [
             .large(), .medium(), .custom(identifier: .init("small")) { 0.25 * $0.maximumDetentValue },
@@ -40,8 +39,7 @@ import UIKit
         #expect(sheet.view.frame.height == 210 && stage.violations == [])
     }
 
-    @Test("changes of detents are animated by the system's spring, and only inside animateChanges")
-    func changes() throws {
+    @Test func `changes of detents are animated by the system's spring, and only inside animateChanges`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]
         present()
@@ -60,8 +58,7 @@ import UIKit
         #expect(stage.now == 0 && height(at: 0) == 400)
     }
 
-    @Test("the presenter is dimmed, and out of reach, unless the detent is undimmed")
-    func dimming() throws {
+    @Test func `the presenter is dimmed, and out of reach, unless the detent is undimmed`() throws {
         let controller = try #require(sheet.sheetPresentationController)
         controller.detents = [.medium(), .large()]
         controller.largestUndimmedDetentIdentifier = .medium
@@ -79,8 +76,8 @@ import UIKit
         #expect(sheet.sheetPresentationController !== controller)
     }
 
-    @Test("other styles have no sheet, children have their parent's, and an untouched sheet covers its container")
-    func styles() {
+    @Test func `other styles have no sheet, children have their parent's, and an untouched sheet covers its container`()
+    {
         let other = UIViewController()
         for style in [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom] {
             other.modalPresentationStyle = style

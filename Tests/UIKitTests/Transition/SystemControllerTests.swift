@@ -17,8 +17,7 @@ import UIKit
         alert.view.subviews.flatMap(\.subviews).compactMap { $0 as? UIButton }
     }
 
-    @Test("an alert dissolves in over the presenter, in the middle, and goes with a touch of a button")
-    func alerts() throws {
+    @Test func `an alert dissolves in over the presenter, in the middle, and goes with a touch of a button`() throws {
         var chosen: [String] = []
         let alert = alert(.alert) { chosen.append($0) }
         alert.addTextField { $0.placeholder = "name" }
@@ -37,8 +36,7 @@ import UIKit
         #expect(scene.stage.violations == [])
     }
 
-    @Test("an action sheet slides up to the bottom of the safe area")
-    func actionSheets() throws {
+    @Test func `an action sheet slides up to the bottom of the safe area`() throws {
         var chosen: [String] = []
         let sheet = alert(.actionSheet) { chosen.append($0) }
         scene.stage.record { scene.navigation.present(sheet, animated: true) }
@@ -48,8 +46,7 @@ import UIKit
         #expect(chosen == ["cancel"] && sheet.view.window == nil && scene.stage.violations == [])
     }
 
-    @Test("an activity controller reports no service when it goes")
-    func activities() {
+    @Test func `an activity controller reports no service when it goes`() {
         let sharing = UIActivityViewController(activityItems: ["text"], applicationActivities: nil)
         var reports: [Bool] = []
         sharing.completionWithItemsHandler = { _, completed, _, _ in reports.append(completed) }

@@ -32,7 +32,7 @@ import UIKit
 
     private static func get(_ object: Any) -> Any? { unsafe objc_getAssociatedObject(object, &Key.first) }
 
-    @Test("each object has a value of its own under each key, until it is replaced or removed") func values() {
+    @Test func `each object has a value of its own under each key, until it is replaced or removed`() {
         let (one, other) = (NSObject(), Counted(counter))
         #expect(AssociatedObjectTests.get(one) == nil)
         AssociatedObjectTests.set(one, 1)
@@ -51,7 +51,7 @@ import UIKit
         #expect(AssociatedObjectTests.get(other) as? String == "two")
     }
 
-    @Test("a value is kept, copied, or referred to weakly, as the policy says") func policies() {
+    @Test func `a value is kept, copied, or referred to weakly, as the policy says`() {
         let object = NSObject()
         AssociatedObjectTests.set(object, Counted(counter))
         #expect(counter.count == 1)
@@ -67,7 +67,7 @@ import UIKit
         #expect(AssociatedObjectTests.get(object) as? NSString === text)
     }
 
-    @Test("an object never has the values of one that is gone, and these are released") func goneObjects() {
+    @Test func `an object never has the values of one that is gone, and these are released`() {
         for _ in 0..<1000 {
             let object = NSObject()
             #expect(AssociatedObjectTests.get(object) == nil)

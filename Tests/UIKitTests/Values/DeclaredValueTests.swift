@@ -5,8 +5,7 @@ import UIKit
 
 @MainActor
 @Suite("Declared values") struct DeclaredValueTests {
-    @Test("a declared property returns what was set, and its default before")
-    func keepsValues() {
+    @Test func `a declared property returns what was set, and its default before`() {
         let scroll = UIScrollView()
         #expect(scroll.showsVerticalScrollIndicator && scroll.keyboardDismissMode == .none)
         scroll.showsVerticalScrollIndicator = false
@@ -15,8 +14,7 @@ import UIKit
         #expect(UIScrollView().showsVerticalScrollIndicator)
     }
 
-    @Test("an optional declared property can be set back to nil")
-    func returnsToNil() {
+    @Test func `an optional declared property can be set back to nil`() {
         let (table, header) = (UITableView(), UIView())
         table.tableHeaderView = header
         #expect(table.tableHeaderView === header)
@@ -29,8 +27,7 @@ import UIKit
         #expect(layer.contents == nil)
     }
 
-    @Test("properties of one name in a view and in its layer are two")
-    func viewAndLayerAreApart() {
+    @Test func `properties of one name in a view and in its layer are two`() {
         let view = UIView()
         #expect(view.isOpaque && !view.layer.isOpaque)
         view.isOpaque = false
@@ -39,8 +36,7 @@ import UIKit
         #expect(view.contentScaleFactor == UIScreen.main.scale)
     }
 
-    @Test("a copy of a layer has its declared values")
-    func copiesTakeValues() {
+    @Test func `a copy of a layer has its declared values`() {
         let layer = CALayer()
         layer.cornerCurve = .continuous
         layer.maskedCorners = [.layerMinXMinYCorner]
@@ -48,8 +44,7 @@ import UIKit
         #expect(copy.cornerCurve == .continuous && copy.maskedCorners == [.layerMinXMinYCorner])
     }
 
-    @Test("declared members in the class can be overridden")
-    func overridesWork() {
+    @Test func `declared members in the class can be overridden`() {
         final class Page: UIViewController {
             override var prefersStatusBarHidden: Bool { true }
             override var hidesBottomBarWhenPushed: Bool {

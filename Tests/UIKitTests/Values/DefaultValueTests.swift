@@ -13,8 +13,7 @@ struct DefaultValueTests {
         #expect(values.filter(\.value).map(\.key) == [])
     }
 
-    @Test("animators, animations and transitions")
-    func animations() {
+    @Test func `animators, animations and transitions`() {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
         expectOn([
             "isUserInteractionEnabled": animator.isUserInteractionEnabled, "isInterruptible": animator.isInterruptible,
@@ -42,8 +41,7 @@ struct DefaultValueTests {
         expectOn(["wantsInteractiveStart": interaction.wantsInteractiveStart])
     }
 
-    @Test("controllers")
-    func controllers() {
+    @Test func `controllers`() {
         let controller = UIViewController()
         #expect(controller.modalPresentationStyle == .automatic && controller.modalTransitionStyle == .coverVertical)
         #expect(controller.preferredContentSize == .zero && controller.additionalSafeAreaInsets == .zero)
@@ -72,8 +70,7 @@ struct DefaultValueTests {
         expectOn(["isEnabled": UIAlertAction(title: "A", style: .default).isEnabled])
     }
 
-    @Test("views")
-    func views() {
+    @Test func `views`() {
         let view = UIView()
         // Setting one of the rare properties allocates the storage of all.
         view.accessibilityIdentifier = "view"
@@ -94,8 +91,7 @@ struct DefaultValueTests {
         ])
     }
 
-    @Test("gesture recognizers")
-    func gestures() {
+    @Test func `gesture recognizers`() {
         #expect(UIPinchGestureRecognizer().scale == 1 && UIRotationGestureRecognizer().rotation == 0)
         let pan = UIPanGestureRecognizer()
         #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max && pan.state == .possible)
@@ -114,8 +110,7 @@ struct DefaultValueTests {
         #expect(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
     }
 
-    @Test("paths and layers")
-    func layers() {
+    @Test func `paths and layers`() {
         let path = UIBezierPath()
         #expect(path.lineWidth == 1 && path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
         #expect(path.miterLimit == 10 && path.flatness == 0.6)
@@ -132,8 +127,7 @@ struct DefaultValueTests {
         expectOff(["isWrapped": text.isWrapped])
     }
 
-    @Test("controls and content views")
-    func controls() {
+    @Test func `controls and content views`() {
         let button = UIButton(frame: .zero)
         expectOn([
             "isEnabled": button.isEnabled, "adjustsImageWhenHighlighted": button.adjustsImageWhenHighlighted,
@@ -162,8 +156,7 @@ struct DefaultValueTests {
         #expect(UIProgressView().progress == 0 && UIImageView().animationDuration == 0)
     }
 
-    @Test("stacks, lists and scroll views")
-    func scrolling() {
+    @Test func `stacks, lists and scroll views`() {
         let stack = UIStackView()
         #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill)
         #expect(stack.spacing == 0)

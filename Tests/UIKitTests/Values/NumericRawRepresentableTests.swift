@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @Suite("Numbers with a name") struct NumericRawRepresentableTests {
-    @Test("numbers are added to priorities, weights and levels, which are in order") func arithmetic() {
+    @Test func `numbers are added to priorities, weights and levels, which are in order`() {
         let label = UILayoutPriority.defaultHigh
         #expect((label - 1).rawValue == 749 && (label + 1).rawValue == 751 && (2 + label).rawValue == 752)
         #expect(UILayoutPriority.required - UILayoutPriority.defaultLow == 750)

@@ -9,8 +9,7 @@ struct PublishedConstantTests {
         options.map { ($0.rawValue.nonzeroBitCount == 1) ? $0.rawValue.trailingZeroBitCount : -1 }
     }
 
-    @Test("directions, edges, corners and masks")
-    func edges() {
+    @Test func `directions, edges, corners and masks`() {
         #expect(places(UISwipeGestureRecognizer.Direction.right, .left, .up, .down) == [0, 1, 2, 3])
         #expect(places(UIPopoverArrowDirection.up, .down, .left, .right) == [0, 1, 2, 3])
         #expect(UIPopoverArrowDirection.any == [.up, .down, .left, .right])
@@ -40,8 +39,7 @@ struct PublishedConstantTests {
                 == [0, 1, 2, 3, 4, 5])
     }
 
-    @Test("options of animations")
-    func animations() {
+    @Test func `options of animations`() {
         #expect(
             places(
                 UIView.AnimationOptions.layoutSubviews, .allowUserInteraction, .beginFromCurrentState, .repeat,
@@ -69,8 +67,7 @@ struct PublishedConstantTests {
         #expect(UIView.AnimationCurve.easeInOut.rawValue == 0 && UIView.AnimationCurve.linear.rawValue == 3)
     }
 
-    @Test("events and states of controls")
-    func controls() {
+    @Test func `events and states of controls`() {
         #expect(
             places(
                 UIControl.Event.touchDown, .touchDownRepeat, .touchUpInside, .touchUpOutside, .touchCancel,
@@ -82,8 +79,7 @@ struct PublishedConstantTests {
         #expect(UIControl.State.normal.isEmpty)
     }
 
-    @Test("fonts and text")
-    func text() {
+    @Test func `fonts and text`() {
         #expect(
             places(
                 UIFontDescriptor.SymbolicTraits.traitItalic, .traitBold, .traitExpanded, .traitCondensed,
@@ -96,8 +92,7 @@ struct PublishedConstantTests {
         #expect(weights.map(\.rawValue) == [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62])
     }
 
-    @Test("attributes, relations and formats of constraints")
-    func constraints() {
+    @Test func `attributes, relations and formats of constraints`() {
         let attributes: [NSLayoutConstraint.Attribute] = [
             .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY,
             .lastBaseline, .firstBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin,
@@ -115,8 +110,7 @@ struct PublishedConstantTests {
         #expect(UILayoutPriority.fittingSizeLevel.rawValue == 50)
     }
 
-    @Test("traits, notifications and orientations")
-    func accessibility() {
+    @Test func `traits, notifications and orientations`() {
         #expect(
             places(
                 UIAccessibilityTraits.button, .link, .image, .selected, .staticText, .notEnabled, .updatesFrequently,

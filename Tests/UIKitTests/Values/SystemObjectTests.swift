@@ -12,8 +12,7 @@ import UIKit
         var window: UIWindow?
     }
 
-    @Test("the application's delegate has the stage's window, optional twice, as on the platform")
-    func applicationWindow() {
+    @Test func `the application's delegate has the stage's window, optional twice, as on the platform`() {
         stage.perform {
             #expect(UIApplication.shared.delegate?.window??.bounds.width == 400)
             #expect(UIApplication.shared.delegate?.window! === stage.window)
@@ -25,8 +24,7 @@ import UIKit
         #expect((UIApplication.shared.delegate as? AppDelegate)?.window == nil)
     }
 
-    @Test("no URL can be opened, and the completion says so in the next cycle")
-    func open() throws {
+    @Test func `no URL can be opened, and the completion says so in the next cycle`() throws {
         let url = try #require(URL(string: UIApplication.openSettingsURLString))
         var opened: [Bool] = []
         stage.perform {
@@ -38,8 +36,7 @@ import UIKit
         #expect(opened == [false])
     }
 
-    @Test("a nib is not read: plain cells take the place of its own, and the violations say so")
-    func nib() {
+    @Test func `a nib is not read: plain cells take the place of its own, and the violations say so`() {
         let nib = UINib(nibName: "Card", bundle: nil)
         stage.perform {
             #expect(nib.instantiate(withOwner: nil).isEmpty)
@@ -53,8 +50,7 @@ import UIKit
         #expect(stage.violations.allSatisfy { $0.detail.contains("Card") })
     }
 
-    @Test("a font descriptor carries name, size and weight into a font, and back")
-    func fontDescriptor() throws {
+    @Test func `a font descriptor carries name, size and weight into a font, and back`() throws {
         let font = UIFont.systemFont(ofSize: 17, weight: .semibold)
         #expect(UIFont(descriptor: font.fontDescriptor, size: 0) == font)
         let bold = try #require(font.fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic]))
@@ -67,8 +63,7 @@ import UIKit
         #expect(UIFontDescriptor(name: "Courier", size: 9).postscriptName == "Courier")
     }
 
-    @Test("an indicator has the size of its style")
-    func indicator() {
+    @Test func `an indicator has the size of its style`() {
         let indicator = UIActivityIndicatorView(style: .large)
         #expect(indicator.bounds.size == CGSize(width: 37, height: 37) && indicator.style == .large)
         indicator.center = CGPoint(x: 100, y: 100)
@@ -77,16 +72,14 @@ import UIKit
         #expect(indicator.intrinsicContentSize == CGSize(width: 20, height: 20))
     }
 
-    @Test("an index path keeps its section and row as an NSIndexPath, and back")
-    func indexPaths() {
+    @Test func `an index path keeps its section and row as an NSIndexPath, and back`() {
         let path = NSIndexPath(row: 3, section: 2)
         #expect(path.section == 2 && path.row == 3 && path.item == 3)
         #expect(path as IndexPath == IndexPath(item: 3, section: 2))
         #expect((IndexPath(row: 5, section: 4) as NSIndexPath).section == 4)
     }
 
-    @Test("a bar button keeps its target, which it does not retain, and its action")
-    func barButtons() {
+    @Test func `a bar button keeps its target, which it does not retain, and its action`() {
         var target: NSObject? = NSObject()
         let button = UIBarButtonItem(title: "Done", style: .done, target: target, action: Selector("done"))
         let items: [UIBarItem] = [button, UITabBarItem(title: "Done", image: nil, tag: 2)]

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("TransformDepth")
 struct TransformDepthTests {
-    @Test("the part of an affine transform is zero, and no other is")
-    func zero() {
+    @Test func `the part of an affine transform is zero, and no other is`() {
         func depth(_ changed: Int) -> TransformDepth {
             var elements = [0.0, 0, 0, 0, 0, 0, 1, 0, 0, 1]
             if changed >= 0 { elements[changed] += 0.5 }
@@ -17,8 +16,7 @@ struct TransformDepthTests {
         #expect(Set((-1..<10).map(depth)).count == 11)
     }
 
-    @Test("every element of a 4×4 transform is in its affine part or in its depth, once")
-    func roundTrip() {
+    @Test func `every element of a 4×4 transform is in its affine part or in its depth, once`() {
         let transform = Transform3D(
             row1: SIMD4(1, 2, 3, 4), row2: SIMD4(5, 6, 7, 8), row3: SIMD4(9, 10, 11, 12),
             row4: SIMD4(13, 14, 15, 18))

@@ -6,16 +6,14 @@ import UIKit
 struct UIBezierPathTests {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
 
-    @Test("clockwise arcs run towards greater angles, as seen on screen")
-    func direction() {
+    @Test func `clockwise arcs run towards greater angles, as seen on screen`() {
         let quarter = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(quarter.bounds == CGRect(x: 0, y: 0, width: 10, height: 10))
         let rest = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         #expect(rest.bounds == CGRect(x: -10, y: -10, width: 20, height: 20))
     }
 
-    @Test("only the corners that are named are rounded")
-    func corners() {
+    @Test func `only the corners that are named are rounded`() {
         let path = UIBezierPath(
             roundedRect: rect, byRoundingCorners: [.topLeft, .topRight], cornerRadii: CGSize(width: 20, height: 20))
         #expect(!path.contains(CGPoint(x: 2, y: 2)))
@@ -25,8 +23,8 @@ struct UIBezierPathTests {
         #expect(path.bounds == rect)
     }
 
-    @Test("a rounded corner is a quarter of a circle", arguments: 0..<4)
-    func roundedCorner(index: Int) {
+    @Test(arguments: 0..<4)
+    func `a rounded corner is a quarter of a circle`(index: Int) {
         let corner: UIRectCorner = [.topLeft, .topRight, .bottomRight, .bottomLeft][index]
         let path = UIBezierPath(
             roundedRect: rect, byRoundingCorners: corner, cornerRadii: CGSize(width: 20, height: 20))
@@ -41,16 +39,14 @@ struct UIBezierPathTests {
         }
     }
 
-    @Test("a radius is at most half of the shorter side; all radii give the same steps")
-    func radii() {
+    @Test func `a radius is at most half of the shorter side; all radii give the same steps`() {
         let pill = UIBezierPath(roundedRect: rect, cornerRadius: 500)
         #expect(!pill.contains(CGPoint(x: 1, y: 1)))
         let card = UIBezierPath(roundedRect: rect, cornerRadius: 5)
         #expect(pill.cgPath.elements.map(\.points.count) == card.cgPath.elements.map(\.points.count))
     }
 
-    @Test("the reversed path covers the same area in the other direction")
-    func reversing() {
+    @Test func `the reversed path covers the same area in the other direction`() {
         let path = UIBezierPath(ovalIn: rect)
         path.append(UIBezierPath(rect: rect))
         let reversed = path.reversing()
@@ -63,8 +59,7 @@ struct UIBezierPathTests {
         #expect(!both.contains(CGPoint(x: 50, y: 30)))
     }
 
-    @Test("a copy keeps its elements while the original changes")
-    func copies() {
+    @Test func `a copy keeps its elements while the original changes`() {
         let path = UIBezierPath(rect: rect)
         let core = path.cgPath
         let copy = path.copy() as? UIBezierPath
@@ -76,8 +71,7 @@ struct UIBezierPathTests {
         #expect(path.bounds == CGRect(x: 1, y: 0, width: 104, height: 60))
     }
 
-    @Test("an empty path has the null rectangle as its bounds")
-    func empty() {
+    @Test func `an empty path has the null rectangle as its bounds`() {
         #expect(UIBezierPath().isEmpty)
         #expect(UIBezierPath().bounds.isNull)
         let path = UIBezierPath(rect: rect)

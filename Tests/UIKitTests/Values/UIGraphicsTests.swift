@@ -4,8 +4,7 @@ import UIKit
 
 @Suite("Rendered images")
 struct UIGraphicsTests {
-    @Test("the actions run with a current context, and the image has the size that was asked for")
-    func renderer() {
+    @Test func `the actions run with a current context, and the image has the size that was asked for`() {
         var contexts: [CGContext?] = []
         let image = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { context in
             contexts = [context.cgContext, UIGraphicsGetCurrentContext()]
@@ -18,8 +17,7 @@ struct UIGraphicsTests {
         #expect(UIGraphicsGetCurrentContext() == nil)
     }
 
-    @Test("image contexts nest")
-    func nesting() {
+    @Test func `image contexts nest`() {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: 8, height: 9), true, 2)
         UIGraphicsBeginImageContext(CGSize(width: 1, height: 1))
         #expect(UIGraphicsGetImageFromCurrentImageContext()?.size == CGSize(width: 1, height: 1))

@@ -4,8 +4,7 @@ import UIKit
 
 @Suite("UIColor")
 struct UIColorTests {
-    @Test("hue, saturation and brightness give the corners of the colour cube")
-    func hue() {
+    @Test func `hue, saturation and brightness give the corners of the colour cube`() {
         let corners: [(CGFloat, UIColor)] = [
             (0, .red), (1.0 / 6, .yellow), (2.0 / 6, .green), (3.0 / 6, .cyan), (4.0 / 6, .blue), (5.0 / 6, .magenta),
             (1, .red),
@@ -16,8 +15,7 @@ struct UIColorTests {
         }
     }
 
-    @Test("reading hue, saturation and brightness back gives what was put in")
-    func hueRoundTrip() {
+    @Test func `reading hue, saturation and brightness back gives what was put in`() {
         for hue in stride(from: 0.03, to: 1, by: 0.07) {
             let color = UIColor(hue: CGFloat(hue), saturation: 0.4, brightness: 0.7, alpha: 0.2)
             var (h, s, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -26,8 +24,7 @@ struct UIColorTests {
         }
     }
 
-    @Test("equal components are equal colours, made in any way")
-    func equality() {
+    @Test func `equal components are equal colours, made in any way`() {
         #expect(UIColor.white == UIColor(red: 1, green: 1, blue: 1, alpha: 1))
         #expect(Set([UIColor.black, UIColor(white: 0, alpha: 1)]).count == 1)
         #expect(UIColor.black.withAlphaComponent(0.5) != UIColor.black)
@@ -36,8 +33,7 @@ struct UIColorTests {
         #expect(UIColor.red.cgColor.copy(alpha: 0.1) == UIColor.red.withAlphaComponent(0.1).cgColor)
     }
 
-    @Test("a dynamic colour shows its light form and resolves to the dark one")
-    func dynamic() {
+    @Test func `a dynamic colour shows its light form and resolves to the dark one`() {
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         #expect(UIColor.systemBackground == .white)
         #expect(UIColor.systemBackground.resolvedColor(with: dark) == .black)
@@ -71,8 +67,7 @@ struct UIColorTests {
         (.quaternarySystemFill, 0x747480, 0x767680, (0.08, 0.18)),
     ]
 
-    @Test("the system's colours have the published values, in light and dark")
-    func systemValues() {
+    @Test func `the system's colours have the published values, in light and dark`() {
         func values(_ color: Int, _ alpha: CGFloat) -> [CGFloat] {
             [16, 8, 0].map { CGFloat((color >> $0) & 0xFF) / 255 } + [alpha]
         }
@@ -83,8 +78,7 @@ struct UIColorTests {
         }
     }
 
-    @Test("a colour literal is a colour")
-    func literal() {
+    @Test func `a colour literal is a colour`() {
         let color: UIColor = #colorLiteral(red: 0.25, green: 0.5, blue: 0.75, alpha: 1)
         #expect(components(color) == [0.25, 0.5, 0.75, 1])
     }
@@ -98,8 +92,7 @@ struct UIColorTests {
 
 @Suite("Boxed values")
 struct NSValueTests {
-    @Test("every boxed value reads back as it was, and equals its like only")
-    func roundTrips() {
+    @Test func `every boxed value reads back as it was, and equals its like only`() {
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
         #expect(NSValue(cgRect: rect).cgRectValue == rect)
         #expect(NSValue(cgPoint: rect.origin).cgPointValue == rect.origin)
@@ -120,8 +113,7 @@ struct NSValueTests {
 
 @Suite("Index paths")
 struct IndexPathTests {
-    @Test("an index path is a section and an item, which is its row, too")
-    func parts() {
+    @Test func `an index path is a section and an item, which is its row, too`() {
         var path = IndexPath(row: 7, section: 3)
         #expect(path.section == 3 && path.item == 7 && path.row == 7 && path == IndexPath(item: 7, section: 3))
         path.section = 4
@@ -137,8 +129,7 @@ struct IndexPathTests {
 
 @Suite("Trait collections")
 struct UITraitCollectionTests {
-    @Test("of several collections the last that specifies a trait wins")
-    func merging() {
+    @Test func `of several collections the last that specifies a trait wins`() {
         let merged = UITraitCollection(traitsFrom: [
             UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 2),
             UITraitCollection(userInterfaceStyle: .light), UITraitCollection(horizontalSizeClass: .compact),
@@ -154,9 +145,9 @@ struct UITraitCollectionTests {
 
 @Suite("Effects")
 struct UIVisualEffectTests {
-    @Test("effects are equal by their style")
+    @Test
     @MainActor
-    func equality() {
+    func `effects are equal by their style`() {
         #expect(UIBlurEffect(style: .dark) == UIBlurEffect(style: .dark))
         #expect(UIBlurEffect(style: .dark) != UIBlurEffect(style: .light))
         let vibrancy = UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark))
@@ -167,8 +158,7 @@ struct UIVisualEffectTests {
 
 @Suite("Insets")
 struct UIEdgeInsetsTests {
-    @Test("insets move the edges inwards, and may turn a rectangle inside out")
-    func inset() {
+    @Test func `insets move the edges inwards, and may turn a rectangle inside out`() {
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(
             CGRect(x: 0, y: 0, width: 10, height: 10).inset(by: insets) == CGRect(x: 2, y: 1, width: 4, height: 6))
@@ -178,8 +168,7 @@ struct UIEdgeInsetsTests {
 
 @Suite("UIFontDescriptor")
 struct UIFontDescriptorTests {
-    @Test("the bits of the symbolic traits are the platform's")
-    func traits() {
+    @Test func `the bits of the symbolic traits are the platform's`() {
         let traits: [(UIFontDescriptor.SymbolicTraits, UInt32)] = [
             (.traitItalic, 1), (.traitBold, 2), (.traitExpanded, 32), (.traitCondensed, 64), (.traitMonoSpace, 1024),
             (.traitUIOptimized, 4096), (.traitTightLeading, 32768), (.traitLooseLeading, 65536),

@@ -16,8 +16,8 @@ import UIKit
         return view
     }
 
-    @Test("converted points and rectangles are those recorded on the platform", arguments: [0.0, 40])
-    func recordedPoints(scroll: Double) throws {
+    @Test(arguments: [0.0, 40])
+    func `converted points and rectangles are those recorded on the platform`(scroll: Double) throws {
         let parent = UIView(frame: CGRect(x: 7, y: 9, width: 300, height: 300))
         parent.bounds.origin.y = scroll
         let child = child(of: parent)
@@ -29,8 +29,7 @@ import UIKit
                 == CGRect(x: 50, y: 0, width: 20, height: 40))
     }
 
-    @Test("a sublayer transform applies about the anchor, as recorded on the platform")
-    func recordedSublayerTransform() throws {
+    @Test func `a sublayer transform applies about the anchor, as recorded on the platform`() throws {
         let parent = UIView()
         parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
         parent.layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
@@ -39,8 +38,7 @@ import UIKit
         #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 60, y: -38))
     }
 
-    @Test("nil as destination or source is the root of the tree")
-    func nilIsTheRoot() throws {
+    @Test func `nil as destination or source is the root of the tree`() throws {
         let root = UIView(frame: CGRect(x: 1000, y: 1000, width: 10, height: 10))
         let middle = UIView(frame: CGRect(x: 10, y: 20, width: 5, height: 5))
         let leaf = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -50,15 +48,13 @@ import UIKit
         #expect(leaf.convert(CGPoint(x: 11, y: 22), from: nil) == .zero)
     }
 
-    @Test("views of unrelated trees are converted through their roots' positions")
-    func unrelatedTreesMeetThroughTheirRoots() throws {
+    @Test func `views of unrelated trees are converted through their roots' positions`() throws {
         let first = UIView(frame: CGRect(x: 100, y: 200, width: 10, height: 10))
         let second = UIView(frame: CGRect(x: 10, y: 20, width: 10, height: 10))
         #expect(first.convert(CGPoint.zero, to: second) == CGPoint(x: 90, y: 180))
     }
 
-    @Test("a point cannot be converted into a flattened view, and stays as it is")
-    func aFlattenedViewIsAnErrorOnTheWayDownOnly() throws {
+    @Test func `a point cannot be converted into a flattened view, and stays as it is`() throws {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let flat = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         let inside = UIView(frame: CGRect(x: 5, y: 5, width: 10, height: 10))
@@ -74,8 +70,7 @@ import UIKit
     }
 
     /// A conversion and its inverse give the first point again, and a third view in between changes nothing.
-    @Test("a conversion and its inverse cancel, and a detour through a third view changes nothing")
-    func inverseConversionsCancel() throws {
+    @Test func `a conversion and its inverse cancel, and a detour through a third view changes nothing`() throws {
         var generator = SplitMix64(seed: 11)
         for _ in 0..<200 {
             let root = UIView(frame: CGRect(x: 3, y: 4, width: 400, height: 700))
@@ -103,8 +98,7 @@ import UIKit
     }
 
     /// A rotation that is undone on the way down costs nothing: the box is taken once.
-    @Test("the bounding box is taken once, after all transforms")
-    func boxedOnce() throws {
+    @Test func `the bounding box is taken once, after all transforms`() throws {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let turned = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let undone = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -5,8 +5,7 @@ import UIKit
 
 @MainActor
 @Suite("Scrolling by the program") struct ProgrammaticScrollTests {
-    @Test("an animated offset is recorded as its curve; layout and the delegate follow frame by frame")
-    func animated() {
+    @Test func `an animated offset is recorded as its curve; layout and the delegate follow frame by frame`() {
         let scroll = ScrollFixture()
         scroll.view.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
         #expect(scroll.view.contentOffset.y == 0 && !scroll.view.isDecelerating)
@@ -21,8 +20,7 @@ import UIKit
         #expect(scroll.stage.isIdle)
     }
 
-    @Test("a rectangle is shown with as little scrolling as needed, and none if it is seen")
-    func visibleRectangle() {
+    @Test func `a rectangle is shown with as little scrolling as needed, and none if it is seen`() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
         scroll.contentSize = CGSize(width: 1000, height: 1000)
         let steps: [(rect: CGRect, offset: CGPoint)] = [
@@ -38,8 +36,8 @@ import UIKit
         }
     }
 
-    @Test("setContentOffset ends a deceleration, animated or not", arguments: [false, true])
-    func endsDeceleration(isAnimated: Bool) throws {
+    @Test(arguments: [false, true])
+    func `setContentOffset ends a deceleration, animated or not`(isAnimated: Bool) throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.2)
@@ -52,8 +50,7 @@ import UIKit
         #expect(scroll.recorded(end + 1).y == 100)
     }
 
-    @Test("a deceleration goes on from an offset that is set, with its velocity")
-    func displaced() throws {
+    @Test func `a deceleration goes on from an offset that is set, with its velocity`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         let moved = end + 0.2
@@ -67,8 +64,8 @@ import UIKit
         #expect(scroll.recorded(scroll.stage.now) == Point(scroll.view.contentOffset))
     }
 
-    @Test("a program that holds the content does not move it for ever", arguments: [-50.0, 0, 1000])
-    func held(offset: Double) throws {
+    @Test(arguments: [-50.0, 0, 1000])
+    func `a program that holds the content does not move it for ever`(offset: Double) throws {
         for target in [nil, 3000.0] {
             let scroll = ScrollFixture()
             scroll.retarget = { if let target { $0.y = target } }
@@ -85,8 +82,7 @@ import UIKit
         }
     }
 
-    @Test("other bounds and more content do not disturb a deceleration")
-    func resized() throws {
+    @Test func `other bounds and more content do not disturb a deceleration`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.203)
@@ -106,8 +102,7 @@ import UIKit
         #expect(scroll.count(.endDecelerating) == 1)
     }
 
-    @Test("a deceleration bounces at an edge that comes while it runs")
-    func contentShrinks() throws {
+    @Test func `a deceleration bounces at an edge that comes while it runs`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.1)
@@ -117,8 +112,7 @@ import UIKit
         #expect(scroll.calls.contains { $0.offset.y > 720 })
     }
 
-    @Test("an animation block takes a decelerating content over")
-    func animationBlock() throws {
+    @Test func `an animation block takes a decelerating content over`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         let taken = end + 0.2
@@ -134,8 +128,7 @@ import UIKit
         #expect(scroll.recorded(taken + 0.6).y == 4000)
     }
 
-    @Test("removing the layer's animations leaves a deceleration alone")
-    func removedAnimations() throws {
+    @Test func `removing the layer's animations leaves a deceleration alone`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.2)
@@ -146,8 +139,7 @@ import UIKit
         #expect(scroll.view.contentOffset == scroll.proposal)
     }
 
-    @Test("a touch that catches the content beside an endless animation leaves a finite recording")
-    func endlessNeighbour() throws {
+    @Test func `a touch that catches the content beside an endless animation leaves a finite recording`() throws {
         let scroll = ScrollFixture()
         let spinner = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         scroll.stage.window.addSubview(spinner)
@@ -160,8 +152,7 @@ import UIKit
         #expect(scroll.stage.timeline.duration == end + 0.2)
     }
 
-    @Test("a delegate that scrolls elsewhere when the finger leaves prevents the deceleration")
-    func delegateScrolls() throws {
+    @Test func `a delegate that scrolls elsewhere when the finger leaves prevents the deceleration`() throws {
         for call in [ScrollFixture.Call.willEnd, .endDragging(true), .beginDecelerating] {
             let scroll = ScrollFixture()
             scroll.react = {
@@ -175,8 +166,7 @@ import UIKit
         }
     }
 
-    @Test("a new recording and a removal from the window end the motion")
-    func endsWithRecording() throws {
+    @Test func `a new recording and a removal from the window end the motion`() throws {
         let scroll = ScrollFixture()
         try scroll.fling(3000)
         scroll.stage.advance(to: 0.4)

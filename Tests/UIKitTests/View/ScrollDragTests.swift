@@ -5,8 +5,7 @@ import UIKit
 
 @MainActor
 @Suite("Dragging a scroll view") struct ScrollViewDragTests {
-    @Test("the content follows the finger from where the pan is recognized")
-    func follows() throws {
+    @Test func `the content follows the finger from where the pan is recognized`() throws {
         let scroll = ScrollFixture()
         // 120 points in 0.5 s: 2 points a sample, so the pan is recognized after 10 points.
         try scroll.drag(by: CGVector(dx: 0, dy: -120), duration: 0.5)
@@ -21,8 +20,7 @@ import UIKit
         #expect(!scroll.view.isTracking && !scroll.view.isDragging)
     }
 
-    @Test("beyond its edge the content follows as on the published rubber band: 100 points become 52.02")
-    func rubberBand() throws {
+    @Test func `beyond its edge the content follows as on the published rubber band: 100 points become 52.02`() throws {
         let scroll = ScrollFixture()
         try scroll.drag(by: CGVector(dx: 0, dy: 110), duration: 0.55)
         scroll.stage.advance(to: 0.5499)
@@ -34,8 +32,7 @@ import UIKit
         #expect((last * 100).rounded() / 100 == 52.02)
     }
 
-    @Test("without bouncing the content stops at its edge")
-    func noBounce() throws {
+    @Test func `without bouncing the content stops at its edge`() throws {
         let scroll = ScrollFixture()
         scroll.view.bounces = false
         try scroll.drag(by: CGVector(dx: 0, dy: 300), duration: 0.3)
@@ -44,8 +41,7 @@ import UIKit
         #expect(scroll.order == [.beginDragging, .willEnd, .endDragging(false)])
     }
 
-    @Test("a pan begins where the content can be scrolled, in a direction in which it can")
-    func directions() throws {
+    @Test func `a pan begins where the content can be scrolled, in a direction in which it can`() throws {
         func states(_ distance: CGVector, _ change: (UIScrollView) -> Void = { _ in }) throws -> [ScrollFixture.Call] {
             let scroll = ScrollFixture()
             change(scroll.view)
@@ -73,8 +69,7 @@ import UIKit
             }.isEmpty)
     }
 
-    @Test("with a directional lock a drag keeps to the axis of its beginning")
-    func directionalLock() throws {
+    @Test func `with a directional lock a drag keeps to the axis of its beginning`() throws {
         func end(_ distance: CGVector, isLocked: Bool) throws -> CGPoint {
             let scroll = ScrollFixture(content: CGSize(width: 5000, height: 5000))
             scroll.view.isDirectionalLockEnabled = isLocked
@@ -91,8 +86,7 @@ import UIKit
         #expect(try end(CGVector(dx: 90, dy: 30), isLocked: true).y == 1000)
     }
 
-    @Test("a finger that rests before it leaves does not fling")
-    func restingFinger() throws {
+    @Test func `a finger that rests before it leaves does not fling`() throws {
         let scroll = ScrollFixture()
         var points = TouchScript.drag(
             from: CGPoint(x: 200, y: 800), to: CGPoint(x: 200, y: 300), duration: 0.25
@@ -105,8 +99,7 @@ import UIKit
         #expect(scroll.stage.now == 0.6)
     }
 
-    @Test("a cancelled touch ends the drag without a fling; content beyond an edge returns")
-    func cancelledTouch() throws {
+    @Test func `a cancelled touch ends the drag without a fling; content beyond an edge returns`() throws {
         for (distance, isBeyond) in [(-300.0, false), (300, true)] {
             let scroll = ScrollFixture()
             var script = TouchScript.drag(
@@ -123,8 +116,7 @@ import UIKit
         }
     }
 
-    @Test("a finger that joins or leaves does not move the content")
-    func secondFinger() throws {
+    @Test func `a finger that joins or leaves does not move the content`() throws {
         let scroll = ScrollFixture()
         let first = (0...60).map { [Double($0) / 120, 200, 700 - Double($0) * 4] }
         let second = (20...40).map { [Double($0) / 120 + 0.001, 300, 100] }
@@ -139,8 +131,7 @@ import UIKit
         #expect(scroll.order == [.beginDragging])
     }
 
-    @Test("a drag goes on from an offset that the program sets")
-    func displacedDrag() throws {
+    @Test func `a drag goes on from an offset that the program sets`() throws {
         let scroll = ScrollFixture()
         scroll.react = { if $0 == .scroll, scroll.view.contentOffset.y < 0 { scroll.view.contentOffset.y = 0 } }
         let points = (0...60).map { step -> [Double] in
@@ -155,8 +146,7 @@ import UIKit
         #expect(abs(scroll.view.contentOffset.y - 4) < 1e-9)
     }
 
-    @Test("disabling scrolling ends a drag")
-    func disabledDrag() throws {
+    @Test func `disabling scrolling ends a drag`() throws {
         let scroll = ScrollFixture()
         try scroll.fling(1000, duration: 0.4)
         scroll.stage.advance(to: 0.2)

@@ -7,8 +7,7 @@ import UIKit
 
 @MainActor
 @Suite("Scroll view after a release") struct ScrollViewTests {
-    @Test("a fling comes to rest as in the published device log: 4030.79 pt/s after 2008.5 pt")
-    func publishedLanding() throws {
+    @Test func `a fling comes to rest as in the published device log: 4030.79 pt/s after 2008.5 pt`() throws {
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 50_000))
         let end = try scroll.fling(4030.79)
         scroll.stage.advance(to: end)
@@ -21,8 +20,7 @@ import UIKit
         #expect(scroll.recorded(scroll.stage.now) == Point(scroll.view.contentOffset))
     }
 
-    @Test("the delegate is called in UIKit's order, with the state of the view")
-    func delegateOrder() throws {
+    @Test func `the delegate is called in UIKit's order, with the state of the view`() throws {
         let scroll = ScrollFixture()
         var states: [[Bool]] = []
         scroll.react = { call in
@@ -46,8 +44,7 @@ import UIKit
         #expect(steps.last?.time == scroll.calls.last?.time)
     }
 
-    @Test("a slow release stays where it is")
-    func slowRelease() throws {
+    @Test func `a slow release stays where it is`() throws {
         let scroll = ScrollFixture()
         try scroll.fling(80, duration: 0.5)
         scroll.stage.runToIdle()
@@ -65,8 +62,8 @@ import UIKit
         return ScrollMotion(axis, offset: release.y, velocity: velocity)
     }
 
-    @Test("the recording is the closed form at any time, for any release", arguments: 0..<40)
-    func closedForm(seed: Int) throws {
+    @Test(arguments: 0..<40)
+    func `the recording is the closed form at any time, for any release`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let content = CGSize(width: 400, height: .random(in: 970...4000, using: &random))
         let scroll = ScrollFixture(content: content)
@@ -90,8 +87,7 @@ import UIKit
         #expect(abs(scroll.stage.now - max(end, end + motion.duration)) < 1e-12)
     }
 
-    @Test("position and velocity are continuous from finger to deceleration to bounce")
-    func continuity() throws {
+    @Test func `position and velocity are continuous from finger to deceleration to bounce`() throws {
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 1700))
         let end = try scroll.fling(3000)
         scroll.stage.runToIdle()
@@ -108,8 +104,7 @@ import UIKit
         }
     }
 
-    @Test("the energy of a bounce never grows")
-    func energy() throws {
+    @Test func `the energy of a bounce never grows`() throws {
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 1300))
         let end = try scroll.fling(4000, duration: 0.05)
         scroll.stage.runToIdle()
@@ -126,8 +121,9 @@ import UIKit
         #expect(zip(energies, energies.dropFirst()).allSatisfy { $1 <= $0 * (1 + 1e-6) + 1e-6 })
     }
 
-    @Test("screens of 60, 120 and 240 Hz record the same motion, and report the same offsets at shared times")
-    func refreshRates() throws {
+    @Test func `screens of 60, 120 and 240 Hz record the same motion, and report the same offsets at shared times`()
+        throws
+    {
         let runs = try [60, 120, 240].map { rate in
             let scroll = ScrollFixture(content: CGSize(width: 400, height: 2500), rate: rate)
             try scroll.fling(2600)
@@ -150,8 +146,7 @@ import UIKit
         #expect(slow.allSatisfy { abs((fast[$0.key] ?? .nan) - $0.value) < 1e-9 })
     }
 
-    @Test("the batch engine computes the frames of scrolled content, too")
-    func compiledFrames() throws {
+    @Test func `the batch engine computes the frames of scrolled content, too`() throws {
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 1500))
         let item = UIView(frame: CGRect(x: 10, y: 900, width: 100, height: 50))
         scroll.view.addSubview(item)
@@ -171,8 +166,7 @@ import UIKit
         }
     }
 
-    @Test("both axes move by themselves and end by themselves")
-    func bothAxes() throws {
+    @Test func `both axes move by themselves and end by themselves`() throws {
         let scroll = ScrollFixture(content: CGSize(width: 900, height: 5000))
         let end = try scroll.drag(by: CGVector(dx: -200, dy: -300), duration: 0.1)
         scroll.stage.advance(to: end)
@@ -193,8 +187,7 @@ import UIKit
         #expect(scroll.view.contentOffset.x == 500)
     }
 
-    @Test("content pulled beyond its edge returns to the inset")
-    func returnsToInset() throws {
+    @Test func `content pulled beyond its edge returns to the inset`() throws {
         let scroll = ScrollFixture()
         scroll.view.contentInset.top = 50
         scroll.view.contentOffset.y = -50
@@ -206,8 +199,8 @@ import UIKit
         #expect(scroll.order.suffix(2) == [.beginDecelerating, .endDecelerating])
     }
 
-    @Test("paging comes to rest on a page, at most one from the release", arguments: 0..<30)
-    func paging(seed: Int) throws {
+    @Test(arguments: 0..<30)
+    func `paging comes to rest on a page, at most one from the release`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 960 * 8))
         scroll.view.isPagingEnabled = true
@@ -222,8 +215,8 @@ import UIKit
         #expect(Double(scroll.proposal.y) == rest * 960)
     }
 
-    @Test("a target of the delegate is where the content comes to rest", arguments: [0.0, 700, 2300, 90_000])
-    func retargeting(target: Double) throws {
+    @Test(arguments: [0.0, 700, 2300, 90_000])
+    func `a target of the delegate is where the content comes to rest`(target: Double) throws {
         let scroll = ScrollFixture(content: CGSize(width: 400, height: 9000))
         scroll.view.contentOffset.y = 1000
         scroll.retarget = { $0.y = target }
@@ -236,8 +229,7 @@ import UIKit
         #expect(scroll.order.last == .endDecelerating)
     }
 
-    @Test("the present offset as target stops the content at once")
-    func stopTarget() throws {
+    @Test func `the present offset as target stops the content at once`() throws {
         let scroll = ScrollFixture()
         scroll.retarget = { $0 = scroll.view.contentOffset }
         let end = try scroll.fling(3000)
@@ -246,8 +238,7 @@ import UIKit
         #expect(scroll.stage.now == end)
     }
 
-    @Test("a touch stops the content where it is shown")
-    func touchCatches() throws {
+    @Test func `a touch stops the content where it is shown`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.3)
@@ -267,8 +258,7 @@ import UIKit
         #expect(scroll.count(.endDecelerating) == 1 && scroll.count(.beginDragging) == 1)
     }
 
-    @Test("content that was caught beyond its edge returns when the finger leaves")
-    func caughtBeyondEdge() throws {
+    @Test func `content that was caught beyond its edge returns when the finger leaves`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.drag(by: CGVector(dx: 0, dy: 400), duration: 0.4)
         try scroll.stage.play(TouchScript(touches: [TouchScript.Touch(points: [[0.5, 200, 400], [0.7, 200, 400]])]))
@@ -280,8 +270,7 @@ import UIKit
         #expect(scroll.count(.beginDecelerating) == 2 && scroll.count(.endDecelerating) == 2)
     }
 
-    @Test("a drag takes decelerating content over, and flings it again")
-    func dragTakesOver() throws {
+    @Test func `a drag takes decelerating content over, and flings it again`() throws {
         let scroll = ScrollFixture()
         let end = try scroll.fling(3000)
         scroll.stage.advance(to: end + 0.2)

@@ -6,8 +6,7 @@ import UIKit
 
 @MainActor
 @Suite("Snapshots") struct SnapshotTests {
-    @Test("a snapshot has the size of the bounds and nothing of the view's alpha and transform")
-    func aSnapshotIsAsLargeAsTheBounds() throws {
+    @Test func `a snapshot has the size of the bounds and nothing of the view's alpha and transform`() throws {
         let view = UIView(frame: CGRect(x: 30, y: 40, width: 100, height: 50))
         view.transform = CGAffineTransform(scaleX: 2, y: 2)
         view.alpha = 0.5
@@ -18,8 +17,7 @@ import UIKit
         #expect(snapshot.source === view)
     }
 
-    @Test("empty bounds and empty rectangles have no snapshot")
-    func nothingToPicture() {
+    @Test func `empty bounds and empty rectangles have no snapshot`() {
         #expect(UIView().snapshotView(afterScreenUpdates: true) == nil)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         #expect(
@@ -27,8 +25,7 @@ import UIKit
                 from: CGRect(x: 0, y: 0, width: 0, height: 5), afterScreenUpdates: false, withCapInsets: .zero) == nil)
     }
 
-    @Test("a snapshot after updates performs the layout first")
-    func updatesRunLayoutFirst() {
+    @Test func `a snapshot after updates performs the layout first`() {
         final class Late: UIView {
             override func layoutSubviews() { tag = 1 }
         }
@@ -39,8 +36,7 @@ import UIKit
         #expect(view.tag == 1)
     }
 
-    @Test("a resizable snapshot keeps the size of its corners")
-    func ninePatchKeepsItsCorners() throws {
+    @Test func `a resizable snapshot keeps the size of its corners`() throws {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let snapshot = try #require(
             view.resizableSnapshotView(
@@ -59,8 +55,8 @@ import UIKit
     }
 
     /// The nine pieces cover the rectangle exactly, however small it is.
-    @Test("the nine pieces cover any rectangle exactly", arguments: [0.0, 3, 12, 13, 500])
-    func ninePatchCovers(side: Double) {
+    @Test(arguments: [0.0, 3, 12, 13, 500])
+    func `the nine pieces cover any rectangle exactly`(side: Double) {
         let patch = NinePatch(
             source: Rect(x: 0, y: 0, width: 20, height: 20),
             capInsets: EdgeInsets(top: 4, left: 4, bottom: 8, right: 8),
@@ -72,8 +68,7 @@ import UIKit
         if side < 12 { #expect((patch.pieces[0].destination.width - side / 3).magnitude < 1e-12) }
     }
 
-    @Test("without caps the centre fills everything")
-    func ninePatchWithoutCaps() {
+    @Test func `without caps the centre fills everything`() {
         let (source, destination) = (Rect(x: 0, y: 0, width: 20, height: 20), Rect(x: 1, y: 2, width: 50, height: 60))
         let patch = NinePatch(
             source: source, capInsets: EdgeInsets(top: 0, left: 0, bottom: 0, right: 0), destination: destination)

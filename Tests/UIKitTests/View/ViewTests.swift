@@ -6,8 +6,7 @@ import UIKit
 
 @MainActor
 @Suite("Views") struct ViewTests {
-    @Test("setting the frame sets bounds and centre, with the transform divided out")
-    func frameSetsBoundsAndPosition() {
+    @Test func `setting the frame sets bounds and centre, with the transform divided out`() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
         #expect(view.center == CGPoint(x: 60, y: 45))
         #expect(view.bounds == CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -19,8 +18,7 @@ import UIKit
         #expect(view.frame.origin == CGPoint(x: 60, y: 45))
     }
 
-    @Test("alpha is clamped to 0…1")
-    func alphaStaysInRange() {
+    @Test func `alpha is clamped to 0…1`() {
         let view = UIView()
         view.alpha = 1.5
         #expect(view.alpha == 1)
@@ -28,8 +26,7 @@ import UIKit
         #expect(view.alpha == 0)
     }
 
-    @Test("subviews keep the order of their insertions")
-    func subviewsKeepTheirOrder() {
+    @Test func `subviews keep the order of their insertions`() {
         let parent = UIView()
         let views = (0..<4).map { index in
             let view = UIView()
@@ -54,8 +51,7 @@ import UIKit
         #expect(parent.subviews.map(\.tag) == [2, 3, 1])
     }
 
-    @Test("adding a view to another superview removes it from the former")
-    func aViewMovesToItsNewSuperview() {
+    @Test func `adding a view to another superview removes it from the former`() {
         let (first, second, child) = (UIView(), UIView(), UIView())
         first.addSubview(child)
         second.addSubview(child)
@@ -65,8 +61,7 @@ import UIKit
         #expect(!child.isDescendant(of: first))
     }
 
-    @Test("a subview that somebody else retains outlives its superview")
-    func childrenOutliveTheirSuperview() {
+    @Test func `a subview that somebody else retains outlives its superview`() {
         let child = UIView()
         do {
             let parent = UIView()
@@ -76,8 +71,7 @@ import UIKit
         #expect(child.superview == nil)
     }
 
-    @Test("a superview keeps its subviews alive, and lets go of them when they are removed or it goes itself")
-    func ownership() {
+    @Test func `a superview keeps its subviews alive, and lets go of them when they are removed or it goes itself`() {
         weak var first: UIView?
         weak var second: UIView?
         weak var inner: UIView?
@@ -103,8 +97,7 @@ import UIKit
         #expect(first == nil && inner == nil)
     }
 
-    @Test("views and controllers may be released on any thread")
-    func releasedElsewhere() async {
+    @Test func `views and controllers may be released on any thread`() async {
         let child = UIView()
         var controller: UIViewController? = UIViewController()
         controller?.view.addSubview(child)
@@ -121,8 +114,7 @@ import UIKit
         #expect(child.superview == nil)
     }
 
-    @Test("adding a view to its own descendant is ignored on a stage, and a violation")
-    func aCycleOnAStageIsRefusedAndNamed() {
+    @Test func `adding a view to its own descendant is ignored on a stage, and a violation`() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         let (outer, inner) = (UIView(), UIView())
         stage.window.addSubview(outer)
@@ -135,8 +127,7 @@ import UIKit
         #expect(inner.subviews.isEmpty)
     }
 
-    @Test("adding a view to its own descendant traps off stage")
-    func aCycleWithoutAStageTraps() async {
+    @Test func `adding a view to its own descendant traps off stage`() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run {
                 let (outer, inner) = (UIView(), UIView())
@@ -146,8 +137,7 @@ import UIKit
         }
     }
 
-    @Test("setting the frame of a flattened view moves its centre and keeps its size")
-    func aFlattenedViewTakesTheCentreOfItsNewFrame() {
+    @Test func `setting the frame of a flattened view moves its centre and keeps its size`() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
         view.transform = CGAffineTransform(scaleX: 0, y: 1)
         view.frame = CGRect(x: 100, y: 200, width: 10, height: 20)
@@ -155,8 +145,7 @@ import UIKit
         #expect(view.bounds.size == CGSize(width: 30, height: 40))
     }
 
-    @Test("a centre, bounds or alpha that is not finite traps")
-    func geometryThatIsNotFiniteTraps() async {
+    @Test func `a centre, bounds or alpha that is not finite traps`() async {
         await #expect(processExitsWith: .failure) {
             await MainActor.run { UIView().center = CGPoint(x: Double.nan, y: 0) }
         }
@@ -168,8 +157,7 @@ import UIKit
         }
     }
 
-    @Test("autoresizing divides a change of size among the flexible parts")
-    func autoresizingSharesTheChange() {
+    @Test func `autoresizing divides a change of size among the flexible parts`() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let fixed = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         let filling = UIView(frame: parent.bounds)
@@ -188,8 +176,7 @@ import UIKit
         #expect(proportional.frame == CGRect(x: 75, y: 0, width: 75, height: 10))
     }
 
-    @Test("autoresizing divides a change evenly where all flexible parts are empty")
-    func autoresizingOfNothing() {
+    @Test func `autoresizing divides a change evenly where all flexible parts are empty`() {
         let parent = UIView(frame: .zero)
         let view = UIView(frame: .zero)
         view.autoresizingMask = [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleBottomMargin]
@@ -198,8 +185,7 @@ import UIKit
         #expect(view.frame == CGRect(x: 10, y: 0, width: 10, height: 0))
     }
 
-    @Test("layoutSubviews runs once per request")
-    func layoutRunsOncePerRequest() {
+    @Test func `layoutSubviews runs once per request`() {
         final class Counting: UIView {
             var count = 0
             override func layoutSubviews() { count += 1 }

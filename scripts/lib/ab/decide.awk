@@ -3,7 +3,7 @@
 #
 # A gate looks at its data several times and may stop each time, and the probability of a false alarm over all looks together
 # stays at most alpha: each look spends a part of alpha, and the parts add up to alpha. By the union bound no more than alpha is
-# spent, whatever the dependence between the looks, the rows or the tests. The part at look k is proportional to the number of
+# spent, for any dependence between the looks, the rows or the tests. The part at look k is proportional to the number of
 # its pairs, so that early looks demand more (compare Pocock 1977, O'Brien and Fleming 1979, whose boundaries assume normal
 # increments and are closer to alpha).
 

@@ -1,7 +1,7 @@
 # Integrity of two runs as wholes: machine, compiler, flags and build in their contexts.
 #
 # Keys of Google Benchmark's own: num_cpus, caches, mhz_per_cpu, cpu_scaling_enabled, host_name, library_version,
-# library_build_type. Keys that a project adds (benchmark::AddCustomContext) count by their last words, whatever their
+# library_build_type. Keys that a project adds (benchmark::AddCustomContext) count by their last words, with any
 # prefix: compiler, flags, cpu_model, kernel_set, libm, isa, build_type and the like. Two have a meaning of their own:
 #   overshoot_build_type     "debug" is never a measurement
 #   overshoot_observations   "processes": every row comes from processes of its own (as scripts/ab.sh writes them)

@@ -23,7 +23,7 @@ def filtered:
     | map(.name as $name | select($renamed | has($name)) | .name = $renamed[$name])
   end;
 
-# A number as text; NaN, Infinity or -Infinity for what is none; nothing if there is no number. With --compat a number may be
+# A number as text; NaN, Infinity or -Infinity for other text; nothing if the field is missing. With --compat a number may be
 # text: "number:1e2" is written back as it was read.
 def number($key):
   .[$key]

@@ -1,4 +1,4 @@
-# Limits and a run ($run) → the limits with those of the run's benchmarks anew: the median time and $slack per cent, and the
+# Limits and a run ($run) → the limits with new ones for the run's benchmarks: the median time and $slack per cent, and the
 # allocations of an iteration, unless the program's code has a limit for that metric. For a relative limit in the code the
 # median is recorded.
 include "gbench";

@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The window. Optional twice, as on the platform, where the requirement itself is optional: read here, it is the current
-    /// stage's, whatever a delegate has.
+    /// stage's for every delegate.
     var window: UIWindow?? { get set }
 }
 
