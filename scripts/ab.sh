@@ -109,8 +109,14 @@ TABLE
   resolution=$(fraction "$resolution" "$default_resolution")
   threshold=$(fraction "$threshold")
   floor=$(fraction "$floor" '')
-  [ -z "$frames" ] || [ -z "$filter$repetitions$min_time" ] ||
-    usage_error "--filter, --repetitions and --min-time are for benchmarks; the arguments after '--' select the frames"
+  if [ -n "$frames" ]; then
+    local option value
+    for option in filter repetitions min_time; do
+      value=${!option}
+      [ -z "$value" ] ||
+        usage_error "--${option//_/-} is for benchmarks; the arguments after '--' select the frames"
+    done
+  fi
   [ -z "$filter$time_budget$most_pairs$out$frames${sides[*]-}" ] || [ -z "$resume" ] ||
     usage_error "--resume continues as planned: only options for verdicts and output can be added"
   is_format "$format" any || usage_error "unknown format '$format'"

@@ -153,7 +153,7 @@ extension AnimatableProperty where Value == Components {
     }
 }
 
-/// An animatable property of a layer that changes how it looks, not where it is: a row of the table of ``AnimatableProperty``,
+/// An animatable property of a layer that changes how it looks, not where it is: a row of the table of `AnimatableProperty`,
 /// named by its key path.
 public enum AppearanceProperty: String, Hashable, Sendable, CaseIterable {
     /// Red, green, blue and opacity of the background, 0…1.
