@@ -1,7 +1,7 @@
 import Foundation
 import HeadlessKit
 
-/// What a transition changes.
+/// The kind of change of screen that a transition animates.
 package enum TransitionContainer: String, Codable, Sendable, CaseIterable {
     /// Present and dismiss.
     case presentation

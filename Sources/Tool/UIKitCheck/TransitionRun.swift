@@ -7,9 +7,9 @@ package struct TransitionRun {
     package struct Outcome {
         /// The exit code: the program's, or ``crashed``.
         package let code: Int32
-        /// What the program printed.
+        /// The standard output of the program.
         package let output: Data
-        /// What the program printed on standard error, or the report of a crash.
+        /// The standard error of the program, or the report of a crash.
         package let errors: String
     }
 

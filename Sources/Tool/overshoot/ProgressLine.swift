@@ -2,7 +2,7 @@
 import Foundation
 import ProgramSupport
 
-/// What is being done, on standard error: one line that is rewritten on a terminal, elsewhere a line every ten seconds.
+/// Progress on standard error: one line that is rewritten on a terminal, elsewhere a line every ten seconds.
 final class ProgressLine {
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private var last = Date.distantPast

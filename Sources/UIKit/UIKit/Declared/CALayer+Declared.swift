@@ -1,7 +1,7 @@
 import Foundation
 
 // Declared: values are kept and returned. Nothing is drawn, and the time of a layer does not end here.
-// What subclasses override is in the class, after `MARK: Declared`.
+// Members that subclasses override are in the class, after `MARK: Declared`.
 
 extension CALayer: DeclaresValues {
     final var declaredValues: [String: Any] {

@@ -9,6 +9,8 @@ import AnimationTimeline
 /// Inside an animation block a change of an animatable property is captured as an animation. Outside of one it takes effect
 /// at once where the layer belongs to a view; a layer of its own gets the implicit animation of its ``CATransaction``.
 /// Nothing is drawn: contents, shadows, borders and corners are recorded in the timeline and have no influence on frames.
+///
+/// The file is long because members that subclasses may override have to be in the class.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
     // Not checked for exclusive access at run time: no accessor of these calls code of others, and the checks were a fifth of
