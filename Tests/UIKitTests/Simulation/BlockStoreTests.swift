@@ -26,9 +26,9 @@ import UIKit
         #expect(store.addTracks(2, to: block, on: .stage, end: 0.5) == segment)
         #expect(store[segment].tracks == 3)
         #expect(store[segment].end == 1)
-        #expect(!store.canEnd(segment))
+        #expect(store.rescheduledEnd(of: segment) == nil)
         store.close(block)
-        #expect(store.canEnd(segment))
+        #expect(store.rescheduledEnd(of: segment) != nil)
         #expect(!store.isOver(block))
         store.end(segment)
         #expect(store.takeEnded() == [block])
@@ -133,9 +133,9 @@ import UIKit
         #expect(store.takeEnded().isEmpty)
         let explicit = store.addExplicit(on: .stage, end: 1)
         #expect(store[explicit].block == nil)
-        #expect(store.canEnd(explicit))
+        #expect(store.rescheduledEnd(of: explicit) != nil)
         store.end(explicit)
-        #expect(!store.canEnd(explicit))
+        #expect(store.rescheduledEnd(of: explicit) == nil)
     }
 
     @Test("the first change of a block is told apart from later ones")

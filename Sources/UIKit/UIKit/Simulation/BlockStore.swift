@@ -91,16 +91,21 @@ package struct BlockStore {
     /// Whether the block with an index was completed or abandoned.
     package func isDone(_ index: Int) -> Bool { blocks[index].isDone }
 
-    /// Whether a segment can end: it is live, and its block's closure has returned.
-    package func canEnd(_ id: SegmentID) -> Bool {
+    /// Voids the event of a segment.
+    ///
+    /// - Returns: Its clock and its end there; `nil` for one that cannot end: it is not live, or its block's closure has
+    /// not returned.
+    package mutating func rescheduledEnd(of id: SegmentID) -> (clock: ClockID, time: Double)? {
+        segments[id.index].due = nil
         let segment = segments[id.index]
-        return segment.isLive && segment.block.map { blocks[$0.index].isClosed } ?? true
+        guard segment.isLive, segment.block.map({ blocks[$0.index].isClosed }) ?? true else { return nil }
+        return (segment.clock, segment.end)
     }
 
     /// The latest stage time at which a segment ends; `nil` if none has an event.
     package var latestDueTime: Double? { segments.lazy.compactMap(\.due?.time).max() }
 
-    /// Removes and returns the blocks that have become over since the last call, inner ones first.
+    /// Removes and returns the blocks with a completion that have become over since the last call, inner ones first.
     package mutating func takeEnded() -> [BlockID] {
         guard !ended.isEmpty else { return [] }
         defer { ended = [] }
@@ -236,7 +241,8 @@ package struct BlockStore {
     private mutating func release(_ id: BlockID) {
         blocks[id.index].pending -= 1
         guard blocks[id.index].pending == 0 else { return }
-        if !blocks[id.index].isDone { ended.append(id) }
+        if blocks[id.index].hasCompletion, !blocks[id.index].isDone { ended.append(id) }
+        if !blocks[id.index].hasCompletion { blocks[id.index].isDone = true }
         if let outer = blocks[id.index].outer { release(outer) }
     }
 }
