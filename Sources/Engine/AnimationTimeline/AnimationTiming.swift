@@ -79,7 +79,8 @@ public struct AnimationTiming: Hashable, Sendable {
 
     /// The same timing for a keyframe whose progress is a function of the whole's.
     func shaped(_ shape: KeyframeShape) -> AnimationTiming {
-        AnimationTiming(pace: pace, duration: duration, cycles: cycles, shape: shape)
+        AnimationTiming(
+            pace: pace, duration: duration, partStart: partStart, partLength: partLength, cycles: cycles, shape: shape)
     }
 
     /// The timing repeated.

@@ -34,9 +34,23 @@ extension Timeline {
     }
 
     private struct KeyframeInterpolation: TrackEdit {
+        /// The inputs of the shaped timing of a keyframe.
+        private struct Shape: Hashable {
+            let timing: Int
+            let keyTimes: [Double]
+            /// 0 before the keyframe and 1 from it on.
+            let progress: [Double]
+        }
+
         let mode: CalculationMode
         let block: Int
-        var timings: [AnimationTiming]
+        private(set) var timings: [AnimationTiming]
+        /// The timings by shape: the parts of a transform share theirs, by which a turning layer finds them.
+        private var shaped: [Shape: Int] = [:]
+
+        init(mode: CalculationMode, block: Int, timings: [AnimationTiming]) {
+            (self.mode, self.block, self.timings) = (mode, block, timings)
+        }
 
         mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
             var keyframes: [Int: [Int]] = [:]
@@ -70,11 +84,18 @@ extension Timeline {
                 return
             }
             for (number, index) in indices.enumerated() {
-                let progress = KeyframeTrack(values: reached.map { $0 >= number ? 1.0 : 0 }, timedAs: track)
-                let timing = timings[list[index].timing].shaped(KeyframeShape { progress.value(at: $0) })
-                list.update(index) { $0.timing = timings.count }
-                timings.append(timing)
+                let progress = reached.map { $0 >= number ? 1.0 : 0 }
+                let shape = Shape(timing: list[index].timing, keyTimes: times, progress: progress)
+                let timing =
+                    shaped[shape] ?? append(shape, interpolating: KeyframeTrack(values: progress, timedAs: track))
+                list.update(index) { $0.timing = timing }
             }
+        }
+
+        private mutating func append(_ shape: Shape, interpolating track: KeyframeTrack<Double>) -> Int {
+            timings.append(timings[shape.timing].shaped(KeyframeShape { track.value(at: $0) }))
+            shaped[shape] = timings.count - 1
+            return timings.count - 1
         }
     }
 }

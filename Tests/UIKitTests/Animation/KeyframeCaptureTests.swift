@@ -41,6 +41,36 @@ import UIKit
         #expect(view.center.x == 250)
     }
 
+    /// Once m33 alone changes, and nothing turns; once the layer turns about y, too.
+    @Test(
+        arguments: [UIView.KeyframeAnimationOptions.calculationModeCubic, .calculationModeLinear], [false, true])
+    func `keyframes of a transform with depth start at its value and reach theirs`(
+        mode: UIView.KeyframeAnimationOptions, turns: Bool
+    ) {
+        func transform(_ angle: CGFloat, _ depth: CGFloat) -> CATransform3D {
+            CATransform3DScale(CATransform3DMakeRotation(turns ? angle : 0, 0, 1, 0), 1, 1, depth)
+        }
+        let view = stage.addView()
+        let values = [transform(0.2, 0.6), transform(0.9, 0.9), transform(-0.4, 0.3)]
+        stage.perform { view.layer.transform = values[0] }
+        stage.beginRecording()
+        stage.perform {
+            UIView.animateKeyframes(withDuration: 1, delay: 0, options: [mode, .curveLinear]) {
+                UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.layer.transform = values[1] }
+                UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+                    view.layer.transform = values[2]
+                }
+            }
+        }
+        let timeline = stage.timeline
+        let target = timeline.target(named: view.layer.identity.description) ?? 0
+        for (time, expected) in zip([0, 0.5, 1], values) {
+            let shown = CATransform3D(timeline.shown(of: target, at: time).transform)
+            #expect((shown.m33 - expected.m33).magnitude < 1e-12, "m33 at \(time) s")
+            #expect((shown.m11 - expected.m11).magnitude < 1e-12, "m11 at \(time) s")
+        }
+    }
+
     @Test func `an opacity may have several keyframes`() {
         let view = stage.addView()
         stage.perform {

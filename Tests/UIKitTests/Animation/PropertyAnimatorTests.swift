@@ -103,6 +103,40 @@ import Testing
         #expect(abs(x(at: 2.3) - 100 * UnitCurve.easeInOut.value(at: 0.7)) < 1e-9)
     }
 
+    @Test(arguments: [false, true])
+    func `an animator that pauses on completion holds its clock there, and turns back from there`(hasTwoBlocks: Bool) {
+        let animator = animator()
+        if hasTwoBlocks { animator.addAnimations({ [view] in view.center.y = 100 }, delayFactor: 0.5) }
+        animator.pausesOnCompletion = true
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 1.5)
+        stage.perform {
+            animator.isReversed = true
+            animator.startAnimation()
+        }
+        stage.advance(to: 2.25)
+        for (time, expected) in [(1.0, 100.0), (1.5, 100), (1.6, 90), (2, 50), (2.25, 25)] {
+            #expect(abs(x(at: time) - expected) < 1e-9, "at \(time) s")
+        }
+        if hasTwoBlocks {
+            for (time, expected) in [(0.75, 50.0), (1.5, 100), (1.75, 50), (2, 0)] {
+                #expect(abs(stage.presentation(of: view, at: time).geometry.position.y - expected) < 1e-9)
+            }
+        }
+        stage.runToIdle()
+        #expect(stage.now == 2.5 && x(at: 2.5) == 0 && animator.fractionComplete == 1)
+    }
+
+    @Test func `an animator that has paused on completion can be scrubbed`() {
+        let animator = animator()
+        animator.pausesOnCompletion = true
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 2)
+        stage.perform { animator.fractionComplete = 0.5 }
+        stage.advance(to: 3)
+        #expect(abs(x(at: 2.5) - 50) < 1e-9 && animator.state == .active)
+    }
+
     @Test func `a reversed animator goes back the way it came, restores the model and completes at its start`() {
         var ends: [UIViewAnimatingPosition] = []
         let animator = animator()

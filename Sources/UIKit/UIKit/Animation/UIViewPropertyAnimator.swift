@@ -311,8 +311,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active else { return }
         isRunning = false
         if pausesOnCompletion {
-            pausedFraction = position == .start ? 0 : 1
+            pausedFraction = position == .start && !reversed ? 0 : 1
             recording?.reopen(clock) { [self] _ in finish(at: endPosition, in: owner) }
+            recording?.hold(clock, at: position == .start ? startTime : startTime + delay + duration)
             return
         }
         complete(at: position)

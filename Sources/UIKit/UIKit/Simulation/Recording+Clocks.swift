@@ -32,8 +32,10 @@ extension Recording {
         for clock in clocks.following(clock) { timeline.detach(clock.index, at: now, isDone: isDone) }
     }
 
-    /// Lets the blocks on a clock run again that have been completed; their completions are replaced by a closure.
+    /// Lets the blocks on a clock run again that have been completed; their completions are replaced by a closure. What is due
+    /// on the clock now is void.
     func reopen(_ clock: ClockID, completion: @escaping (Bool) -> Void) {
+        for segment in liveSegments(on: clock) { blocks[segment].due = nil }
         for block in blocks(on: clock) {
             blocks.reopen(block)
             if blocks[block].hasCompletion { completions[block] = completion }
