@@ -36,10 +36,6 @@ extension Timeline {
             }
         }
 
-        func value<Value>(of track: Track<Value>, _ property: AnimatableProperty<Value>) -> Value {
-            turned(track, property) ?? Timeline.value(of: track, at: time, timings, clocks)
-        }
-
         /// The value of the property after several tracks of one target, oldest first: keyframes have one each.
         func value<Value>(of tracks: [Track<Value>], _ property: AnimatableProperty<Value>) -> Value {
             let last = tracks[tracks.count - 1]
@@ -62,13 +58,19 @@ extension Timeline {
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
-            for index in list.animations(on: clock) where list[index].stop > shown.time {
-                let track = list[index]
-                let start = shown.value(of: track, property)
-                list.stop(index, at: shown.time)
-                let end = reversed ? track.from : track.to
-                if list.append(change, of: track.target, from: start, to: end) { targets.append(track.target) }
-                if reversed { values.append((track.target, PropertyValue(property, end))) }
+            for tracks in list.stopAnimations(on: clock, at: shown.time) {
+                let (first, last) = (tracks[0], tracks[tracks.count - 1])
+                let start = shown.value(of: tracks, property)
+                let end = reversed ? first.from : last.to
+                var (from, to) = (start, end)
+                if !reversed, let head = list.head(of: last.target), head != last.index {
+                    // A later change of another block keeps its value; of properties that replace, only that is seen.
+                    guard !property.isReplaced else { continue }
+                    to = list[head].to
+                    from = to + (start - end)
+                }
+                if list.append(change, of: last.target, from: from, to: to) { targets.append(last.target) }
+                if reversed { values.append((last.target, PropertyValue(property, end))) }
             }
         }
     }
@@ -88,12 +90,9 @@ extension Timeline {
         var values: [(target: Int, value: PropertyValue)] = []
 
         mutating func apply<Value>(to list: inout TrackList<Value>, of property: AnimatableProperty<Value>) {
-            var running: [Int: [Track<Value>]] = [:]
-            for index in list.animations(on: clock) where list[index].stop > shown.time {
-                let track = list[index]
-                running[track.target, default: []].append(track)
-                list.stop(index, at: shown.time)
-                guard list.head(of: track.target) == index, let tracks = running[track.target] else { continue }
+            for tracks in list.stopAnimations(on: clock, at: shown.time) {
+                let track = tracks[tracks.count - 1]
+                guard list.head(of: track.target) == track.index else { continue }
                 let last = shown.value(of: tracks, property)
                 _ = list.append(.immediate(at: shown.time), of: track.target, from: track.to, to: last)
                 values.append((track.target, PropertyValue(property, last)))
@@ -132,5 +131,26 @@ extension Timeline {
         of track: Track<Value>, at time: Double, _ timings: [AnimationTiming], _ clocks: [LocalClock]
     ) -> Value {
         track.from.interpolated(to: track.to, progress: progress(of: track, at: time, timings, clocks))
+    }
+}
+
+extension TrackList {
+    /// Ends the animations on a clock that have not been ended by a time.
+    ///
+    /// - Returns: Those of each target, oldest first, in the order of their first changes.
+    fileprivate mutating func stopAnimations(on clock: Int, at time: Double) -> [[Track<Value>]] {
+        var places: [Int: Int] = [:]
+        var tracks: [[Track<Value>]] = []
+        for index in animations(on: clock) where self[index].stop > time {
+            let track = self[index]
+            if let place = places[track.target] {
+                tracks[place].append(track)
+            } else {
+                places[track.target] = tracks.count
+                tracks.append([track])
+            }
+            stop(index, at: time)
+        }
+        return tracks
     }
 }

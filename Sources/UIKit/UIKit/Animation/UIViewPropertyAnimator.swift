@@ -296,6 +296,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
                 if !pausesOnCompletion {
                     recording.revert(clock)
                     recording.abandonAll(on: clock)
+                    recording.endExplicitAnimations(on: clock)
                 }
                 finish(at: .start, in: simulation)
             }

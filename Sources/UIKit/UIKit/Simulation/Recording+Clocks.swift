@@ -48,9 +48,20 @@ extension Recording {
             blocks.interrupt(block)
             complete(block)
         }
+        endExplicitAnimations(on: clock)
+    }
+
+    /// Ends the explicit animations on a clock as not finished.
+    func endExplicitAnimations(on clock: ClockID) {
         for segment in liveSegments(on: clock) where blocks[segment].block == nil {
             endExplicit(segment, finished: false)
         }
+    }
+
+    /// Lets the explicit animations on a clock that nobody drives any more run to their ends.
+    private func continueExplicitAnimations(on clock: ClockID) {
+        guard liveSegments(on: clock).contains(where: { blocks[$0].block == nil }) else { return }
+        run(clock, to: localTime(of: clock), over: 0, curve: .linear, rateAfter: 1)
     }
 
     /// Ends the blocks on a clock without their completions.
@@ -95,6 +106,7 @@ extension Recording {
             countTracks(restarted.targets.count, of: change)
             for (target, value) in restarted.values { layers[target].restore(value) }
         }
+        continueExplicitAnimations(on: clock)
     }
 
     /// Ends a clock's animations, and keeps the values that are shown.
@@ -103,6 +115,7 @@ extension Recording {
         for clock in clocks.following(clock) {
             for (target, value) in timeline.freeze(clock.index, at: now) { layers[target].restore(value) }
         }
+        continueExplicitAnimations(on: clock)
     }
 
     /// The values of a clock's properties before the first or after the last of its animations.

@@ -8,17 +8,18 @@ struct TrackWriter {
 
     /// Records a change of a property, which the layer has already.
     func change<Value>(_ layer: CALayer, _ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
-        guard permits(layer) else { return }
-        guard recording.scope.isAnimated else {
-            _ = recording.timeline.write(
-                .immediate(at: recording.now), property, of: layer.target, from: old, to: new)
-            return
-        }
+        guard recording.scope.isAnimated, permits(layer) else { return write(layer, property, from: old, to: new) }
         let start = property.isReplaced ? replaceAnimations(of: layer, property, old) : old
         let change = recording.hasLayerTime ? recording.layerChange(of: layer) : recording.scope.change
         if recording.timeline.write(change, property, of: layer.target, from: start, to: new) {
             recording.countTracks(1, of: change)
         }
+    }
+
+    /// Records a change that takes effect at once.
+    private func write<Value>(_ layer: CALayer, _ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
+        guard layer.recording === recording else { return }
+        _ = recording.timeline.write(.immediate(at: recording.now), property, of: layer.target, from: old, to: new)
     }
 
     /// Records the moves of many layers at once: one by one, the steps of a layout that follows a finger take twice as long.
@@ -34,7 +35,10 @@ struct TrackWriter {
         // Not a filter: an isolated closure checks its actor at every call.
         var permitted: ArraySlice<PositionMove> = []
         permitted.reserveCapacity(moves.count)
-        for move in moves where permits(recording.layers[move.target]) { permitted.append(move) }
+        for move in moves {
+            let layer = recording.layers[move.target]
+            if permits(layer) { permitted.append(move) } else { write(layer, .position, from: move.from, to: move.to) }
+        }
         let change = recording.scope.change
         recording.countTracks(recording.timeline.write(change, permitted), of: change)
     }
@@ -55,9 +59,9 @@ struct TrackWriter {
         return start
     }
 
-    /// Whether a change of a layer is recorded; a change that is a mistake is not. Counts it among those of the block.
+    /// Whether the open block animates a change of a layer; one that is a mistake takes effect at once. Counts it among those of
+    /// the block.
     private func permits(_ layer: CALayer) -> Bool {
-        guard recording.scope.isAnimated else { return layer.recording === recording }
         guard isInWindow(layer) else { return false }
         if let block = recording.scope.block, recording.blocks.markChanged(block) { recording.note(.animated, layer) }
         return true
