@@ -81,6 +81,12 @@ import Testing
         stage.runToIdle()
         #expect(try abs(shown(1.25).geometry.position.x - 25) < 1e-9)
         #expect(observer.finished == [true] && stage.now == 2)
+        // One that was kept has ended once, also when its layer leaves the window.
+        group.isRemovedOnCompletion = false
+        stage.perform { view.layer.add(group, forKey: "kept") }
+        stage.runToIdle()
+        stage.perform { view.removeFromSuperview() }
+        #expect(observer.finished == [true, true] && view.layer.animationKeys() == nil)
     }
 
     @Test(arguments: [0.1, 0.25, 0.4])

@@ -131,6 +131,34 @@ struct NavigationScene {
         #expect(scene.stage.violations == [])
     }
 
+    @Test(arguments: [false, true])
+    func `a pop to the root that is turned back restores all controllers`(isDriven: Bool) throws {
+        let third = UIViewController(title: "third")
+        scene.navigation.pushViewController(scene.detail, animated: false)
+        scene.navigation.pushViewController(third, animated: false)
+        let driver = UIPercentDrivenInteractiveTransition()
+        if isDriven { scene.delegate.interaction = driver }
+        scene.stage.beginRecording()
+        scene.stage.perform { _ = scene.navigation.popToRootViewController(animated: true) }
+        scene.stage.advance(to: 0.1)
+        scene.stage.perform {
+            if isDriven { driver.cancel() } else { scene.navigation.viewControllers = [third] }
+        }
+        scene.stage.runToIdle()
+        let titles = isDriven ? ["list", "detail", "third"] : ["list"]
+        #expect(scene.navigation.viewControllers.map(\.title) == titles)
+        #expect(scene.navigation.children == scene.navigation.viewControllers)
+        // Setting the stack is ignored while a transition runs.
+        #expect(scene.stage.violations.map(\.rule) == (isDriven ? [] : [.requestIgnored]))
+    }
+
+    @Test func `setting the stack calls the appearance methods`() {
+        let new = AppearanceLog()
+        scene.navigation.viewControllers = [scene.list, new]
+        scene.navigation.viewControllers = [scene.list]
+        #expect(new.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    }
+
     @Test func `pushing a controller that is on the stack is ignored, which is a violation`() {
         scene.navigation.pushViewController(scene.list, animated: true)
         #expect(scene.stage.violations.map(\.rule) == [.requestIgnored])
@@ -192,4 +220,14 @@ struct NavigationScene {
             controller.log
                 == ["will appear true", "did appear true", "will disappear false", "did disappear false"])
     }
+}
+
+/// Notes the calls of its appearance methods.
+private final class AppearanceLog: UIViewController {
+    var calls: [String] = []
+
+    override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
+    override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
+    override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
+    override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
 }

@@ -89,12 +89,19 @@ open class UINavigationController: UIViewController {
     open var viewControllers: [UIViewController] {
         get { stack }
         set {
+            if let running = viewIfLoaded?.simulation?.transition {
+                return reportIgnored("viewControllers: the transition \(running.name) runs")
+            }
             let (old, shown) = (stack.last, newValue.last)
             stack = newValue
             setChildren(newValue)
             guard isViewLoaded, old !== shown else { return }
+            old?.beginAppearanceTransition(false, animated: false)
+            shown?.beginAppearanceTransition(true, animated: false)
             old?.view.removeFromSuperview()
             if let shown { show(shown.view) }
+            old?.endAppearanceTransition()
+            shown?.endAppearanceTransition()
         }
     }
 
@@ -104,10 +111,16 @@ open class UINavigationController: UIViewController {
             self.viewControllers = viewControllers
             return
         }
-        let isPop = stack.contains(new)
+        if let running = viewIfLoaded?.simulation?.transition {
+            return reportIgnored("setViewControllers: the transition \(running.name) runs")
+        }
+        let former = stack
         stack = viewControllers
         setChildren(viewControllers + (viewControllers.contains(old) ? [] : [old]))
-        run(isPop ? .pop : .push, from: old, to: new, animated: true) { _ in self.setChildren(self.stack) }
+        run(former.contains(new) ? .pop : .push, from: old, to: new, animated: true) { didComplete in
+            if !didComplete { self.stack = former }
+            self.setChildren(self.stack)
+        }
     }
 
     /// The topmost controller.
@@ -212,12 +225,15 @@ open class UINavigationController: UIViewController {
         let gone = Array(stack[(index + 1)...])
         let from = gone[gone.count - 1]
         stack.removeSubrange((index + 1)...)
-        for controller in gone.dropLast() { controller.removeFromParent() }
-        from.willMove(toParent: nil)
-        from.extras.isMovingFromParent = true
+        for controller in gone {
+            controller.willMove(toParent: nil)
+            controller.extras.isMovingFromParent = true
+        }
         run(.pop, from: from, to: shown, animated: animated) { didComplete in
-            from.extras.isMovingFromParent = false
-            if didComplete { from.removeFromParent() } else { self.stack.append(from) }
+            for controller in gone {
+                controller.extras.isMovingFromParent = false
+                if didComplete { controller.removeFromParent() } else { self.stack.append(controller) }
+            }
         }
         return gone
     }

@@ -69,15 +69,14 @@ extension CALayer {
     }
 
     final func end(_ key: String) {
-        guard let anim = extras?.animations[key] else { return }
+        guard extras?.animations[key] != nil else { return }
         if let segment = extras?.segments[key], let recording = segment.recording, recording.isOpen,
             recording.explicitAnimations[segment.id] != nil
         {
             return recording.endExplicit(segment.id, finished: false)
         }
-        // It has ended, and was kept.
+        // It has ended, and was kept: its delegate knows.
         remove(key)
-        anim.delegate?.animationDidStop(anim, finished: false)
     }
 
     final func endAllAnimations() {
