@@ -49,7 +49,7 @@ extension Timeline {
     public var hasDepth: Bool { isDepthAnimated || details.values.contains(where: \.hasDepth) }
 
     /// The map from a target's plane to its superlayer's at a time.
-    func projectionToParent(of target: Int, _ shown: ShownLayer, parent: ShownLayer?) -> ProjectiveTransform {
+    package func projectionToParent(of target: Int, _ shown: ShownLayer, parent: ShownLayer?) -> ProjectiveTransform {
         ProjectiveTransform(
             layer: shown.geometry, depth: shown.depth, zPosition: shown.zPosition,
             anchorPointZ: shown.anchorPointZ, superlayer: parent?.geometry,

@@ -112,6 +112,8 @@ public struct Timeline: Sendable {
     public package(set) var tracks = PropertyTracks()
     /// The initial values of the targets that have more than a geometry and an opacity.
     public package(set) var details: [Int: TargetDetails] = [:]
+    /// The contents of the targets that show more than colours.
+    public package(set) var contents: [Int: LayerContent] = [:]
     /// The explicit animations of layers, in the order in which they were added.
     public internal(set) var layerAnimations: [LayerAnimation] = []
     var layerAnimationsByTarget: [Int: [Int]] = [:]

@@ -11,10 +11,11 @@ final class ComposedScene {
     private let destination: ScreenController
     private let delegate: Delegate
 
-    init(_ transition: ComposedTransition) {
+    init(_ transition: ComposedTransition, isColored: Bool) {
         stage = Stage(size: CGSize(transition.container))
         source = ScreenController(transition.source, title: "source")
         destination = ScreenController(transition.destination, title: "destination")
+        (source.isColored, destination.isColored) = (isColored, isColored)
         navigation = UINavigationController(rootViewController: source)
         delegate = Delegate(transition)
         navigation.delegate = delegate

@@ -23,6 +23,8 @@ public struct Scenario: Sendable {
     public var isBackward: Bool
     /// The transition.
     public var content: Content
+    /// Whether screens and cells have colours, for pictures.
+    public var isColored = false
 
     /// A transition with its defaults.
     public init(_ setup: TransitionSetup, refreshRate: Double = 60, isBackward: Bool = false) {
@@ -151,11 +153,11 @@ public struct Scenario: Sendable {
     private func capture() -> ScenarioRun {
         switch content {
         case .named(let setup):
-            let scene = TransitionScene(setup)
+            let scene = TransitionScene(setup, isColored: isColored)
             let forward = scene.forward()
             return ScenarioRun(scene.stage, isBackward ? scene.backward() : forward)
         case .composed(let composed):
-            let scene = ComposedScene(composed)
+            let scene = ComposedScene(composed, isColored: isColored)
             let forward = scene.forward()
             return ScenarioRun(scene.stage, isBackward ? scene.backward() : forward)
         }

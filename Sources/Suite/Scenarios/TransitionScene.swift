@@ -27,8 +27,8 @@ public final class TransitionScene {
     private let delegate = Delegate()
     private let pinch: PinchLayoutController
 
-    /// Builds the stage and lays it out.
-    public init(_ setup: TransitionSetup) {
+    /// Builds the stage and lays it out, with colours or without.
+    public init(_ setup: TransitionSetup, isColored: Bool = false) {
         self.setup = setup
         stage = Stage(size: CGSize(width: setup.container.width, height: setup.container.height))
         let side = setup.fittedSide
@@ -53,6 +53,7 @@ public final class TransitionScene {
             detail = DetailController(collectionViewLayout: CollectionLayouts.list(), numberOfItems: 0)
         }
         detail.title = "detail"
+        (list.isColored, detail.isColored) = (isColored, isColored)
         navigation = UINavigationController(rootViewController: list)
         navigation.title = "navigation"
         let circle = { CollectionLayouts.circle(itemSize: CGSize(width: side, height: side)) }
@@ -208,6 +209,7 @@ public final class ListController: CellsViewController, CollectionPushAndPoppabl
 
     public override func viewDidLoad() {
         super.viewDidLoad()
+        if isColored { view.backgroundColor = .white }
         if ancestorTransform != .identity {
             holder.accessibilityIdentifier = "holder"
             holder.frame = view.bounds
@@ -230,5 +232,7 @@ public final class DetailController: CellsViewController, SlideAndZoomDetailing 
         CGRect(x: 0, y: 0, width: view.bounds.width, height: view.bounds.height / 2)
     }
 
-    public override func viewDidLoad() {}
+    public override func viewDidLoad() {
+        if isColored { view.backgroundColor = UIColor(hue: 0.58, saturation: 0.3, brightness: 0.9, alpha: 1) }
+    }
 }

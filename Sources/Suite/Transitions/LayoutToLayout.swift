@@ -33,6 +33,9 @@ open class CellsViewController: UICollectionViewController {
     /// The number of cells. Set it before the collection view is shown.
     public var numberOfItems: Int
 
+    /// Whether the cells have colours, for pictures. Set it before the view is loaded.
+    public var isColored = false
+
     /// Creates a controller of `numberOfItems` plain cells.
     public init(collectionViewLayout layout: UICollectionViewLayout, numberOfItems: Int) {
         self.numberOfItems = numberOfItems
@@ -48,5 +51,14 @@ open class CellsViewController: UICollectionViewController {
 
     open override func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell { UICollectionViewCell(frame: .zero) }
+    ) -> UICollectionViewCell {
+        let cell = UICollectionViewCell(frame: .zero)
+        if isColored {
+            // Neighbours differ in hue, by the golden section.
+            let hue = (CGFloat(indexPath.item) * 0.618).truncatingRemainder(dividingBy: 1)
+            cell.backgroundColor = UIColor(hue: hue, saturation: 0.35, brightness: 0.95, alpha: 1)
+            cell.layer.cornerRadius = 12
+        }
+        return cell
+    }
 }

@@ -7,10 +7,10 @@ import Scenarios
 struct FilmstripCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "filmstrip",
-        abstract: "Draw wireframes of a transition: frames beside each other, or a picture that moves.",
+        abstract: "Draw a transition: frames beside each other, or a picture that moves.",
         discussion: """
-            The still picture has frames of the refresh grid, each with the outlines of the frame before and the path of \
-            each view's centre. The animated one (an SVG without a script, which plays as an image) shows several \
+            The still picture has frames of the refresh grid; with --outline each has the outlines of the frame before and \
+            the path of each view's centre. The animated one (an SVG without a script, which plays as an image) shows several \
             transitions side by side, each forward and backward, with the progress of the view that travels farthest.
             """)
 
@@ -23,6 +23,8 @@ struct FilmstripCommand: ParsableCommand {
     var output: String
     @Flag(help: "Draw a picture that moves.")
     var animated = false
+    @Flag(help: "Draw outlines instead of colours, text and images.")
+    var outline = false
     @Option(help: "The number of frames of the still picture.")
     var frames = 8
     @Option(help: "The fraction of the real speed at which the animated picture plays.")
@@ -63,11 +65,14 @@ struct FilmstripCommand: ParsableCommand {
 
     private func picture(of scenarios: [Scenario]) throws -> String {
         if animated {
-            return try AnimatedFilmstrip(scenarios.map(AnimatedFilmstrip.Panel.init), speed: speed).svg()
+            return try AnimatedFilmstrip(scenarios.map(AnimatedFilmstrip.Panel.init), speed: speed, isOutline: outline)
+                .svg()
         }
-        let scenario = scenarios[0]
+        var scenario = scenarios[0]
+        scenario.isColored = true
         return Filmstrip(
-            try scenario.run(), title: scenario.name, frames: frames, refreshRate: scenario.refreshRate
+            try scenario.run(), title: scenario.name, frames: frames, refreshRate: scenario.refreshRate,
+            isOutline: outline
         ).svg()
     }
 

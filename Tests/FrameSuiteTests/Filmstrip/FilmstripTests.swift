@@ -9,7 +9,7 @@ import FoundationXML
 
 @Suite struct FilmstripTests {
     private func strip(_ kind: TransitionKind, title: String = "t", frames: Int = 8) throws -> String {
-        Filmstrip(try Scenario(TransitionSetup(kind)).run(), title: title, frames: frames).svg()
+        Filmstrip(try Scenario(TransitionSetup(kind)).run(), title: title, frames: frames, isOutline: true).svg()
     }
 
     private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
@@ -34,7 +34,7 @@ import FoundationXML
     func `a path has sixty samples, however long the transition is`(duration: Double) throws {
         var scenario = Scenario(TransitionSetup(.popInAndOut))
         try scenario.set("duration_s=\(duration)")
-        let svg = Filmstrip(try scenario.run(), title: "t", frames: 2).svg()
+        let svg = Filmstrip(try scenario.run(), title: "t", frames: 2, isOutline: true).svg()
         let points = try #require(svg.components(separatedBy: "snapshot path\" points=\"").dropFirst().first)
         #expect((60...62).contains(points.prefix { $0 != "\"" }.split(separator: " ").count))
     }
@@ -52,9 +52,9 @@ import FoundationXML
     @Test func `views have the colour of their side: source, destination, snapshot`() throws {
         let svg = try strip(.popInAndOut)
         // Twelve cells, the collection and the list's view belong to the source.
-        #expect(count("<polygon class=\"source", in: svg) >= 8 * 12)
-        #expect(svg.contains("<polygon class=\"snapshot\""))
-        #expect(svg.contains("<polygon class=\"destination"))
+        #expect(count("<path class=\"source", in: svg) >= 8 * 12)
+        #expect(svg.contains("<path class=\"snapshot\""))
+        #expect(svg.contains("<path class=\"destination"))
     }
 
     @Test func `text and lines have the contrast that WCAG asks for, on light and dark pages`() {

@@ -1,7 +1,7 @@
 import AnimationCore
 
-/// Transitions that play side by side, forward and backward, as one SVG picture without a script (SMIL): wireframes, and
-/// the progress of the view that travels farthest as a curve. It plays where a page shows it as an image.
+/// Transitions that play side by side, forward and backward, as one SVG picture without a script (SMIL): what is seen,
+/// or outlines, and the progress of the view that travels farthest as a curve. It plays where a page shows it as an image.
 ///
 /// Motions are sampled 240 times a second and reduced to keyframes between which a viewer interpolates linearly. At
 /// every sample, each corner is within ``tolerance`` of the transition's own position.
@@ -31,14 +31,16 @@ public struct AnimatedFilmstrip: Sendable {
     private let panels: [AnimatedPanel]
     private let phases: [AnimationLoop.Phase]
     private let speed: Double
+    private let isOutline: Bool
 
     /// Prepares a picture.
     ///
     /// - Parameters:
     ///   - panels: The transitions, from left to right; at least one.
     ///   - speed: The fraction of the real speed; 1 plays in real time.
+    ///   - isOutline: Whether views are drawn as outlines.
     /// - Throws: ``AnimatedFilmstripError``.
-    public init(_ panels: [Panel], speed: Double = 1) throws(AnimatedFilmstripError) {
+    public init(_ panels: [Panel], speed: Double = 1, isOutline: Bool = false) throws(AnimatedFilmstripError) {
         precondition(!panels.isEmpty && speed > 0, "a picture has panels and a positive speed")
         for panel in panels {
             for run in panel.runs where run.timeline.duration > AnimatedFilmstrip.durationLimit {
@@ -52,6 +54,7 @@ public struct AnimatedFilmstrip: Sendable {
             })
         self.panels = panels.map(AnimatedPanel.init)
         self.speed = speed
+        self.isOutline = isOutline
         let shapes = self.panels.map(\.shapeCount).reduce(0, +)
         guard shapes <= AnimatedFilmstrip.shapeLimit else { throw .tooManyShapes(shapes) }
     }
@@ -65,15 +68,18 @@ public struct AnimatedFilmstrip: Sendable {
         let pace = speed == 1 ? "" : ", at \(SVGText.number(speed)) of the real speed"
         let summary = panels.map(\.summary).joined(separator: ", ") + pace
         var svg = SVGText.opening(
-            Size(width: max(width, 420), height: height), summary: "Animated wireframes: \(summary)")
+            Size(width: max(width, 420), height: height),
+            summary: "Animated \(isOutline ? "outlines" : "pictures"): \(summary)")
         var x = margin
         for (index, panel) in panels.enumerated() {
             svg += "<g transform=\"translate(\(SVGText.number(x)) \(SVGText.number(header)))\">\n"
-            svg += panel.svg(loop, index: index) + "</g>\n"
+            svg += panel.svg(loop, index: index, isOutline: isOutline) + "</g>\n"
             x += panel.width + margin
         }
         let note = speed == 1 ? "progress" : "progress (\(SVGText.number(speed))× speed)"
-        svg += Legend.svg(at: Point(x: margin, y: height - 10), notes: [("snapshot curve", note)])
+        svg += Legend.svg(
+            at: Point(x: margin, y: height - 10), roles: isOutline ? Wireframe.Role.allCases : [],
+            notes: [("snapshot curve", note)])
         return svg + "</svg>\n"
     }
 }

@@ -1,4 +1,5 @@
 import AnimationCore
+import AnimationTimeline
 
 /// The text of SVG pictures: numbers, escapes, and the style that all pictures share.
 package enum SVGText {
@@ -8,6 +9,17 @@ package enum SVGText {
         var bytes: [UInt8] = []
         FixedDecimal.append((value * unit).rounded() / unit, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A colour without its opacity.
+    static func color(_ color: Color) -> String {
+        let parts = [color.red, color.green, color.blue].map { UInt32((min(max($0, 0), 1) * 255).rounded()) }
+        return hex(parts[0] << 16 | parts[1] << 8 | parts[2])
+    }
+
+    static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     /// Points as the attribute `points` has them.
@@ -64,10 +76,7 @@ package struct Palette: Sendable {
         destination: 0x2BC79A, snapshot: 0xFF9A4D)
 
     private var rules: String {
-        func color(_ value: UInt32) -> String {
-            let digits = String(value, radix: 16)
-            return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-        }
+        let color = SVGText.hex
         let roles = [("source", source), ("destination", destination), ("snapshot", snapshot)]
         return
             ([
@@ -89,6 +98,7 @@ package struct Palette: Sendable {
         .path{fill:none;stroke-dasharray:2 2}
         .curve{fill:none;stroke-width:2}
         .still{display:none}
+        .image{fill:#d0d7de}.sign{fill:#afb8c1}.words{fill:#8c959f}
         \(light.rules)
         @media (prefers-color-scheme:dark){
         \(dark.rules)

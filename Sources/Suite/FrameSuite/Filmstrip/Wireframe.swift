@@ -36,7 +36,8 @@ package struct Wireframe {
     /// The duration of the transition, in seconds.
     package let duration: Double
     private var frames: TimelineFrames
-    private let roles: [Role]
+    /// The roles of the targets.
+    let roles: [Role]
     private let parents: Set<Int>
 
     package init(_ run: ScenarioRun) {
@@ -45,9 +46,21 @@ package struct Wireframe {
         duration = timeline.duration
         frames = TimelineFrames(timeline, container: run.container)
         parents = Set(timeline.targets.compactMap(\.parent) + timeline.hierarchy.compactMap(\.parent))
-        let names = timeline.paths(in: run.container).map { $0.prefix { $0 != "/" } }
-        let sources = Set(
-            timeline.targets.indices.filter { timeline.targets[$0].parent == run.container }.map { names[$0] })
+        let names = timeline.paths(in: run.container).map { String($0.prefix { $0 != "/" }) }
+        // What leaves is what the transition removes or, where all of it stays, what was there before.
+        func screens(at time: Double) -> Set<String> {
+            var screens: [Int] = []
+            func add(_ parent: Int) {
+                for child in order[parent] {
+                    if timeline.targets[child].name == .container { add(child) } else { screens.append(child) }
+                }
+            }
+            let order = timeline.drawingOrder(at: time)
+            add(run.container)
+            return Set(screens.map { names[$0] })
+        }
+        let (before, after) = (screens(at: -1), screens(at: timeline.duration))
+        let sources = before.isSubset(of: after) ? before : before.subtracting(after)
         roles = names.map { name in
             name.hasPrefix("snapshot") ? .snapshot : sources.contains(name) ? .source : .destination
         }

@@ -1,3 +1,4 @@
+import AnimationTimeline
 import Foundation
 
 /// Text. It is not set here: its natural size is estimated from the font size, half of it a character.
@@ -14,11 +15,25 @@ open class UILabel: UIView {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-        let longest = lines.map(\.count).max() ?? 0
-        let em = font.pointSize
         return CGSize(
-            width: (CGFloat(longest) * em / 2).rounded(.up),
-            height: (CGFloat(max(lines.count, 1)) * em * 1.2).rounded(.up))
+            width: (lines.map(width).max() ?? 0).rounded(.up),
+            height: (CGFloat(max(lines.count, 1)) * font.pointSize * 1.2).rounded(.up))
+    }
+
+    /// The estimated width of a line: half an em a character.
+    private func width(of line: Substring) -> CGFloat { CGFloat(line.count) * font.pointSize / 2 }
+
+    package override var drawing: LayerContent.Drawing? {
+        guard let text, !text.isEmpty else { return nil }
+        let alignment =
+            switch textAlignment {
+            case .center: 0.5
+            case .right: 1.0
+            default: 0.0
+            }
+        let lengths = text.split(separator: "\n", omittingEmptySubsequences: false).map { Double(width(of: $0)) }
+        return .text(
+            lengths: lengths, fontSize: Double(font.pointSize), alignment: alignment, wraps: numberOfLines != 1)
     }
 
     // MARK: Declared
@@ -54,6 +69,8 @@ open class UIImageView: UIView {
         self.image = image
         self.highlightedImage = highlightedImage
     }
+
+    package override var drawing: LayerContent.Drawing? { image == nil ? nil : .image }
 
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }

@@ -1,3 +1,4 @@
+import AnimationTimeline
 import Foundation
 
 /// One step of a path. What `applyWithBlock(_:)` reports, as a value.
@@ -20,6 +21,17 @@ package enum PathElement: Hashable, Sendable {
         case .quad(let control, let end): [control, end]
         case .cubic(let control1, let control2, let end): [control1, control2, end]
         case .close: []
+        }
+    }
+
+    /// The kind of step.
+    var step: LayerContent.PathStep {
+        switch self {
+        case .move: .move
+        case .line: .line
+        case .quad: .quad
+        case .cubic: .cubic
+        case .close: .close
         }
     }
 

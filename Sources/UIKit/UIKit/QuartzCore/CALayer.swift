@@ -109,6 +109,15 @@ open class CALayer: NSObject {
         return type == CALayer.self ? .named("layer") : .named("\(type)")
     }
 
+    /// The drawing of the layer: its view's if it has one.
+    var drawing: LayerContent.Drawing? { view?.drawing }
+
+    /// The look that is not animated; `nil` where there is none.
+    final var content: LayerContent? {
+        let content = LayerContent(drawing, clipsToBounds: masksToBounds)
+        return content == LayerContent() ? nil : content
+    }
+
     final var mutableExtras: LayerExtras {
         if let extras { return extras }
         let new = LayerExtras()

@@ -15,6 +15,9 @@ open class CAShapeLayer: CALayer {
             setAppearance(.path, newValue.map(\.controlPoints) ?? Components([]), default: Components([]))
         }
     }
+    override var drawing: LayerContent.Drawing? {
+        path.map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
+    }
     /// The colour of the inside; opaque black by default.
     open var fillColor: CGColor? {
         get { color(.fillColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }

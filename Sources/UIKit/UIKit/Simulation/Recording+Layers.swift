@@ -39,6 +39,7 @@ extension Recording {
                 name: layer.identity, geometry: layer.geometry, alpha: layer.storedOpacity,
                 isHidden: layer.storedHidden, backgroundColor: layer.recordedBackground, parent: parent))
         if layer.extras != nil, let details = layer.details { timeline.details[layer.target] = details }
+        readContent(of: layer)
     }
 
     private func addSublayers(of layer: CALayer) {
@@ -49,6 +50,15 @@ extension Recording {
         for index in sublayers.indices where sublayers[index].recording !== self {
             add(sublayers[index], parent: layer, index: index)
         }
+    }
+
+    /// Reads the look of all layers that is not animated, as it is now. What a layer showed while it had a view stays.
+    func readContents() {
+        for layer in layers { readContent(of: layer) }
+    }
+
+    private func readContent(of layer: CALayer) {
+        if let content = layer.content { timeline.contents[layer.target] = content }
     }
 
     /// Records that a layer was put into another, or taken out.

@@ -87,7 +87,11 @@ package final class Simulation {
     package var now: Double { recording?.now ?? 0 }
 
     /// The recording so far, with the future of the animations that run.
-    package var timeline: Timeline { recording?.timeline ?? Timeline() }
+    package var timeline: Timeline {
+        guard let recording else { return Timeline() }
+        recording.readContents()
+        return recording.timeline
+    }
 
     /// Whether nothing is due.
     package var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }

@@ -10,18 +10,26 @@ package final class SnapshotView: UIView {
     /// The margins that keep their size when the snapshot is resized.
     package let capInsets: EdgeInsets
     private let sourceIdentity: Timeline.Name
+    /// The stage time at which it was taken.
+    private let time: Double
 
     init(of source: UIView, rect: Rect, capInsets: EdgeInsets) {
         self.source = source
         sourceRect = rect
         self.capInsets = capInsets
         sourceIdentity = source.identity
+        time = source.layer.recording?.now ?? 0
         super.init(frame: CGRect(Rect(origin: .zero, size: rect.size)))
     }
 
     package required init?(coder: NSCoder) { nil }
 
     package override var kind: Kind { .snapshot }
+
+    package override var drawing: LayerContent.Drawing? {
+        guard let source, source.layer.recording != nil, source.layer.recording === layer.recording else { return .image }
+        return .snapshot(target: source.layer.target, part: sourceRect, time: time)
+    }
 
     package override var identity: Timeline.Name {
         if let name = layer.name ?? accessibilityIdentifier { return .named(name) }

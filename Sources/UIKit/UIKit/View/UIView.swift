@@ -75,6 +75,9 @@ open class UIView: UIResponder, CALayerDelegate {
         return type(of: self) == UIView.self ? .anonymous : .named("\(type(of: self))")
     }
 
+    /// The drawing of the view, for pictures.
+    package var drawing: LayerContent.Drawing? { nil }
+
     // MARK: Geometry
 
     /// The bounding box of the transformed view in the superview's coordinates.
