@@ -24,13 +24,10 @@ func strictly(_ targets: [Target]) -> [Target] {
     return targets
 }
 
-/// Code for one instruction set of x86-64; only with the trait, see there. On other machines the trait changes nothing.
+/// Code for one instruction set of x86-64. `-Xarch_x86_64` lets compilers for other processors ignore the option, also when
+/// this machine compiles for another one or for several.
 func wide(_ architecture: String) -> [SwiftSetting] {
-    #if arch(x86_64)
-    [.unsafeFlags(["-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
-    #else
-    []
-    #endif
+    [.unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(architecture)"], .when(traits: ["WideKernels"]))]
 }
 
 /// A rival, compiled as its users would: flat out, for one instruction set. The folders are Debian's on x86-64.
@@ -89,14 +86,15 @@ let products: [Product] = [
 ]
 
 let traits: Set<Trait> = [
+    .default(enabledTraits: ["WideKernels"]),
     .trait(
         name: "CommandLineTool",
         description: "The tool overshoot and its HTML report, with the packages that only they need. Off by "
             + "default, so that packages that depend on a library do not fetch these; on in the scripts."),
     .trait(
         name: "WideKernels",
-        description: "Kernels recompiled for x86-64-v3 and -v4. Needs unsafe flags, which a package that others "
-            + "depend on by version cannot have: off by default, on in this repository's scripts."),
+        description: "Kernels recompiled for x86-64-v3 and -v4, chosen by the processor at start. Needs unsafe flags: "
+            + "a build that refuses them turns the trait off with 'traits: []' in its dependency."),
     .trait(
         name: "Rivals",
         description:

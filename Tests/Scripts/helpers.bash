@@ -108,3 +108,29 @@ make_release() {
   git -C "$1" -c user.name=test -c user.email=test@example.org commit -qm release
   git -C "$1" tag 9.9.9
 }
+
+# wide_symbols SET KINDS: the symbols of those kinds (as nm letters) that the objects of a wide set define.
+wide_symbols() {
+  find "$BUILD_DIR/BatchKernels$1.build" -name '*.o' -exec nm {} + | awk -v kinds="$2" 'index(kinds, $2) && NF == 3 { print $3 }'
+}
+
+# no_shared_wide_symbol: fails if an object of a wide set defines a function that a linker could take for everybody's.
+no_shared_wide_symbol() {
+  local set symbol symbols
+  for set in V3 V4; do
+    # What is specialised for the module's own two types is nobody else's: their names are part of its name. (0aB2V4 is
+    # the module's name, mangled; 05FloatB0O and 06DoubleB0O are its types'.)
+    mapfile -t symbols < <(wide_symbols "$set" Ww)
+    [ "${#symbols[@]}" -ge 56 ]
+    for symbol in "${symbols[@]}"; do
+      case $symbol in
+        *"0aB2${set}05FloatB0O_"* | *"0aB2${set}06DoubleB0O_"*) ;;
+        "\$s14BatchKernels${set}"*TW) ;;
+        *)
+          printf 'shared: %s\n' "$symbol" >&2
+          return 1
+          ;;
+      esac
+    done
+  done
+}

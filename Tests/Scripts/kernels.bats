@@ -9,11 +9,6 @@ setup_file() {
   export BUILD_DIR
 }
 
-# wide_symbols SET KINDS: the symbols of those kinds (as nm letters) that the objects of a wide set define.
-wide_symbols() {
-  find "$BUILD_DIR/BatchKernels$1.build" -name '*.o' -exec nm {} + | awk -v kinds="$2" 'index(kinds, $2) && NF == 3 { print $3 }'
-}
-
 @test "the wide objects hold every kernel, compiled for the registers they are named after" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
   # Every requirement of the protocol, so that a new kernel is asked for, too.
@@ -34,22 +29,7 @@ wide_symbols() {
 
 @test "no wide object defines a weak function that another object could share" {
   [ "$(uname -m)" = x86_64 ] || skip "only x86-64 has wide sets"
-  for set in V3 V4; do
-    # What is specialised for the module's own two types is nobody else's: their names are part of its name. (0aB2V4 is
-    # the module's name, mangled; 05FloatB0O and 06DoubleB0O are its types'.)
-    run wide_symbols "$set" Ww
-    [ "${#lines[@]}" -ge 56 ]
-    for symbol in "${lines[@]}"; do
-      case $symbol in
-        *"0aB2${set}05FloatB0O_"* | *"0aB2${set}06DoubleB0O_"*) ;;
-        "\$s14BatchKernels${set}"*TW) ;;
-        *)
-          printf 'shared: %s\n' "$symbol" >&2
-          return 1
-          ;;
-      esac
-    done
-  done
+  no_shared_wide_symbol
 }
 
 @test "no object of the baseline uses a wide register" {
