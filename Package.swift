@@ -115,10 +115,7 @@ let engine = room(
     "Engine",
     [
         .target(name: "CBatchSupport"),
-        .target(
-            name: "BatchKernels",
-            dependencies: ["CBatchSupport", .product(name: "RealModule", package: "swift-numerics")]
-        ),
+        .target(name: "BatchKernels", dependencies: ["CBatchSupport"]),
         // One file: the kernels once more, compiled for AVX2.
         .target(
             name: "BatchKernelsV3",
@@ -305,10 +302,6 @@ let others: [Target] = strictly([
 
 /// The tests, what they share, and the fuzzer's targets: the parsers of files that others may have written.
 let tests: [Target] = strictly([
-    .testTarget(
-        name: "BatchKernelsTests",
-        dependencies: ["BatchKernels", .product(name: "RealModule", package: "swift-numerics")]
-    ),
     .testTarget(
         name: "UIKitTests",
         dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"]),

@@ -66,24 +66,6 @@ import Testing
     }
 
     @Test(arguments: BatchAccuracy.sets)
-    func `a sine does not depend on neighbours beyond the fast range`(set: KernelSet) {
-        let engine = BatchEngine(kernelSet: set, threads: 1)
-        var random = SplitMix64(seed: 5)
-        let rows = (0..<Self.count).map { index in
-            Double.random(in: -100...100, using: &random) * (index % 50 == 0 ? 1e6 : 1)
-        }
-        Self.check("sine", rows) { x, result in
-            var cosines = NumberBatch<Double>(count: x.count)
-            engine.sineAndCosine(of: x, sines: &result, cosines: &cosines)
-        }
-        Self.check("cosine", rows.map(Float.init)) { x, result in
-            var sines = NumberBatch<Float>(count: x.count)
-            engine.sineAndCosine(of: x, sines: &sines, cosines: &result)
-        }
-        Self.check("exponential", rows) { engine.exponential(of: $0, into: &$1) }
-    }
-
-    @Test(arguments: BatchAccuracy.sets)
     func `a staggered spring does not depend on the start times of its neighbours`(set: KernelSet) throws {
         let engine = BatchEngine(kernelSet: set, threads: 1)
         var random = SplitMix64(seed: 7)

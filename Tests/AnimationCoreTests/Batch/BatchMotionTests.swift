@@ -199,27 +199,6 @@ import Testing
         #expect(throws: BatchError.unsupportedTrack(.timeline)) { try TrackBatch<Double>(stairs) }
     }
 
-    @Test(arguments: BatchAccuracy.sets)
-    func `exponentials, sines and cosines are within their bounds`(set: KernelSet) {
-        let engine = BatchEngine(kernelSet: set)
-        let arguments = (-300...300).map { Double($0) * 0.613 }
-        var (result, cosines) = (NumberBatch<Double>(count: 601), NumberBatch<Double>(count: 601))
-        engine.exponential(of: NumberBatch(arguments), into: &result)
-        for (index, x) in arguments.enumerated() {
-            #expect((result[index] - exp(x)).magnitude <= 2.2 * exp(x).ulp)
-        }
-        engine.sineAndCosine(of: NumberBatch(arguments), sines: &result, cosines: &cosines)
-        for (index, x) in arguments.enumerated() {
-            #expect((result[index] - sin(x)).magnitude <= 2 * sin(x).ulp)
-            #expect((cosines[index] - cos(x)).magnitude <= 2 * cos(x).ulp)
-        }
-        var narrow = NumberBatch<Float>(count: 601)
-        engine.exponential(of: NumberBatch(arguments.map { Float($0 / 4) }), into: &narrow)
-        for (index, x) in arguments.enumerated() {
-            #expect((narrow[index] - exp(Float(x / 4))).magnitude <= 2.2 * exp(Float(x / 4)).ulp)
-        }
-    }
-
     @Test func `a spring that does not fit the format is an error with its index`() throws {
         var batch = try SpringBatch<Float>([SpringSolution(.smooth, displacement: 1)])
         #expect(throws: BatchError.notFinite(index: 1)) {

@@ -174,49 +174,4 @@ extension BatchEngine {
             }
         }
     }
-
-    /// e^x of every number; within 1.1 ulp.
-    ///
-    /// - Precondition: Both have the same count.
-    @_specialize(exported:true,where Scalar == Double)
-    @_specialize(exported:true,where Scalar == Float)
-    public func exponential<Scalar: BatchScalar>(
-        of x: NumberBatch<Scalar>, into result: inout NumberBatch<Scalar>
-    ) {
-        precondition(result.count == x.count, "\(x.count) arguments need as many results, not \(result.count)")
-        result.columns.makeUnique()
-        let output = result.columns
-        unsafe forPieces(
-            count: x.columns.paddedCount, bytesPerCell: 6 * MemoryLayout<Scalar>.stride,
-            (Scalar.kernels(of: self), x.columns.column(0), output.column(0))
-        ) { inputs, start, count in
-            let (kernels, x, output) = unsafe inputs
-            unsafe kernels.exponentials(count: count, arguments: x + start, result: output + start)
-        }
-    }
-
-    /// Sine and cosine of every number; within 0.9 ulp up to |x| = 400 000 (`Float`: 6 000), within the C library's error
-    /// beyond.
-    ///
-    /// - Precondition: All three have the same count.
-    @_specialize(exported:true,where Scalar == Double)
-    @_specialize(exported:true,where Scalar == Float)
-    public func sineAndCosine<Scalar: BatchScalar>(
-        of x: NumberBatch<Scalar>, sines: inout NumberBatch<Scalar>, cosines: inout NumberBatch<Scalar>
-    ) {
-        precondition(
-            sines.count == x.count && cosines.count == x.count,
-            "\(x.count) arguments need as many results, not \(sines.count) and \(cosines.count)")
-        sines.columns.makeUnique()
-        cosines.columns.makeUnique()
-        let (first, second) = (sines.columns, cosines.columns)
-        unsafe forPieces(
-            count: x.columns.paddedCount, bytesPerCell: 8 * MemoryLayout<Scalar>.stride,
-            (Scalar.kernels(of: self), x.columns.column(0), first.column(0), second.column(0))
-        ) { inputs, start, count in
-            let (kernels, x, first, second) = unsafe inputs
-            unsafe kernels.sinesAndCosines(
-                count: count, arguments: x + start, sines: first + start, cosines: second + start)
-        }
-    }
 }

@@ -17,16 +17,6 @@ public protocol Kernels<Scalar>: Sendable {
     /// The vector that fills a register.
     associatedtype Lanes
 
-    // MathKernel.swift
-
-    /// e^x of every number.
-    @unsafe static func exponentials(
-        count: Int, arguments: UnsafePointer<Scalar>, result: UnsafeMutablePointer<Scalar>)
-    /// Sine and cosine of every number.
-    @unsafe static func sinesAndCosines(
-        count: Int, arguments: UnsafePointer<Scalar>, sines: UnsafeMutablePointer<Scalar>,
-        cosines: UnsafeMutablePointer<Scalar>)
-
     // SpringKernel.swift
 
     /// The displacement of each cell's spring at its time.

@@ -1,46 +1,6 @@
 // The polynomials of LanePolynomials: coefficients from the highest power down.
 
 extension Double {
-    /// (e^r − 1 − r) / r² on \|r\| ≤ ln 2 / 2: e^r within 2⁻⁵⁶, relative.
-    @_alwaysEmitIntoClient @inline(__always)
-    public static func exponentialTail<V: LaneVector>(_ r: V) -> V where V.Scalar == Self {
-        var p = V(0x1.ad7f797c8fc4ep-26)
-        p = V.multiplyAdd(p, r, V(0x1.28ad68a397023p-22))
-        p = V.multiplyAdd(p, r, V(0x1.71df253a82225p-19))
-        p = V.multiplyAdd(p, r, V(0x1.a0199a16e03c0p-16))
-        p = V.multiplyAdd(p, r, V(0x1.a01a012a69e60p-13))
-        p = V.multiplyAdd(p, r, V(0x1.6c16c184266dep-10))
-        p = V.multiplyAdd(p, r, V(0x1.1111111127b9ap-7))
-        p = V.multiplyAdd(p, r, V(0x1.555555555088cp-5))
-        p = V.multiplyAdd(p, r, V(0x1.55555555554fap-3))
-        p = V.multiplyAdd(p, r, V(0x1.000000000000ap-1))
-        return p
-    }
-
-    /// (sin r − r) / r³ of z = r² on \|r\| ≤ π/4: sin within 2⁻⁵⁷, relative.
-    @_alwaysEmitIntoClient @inline(__always)
-    public static func sineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
-        var p = V(0x1.5d932f84f5ac3p-33)
-        p = V.multiplyAdd(p, z, V(-0x1.ae5e66d5b0410p-26))
-        p = V.multiplyAdd(p, z, V(0x1.71de35787560cp-19))
-        p = V.multiplyAdd(p, z, V(-0x1.a01a019c126c3p-13))
-        p = V.multiplyAdd(p, z, V(0x1.111111110f881p-7))
-        p = V.multiplyAdd(p, z, V(-0x1.5555555555549p-3))
-        return p
-    }
-
-    /// (cos r − 1 + r²/2) / r⁴ of z = r² on \|r\| ≤ π/4: cos within 2⁻⁵⁹, relative.
-    @_alwaysEmitIntoClient @inline(__always)
-    public static func cosineTail<V: LaneVector>(_ z: V) -> V where V.Scalar == Self {
-        var p = V(-0x1.8faecf51a7453p-37)
-        p = V.multiplyAdd(p, z, V(0x1.1ee9ec47ee25ep-29))
-        p = V.multiplyAdd(p, z, V(-0x1.27e4f80a76a4bp-22))
-        p = V.multiplyAdd(p, z, V(0x1.a01a019cb26f5p-16))
-        p = V.multiplyAdd(p, z, V(-0x1.6c16c16c15184p-10))
-        p = V.multiplyAdd(p, z, V(0x1.555555555554cp-5))
-        return p
-    }
-
     /// (2^r − 1) / r on \|r\| ≤ 1/2, within 2⁻⁵⁴, relative.
     @_alwaysEmitIntoClient @inline(__always)
     public static func powerOfTwoTail<V: PolynomialArgument>(_ r: V) -> V where V.Scalar == Self {

@@ -109,11 +109,6 @@ public struct Floats16: LaneVector {
     public func signFlipped(by sign: Self) -> Self { Self(lanes: batch_flip_float16(lanes, sign.lanes)) }
 
     @_alwaysEmitIntoClient @inline(__always)
-    public func bitsIncremented() -> Self {
-        unsafe Self(lanes: unsafeBitCast(unsafeBitCast(lanes, to: SIMD16<UInt32>.self) &+ 1, to: Storage.self))
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(lanes: batch_power_float16(value.lanes, exponent.lanes, bias.lanes))
     }

@@ -18,16 +18,6 @@ where RawSignificand: FixedWidthInteger {
     static var exponentPosition: Bits { get }
     /// The distance from the second lowest bit to the sign.
     static var secondBitToSign: Bits { get }
-    /// Arguments from which on e^x is 0, or infinite.
-    static var exponentialRange: (zero: Self, infinity: Self) { get }
-    /// ln 2 in two parts.
-    static var logTwo: (high: Self, low: Self) { get }
-    /// The largest magnitude that the reduction by π/2 is exact for.
-    static var sinCosLimit: Self { get }
-    /// π/2 in three full parts, for fused multiply-adds.
-    static var quarterTurnFused: (Self, Self, Self) { get }
-    /// π/2 in three short parts and a full one, for separate multiply-adds.
-    static var quarterTurnSeparate: (Self, Self, Self, Self) { get }
     /// The exponent bias, 1023 or 127.
     static var exponentBias: Self { get }
     /// The growth of the pattern, less its lowest 32 (9) bits, when a number is doubled.
@@ -40,10 +30,6 @@ where RawSignificand: FixedWidthInteger {
     init(bitPattern: Bits)
     /// ``LaneVector/approximatePower(_:minus:bias:)`` of one number.
     static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self
-    /// The C library's sine.
-    static func librarySine(_ x: Self) -> Self
-    /// The C library's cosine.
-    static func libraryCosine(_ x: Self) -> Self
 }
 
 /// The numbers that one instruction works on: the type that every kernel is generic over.
@@ -94,8 +80,6 @@ public protocol LaneVector: PolynomialArgument {
     func shiftedLeft(by count: Scalar.Bits) -> Self
     /// The sign of every lane flipped where `sign` has its top bit set; the other bits of `sign` do not matter.
     func signFlipped(by sign: Self) -> Self
-    /// The pattern of every lane, as an integer, increased by one.
-    func bitsIncremented() -> Self
 
     /// value^(−exponent) to a few per cent for finite positive values, some number else; `bias` is (1 + exponent) times
     /// `exponentBias` times `octaveInUpperBits`, less a correction.

@@ -70,9 +70,6 @@ public struct OneLane<Scalar: LaneScalar, Policy: MultiplyAddPolicy>: LaneVector
     }
 
     @_alwaysEmitIntoClient @inline(__always)
-    public func bitsIncremented() -> Self { Self(Scalar(bitPattern: lane.bitPattern &+ 1)) }
-
-    @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(Scalar.approximatePower(value.lane, minus: exponent.lane, bias: bias.lane))
     }
