@@ -202,8 +202,10 @@ let benchmark = room(
             pkgConfig: "benchmark",
             providers: [.apt(["libbenchmark-dev"]), .brew(["google-benchmark"])]
         ),
-        // The standard streams, and the entries of every report about its program and machine.
+        // One file: the standard streams, without Foundation, for every program.
         .target(name: "ProgramSupport"),
+        // One file, apart from GoogleBenchmark: the entries of a report about its program and machine.
+        .target(name: "ReportContext"),
         // One side of two programs that measure alternately.
         .target(name: "CLockstep"),
         .target(
@@ -236,7 +238,7 @@ let tool = room(
             name: "overshoot",
             dependencies: [
                 "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-                "ProgramSupport", "Scenarios", "TransitionRunner", "UIKitCheck",
+                "ProgramSupport", "ReportContext", "Scenarios", "TransitionRunner", "UIKitCheck",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["CommandLineTool"])),
@@ -249,7 +251,7 @@ let benchmarks: [Target] = strictly([
     .target(
         name: "EngineSuite",
         dependencies: [
-            "AllocationCounter", "AnimationCore", "GoogleBenchmark", "ProgramSupport",
+            "AllocationCounter", "AnimationCore", "GoogleBenchmark", "ReportContext",
             .product(name: "RealModule", package: "swift-numerics"),
             .target(name: "RivalsV3", condition: .when(traits: ["Rivals"])),
             .target(name: "RivalsV4", condition: .when(traits: ["Rivals"])),

@@ -1,6 +1,6 @@
 import AnimationCore
 import GoogleBenchmark
-import ProgramSupport
+import ReportContext
 
 /// The benchmarks that need neither UIKit nor a transition: they are built in half the time.
 package enum EngineSuite {

@@ -157,9 +157,9 @@ share/zsh/site-functions/_overshoot'
 }
 
 @test "the version is git's name for the sources, or the changelog's newest release outside git" {
-  mkdir -p "$BATS_TEST_TMPDIR/p/scripts" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ProgramSupport"
+  mkdir -p "$BATS_TEST_TMPDIR/p/scripts" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ReportContext"
   cp -R "$scripts/lib" "$BATS_TEST_TMPDIR/p/scripts/"
-  cp "$root/Sources/Benchmark/ProgramSupport/RunContext.swift" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ProgramSupport/"
+  cp "$root/Sources/Benchmark/ReportContext/RunContext.swift" "$BATS_TEST_TMPDIR/p/Sources/Benchmark/ReportContext/"
   cd "$BATS_TEST_TMPDIR/p"
   printf '%s\n' '. "$(dirname "${BASH_SOURCE[0]}")/lib/common.sh"' '. "$lib_dir/build.sh"' version_name >scripts/version.sh
   release=$(sed -n 's/^## \[\([0-9.]*\)\] - [0-9]*-[0-9]*-[0-9]*$/\1/p' "$root/CHANGELOG.md" | head -n 1)

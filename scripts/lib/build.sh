@@ -102,7 +102,7 @@ module_folder() { (cd "$root_dir" && for folder in Sources/*/"$1"; do [ ! -d "$f
 
 # source_release: the release of the sources, as RunContext.swift states it.
 source_release() {
-  sed -n 's/.*static let version = "\(.*\)"$/\1/p' "$root_dir/Sources/Benchmark/ProgramSupport/RunContext.swift"
+  sed -n 's/.*static let version = "\(.*\)"$/\1/p' "$root_dir/Sources/Benchmark/ReportContext/RunContext.swift"
 }
 
 # version_name: the version that a built tool prints. At a tag the tag, after it also the commits since and the commit,

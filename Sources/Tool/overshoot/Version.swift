@@ -1,6 +1,6 @@
 #if CommandLineTool
 import CBuildVersion
-import ProgramSupport
+import ReportContext
 
 /// The text of `overshoot --version`.
 enum Version {

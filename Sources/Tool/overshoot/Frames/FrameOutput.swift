@@ -5,6 +5,7 @@ import CommandSupport
 import Foundation
 import FrameSuite
 import ProgramSupport
+import ReportContext
 
 /// The format of the result, and the file that it goes to.
 struct FrameOutput: ParsableArguments {
