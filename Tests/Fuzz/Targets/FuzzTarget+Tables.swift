@@ -48,8 +48,7 @@ extension FuzzTarget {
                     "read \(number?.description ?? "nothing"), but it is \(expected?.description ?? "no number")")
         }
         guard let number else { return false }
-        var text: [UInt8] = []
-        DecimalWriter.append(number, to: &text)
+        let text = Array(DecimalWriter.text(number).utf8)
         let copy = DecimalReader.number(text, in: text.indices)
         guard copy == number || number.isNaN && copy?.isNaN == true else {
             throw FuzzFailure(

@@ -213,12 +213,10 @@ package struct TableFilter {
 
     /// Appends a comma and a number.
     private static func append(_ result: Double, _ precision: Precision, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: ","))
-        if precision == .double {
-            DecimalWriter.append(result, to: &bytes)
-        } else {
-            DecimalWriter.append(Double(Float(result)), digits: DecimalWriter.floatDigits, to: &bytes)
-        }
+        let isDouble = precision == .double
+        let number = isDouble ? result : Double(Float(result))
+        let digits = isDouble ? DecimalWriter.doubleDigits : DecimalWriter.floatDigits
+        bytes.append(contentsOf: ",\(DecimalWriter.text(number, digits: digits))".utf8)
     }
 
     /// The output, with the batch's results in their gaps.
