@@ -44,17 +44,10 @@ refused() {
   refused "--degree is 9" --degree 9
   refused "--window is 0.0" --window 0
   refused "--target is '1,2,3'" --target 1,2,3
-  refused "ends in .svg or .png" --plot "$BATS_TEST_TMPDIR/a.gif"
   printf 't,x\n1,0\n0,1\n' >"$BATS_TEST_TMPDIR/touch.csv"
   refused "touch sample 1 has the time 0.0, before its predecessor 1.0"
   printf 't,x\n0,left\n' >"$BATS_TEST_TMPDIR/touch.csv"
   refused "line 2: x is 'left'"
-}
-
-@test "gesture --plot draws the touch and the motion" {
-  run_split "$OVERSHOOT" gesture "$BATS_TEST_TMPDIR/touch.csv" --plot "$BATS_TEST_TMPDIR/touch.svg"
-  [ "$status" -eq 0 ]
-  contains "$(cat "$BATS_TEST_TMPDIR/touch.svg")" "seconds after the release"
 }
 
 @test "eval decay and rubberband reproduce their reference tables" {

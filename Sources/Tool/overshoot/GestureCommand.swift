@@ -36,8 +36,6 @@ struct GestureCommand: ParsableCommand {
     var target: [String] = []
     @Option(help: "text or json.")
     var format = Format.text
-    @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
-    var plot: String?
 
     func validate() throws {
         guard (1...4).contains(degree) else { throw ValidationError("--degree is \(degree); give 1...4") }
@@ -82,8 +80,6 @@ struct GestureCommand: ParsableCommand {
             TouchTable(String(decoding: input(), as: UTF8.self)),
             estimator: VelocityEstimator(.leastSquares(degree: degree), window: window), releaseTime: release,
             rate: decelerationRate, targets: targets)
-        // The picture first: where it fails, nothing has been printed yet.
-        if let plot { try GesturePlot(report, path: plot).write() }
         try StandardStreams.write(format == .json ? report.json() : report.text)
     }
 

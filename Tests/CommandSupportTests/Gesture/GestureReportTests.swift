@@ -53,16 +53,6 @@ import Testing
         #expect(json?["deceleration_rate_per_ms"] as? Double == 0.998)
     }
 
-    @Test func `the plot holds the samples, the motion and the projection`() throws {
-        let program = try GesturePlot(report(), path: "a.svg").program
-        let lines = program.split(separator: "\n")
-        #expect(lines[0] == "$touch << EndOfData" && lines[1] == "-0.048 10.0 5.0" && lines[5] == "0.0 58.0 5.0")
-        #expect(lines[7] == "$motion << EndOfData" && lines[8] == "0.0 58.0 5.0")
-        #expect(program.contains("motion y") && program.contains("projection x"))
-        #expect(try !GesturePlot(report("t,x\n0,0\n1,1\n"), path: "a.png").program.contains("motion y"))
-        #expect(throws: PlotFile.Failure.unknownFormat(path: "a.gif")) { try GesturePlot(report(), path: "a.gif") }
-    }
-
     @Test func `tables that hold no touch are refused with their line`() {
         #expect(throws: TouchTable.Failure.noHeader) { try TouchTable("\n# nothing\n") }
         #expect(throws: TouchTable.Failure.missingColumn("x")) { try TouchTable("t,y\n0,1\n") }
