@@ -5,7 +5,7 @@ import GoogleBenchmark
 enum Harness {
     static let benchmarks = [
         emptyLoop, callPerIteration, doNotOptimizeDouble, doNotOptimizeStruct, pauseAndResume, allocations,
-        seededGenerator, alignedBuffer,
+        alignedBuffer,
     ]
 
     /// The loop alone. Every other benchmark is measured inside such a loop.
@@ -70,27 +70,10 @@ enum Harness {
     @inline(__always)
     private static func makeAndDropArray() { doNotOptimize([UInt8](repeating: 0, count: 1000)) }
 
-    /// The numbers that inputs are made of; the first five of seed 1234567 are the published ones.
-    static let seededGenerator = Benchmark("harness/seeded-generator") { state in
-        try state.verify("the generator is SplitMix64") {
-            var generator = SeededGenerator(seed: 1_234_567)
-            return (0..<5).map { _ in generator.next() } == [
-                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
-                4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
-            ]
-        }
-        try state.verify("numbers stay in their range") {
-            var generator = SeededGenerator(seed: 1)
-            return generator.doubles(10_000, in: -2..<3).allSatisfy { (-2..<3).contains($0) }
-        }
-        var generator = SeededGenerator(seed: 1)
-        state.measure { doNotOptimize(generator.double(in: 0..<1)) }
-    }
-
     /// One pass over an input, which starts at the same place of a page in every run.
     static let alignedBuffer = Benchmark("harness/aligned-buffer") { state in
         let count = 4096
-        var generator = SeededGenerator(seed: 1)
+        var generator = InputGenerator(seed: 1)
         let values = generator.doubles(count, in: 0..<1)
         let buffer = AlignedBuffer(values)
         try state.verify("the buffer is aligned and holds its values") {

@@ -9,16 +9,28 @@ enum Kernels {
     static let benchmarks: [Benchmark] = KernelSet.allCases.filter(\.isUsable).flatMap { set -> [Benchmark] in
         let engine = BatchEngine(kernelSet: set, threads: 1)
         return [
-            springDouble(engine), springFloat(engine), mixed(engine, isSorted: true), mixed(engine, isSorted: false),
+            springs("spring-double", engine, small, Double.self, tolerance: 1e-11, KernelInputs.springs),
+            springs("spring-float", engine, small, Float.self, tolerance: 0.01, KernelInputs.springs),
+            mixed(engine, isSorted: true), mixed(engine, isSorted: false),
             stagger(engine), step(engine), deceleration(Double.self, engine), deceleration(Float.self, engine),
             bezier(engine), track(engine),
-        ] + KernelInputs.transforms.map { rects(engine, $0.name, $0.transform) }
-            + [rectsFloat(engine), indexed(engine)]
+        ]
+            + KernelInputs.transforms.map {
+                rects(
+                    "\($0.name)-double", $0.transform, engine, [0, 12, 100, 1000, 8192, 1_048_576], Double.self,
+                    squaredError: 1e-20)
+            }
             + [
-                frameFloat(engine), frameDouble(engine), frameFloat("slide", .slide, engine),
-                frameFloat("staggered", .staggered, engine), frameFloat("eased", .eased, engine),
-                frameFloat("per-cell-spring", .perCellSpring, engine),
+                rects(
+                    "general-float", KernelInputs.transforms[2].transform, engine, [8192], Float.self,
+                    squaredError: 1e-5),
+                indexed(engine),
+                frames("float", .uniform, engine, frameCounts, Float.self),
+                frames("double", .uniform, engine, frameCounts, Double.self, error: 0),
             ]
+            + [Motion.slide, .staggered, .eased, .perCellSpring].map {
+                frames("\($0.rawValue)-float", $0, engine, Float.self)
+            }
             + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
     }
 
@@ -40,30 +52,20 @@ enum Kernels {
         return benchmark
     }
 
-    private static func springDouble(_ engine: BatchEngine) -> Benchmark {
-        benchmark("spring-double", engine, small) { state, count in
-            let (solutions, times) = try KernelInputs.springs(count)
-            let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
-            var result = NumberBatch<Double>(count: count)
-            engine.evaluate(springs, at: column, into: &result)
-            let computed = result.array
-            try state.verify("every displacement is the scalar solution's") {
-                solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: times[$0])).magnitude <= 1e-11 }
-            }
-            state.measure { engine.evaluate(springs, at: column, into: &result) }
-        }
-    }
-
-    private static func springFloat(_ engine: BatchEngine) -> Benchmark {
-        benchmark("spring-float", engine, small) { state, count in
-            let (solutions, times) = try KernelInputs.springs(count)
-            let (springs, column) = (try SpringBatch<Float>(solutions), NumberBatch(times.map(Float.init)))
-            var result = NumberBatch<Float>(count: count)
+    /// Springs with parameters and times of their own, all within a tolerance of the scalar solution.
+    private static func springs<S: BatchScalar>(
+        _ task: String, _ engine: BatchEngine, _ counts: [Int], _: S.Type, tolerance: Double,
+        _ inputs: @escaping @Sendable (Int) throws -> (solutions: [SpringSolution], times: [Double])
+    ) -> Benchmark {
+        benchmark(task, engine, counts) { state, count in
+            let (solutions, times) = try inputs(count)
+            let (springs, column) = (try SpringBatch<S>(solutions), NumberBatch(times.map { S($0) }))
+            var result = NumberBatch<S>(count: count)
             engine.evaluate(springs, at: column, into: &result)
             let computed = result.array
             try state.verify("every displacement is the scalar solution's") {
                 solutions.indices.allSatisfy {
-                    (Double(computed[$0]) - solutions[$0].value(at: times[$0])).magnitude <= 0.01
+                    (Double(computed[$0]) - solutions[$0].value(at: times[$0])).magnitude <= tolerance
                 }
             }
             state.measure { engine.evaluate(springs, at: column, into: &result) }
@@ -72,18 +74,11 @@ enum Kernels {
 
     /// All regimes in one batch: sorted, so that vectors have one kind, or mixed.
     private static func mixed(_ engine: BatchEngine, isSorted: Bool) -> Benchmark {
-        benchmark("spring-regimes-\(isSorted ? "sorted" : "mixed")-double", engine, [1024]) { state, count in
+        let task = "spring-regimes-\(isSorted ? "sorted" : "mixed")-double"
+        return springs(task, engine, [1024], Double.self, tolerance: 1e-11) { count in
             var solutions = try KernelInputs.mixedSprings(count)
             if isSorted { solutions.sort { $0.spring.dampingRatio < $1.spring.dampingRatio } }
-            let times = Array(repeating: 0.3, count: count)
-            let (springs, column) = (try SpringBatch<Double>(solutions), NumberBatch(times))
-            var result = NumberBatch<Double>(count: count)
-            engine.evaluate(springs, at: column, into: &result)
-            let computed = result.array
-            try state.verify("every displacement is the scalar solution's") {
-                solutions.indices.allSatisfy { (computed[$0] - solutions[$0].value(at: 0.3)).magnitude <= 1e-11 }
-            }
-            state.measure { engine.evaluate(springs, at: column, into: &result) }
+            return (solutions, Array(repeating: 0.3, count: count))
         }
     }
 
@@ -169,34 +164,20 @@ enum Kernels {
         }
     }
 
-    private static func rects(_ engine: BatchEngine, _ name: String, _ transform: AffineTransform) -> Benchmark {
-        benchmark("rects-\(name)-double", engine, [0, 12, 100, 1000, 8192, 1_048_576]) { state, count in
+    private static func rects<S: BatchScalar>(
+        _ name: String, _ transform: AffineTransform, _ engine: BatchEngine, _ counts: [Int], _: S.Type,
+        squaredError: Double
+    ) -> Benchmark {
+        benchmark("rects-\(name)", engine, counts) { state, count in
             let rects = KernelInputs.rects(count)
-            let batch = try RectBatch<Double>(rects)
-            let conversion = try KernelInputs.conversion(transform)
-            var result = RectBatch<Double>(count: count)
+            let (batch, conversion) = (try RectBatch<S>(rects), try KernelInputs.conversion(transform))
+            var result = RectBatch<S>(count: count)
             engine.convert(batch, by: conversion, into: &result)
             let computed = result.array
             try state.verify("every box is the scalar one") {
                 stride(from: 0, to: count, by: 1 + count / 1000).allSatisfy {
-                    (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-20
+                    (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= squaredError
                 }
-            }
-            state.measure { engine.convert(batch, by: conversion, into: &result) }
-        }
-    }
-
-    private static func rectsFloat(_ engine: BatchEngine) -> Benchmark {
-        benchmark("rects-general-float", engine, [8192]) { state, count in
-            let rects = KernelInputs.rects(count)
-            let batch = try RectBatch<Float>(rects)
-            let transform = KernelInputs.transforms[2].transform
-            let conversion = try KernelInputs.conversion(transform)
-            var result = RectBatch<Float>(count: count)
-            engine.convert(batch, by: conversion, into: &result)
-            let computed = result.array
-            try state.verify("every box is the scalar one") {
-                rects.indices.allSatisfy { (computed[$0] - rects[$0].applying(transform)).magnitudeSquared <= 1e-5 }
             }
             state.measure { engine.convert(batch, by: conversion, into: &result) }
         }
@@ -318,22 +299,12 @@ enum Kernels {
 
     private static let frameCounts = [0, 12, 100, 1000, 1_000_000]
 
-    private static func frameFloat(_ engine: BatchEngine) -> Benchmark {
-        benchmark("frame-float", engine, frameCounts) { state, count in
-            try measureFrames(state, engine, count, .uniform, Float.self, error: 1e-6)
-        }
-    }
-
-    private static func frameDouble(_ engine: BatchEngine) -> Benchmark {
-        benchmark("frame-double", engine, frameCounts) { state, count in
-            try measureFrames(state, engine, count, .uniform, Double.self, error: 0)
-        }
-    }
-
-    /// Cells with start times of their own.
-    private static func frameFloat(_ name: String, _ motion: Motion, _ engine: BatchEngine) -> Benchmark {
-        benchmark("frame-\(name)-float", engine, [1000, 1_000_000]) { state, count in
-            try measureFrames(state, engine, count, motion, Float.self, error: 1e-6)
+    private static func frames<S: BatchScalar>(
+        _ name: String, _ motion: Motion, _ engine: BatchEngine, _ counts: [Int] = [1000, 1_000_000], _: S.Type,
+        error: Double = 1e-6
+    ) -> Benchmark {
+        benchmark("frame-\(name)", engine, counts) { state, count in
+            try measureFrames(state, engine, count, motion, S.self, error: error)
         }
     }
 

@@ -8,7 +8,7 @@ enum Keyframes {
 
     /// A rectangle that moves through `count` positions.
     private static func rects(_ count: Int) -> [Rect] {
-        var random = SeededGenerator(seed: 0x4B45)
+        var random = InputGenerator(seed: 0x4B45)
         return (0..<count).map { _ in
             let numbers = random.doubles(4, in: 0..<500)
             return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -17,7 +17,7 @@ enum Keyframes {
 
     /// 64 shuffled times.
     private static let moments: [Double] = {
-        var random = SeededGenerator(seed: 0x54)
+        var random = InputGenerator(seed: 0x54)
         return random.doubles(64, in: 0..<1)
     }()
 

@@ -72,7 +72,7 @@ enum Rects {
     .argument(1000)
 
     private static func inputs(_ count: Int) throws -> ([Rect], CoordinateConversion) {
-        var random = SeededGenerator(seed: 20_261)
+        var random = InputGenerator(seed: 20_261)
         let rects = (0..<count).map { _ in
             Rect(
                 x: random.double(in: 0..<390), y: random.double(in: 0..<20_000), width: random.double(in: 1..<120),

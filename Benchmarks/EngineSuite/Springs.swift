@@ -8,9 +8,11 @@ import GoogleBenchmark
 /// `items_per_second` counts single values.
 enum Springs {
     static let benchmarks =
-        ratios.flatMap { [inUse($0), textbook($0), dependent($0)] }
-        + [
-            textbookDependent, state, motion, stepper, construction, settling, uikitMapping, uikitMappingBracketed,
+        ratios.flatMap {
+            [value("in-use", $0, solution), value("textbook", $0, textbookSpring), latency("in-use", $0, solution)]
+        } + [
+            latency("textbook", 0.3, textbookSpring), state, motion, stepper, construction, settling, uikitMapping,
+            uikitMappingBracketed,
         ]
 
     /// Damping ratios of the three regimes.
@@ -22,8 +24,12 @@ enum Springs {
     }
 
     private static var times: [Double] {
-        var random = SeededGenerator(seed: 0x5921)
+        var random = InputGenerator(seed: 0x5921)
         return random.doubles(count, in: 0..<1.5)
+    }
+
+    private static func solution(_ ratio: Double) throws -> SpringSolution {
+        SpringSolution(try spring(ratio), displacement: 1, velocity: -4)
     }
 
     private static func textbookSpring(_ ratio: Double) throws -> TextbookSpring {
@@ -32,18 +38,20 @@ enum Springs {
             mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, displacement: 1, velocity: -4)
     }
 
-    /// Whether the two solutions agree at every time, within the accuracy of the textbook formula.
-    private static func agree(_ ratio: Double) throws -> Bool {
-        let solution = SpringSolution(try spring(ratio), displacement: 1, velocity: -4)
-        let textbook = try textbookSpring(ratio)
-        return times.allSatisfy { (solution.value(at: $0) - textbook.value(at: $0)).magnitude <= 1e-14 }
+    /// Checks that the two solutions agree at every time, within the accuracy of the textbook formula.
+    private static func verify(_ state: borrowing Benchmark.State, _ ratio: Double) throws {
+        try state.verify("the textbook's values are those of the solution in use") {
+            let (solution, textbook) = (try solution(ratio), try textbookSpring(ratio))
+            return times.allSatisfy { (solution.value(at: $0) - textbook.value(at: $0)).magnitude <= 1e-14 }
+        }
     }
 
-    private static func inUse(_ ratio: Double) -> Benchmark {
-        Benchmark("spring/value/in-use/damping-ratio:\(ratio)") { state in
-            let solution = SpringSolution(try spring(ratio), displacement: 1, velocity: -4)
-            let times = times
-            try state.verify("the value is the textbook's") { try agree(ratio) }
+    private static func value<Solution: Evaluated>(
+        _ name: String, _ ratio: Double, _ solve: @escaping @Sendable (Double) throws -> Solution
+    ) -> Benchmark {
+        Benchmark("spring/value/\(name)/damping-ratio:\(ratio)") { state in
+            let (solution, times) = (try solve(ratio), times)
+            try verify(state, ratio)
             state.measure {
                 var sum = 0.0
                 for time in times { sum += solution.value(at: time) }
@@ -53,26 +61,13 @@ enum Springs {
         }
     }
 
-    private static func textbook(_ ratio: Double) -> Benchmark {
-        Benchmark("spring/value/textbook/damping-ratio:\(ratio)") { state in
-            let spring = try textbookSpring(ratio)
-            let times = times
-            try state.verify("the value is that of the solution in use") { try agree(ratio) }
-            state.measure {
-                var sum = 0.0
-                for time in times { sum += spring.value(at: time) }
-                doNotOptimize(&sum)
-            }
-            state.setItemsProcessed(state.iterations * count)
-        }
-    }
-
     /// The latency of an evaluation: each time depends on the previous value.
-    private static func dependent(_ ratio: Double) -> Benchmark {
-        Benchmark("spring/value-latency/in-use/damping-ratio:\(ratio)") { state in
-            let solution = SpringSolution(try spring(ratio), displacement: 1, velocity: -4)
-            let times = times
-            try state.verify("the value is the textbook's") { try agree(ratio) }
+    private static func latency<Solution: Evaluated>(
+        _ name: String, _ ratio: Double, _ solve: @escaping @Sendable (Double) throws -> Solution
+    ) -> Benchmark {
+        Benchmark("spring/value-latency/\(name)/damping-ratio:\(ratio)") { state in
+            let (solution, times) = (try solve(ratio), times)
+            try verify(state, ratio)
             state.measure {
                 var value = 0.0
                 for time in times { value = solution.value(at: time + value * 1e-30) }
@@ -82,20 +77,8 @@ enum Springs {
         }
     }
 
-    private static let textbookDependent = Benchmark("spring/value-latency/textbook/damping-ratio:0.3") { state in
-        let spring = try textbookSpring(0.3)
-        let times = times
-        try state.verify("the value is that of the solution in use") { try agree(0.3) }
-        state.measure {
-            var value = 0.0
-            for time in times { value = spring.value(at: time + value * 1e-30) }
-            doNotOptimize(&value)
-        }
-        state.setItemsProcessed(state.iterations * count)
-    }
-
     private static let state = Benchmark("spring/state") { state in
-        let solution = SpringSolution(try spring(0.3), displacement: 1, velocity: -4)
+        let solution = try solution(0.3)
         let times = times
         try state.verify("value and velocity together are value and velocity") {
             times.allSatisfy {
@@ -202,3 +185,12 @@ enum Springs {
         }
     }
 }
+
+/// A function of time or of an abscissa in one of its implementations.
+protocol Evaluated {
+    func value(at x: Double) -> Double
+}
+extension SpringSolution: Evaluated {}
+extension TextbookSpring: Evaluated {}
+extension CubicBezier: Evaluated {}
+extension NewtonBisectionBezier: Evaluated {}

@@ -1,10 +1,11 @@
 import AnimationCore
+import GoogleBenchmark
 
 /// The inputs of the kernel benchmarks and their rivals: the same cells from the same seed.
 enum KernelInputs {
     /// Under-damped springs in full motion, and a time for each.
     static func springs(_ count: Int) throws -> (solutions: [SpringSolution], times: [Double]) {
-        var random = SeededGenerator(seed: 0x5EED)
+        var random = InputGenerator(seed: 0x5EED)
         let solutions = try (0..<count).map { _ in
             SpringSolution(
                 try Spring(response: random.double(in: 0.2..<1), dampingRatio: random.double(in: 0.2..<0.95)),
@@ -15,7 +16,7 @@ enum KernelInputs {
 
     /// Springs of all regimes: every third cell over-damped, every third critical.
     static func mixedSprings(_ count: Int) throws -> [SpringSolution] {
-        var random = SeededGenerator(seed: 0x5EED)
+        var random = InputGenerator(seed: 0x5EED)
         return try (0..<count).map { index in
             let ratio = [random.double(in: 0.2..<0.95), 1, random.double(in: 1.05..<3)][index % 3]
             return SpringSolution(
@@ -26,7 +27,7 @@ enum KernelInputs {
 
     /// Flings in full motion, and a time for each.
     static func flings(_ count: Int) throws -> (motions: [Deceleration<Double>], times: [Double]) {
-        var random = SeededGenerator(seed: 0xF1)
+        var random = InputGenerator(seed: 0xF1)
         let motions = try (0..<count).map { _ in
             Deceleration(
                 from: random.double(in: -2000..<2000), velocity: random.double(in: -5000..<5000),
@@ -38,7 +39,7 @@ enum KernelInputs {
 
     /// Rectangles on a wide canvas.
     static func rects(_ count: Int) -> [Rect] {
-        var random = SeededGenerator(seed: 0xFEED)
+        var random = InputGenerator(seed: 0xFEED)
         return (0..<count).map { _ in
             Rect(
                 x: random.double(in: -2000..<2000), y: random.double(in: -2000..<2000),
@@ -55,7 +56,7 @@ enum KernelInputs {
 
     /// Abscissas all over 0…1.
     static func abscissas(_ count: Int) -> [Double] {
-        var random = SeededGenerator(seed: 0xCAFE)
+        var random = InputGenerator(seed: 0xCAFE)
         return random.doubles(count, in: 0..<1)
     }
 
