@@ -10,7 +10,7 @@ import CBatchSupport
 // kernel/bezier-double/baseline/cells:1024, 3.3 % in kernel/track-double/v3/cells:1024.
 
 /// Eight `Double`s in the register width of x86-64-v4.
-public struct Doubles8: LaneVector {
+public struct Doubles8: RegisterVector {
     /// The instruction sets that have these registers have fused multiply-adds.
     public typealias Policy = Fused
 
@@ -23,22 +23,8 @@ public struct Doubles8: LaneVector {
     @_alwaysEmitIntoClient @inline(__always)
     public init(lanes: Storage) { self.lanes = lanes }
 
-    /// 8.
-    @_alwaysEmitIntoClient @inline(__always)
-    public static var laneCount: Int { 8 }
-
     @_alwaysEmitIntoClient @inline(__always)
     public init(_ repeated: Double) { lanes = Storage(repeating: repeated) }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    @unsafe public init(from source: UnsafePointer<Double>) {
-        lanes = unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self)
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    @unsafe public func store(to destination: UnsafeMutablePointer<Double>) {
-        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
-    }
 
     @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func stream(to destination: UnsafeMutablePointer<Double>) {
@@ -115,18 +101,5 @@ public struct Doubles8: LaneVector {
     @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(lanes: batch_power_double8(value.lanes, exponent.lanes, bias.lanes))
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public init(_ body: (Int) -> Double) {
-        lanes = Storage(repeating: 0)
-        for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
-    }
-
-    @_alwaysEmitIntoClient
-    public func mapLanes(_ body: (Double) -> Double) -> Self {
-        var result = lanes
-        for lane in result.indices { result[lane] = body(result[lane]) }
-        return Self(lanes: result)
     }
 }

@@ -6,7 +6,7 @@ import CBatchSupport
 // Written by scripts/dev/lanes.sh from Doubles8.swift; do not edit.
 
 /// Sixteen `Float`s in the register width of x86-64-v4.
-public struct Floats16: LaneVector {
+public struct Floats16: RegisterVector {
     /// The instruction sets that have these registers have fused multiply-adds.
     public typealias Policy = Fused
 
@@ -19,22 +19,8 @@ public struct Floats16: LaneVector {
     @_alwaysEmitIntoClient @inline(__always)
     public init(lanes: Storage) { self.lanes = lanes }
 
-    /// 16.
-    @_alwaysEmitIntoClient @inline(__always)
-    public static var laneCount: Int { 16 }
-
     @_alwaysEmitIntoClient @inline(__always)
     public init(_ repeated: Float) { lanes = Storage(repeating: repeated) }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    @unsafe public init(from source: UnsafePointer<Float>) {
-        lanes = unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self)
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    @unsafe public func store(to destination: UnsafeMutablePointer<Float>) {
-        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
-    }
 
     @_alwaysEmitIntoClient @inline(__always)
     @unsafe public func stream(to destination: UnsafeMutablePointer<Float>) {
@@ -111,18 +97,5 @@ public struct Floats16: LaneVector {
     @_alwaysEmitIntoClient @inline(__always)
     public static func approximatePower(_ value: Self, minus exponent: Self, bias: Self) -> Self {
         Self(lanes: batch_power_float16(value.lanes, exponent.lanes, bias.lanes))
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public init(_ body: (Int) -> Float) {
-        lanes = Storage(repeating: 0)
-        for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
-    }
-
-    @_alwaysEmitIntoClient
-    public func mapLanes(_ body: (Float) -> Float) -> Self {
-        var result = lanes
-        for lane in result.indices { result[lane] = body(result[lane]) }
-        return Self(lanes: result)
     }
 }

@@ -115,3 +115,43 @@ extension LaneVector {
     @_alwaysEmitIntoClient @inline(__always)
     public var magnitude: Self { signFlipped(by: self) }
 }
+
+/// A vector register: what is the same for every width. A concrete type adds the operations that have to be written for it.
+public protocol RegisterVector: LaneVector {
+    /// The wrapped standard vector.
+    associatedtype Storage: SIMD & BitwiseCopyable & Sendable where Storage.Scalar == Scalar
+    /// The numbers.
+    var lanes: Storage { get }
+    /// Wraps `lanes`.
+    init(lanes: Storage)
+}
+
+extension RegisterVector {
+    /// The number of lanes.
+    @_alwaysEmitIntoClient @inline(__always)
+    public static var laneCount: Int { Storage.scalarCount }
+
+    /// The numbers from `source[0]` on.
+    @_alwaysEmitIntoClient @inline(__always)
+    @unsafe public init(from source: UnsafePointer<Scalar>) {
+        self.init(lanes: unsafe UnsafeRawPointer(source).loadUnaligned(as: Storage.self))
+    }
+
+    /// Writes the numbers from `destination[0]` on.
+    @_alwaysEmitIntoClient @inline(__always)
+    @unsafe public func store(to destination: UnsafeMutablePointer<Scalar>) {
+        unsafe UnsafeMutableRawPointer(destination).storeBytes(of: lanes, as: Storage.self)
+    }
+
+    /// Creates lanes from `body` of 0, 1, ….
+    @_alwaysEmitIntoClient @inline(__always)
+    public init(_ body: (Int) -> Scalar) {
+        var lanes = Storage()
+        for lane in 0..<Self.laneCount { lanes[lane] = body(lane) }
+        self.init(lanes: lanes)
+    }
+
+    /// The result of `body` for every lane.
+    @_alwaysEmitIntoClient
+    public func mapLanes(_ body: (Scalar) -> Scalar) -> Self { Self { body(lanes[$0]) } }
+}
