@@ -22,7 +22,7 @@
 #   --last N         use the newest N runs of a series (default: 500)
 #   --time WHICH     cpu or real time (default: own, the CPU's except for benchmarks that ask for real or manual time;
 #                    other programs on the machine lengthen real time)
-#   --filter REGEX   only the benchmarks whose name matches (extended regular expression)
+#   --filter REGEX   only the benchmarks whose name matches
 #   --help           this text
 #
 # Needs sqlite3 (3.38 or newer) and jq.
@@ -83,42 +83,43 @@ verb_record() {
   [ ${#arguments[@]} -gt 0 ] || usage_error "record needs a Google Benchmark JSON file"
   mkdir -p "$(dirname "$db")" || die "$EXIT_USAGE" "cannot make the folder of $db"
   [ ! -s "$db" ] || check_history may-be-new
-  for index in "${!arguments[@]}"; do read_run "${arguments[index]}" "$temp_dir/run-$index.json"; done
+  for index in "${!arguments[@]}"; do read_run "${arguments[index]}" "$temp_dir/input-$index" "$temp_dir/run-$index.json"; done
   record_all
 }
 
-# read_run FILE DOCUMENT: writes what is to be stored. All files are read before anything is stored, so that a bad file
-# among several leaves the history as it was.
+# read_run FILE COPY DOCUMENT: writes what is to be stored. The file, which may be a pipe, is read once. All files are read before
+# anything is stored, so that a bad file among several leaves the history as it was.
 read_run() {
-  local kind line
-  [ -r "$1" ] || die "$EXIT_USAGE" "cannot read $1"
-  jq -r -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" "$1" \
-    >"$temp_dir/read" 2>"$temp_dir/jq.err" || {
-    check_temp_dir
-    die "$EXIT_UNTRUSTED" "$1 is not a complete JSON file: $(cat "$temp_dir/jq.err")"
-  }
-  [ -s "$temp_dir/read" ] || die "$EXIT_UNTRUSTED" "$1 is empty; was there a filter that matches nothing?"
-  # The document is the last line; the lines before it are its flaws.
-  while IFS=$'\t' read -r kind line; do
-    case $kind in
-      usage) die "$EXIT_USAGE" "$1 $line" ;;
-      refused) die "$EXIT_UNTRUSTED" "$1 was not recorded: $line" ;;
-      left-out) warn "$1: left out $line" ;;
-      document) printf '%s' "$line" >"$2" ;;
-    esac
-  done <"$temp_dir/read"
+  local status=0 reason flaw
+  { [ -r "$1" ] && [ ! -d "$1" ]; } || die "$EXIT_USAGE" "cannot read $1"
+  cat -- "$1" >"$2" || { check_temp_dir; die "$EXIT_USAGE" "cannot read $1"; }
+  [ -s "$2" ] || die "$EXIT_UNTRUSTED" "$1 is empty; was there a filter that matches nothing?"
+  jq -n -L "$lib_dir" --arg machine "$machine" --arg commit "$commit" -f "$history_lib/run.jq" "$2" >"$3" 2>"$temp_dir/jq.err" ||
+    status=$?
+  reason=$(cat "$temp_dir/jq.err")
+  case $status in
+    0) ;;
+    10) die "$EXIT_USAGE" "$1 is not Google Benchmark JSON: $reason" ;;
+    11) die "$EXIT_UNTRUSTED" "$1 was not recorded: $reason" ;;
+    *)
+      check_temp_dir
+      die "$EXIT_UNTRUSTED" "$1 is not a complete JSON file: $reason"
+      ;;
+  esac
+  while IFS= read -r flaw; do warn "$1: left out $flaw"; done < <(jq -r '.left_out[] | gsub("\n"; " ")' "$3")
 }
 
 # record_all: one transaction, which makes the tables if there are none. It takes the write lock before it reads, so that
 # processes that start a history at the same time wait for each other.
 record_all() {
-  local index file run state
+  local index file run state digest
   {
     printf 'BEGIN IMMEDIATE;\n'
     cat "$history_lib/schema.sql"
     for index in "${!arguments[@]}"; do
+      digest=$(sha256 "$temp_dir/input-$index")
       printf 'CREATE TEMP TABLE incoming AS SELECT %s AS digest, CAST(readfile(%s) AS TEXT) AS document;\n' \
-        "$(quoted "$(sha256 "${arguments[index]}")")" "$(quoted "$temp_dir/run-$index.json")"
+        "$(quoted "$digest")" "$(quoted "$temp_dir/run-$index.json")"
       cat "$history_lib/record.sql"
       printf 'DROP TABLE incoming; DROP TABLE answer;\n'
     done
@@ -139,45 +140,52 @@ record_all() {
 # --- trend and changes
 
 verb_trend() {
-  local machine_name
+  local index count
   [ ${#arguments[@]} -eq 1 ] || usage_error "trend needs the name of one benchmark"
   check_history
-  recall
-  series "name = $(quoted "${arguments[0]}")" >"$temp_dir/series"
-  [ -s "$temp_dir/series" ] || die "$EXIT_USAGE" "no benchmark '${arguments[0]}'; some names: $(some_names)"
-  find_steps -v factors="$temp_dir/factors"
-  cut -f 2 "$temp_dir/series" | uniq >"$temp_dir/machines"
-  NAME=$(cut -f 1 "$temp_dir/series" | sed -n 1p) awk -F '\t' '$1 == ENVIRON["NAME"]' "$temp_dir/steps" >"$temp_dir/one-steps"
-  while IFS= read -r machine_name; do
-    printf '%s on %s\n\n' "${arguments[0]}" "$machine_name"
-    MACHINE=$machine_name awk -f "$history_lib/duration.awk" -f "$history_lib/trend.awk" \
-      "$temp_dir/one-steps" "$temp_dir/series" | print_table -
+  begin_search
+  search_known "name = $(quoted "${arguments[0]}")"
+  query >"$temp_dir/runs" <<SQL
+SELECT json_group_array(json(run)) FROM (
+  SELECT json_object('name', name, 'machine', run.machine, 'run', run.id, 'measured', strftime('%Y-%m-%dT%H:%M:%SZ', run.measured, 'unixepoch'),
+    'commit', coalesce(commit_id, '-'), 'time', $(time_sql time), 'min', $(time_sql min), 'max', $(time_sql max),
+    'observations', observations) AS run
+  FROM ($(newest_sql "$last" "name = $(quoted "${arguments[0]}")")) AS series
+  CROSS JOIN measurement ON series = series.id AND (measurement.measured, run) >= (first_measured, first_run)
+  JOIN run ON run.id = measurement.run ORDER BY run.measured, run.id);
+SQL
+  [ "$(cat "$temp_dir/runs")" != '[]' ] || die "$EXIT_USAGE" "no benchmark '${arguments[0]}'; some names: $(some_names)"
+  found_steps >"$temp_dir/steps.json"
+  count=$(jq 'group_by(.machine) | length' "$temp_dir/runs")
+  for ((index = 0; index < count; index++)); do
+    jq -r -L "$lib_dir" --slurpfile steps "$temp_dir/steps.json" --argjson index "$index" \
+      'include "history/tables"; group_by(.machine)[$index] | trend($steps[0])' "$temp_dir/runs" | print_table spare=7 width="$output_width" -
     printf '\n'
-  done <"$temp_dir/machines"
+  done
 }
 
 verb_changes() {
+  local selected
   [ ${#arguments[@]} -eq 0 ] || usage_error "changes takes no '${arguments[0]}'; --filter selects benchmarks"
   check_value --format 'table|json' "${format:=table}"
   check_history
-  query >"$temp_dir/names" <<<"SELECT replace(replace(name, char(9), ' '), char(10), ' ') FROM series;"
-  PATTERN=$filter awk '$0 ~ ENVIRON["PATTERN"]' "$temp_dir/names" >"$temp_dir/selected" ||
-    usage_error "--filter takes an extended regular expression, not '$filter'"
-  [ -s "$temp_dir/selected" ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; some names: $(some_names)"
+  query >"$temp_dir/names" <<<'SELECT json_group_array(name) FROM series;'
+  selected=$(jq --arg filter "$filter" 'map(select(test($filter))) | length' "$temp_dir/names" 2>/dev/null) ||
+    usage_error "--filter takes a regular expression, not '$filter'"
+  [ "$selected" -gt 0 ] || die "$EXIT_USAGE" "no benchmark matches '$filter'; some names: $(some_names)"
+  begin_search
   if [ "$newest" -gt 0 ]; then search_newest; else search_all; fi
-  PATTERN=$filter awk -F '\t' -v newest="$newest" '$1 ~ ENVIRON["PATTERN"] && (!newest || $12 <= newest)' \
-    "$temp_dir/steps" | sort -t "$(printf '\t')" -k4,4 -k1,1 >"$temp_dir/changes"
+  found_steps | jq --arg filter "$filter" --argjson newest "$newest" \
+    'map(select((.name | test($filter)) and ($newest == 0 or .runs_since <= $newest)))' >"$temp_dir/changes"
   if [ "$format" = json ]; then
-    jq -R -s -f "$history_lib/changes.jq" "$temp_dir/changes"
-  elif [ -s "$temp_dir/changes" ]; then
-    awk -f "$history_lib/duration.awk" -f "$history_lib/changes.awk" "$temp_dir/changes" |
-      print_table -
+    jq 'map(del(.is_benchmark))' "$temp_dir/changes"
+  elif [ "$(jq length "$temp_dir/changes")" -gt 0 ]; then
+    jq -r -L "$lib_dir" 'include "history/tables"; changes' "$temp_dir/changes" | print_table spare=9 width="$output_width" -
   else
-    printf 'no step in %d series\n' "$(wc -l <"$temp_dir/selected")"
+    printf 'no step in %d series\n' "$selected"
   fi
   # The machine's own steps are not regressions of a benchmark.
-  [ "$newest" -eq 0 ] || awk -F '\t' '$1 != "(all benchmarks)" && $9 > $8 { exit 1 }' "$temp_dir/changes" ||
-    status=$EXIT_REGRESSION
+  [ "$newest" -eq 0 ] || ! jq -e 'any(.is_benchmark and .change > 0)' "$temp_dir/changes" >/dev/null || status=$EXIT_REGRESSION
 }
 
 some_names() {
@@ -247,9 +255,16 @@ migrate() {
     [ "$(history_version)" != '1331054674 1 1' ] || explain_error
 }
 
+# begin_search: attaches an empty database for a search to the history.
+attach=
+begin_search() {
+  sqlite3 "$temp_dir/search.sqlite" <"$history_lib/search.sql" || { check_temp_dir; die "$EXIT_USAGE" "SQLite cannot write into $temp_dir"; }
+  attach="ATTACH $(quoted "$temp_dir/search.sqlite") AS found;"
+}
+
 # query [OPTION]...: runs the SQL on standard input in one connection, up to the first error.
 query() {
-  sqlite3 -batch -bail -init /dev/null -cmd ".timeout $((wait_seconds * 1000))" "$@" "$db" 2>"$temp_dir/sqlite.err" ||
+  sqlite3 -batch -bail -init /dev/null -cmd ".timeout $((wait_seconds * 1000))" -cmd "$attach" "$@" "$db" 2>"$temp_dir/sqlite.err" ||
     explain_error
 }
 

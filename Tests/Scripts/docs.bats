@@ -99,13 +99,29 @@ fake_toolchain() {
 @test "a script called with sh says that it needs bash" {
   local script shell
   for script in $(all_scripts); do
-    for shell in dash sh "bash --posix"; do
-      command -v "${shell%% *}" >/dev/null || continue
-      # shellcheck disable=SC2086  # words
-      run_split $shell "$scripts/$script" --help
+    for shell in dash sh; do
+      "$shell" -c '[ -z "${BASH_VERSION-}" ]' || continue
+      run_split "$shell" "$scripts/$script" --help
       [ "$status" -eq 2 ]
       contains "$stderr" "error: ${script##*/} needs bash"
     done
+  done
+}
+
+@test "settings of the caller's shell change nothing" {
+  local script setting
+  echo 'cd() { builtin cd "$@" && echo noise; }; awk() { echo noise; }' >"$BATS_TEST_TMPDIR/noisy"
+  for script in $(all_scripts); do
+    run_split "$scripts/$script" --help
+    local expected=$output
+    for setting in "BASH_ENV=$BATS_TEST_TMPDIR/noisy" POSIXLY_CORRECT=1 SHELLOPTS=noglob:noclobber:keyword BASHOPTS=failglob:nocasematch \
+      'BASH_FUNC_cat%%=() { echo noise; }'; do
+      run_split env "$setting" "$scripts/$script" --help
+      [ "$status" -eq 0 ] || { echo "$script with $setting" && false; }
+      [ "$output" = "$expected" ] && [ -z "$stderr" ]
+    done
+    run_split bash --posix "$scripts/$script" --help
+    [ "$output" = "$expected" ] && [ -z "$stderr" ]
   done
 }
 

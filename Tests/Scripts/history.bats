@@ -24,8 +24,9 @@ record_series() {
 
 # steps [OPTION]... <<< "value value…": the places of the first runs after each step that steps.awk finds.
 steps() {
-  tr ' ' '\n' | awk '{ print "a\tm\t" NR "\t" NR "\tc\t" $1 }' | awk "$@" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" |
-    cut -f 3 | paste -sd ' ' -
+  tr ' ' '\n' | awk '{ printf "1\t%d\t%.17g\n", NR, log($1 > 0 ? $1 : 1e-6) }' |
+    awk "$@" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" |
+    cut -f 2 | paste -sd ' ' -
 }
 
 # --- record
@@ -248,9 +249,9 @@ steps() {
   history record late.json
   run -0 history trend alpha
   [ "${lines[0]}" = 'alpha on bench, 4 CPUs' ]
-  [[ ${lines[3]} == '2025-12-31 23:00:00   11'*'100 ns'* ]]
-  [[ ${lines[9]} == '2026-01-01 00:05:00    6'*'110 ns  +10.0 %'*'+10.0 %' ]]
-  [ "$(grep -c '+10.0 %$' <<<"$output")" = 1 ]
+  [[ ${lines[3]} == '2025-12-31 23:00:00   11'*'100.00 ns'* ]]
+  [[ ${lines[9]} == '2026-01-01 00:05:00    6'*'110.00 ns  +10.00 %'*'+10.00 %' ]]
+  [ "$(grep -c '+10.00 %$' <<<"$output")" = 1 ]
 }
 
 @test "trend --last shows so many runs, the latest ones" {
@@ -278,13 +279,13 @@ steps() {
   run -0 history trend alpha
   contains "$output" 'alpha on one'
   contains "$output" 'alpha on two'
-  lacks "$output" '100.0 %'
+  lacks "$output" '100.00 %'
 }
 
 @test "changes shows the step with its commits, and --newest makes a slower one exit 1" {
   record_series alpha 100 101 100 99 100 110 111 110 109 110 111
   run -0 history changes
-  [[ ${lines[2]} == 'alpha      2026-01-01 00:05:00    6  100 ns  110 ns  +10.0 %  5 + 6'* ]]
+  [[ ${lines[2]} == 'alpha      2026-01-01 00:05:00    6  100.00 ns  110.00 ns  +10.00 %  5 + 6'* ]]
   run history changes --newest 6
   [ "$status" -eq 1 ]
   run -0 history changes --newest 5
@@ -297,7 +298,7 @@ steps() {
 @test "a faster step is exit 0" {
   record_series alpha 100 101 100 99 100 90 91 90 89 90 91
   run -0 history changes --newest 6
-  contains "$output" '-10.0 %'
+  contains "$output" '-10.00 %'
 }
 
 @test "the score of a step without noise is bounded" {
@@ -323,8 +324,8 @@ steps() {
   history record "${files[@]}"
   run -0 history changes
   [ "$(tail -n +3 <<<"$output" | wc -l)" -eq 2 ]
-  [[ $output =~ \(all\ benchmarks\)\ +2026-01-01\ 10:05:00\ .*\+20\.[01]\ % ]]
-  [[ $output =~ e\ +2026-01-01\ 10:05:00\ .*\+30\.[0-9]\ % ]]
+  [[ $output =~ \(all\ benchmarks\)\ +2026-01-01\ 10:05:00\ .*\+(19\.9|20\.[01])[0-9]\ % ]]
+  [[ $output =~ e\ +2026-01-01\ 10:05:00\ .*\+(29\.9|30\.[0-9])[0-9]\ % ]]
   # The benchmark's own step is a regression, the machine's is not.
   run history changes --newest 5
   [ "$status" -eq 1 ]
@@ -375,8 +376,8 @@ steps() {
 
 @test "steps: series of several benchmarks are independent" {
   local i
-  for i in 1 2 3 4 5 6; do printf 'a\tm\t%d\t%d\tc\t100.%d\n' "$i" "$i" "$i"; done >series
-  for i in 1 2 3 4 5 6; do printf 'b\tm\t%d\t%d\tc\t200.%d\n' "$i" "$i" "$i"; done >>series
+  for i in 1 2 3 4 5 6; do printf '1\t%d\t4.6%d\n' "$i" "$i"; done >series
+  for i in 1 2 3 4 5 6; do printf '2\t%d\t5.3%d\n' "$i" "$i"; done >>series
   run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" series
   [ "$status" -eq 0 ]
   [ -z "$output" ]
@@ -405,11 +406,13 @@ AWK
 @test "steps: the false alarms on recorded noise match the documentation" {
   # One program, 120 runs in 90 minutes on a machine that other work kept busy at times: a line a benchmark, CPU times in
   # nanoseconds in order of time. Nothing was changed, so every step is false.
-  awk -F '\t' -v OFS='\t' '{ for (i = 2; i <= NF; i++) print $1, "m", i - 1, i - 1, "c", $i, 3, $i, $i, i - 1 }' \
-    "$fixtures/history/noise.tsv" >series
-  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" series
-  [ "$status" -eq 0 ]
-  [ "$(cut -f 1 <<<"$output" | sort | uniq -c | awk '{ $1 = $1; print }' | paste -sd , -)" = \
+  load history-scale
+  awk -F '\t' -v OFS='\t' '{ for (i = 2; i <= NF; i++) print i - 1, NR, $i }' "$fixtures/history/noise.tsv" | sort -n >runs.tsv
+  load_runs 120 runs.tsv
+  history changes --format json >changes.json
+  [ "$(jq -r '.[].name' changes.json | sed "s|suite/benchmark-0*||" | while read -r name; do
+    case $name in [0-9]*) sed -n "${name}s|\t.*||p" "$fixtures/history/noise.tsv" ;; *) echo "$name" ;; esac
+  done | sort | uniq -c | awk '{ $1 = $1; print }' | paste -sd , -)" = \
     '2 (all benchmarks),2 chase,1 copy/8388608,1 str' ]
 }
 
@@ -448,6 +451,96 @@ AWK
   [ "$status" -eq 2 ]
   run history export --format xml
   [ "$status" -eq 2 ]
+}
+
+@test "record reads a pipe once: two different runs are two runs, and the same one is known" {
+  write_run one.json 2026-01-01T10:00:00+00:00 alpha=1
+  write_run two.json 2026-01-01T11:00:00+00:00 alpha=2
+  run -0 history record <(cat one.json)
+  run -0 history record /dev/stdin <two.json
+  contains "$output" 'as run 2'
+  run -0 history record two.json
+  contains "$output" 'recorded already, as run 2'
+  mkfifo pipe
+  write_run three.json 2026-01-01T12:00:00+00:00 alpha=3
+  cat three.json >pipe &
+  run -0 timeout 20 "$scripts/history.sh" record pipe --db "$db"
+  [ "$(stored 'SELECT group_concat(real_time) FROM measurement')" = 1.0,2.0,3.0 ]
+}
+
+@test "record stores nothing without a tool that it calls" {
+  local tool
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
+  for tool in cut sha256sum sed jq; do
+    (
+      hide_tool "$tool"
+      [ "$tool" != sha256sum ] || rm -f "$BATS_TEST_TMPDIR/path/shasum"
+      run_split history record run.json
+      rm -r "$BATS_TEST_TMPDIR/path"
+      [ "$status" -eq 2 ] && contains "$stderr" "$tool is missing"
+    )
+    [ ! -e "$db" ]
+  done
+}
+
+@test "tabs and newlines in a commit and a machine change no time, step or row" {
+  record_series alpha 1000 1010 1000 990 1000 1100 1110 1100 1090 1100
+  history changes --format json >plain.json
+  rm "$db"
+  local file
+  for file in alpha-?.json; do
+    jq '.context.commit = "a\t5\tb\nc" | .context.cpu_model = "m\t7\nx"' "$file" >hostile.json
+    history record hostile.json
+  done
+  run -0 history changes --format json
+  [ "$(jq -c 'map(del(.machine, .commit, .last_commit_before))' <<<"$output")" = \
+    "$(jq -c 'map(del(.machine, .commit, .last_commit_before))' plain.json)" ]
+  [ "$(jq -c '.[0] | [.machine, .commit]' <<<"$output")" = '["m\t7\nx, 4 CPUs","a\t5\tb\nc"]' ]
+  run -0 history trend alpha
+  [ "${#lines[@]}" -eq 13 ]
+  [[ ${lines[12]} == '2026-01-01 00:09:00   10  a\u00095\u0009b\u000ac'*' 1.10 µs '* ]]
+}
+
+@test "trend, changes and messages show hidden characters and workflow commands of a file as escapes" {
+  local name=$'::error::\e[31mred\u202e' file
+  record_series alpha 1000 1010 1000 990 1000 1100 1110 1100 1090 1100
+  rm "$db"
+  for file in alpha-?.json; do
+    jq --arg name "$name" '.benchmarks[].name = $name | .benchmarks[].run_name = $name' "$file" >hostile.json
+    history record hostile.json
+  done
+  jq --arg name "$name" '.benchmarks += [.benchmarks[0] | .run_name = $name | .error_occurred = true]' alpha-0.json >failed.json
+  local call
+  for call in 'trend NAME' changes 'trend missing' 'record failed.json'; do
+    call=${call/NAME/"$name"}
+    # shellcheck disable=SC2086  # words
+    run history $call
+    contains "$output" '\u001b[31mred\u202e'
+    lacks "$output" $'\e'
+    lacks "$output" $'\u202e'
+    ! grep -q '^::' <<<"$output"
+  done
+}
+
+@test "record leaves out a name with NUL, and refuses a machine or commit with it and a date that is none" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1 beta=2
+  jq '.benchmarks[0].run_name = "a\u0000b"' run.json >name.json
+  run -0 history record name.json
+  contains "$output" 'has a NUL character in its name'
+  [ "$(stored 'SELECT group_concat(name) FROM series')" = beta ]
+  rm "$db"
+  jq '.context.commit = "a\u0000b"' run.json >commit.json
+  jq '.context.cpu_model = "a\u0000b"' run.json >machine.json
+  local date file
+  for date in 2026-19-39T29:59:59 2026-02-30T10:00:00 2026-01-01T24:00 2026-01-01T10:00:00+99:99 2026-01-01; do
+    jq --arg date "$date" '.context.date = $date' run.json >"date-$date.json"
+  done
+  for file in commit.json machine.json date-*.json; do
+    run history record "$file"
+    [ "$status" -eq 3 ] || { echo "$file: $output" && false; }
+    contains "$output" "$file was not recorded: "
+  done
+  [ ! -e "$db" ]
 }
 
 # --- calls

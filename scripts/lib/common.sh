@@ -4,16 +4,23 @@
 # shellcheck disable=SC2034  # the scripts that source this file read its variables
 
 # 'sh script' reads this far: the first lines are POSIX shell.
-if [ -z "${BASH_VERSION:-}" ] || case :${SHELLOPTS:-}: in *:posix:*) ;; *) false ;; esac then
+if [ -z "${BASH_VERSION:-}" ]; then
   printf 'error: %s needs bash; call it as %s or with: bash %s\n' "${0##*/}" "$0" "$0" >&2
   exit 2
 fi
 
+# The caller's own settings change the results: options that bash reads from the environment, functions and files that it runs
+# first; with CDPATH 'cd' goes elsewhere and prints where; in some languages Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and
+# 'sort' has another order.
+set +o keyword +o noclobber +o noglob +o posix
+shopt -u dotglob failglob nocaseglob nocasematch nullglob
+readonly base_tools='awk basename cat chmod cp cut date dirname find grep head ls mkdir mktemp mv paste rm rmdir sed sleep sort tail tr
+  uniq wc xargs'
+# shellcheck disable=SC2086  # words
+unset -f cd $base_tools
+unset CDPATH BASH_ENV POSIXLY_CORRECT
+declare +x SHELLOPTS BASHOPTS
 set -euo pipefail
-
-# The caller's own settings change the results: with CDPATH 'cd' goes elsewhere and prints where, and in some languages
-# Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and 'sort' has another order.
-unset CDPATH
 case $OSTYPE in
   linux*) export LC_ALL=C.UTF-8 ;;
   *) export LC_ALL=C ;;
@@ -38,15 +45,24 @@ readonly command_name measured_dir results_dir stored_dir
 
 # --- messages: to standard error, since standard output belongs to results
 
-say() { printf '%s\n' "$*" >&2; }
-warn() { printf 'warning: %s\n' "$*" >&2; }
+say() { printable "$*" >&2; }
+warn() { printable "warning: $*" >&2; }
 
 # die CODE MESSAGE...: prints an error message (what is wrong, the value, what to do) and exits.
 die() {
-  local code=$1
-  shift
-  printf 'error: %s\n' "$*" >&2
-  exit "$code"
+  printable "error: ${*:2}" >&2
+  exit "$1"
+}
+
+# printable TEXT: a line with the text as people may see it: printable in compare/format.jq says how. Only what needs it goes
+# through jq; without jq, question marks are shown.
+printable() {
+  local LC_ALL=C
+  if [[ ${1//…/} == *[!\ -~]* || $1 == *::* || $1 == *'##['* ]]; then
+    jq -n -r -L "$lib_dir/compare" --arg text "$1" 'include "format"; $text | printable' 2>/dev/null || printf '%s\n' "${1//[!\ -~]/?}"
+  else
+    printf '%s\n' "$1"
+  fi
 }
 
 # die_with LOG CODE MESSAGE...: prints the log of what failed, then the message, and exits.
@@ -199,6 +215,10 @@ need() {
   have "$1" || die "$EXIT_USAGE" "$1 is missing; install it (Debian: apt-get install ${2:-$1}) or run scripts/setup.sh"
 }
 
+# Every script calls these: without one of them a result could be wrong or empty.
+for tool in $base_tools; do need "$tool" 'coreutils findutils grep mawk sed'; done
+have sha256sum || have shasum || need sha256sum coreutils
+
 # set_up GROUP...: installs what a script needs, or only checks for it with --no-install (the variable no_install).
 no_install=
 set_up() {
@@ -300,6 +320,10 @@ reserve() {
   done
   printf '%s' "$path"
 }
+
+# The columns of the terminal that standard output is, or 0 for no limit.
+output_width=${COLUMNS:-0}
+if [ -t 1 ]; then output_width=$(stty size <&1 2>/dev/null | cut -d ' ' -f 2) || output_width=80; fi
 
 # print_table [VARIABLE=VALUE]... [FILE]: tab-separated rows as a table; table.awk has the variables.
 print_table() {

@@ -1,19 +1,21 @@
-# One run as history.sh stores it, from a Google Benchmark JSON file. Prints tab-separated lines: "left-out" and why, for
-# each benchmark that cannot be stored; "usage" or "refused" and why, for a file that cannot be; last "document" and
-# {measured, machine, commit, compiler, context, measurements: [{name, observations, real_time, cpu_time, real_min,
-# real_max ...}]}, times in nanoseconds. $machine and $commit replace those of the file unless empty.
+# One run as history.sh stores it, from a Google Benchmark JSON file: {measured, machine, commit, compiler, context, measurements:
+# [{name, observations, real_time, cpu_time, real_min, real_max ...}], left_out: [why a benchmark cannot be stored]}, times in
+# nanoseconds. $machine and $commit replace those of the file unless empty. Status 10 and a reason for a file that is not a run,
+# 11 for one that cannot be stored. Run with -n.
 include "gbench";
 
 # Releases before 1.5 wrote a local time in their own order and without its zone.
-def timestamp:
-  if . == null then null
-  elif test("^[0-9]{4}/") then sub("^(?<y>[0-9]{4})/(?<m>[0-9]{2})/(?<d>[0-9]{2})[- ]"; "\(.y)-\(.m)-\(.d)T")
-  else . end;
+def timestamp: sub("^(?<y>[0-9]{4})/(?<m>[0-9]{2})/(?<d>[0-9]{2})[- ]"; "\(.y)-\(.m)-\(.d)T");
 
-def dated: .date | timestamp // "" | test("^[0-9]{4}-[01][0-9]-[0-3][0-9][T ][0-2][0-9]:[0-5][0-9]");
+# Whether it is a date, a time and perhaps a zone as SQLite reads them; fromdate turns 30 February into 2 March.
+def is_date:
+  test("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]+)?)?(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])?$")
+    and (.[:10] as $day | $day + "T00:00:00Z" | fromdate | todate | .[:10] == $day);
 
 def processor: if (.cpu_model // "unknown") != "unknown" then .cpu_model else .host_name // "unknown machine" end;
-def machine: "\(processor), \(.num_cpus // "?") CPUs";
+
+# SQLite's texts end at a zero byte.
+def storable($what): if type == "string" and test("\\x00") then refuse("its \($what) has a NUL character"; 11) else . end;
 
 def measurement:
   map(nanoseconds as $scale | {real: (.real_time * $scale), cpu: (.cpu_time * $scale)}) as $times
@@ -30,27 +32,24 @@ def measurement:
     cpu_max: ($cpu | max)
   };
 
-def line($kind): "\($kind)\t\(gsub("[\t\n\r]"; " "))";
+def flaws: [.[] | flaw] + if .[0] | benchmark_name | test("\\x00") then ["has a NUL character in its name"] else [] end | unique;
 
-if type != "object" or (.benchmarks | type) != "array" or (.context | type) != "object" then
-  "is not Google Benchmark JSON: it has no context or no benchmarks" | line("usage")
-else
-  ([repetitions] | group_by(benchmark_name)) as $groups
-  | ($groups | map(select(any(.[]; [flaw] != [])))) as $flawed
-  | ($groups - $flawed) as $good
-  | ($flawed | map("\(.[0] | benchmark_name), which \([.[] | flaw] | unique | join(", "))")) as $flaws
-  | if $groups == [] then "it has no repetitions (aggregates are not measurements)" | line("refused")
-    elif .context | dated | not then "it has no date in its context" | line("refused")
-    elif $good == [] then $flaws | join("; ") | line("refused")
-    else
-      ($flaws[] | line("left-out")),
-      ({
-        measured: (.context.date | timestamp),
-        machine: (if $machine != "" then $machine else .context | machine end),
-        commit: (if $commit != "" then $commit else .context.overshoot_commit // .context.commit end),
-        compiler: .context.compiler,
-        context: .context,
-        measurements: ($good | map(measurement))
-      } | "document\t\(tojson)")
-    end
-end
+document
+| if .context | type != "object" then refuse("it has no context"; 10) else . end
+| (.context.date // "" | tostring | timestamp) as $date
+| ([repetitions] | group_by(benchmark_name)) as $groups
+| [$groups[] | select(flaws != []) | "\(.[0] | benchmark_name), which \(flaws | join(", "))"] as $left_out
+| if $groups == [] then refuse("it has no repetitions (aggregates are not measurements)"; 11)
+  elif $date == "" then refuse("it has no date in its context"; 11)
+  elif $date | is_date | not then refuse("its date is none: \($date)"; 11)
+  elif ($groups | length) == ($left_out | length) then refuse($left_out | join("; "); 11)
+  else . end
+| {
+  measured: $date,
+  machine: (if $machine != "" then $machine else .context | "\(processor), \(.num_cpus // "?") CPUs" end | storable("machine")),
+  commit: (if $commit != "" then $commit else .context.overshoot_commit // .context.commit end | storable("commit")),
+  compiler: (.context.compiler | storable("compiler")),
+  context,
+  measurements: [$groups[] | select(flaws == []) | measurement],
+  $left_out
+}

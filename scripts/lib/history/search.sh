@@ -2,36 +2,23 @@
 
 # Searches the series of a history for steps. Source it from history.sh.
 #
-# A search of everything takes a tenth of a second for each series. Its results, the last level of every series and the common
-# factor of every run, are remembered in the history, so that the next search looks only at what has been recorded since: series
-# whose newest runs are where the last level was have no new step.
+# Between SQLite and awk go numbers only; names, machines and commits stay in SQLite. A search has a database of its own beside
+# the history, attached to it as 'found':
+#
+#   value    the newest runs of each series (series, run, value: a logarithm), in order of time
+#   factor   the common factor of all benchmarks of a run: the median of its values' distances to their series' medians
+#   step     what steps.awk found
+#   level    the newest level of each series, as the history's table of that name has it
+#
+# A search of everything takes a tenth of a second for each series. Its levels and factors are remembered in the history, so that
+# the next search looks only at what has been recorded since: series whose newest runs are where the last level was have no new
+# step.
 
 # After more new runs everything is searched again.
 readonly most_new_runs=250
 
-# series CONDITION: number, machine ... of the newest runs of the series that meet the SQL condition, as steps.awk reads them. The
-# time is the CPU's, which other programs on the machine do not lengthen, unless --time or the benchmark's name states another.
-series() {
-  query -separator "$(printf '\t')" <<SQL
-WITH
-  position AS (SELECT id, row_number() OVER (PARTITION BY machine ORDER BY measured, id) AS position FROM run),
-  first AS (
-    SELECT *, $(which_clock) AS clock,
-      coalesce((SELECT measured FROM measurement WHERE series = series.id ORDER BY measured DESC, run DESC LIMIT 1 OFFSET $last - 1), -9e18) AS measured_first,
-      coalesce((SELECT run FROM measurement WHERE series = series.id ORDER BY measured DESC, run DESC LIMIT 1 OFFSET $last - 1), 0) AS run_first
-    FROM series WHERE $1
-  )
-SELECT replace(replace(name, char(9), ' '), char(10), ' '), first.machine, run.id, datetime(run.measured, 'unixepoch'),
-  coalesce(commit_id, '-'), printf('%.17g', iif(clock = 'cpu', cpu_time, real_time)), observations,
-  printf('%.17g', iif(clock = 'cpu', cpu_min, real_min)), printf('%.17g', iif(clock = 'cpu', cpu_max, real_max)),
-  position, first.id
-FROM first CROSS JOIN measurement ON series = first.id AND (measurement.measured, measurement.run) >= (measured_first, run_first)
-JOIN run ON run.id = measurement.run JOIN position ON position.id = run.id
-ORDER BY name, first.machine, run.measured, run.id;
-SQL
-}
-
-# which_clock: the SQL expression for the clock of a series.
+# which_clock: the SQL expression for the clock of a series. The time is the CPU's, which other programs on the machine do not
+# lengthen, unless --time or the benchmark's name states another.
 which_clock() {
   case $clock in
     cpu | real) printf "'%s'" "$clock" ;;
@@ -39,93 +26,139 @@ which_clock() {
   esac
 }
 
-# find_steps [AWK-OPTION]...: the steps of $temp_dir/series into $temp_dir/steps.
+# time_sql KIND: the SQL expression for the time (KIND: time, min or max) of a measurement, where 'series' has its series.
+time_sql() { printf "iif(%s = 'cpu', cpu_%s, real_%s)" "$(which_clock)" "$1" "$1"; }
+value_sql() { printf 'ln(max(%s, 1e-6))' "$(time_sql time)"; }
+
+# newest_sql COUNT CONDITION: a table of series, name and the first of their newest runs (measured, run).
+newest_sql() {
+  printf 'SELECT id, name'
+  printf ", coalesce((SELECT %s FROM measurement WHERE series = series.id ORDER BY measured DESC, run DESC
+    LIMIT 1 OFFSET $1 - 1), %s) AS first_%s" measured -9e18 measured run 0 run
+  printf ' FROM series WHERE %s' "$2"
+}
+
+# values_sql CONDITION: the values of the series that meet it.
+values_sql() {
+  cat <<SQL
+INSERT INTO found.value
+SELECT series.id, run, $(value_sql) FROM ($(newest_sql "$last" "$1")) AS series
+CROSS JOIN measurement ON series = series.id AND (measured, run) >= (first_measured, first_run)
+ORDER BY series.id, measured, run;
+SQL
+}
+
+# factors_sql VALUES MEDIANS: the factors of those runs that have five benchmarks or more.
+factors_sql() {
+  cat <<SQL
+INSERT INTO found.factor
+SELECT run, avg(distance) FROM (
+  SELECT run, value - median AS distance, row_number() OVER (PARTITION BY run ORDER BY value - median) AS place,
+    count(*) OVER (PARTITION BY run) AS count
+  FROM $1 JOIN $2 USING (series))
+WHERE count >= 5 AND place IN ((count + 1) / 2, (count + 2) / 2) GROUP BY run;
+SQL
+}
+
+# find_steps: the steps in found.value, without the common factors, and in the factors of each machine.
 find_steps() {
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" "$@" "$temp_dir/series" >"$temp_dir/steps"
+  query -separator "$(printf '\t')" >"$temp_dir/values" <<'SQL'
+SELECT series, run, printf('%.17g', found.value.value - coalesce(factor.value, 0)) FROM found.value LEFT JOIN found.factor USING (run)
+ORDER BY found.value.rowid;
+SELECT -(SELECT min(id) FROM series WHERE machine = run.machine), run, printf('%.17g', value) FROM found.factor JOIN run ON id = run
+ORDER BY machine, measured, id;
+SQL
+  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" -v levels="$temp_dir/levels" "$temp_dir/values" >"$temp_dir/steps"
+  query <<SQL
+.mode tabs
+.import $temp_dir/steps step
+SQL
 }
 
-# search_all: the steps of all series; what the next search needs goes into $temp_dir/state and, if it can be written, into the
-# history.
+# found_steps: the steps as a JSON array, in order of time.
+found_steps() {
+  query <<'SQL'
+SELECT json_group_array(json(step)) FROM (
+  SELECT json_object('name', coalesce(name, '(all benchmarks)'), 'is_benchmark', json(iif(name IS NULL, 'false', 'true')),
+    'machine', run.machine, 'run', run.id, 'since', strftime('%Y-%m-%dT%H:%M:%SZ', run.measured, 'unixepoch'),
+    'commit', coalesce(run.commit_id, '-'), 'runs_before', runs_before, 'runs_after', runs_after, 'before', before, 'after', after,
+    'change', after / before - 1, 'score', score, 'last_commit_before', coalesce(last.commit_id, '-'), 'runs_since', runs_since) AS step
+  FROM found.step JOIN run ON run.id = step.run JOIN run AS last ON last.id = last_run LEFT JOIN series ON series.id = step.series
+  ORDER BY run.measured, coalesce(name, '(all benchmarks)'), run.machine);
+SQL
+}
+
+# search_all: the steps of all series. What the next search needs goes into the history, if it can be written and this search has
+# the default options.
 search_all() {
-  series 1 >"$temp_dir/series"
-  : >"$temp_dir/state"
-  find_steps -v remember="$temp_dir/state"
-  if ! remembers; then return; fi
-  sed -n 's/^level\t//p' "$temp_dir/state" >"$temp_dir/level.tsv"
-  sed -n 's/^factor\t//p' "$temp_dir/state" >"$temp_dir/factor.tsv"
-  keep "DELETE FROM searched; DELETE FROM level; DELETE FROM factor;
-.import $temp_dir/level.tsv level
-.import $temp_dir/factor.tsv factor
-INSERT INTO searched SELECT coalesce(max(id), 0) FROM run;"
+  {
+    values_sql 1
+    cat <<'SQL'
+INSERT INTO found.median
+SELECT series, avg(value) FROM (
+  SELECT series, value, row_number() OVER (PARTITION BY series ORDER BY value) AS place, count(*) OVER (PARTITION BY series) AS count
+  FROM found.value)
+WHERE place IN ((count + 1) / 2, (count + 2) / 2) GROUP BY series;
+SQL
+    factors_sql found.value found.median
+  } | query
+  find_steps
+  if is_default; then remember || true; fi
 }
 
-# remembers: whether this search is of the kind that the history remembers: with the default options.
-remembers() { [ "$clock" = own ] && [ "$last" -eq "$default_last" ]; }
+is_default() { [ "$clock" = own ] && [ "$last" -eq "$default_last" ]; }
 
-# keep SQL: writes what was found, unless the history cannot be written now: the next search then takes longer.
-keep() {
-  printf 'BEGIN IMMEDIATE;\n%s\nCOMMIT;\n' "$1" |
-    sqlite3 -batch -bail -init /dev/null -cmd '.timeout 1000' -cmd '.mode tabs' "$db" >/dev/null 2>&1 || true
+remember() {
+  sqlite3 -batch -bail -init /dev/null -cmd '.timeout 1000' -cmd "$attach" "$db" >/dev/null 2>&1 <<SQL
+BEGIN IMMEDIATE;
+DELETE FROM searched; DELETE FROM main.level; DELETE FROM main.factor;
+CREATE TEMP TABLE newest (series INTEGER, centre REAL, noise REAL, runs INTEGER, is_first INTEGER);
+.mode tabs
+.import $temp_dir/levels newest
+INSERT INTO main.level SELECT series, median, centre, noise, runs, is_first FROM newest JOIN found.median USING (series);
+INSERT INTO main.factor SELECT * FROM found.factor;
+INSERT INTO searched SELECT coalesce(max(id), 0) FROM run;
+COMMIT;
+SQL
 }
 
-# recall: the state of the last search into $temp_dir/state, with the common factors of newer runs; searches everything if there
-# is none, or an old one. Then the factors of all runs, in order of time, into $temp_dir/factors. $searched_run is the newest run
-# that was searched.
-recall() {
-  local state
-  state=''
-  ! remembers || state=$(query <<<"SELECT run || ' ' || (SELECT count(*) FROM run WHERE id > searched.run) FROM searched;")
-  if [ -z "$state" ] || [ "${state#* }" -gt "$most_new_runs" ]; then
+# search_known CONDITION: the steps of the series that meet the SQL condition, with the factors of the last search and those of
+# newer runs; searches everything if there was none, or an old one. search_newest: of those series in which a step may have started
+# within the newest runs.
+search_known() {
+  if ! recall; then
     search_all
-    searched_run=9223372036854775807
-  else
-    searched_run=${state% *}
-    query -separator "$(printf '\t')" >"$temp_dir/state" <<SQL
-SELECT 'level', series, printf('%.17g', median), printf('%.17g', centre), printf('%.17g', noise), runs, is_first FROM level;
-SELECT 'factor', run, printf('%.17g', value), '', '', '', '' FROM factor;
-SQL
-    if [ "${state#* }" -gt 0 ]; then add_factors; fi
+    return
   fi
-  query -separator "$(printf '\t')" >"$temp_dir/runs" <<SQL
-SELECT run.machine, run.id, '', datetime(run.measured, 'unixepoch'), coalesce(commit_id, '-')
-FROM (SELECT id, row_number() OVER (PARTITION BY machine ORDER BY measured DESC, id DESC) AS age FROM run) AS newest
-JOIN run ON run.id = newest.id WHERE age <= $((2 * last)) ORDER BY run.machine, run.measured, run.id;
-SQL
-  # From the first run with a factor on.
-  awk 'BEGIN { FS = OFS = "\t" } FILENAME == ARGV[1] { if ($1 == "factor") value[$2] = $3; next }
-    { $3 = value[$2] } $3 != "" || begun[$1] { begun[$1] = 1; print }' "$temp_dir/state" "$temp_dir/runs" >"$temp_dir/factors"
+  values_sql "$1" | query
+  find_steps
 }
 
-# add_factors: of the runs that are newer than the last search.
-add_factors() {
-  query -separator "$(printf '\t')" >"$temp_dir/new" <<SQL
-SELECT run.id, series.id, printf('%.17g', iif($(which_clock) = 'cpu', cpu_time, real_time))
-FROM run CROSS JOIN series ON series.machine = run.machine
-CROSS JOIN measurement ON measurement.series = series.id AND measurement.measured = run.measured AND measurement.run = run.id
-WHERE run.id > $searched_run AND run.id NOT IN (SELECT run FROM factor) ORDER BY run.id;
-SQL
-  [ -s "$temp_dir/new" ] || return 0
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/new-factors.awk" "$temp_dir/state" "$temp_dir/new" >"$temp_dir/factor.tsv"
-  [ -s "$temp_dir/factor.tsv" ] || return 0
-  keep ".import $temp_dir/factor.tsv factor"
-  sed 's/^/factor\t/' "$temp_dir/factor.tsv" >>"$temp_dir/state"
-}
-
-# search_newest: the steps of those series in which one may have started within the newest runs.
 search_newest() {
-  recall
-  [ "$searched_run" -lt 9223372036854775807 ] || return 0
+  if ! recall; then
+    search_all
+    return
+  fi
   query -separator "$(printf '\t')" >"$temp_dir/newest" <<SQL
-WITH first AS (
-  SELECT id, $(which_clock) AS clock,
-    coalesce((SELECT measured FROM measurement WHERE series = series.id ORDER BY measured DESC, run DESC LIMIT 1 OFFSET $newest - 1), -9e18) AS measured
-  FROM series
-)
-SELECT first.id, run, printf('%.17g', iif(clock = 'cpu', cpu_time, real_time)), run > $searched_run
-FROM first CROSS JOIN measurement ON series = first.id AND measurement.measured >= first.measured
-ORDER BY series, measurement.measured DESC, run DESC;
+SELECT series.id, $(value_sql) - coalesce(factor.value, 0), run > (SELECT run FROM searched), centre, noise, runs, is_first
+FROM ($(newest_sql "$newest" 1)) AS series
+CROSS JOIN measurement ON measurement.series = series.id AND measurement.measured >= first_measured
+LEFT JOIN found.factor USING (run) LEFT JOIN main.level ON level.series = series.id
+ORDER BY series.id, measured DESC, run DESC;
 SQL
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/screen.awk" -v newest="$newest" "$temp_dir/state" "$temp_dir/newest" >"$temp_dir/suspects"
-  series "id IN ($(paste -sd , "$temp_dir/suspects"))" >"$temp_dir/series"
-  find_steps -v factors="$temp_dir/factors"
+  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/screen.awk" -v newest="$newest" "$temp_dir/newest" >"$temp_dir/suspects"
+  values_sql "id IN ($(paste -sd , "$temp_dir/suspects"))" | query
+  find_steps
+}
+
+# recall: the factors of all runs into found.factor; fails if no search is remembered, or more than most_new_runs have come since.
+recall() {
+  is_default || return 1
+  [ "$(query <<<"SELECT (SELECT count(*) FROM run WHERE id > searched.run) <= $most_new_runs FROM searched;")" = 1 ] || return 1
+  {
+    printf 'INSERT INTO found.factor SELECT * FROM main.factor;\n'
+    factors_sql "(SELECT series.id AS series, measurement.run, $(value_sql) AS value FROM run CROSS JOIN series USING (machine)
+      CROSS JOIN measurement ON series = series.id AND measurement.measured = run.measured AND measurement.run = run.id
+      WHERE run.id > (SELECT run FROM searched))" main.level
+  } | query
 }

@@ -1,21 +1,12 @@
 # Finds lasting steps in series of measurements.
 #
-# In: tab-separated: name, machine, run, instant, commit, value, three more, position of the run among its machine's, number of
-# the series;
-# sorted by series and time. Out: one line a step: name, machine, run and instant and commit of the first run after the
-# step, number of runs in the level before and after it, level before and after, score, commit of the last run before
-# it, number of runs since it. Needs compare/sort.awk (to calibrate). Variables: floor, noises; factors, remember; calibrate, draws, chance.
+# In: series, run and value (a logarithm), tabs between, the runs of a series in order of time. Out: a line a step, with the columns
+# of the table 'step' in search.sql: the series; the first run after the step and the last one before it; the number of runs in
+# the level before it and after it; those levels; the score; the number of runs since the step. Needs compare/sort.awk (to
+# calibrate). Variables: floor, noises; levels (a file for the newest level of each series: series, level, noise, runs, 1 if it is
+# the only one); calibrate, draws, chance.
 #
-# A change of all benchmarks of a machine at once is one of the machine: a run's common factor, the median over its benchmarks
-# of value over the benchmark's own median, is taken out of all of them first, and is a series of its own, named
-# "(all benchmarks)". Fewer than five benchmarks have none.
-#
-# A search can go on where an earlier one ended: `remember` is a file to write the common factors of the runs ("factor", run,
-# logarithm) and the last levels of the series to ("level", series, median, level without the common factor, noise, runs, 1 if
-# it is the only one); `factors` is a file of those factors, in order of time (machine, run, logarithm or nothing, instant,
-# commit), which are then not calculated from the series.
-#
-# Then binary segmentation of the logarithms. Their noise is the median distance of neighbours as a standard deviation,
+# A series is cut by binary segmentation. Its noise is the median distance of neighbours as a standard deviation,
 # which steps do not raise; a running median of five takes out lone outliers and leaves steps in place. Every cut is
 # rated on the means of 5, 10, 20 ... and of all runs before it against those after it: their distance over the noise
 # of such a distance. The best rating over its critical value is the score, at most 1000: without noise the rating has no
@@ -27,7 +18,7 @@
 # below is what -v calibrate=N prints for N runs (fixed seed, 20 000 draws).
 
 BEGIN {
-  FS = "\t"
+  FS = OFS = "\t"
   least = 5
   most_score = 1000
   if (floor == "") floor = 0.02
@@ -35,100 +26,26 @@ BEGIN {
   seed = 20011
   critical_points = split("10:7.03 12:7.11 14:7.61 16:7.03 20:6.78 25:6.08 30:5.99 40:5.72 60:5.70 100:5.52 200:5.57 500:5.67", critical, " ")
   if (calibrate) { print_critical(calibrate, draws ? draws : 20000, chance ? chance : 0.001); exit }
-  if (factors != "") read_factors()
 }
 
-{
-  if ($1 FS $2 != last_series) {
-    last_series = $1 FS $2
-    series_name[++series_count] = $1
-    series_machine[series_count] = $2
-    series_id[series_count] = $11
-  }
-  i = ++runs_in[series_count]
-  run_at[series_count, i] = $3
-  log_at[series_count, i] = log($6 > 1e-6 ? $6 : 1e-6)
-  instant_of[$3] = $4
-  commit_of[$3] = $5
-  if (factors == "" && !(($2, $3) in met)) {
-    met[$2, $3]
-    runs_of[$2]++
-    run_in_order[$2, $10 == "" ? runs_of[$2] : $10 + 0] = $3
-  }
-}
+$1 != series { find(); series = $1; count = 0 }
+{ run[++count] = $2; value[count] = $3 }
 
-END { if (!calibrate) find_all() }
+END { if (!calibrate) find() }
 
-function find_all(    s, i, run) {
-  if (factors == "") take_common_out()
-  for (s = 1; s <= series_count; s++) {
-    count = runs_in[s]
-    for (i = 1; i <= count; i++) {
-      run[i] = run_at[s, i]
-      value[i] = log_at[s, i] - common[series_machine[s], run[i]]
-    }
-    find(series_name[s], series_machine[s], run)
-    if (remember != "") remember_level(s)
-  }
-  for (machine in has_common) {
-    count = 0
-    for (i = 1; i <= runs_of[machine]; i++) {
-      if (!((machine, i) in run_in_order)) continue
-      run[++count] = run_in_order[machine, i]
-      value[count] = common[machine, run[count]]
-    }
-    find("(all benchmarks)", machine, run)
-  }
-}
-
-function read_factors(    line, field) {
-  while ((getline line < factors) > 0) {
-    split(line, field, "\t")
-    run_in_order[field[1], ++runs_of[field[1]]] = field[2]
-    instant_of[field[2]] = field[4]
-    commit_of[field[2]] = field[5]
-    if (field[3] == "") continue
-    common[field[1], field[2]] = field[3]
-    has_common[field[1]]
-  }
-}
-
-# The state of series s after find(), for later searches.
-function remember_level(s,    first, i, spacing) {
-  first = cuts ? cut[cuts] : 1
-  for (i = first; i < count; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
-  spacing = count > first ? median_of(scratch, count - first) / (0.6745 * sqrt(2)) : 0
-  for (i = 1; i <= count; i++) scratch[i] = log_at[s, i]
-  printf "level\t%d\t%.17g\t%.17g\t%.17g\t%d\t%d\n", series_id[s], median_of(scratch, count), median(first, count),
-    spacing, count - first + 1, cuts == 0 >remember
-}
-
-# common[machine, run]: the logarithm of the run's common factor.
-function take_common_out(    s, i, n, m, key, part, list) {
-  for (s = 1; s <= series_count; s++) {
-    for (i = 1; i <= runs_in[s]; i++) list[i] = log_at[s, i]
-    m = median_of(list, runs_in[s])
-    for (i = 1; i <= runs_in[s]; i++) {
-      key = series_machine[s] SUBSEP run_at[s, i]
-      residual[key, ++residuals[key]] = log_at[s, i] - m
-    }
-  }
-  for (key in residuals) {
-    n = residuals[key]
-    split(key, part, SUBSEP)
-    if (n < 5) continue
-    for (i = 1; i <= n; i++) list[i] = residual[key, i]
-    common[part[1], part[2]] = median_of(list, n)
-    if (remember != "") printf "factor\t%d\t%.17g\n", part[2], common[part[1], part[2]] >remember
-    has_common[part[1]]
-  }
-}
-
-# The steps in value[1...count], of the runs run[1...count].
-function find(name, machine, run,    i) {
+# The steps in value[1...count], of the runs run[1...count] of the series.
+function find(    i) {
+  if (!count) return
   cuts = 0
   if (count >= 2 * least) { search(1, count); settle() }
-  for (i = 1; i <= cuts; i++) report(name, machine, run, i)
+  for (i = 1; i <= cuts; i++) report(i)
+  if (levels != "") report_level(cuts ? cut[cuts] : 1)
+}
+
+function report_level(first,    i, spacing) {
+  for (i = first; i < count; i++) scratch[i - first + 1] = absolute(value[i + 1] - value[i])
+  spacing = count > first ? median_of(scratch, count - first) / (0.6745 * sqrt(2)) : 0
+  printf "%d\t%.17g\t%.17g\t%d\t%d\n", series, median(first, count), spacing, count - first + 1, cuts == 0 >levels
 }
 
 # Adds the steps among runs first...last to cut[], in order of time.
@@ -295,10 +212,9 @@ function settle(    i, worst, ratio, smallest) {
 function level_start(i) { return i > 1 ? cut[i - 1] : 1 }
 function level_end(i) { return i < cuts ? cut[i + 1] - 1 : count }
 
-function report(name, machine, run, i,    at) {
+function report(i,    at) {
   at = cut[i]
   apart(level_start(i), at, level_end(i), 0)
-  printf "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%.15g\t%.15g\t%.2f\t%s\t%d\n", name, machine, run[at], instant_of[run[at]],
-    commit_of[run[at]], at - level_start(i), level_end(i) - at + 1, exp(before), exp(after), cut_score[i],
-    commit_of[run[at - 1]], count - at + 1
+  printf "%d\t%d\t%d\t%d\t%d\t%.15g\t%.15g\t%.2f\t%d\n", series, run[at], run[at - 1], at - level_start(i), level_end(i) - at + 1,
+    exp(before), exp(after), cut_score[i], count - at + 1
 }

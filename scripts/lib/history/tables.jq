@@ -1,0 +1,29 @@
+# The tables of history.sh. Load it with: include "history/tables";
+include "compare/format";
+include "table";
+
+def change($before; $after): if $before > 0 then $after / $before - 1 | percent else "-" end;
+def instant: sub("T"; " ") | rtrimstr("Z");
+# As much of a commit's id as people read; "+dirty" and the like stay.
+def short: if test("^[0-9a-f]{40}") then .[:9] + .[40:] else . end;
+
+# The steps of search.sh. The level of all benchmarks is a factor, not a time; a score has an upper bound (steps.awk).
+def changes:
+  def level: if .is_benchmark then .before, .after | duration else .before, .after | "x \(padded(3))" end;
+  ["benchmark", "since (UTC)", "run", "before", "after", "change", "runs", "score", "commits", "machine"],
+  (.[] | [.name, (.since | instant), .run, level, change(.before; .after), "\(.runs_before) + \(.runs_after)",
+    (if .score >= 1000 then ">= 1000" else .score | padded(2) end), "\(.last_commit_before | short)..\(.commit | short)",
+    .machine])
+  | row;
+
+# The runs of one benchmark on one machine; $steps are those of search.sh.
+def trend($steps):
+  . as $runs
+  | "\(.[0].name) on \(.[0].machine)" | printable, "",
+    (["measured (UTC)", "run", "commit", "time", "change", "n", "spread", "step"],
+     ($runs | range(length) as $i | .[$i] as $run
+      | [($run.measured | instant), $run.run, ($run.commit | short), ($run.time | duration),
+         (if $i > 0 then change(.[$i - 1].time; $run.time) else "" end), $run.observations,
+         (if $run.time > 0 then ($run.max - $run.min) / $run.time | unsigned_percent else "" end),
+         ($steps[] | select(.is_benchmark and .name == $run.name and .run == $run.run) | change(.before; .after)) // ""])
+     | row);

@@ -1,0 +1,17 @@
+# Rows for print_table, and times as people read them. Load it with: include "table";
+include "compare/format";
+
+# A list of cells → a row. This is how foreign text gets into a table: hidden characters and tabs as escapes.
+def row: map(if type == "string" then printable else tostring end) | join("\t");
+
+def padded($digits):
+  pow(10; $digits) as $scale | (. * $scale | round) / $scale | tostring
+  | if $digits == 0 or test("e") then .
+    else (split(".") + [""])[0:2] as [$whole, $part] | "\($whole).\(($part + "000")[0:$digits])" end;
+
+# Nanoseconds in the unit that shows them best.
+def duration:
+  if . < 1000 then "\(padded(2)) ns"
+  elif . < 1e6 then "\(. / 1e3 | padded(2)) µs"
+  elif . < 1e9 then "\(. / 1e6 | padded(2)) ms"
+  else "\(. / 1e9 | padded(2)) s" end;
