@@ -94,7 +94,7 @@ list() {
     for path in "$baselines"/*.json; do
       [ -f "$path" ] || continue
       jq -r -L "$lib_dir" --arg name "$(basename "$path" .json)" \
-        'include "gbench"; [$name, (.context.date // "unknown"), ([repetitions | benchmark_name] | unique | length)] | @tsv' \
+        'include "gbench"; include "table"; [$name, .context.date // "unknown", ([repetitions | benchmark_name] | unique | length)] | row' \
         "$path" || die "$EXIT_USAGE" "not a run of Google Benchmark: $path"
     done
   } >"$temp_dir/rows"

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Usage: scripts/bench.sh [--quick] [--filter REGEX] [--repetitions N] [--out FILE] [--list] [-- OPTION...]
+# Usage: scripts/bench.sh [--quick] [--filter REGEX] [--all] [--repetitions N] [--out FILE] [--list] [-- OPTION...]
 #
 # Builds the benchmarks in release, runs them with their progress shown, writes the result as Google Benchmark JSON and
-# prints a short table of it. Installs what is missing first. In a checkout that was never built, a short measurement of
+# prints a table of a screenful of them. Installs what is missing first. In a checkout that was never built, a short measurement of
 # springs, curves, keyframes and rects comes first, on standard error: UIKit takes as long again to build.
 #
 #   --filter REGEX      only the benchmarks whose name matches; with a leading '-' only the others
 #   --quick             a shorter measurement of everything, less than half a minute after the build
+#   --all               a table of all benchmarks, with all columns, instead of a screenful
 #   --repetitions N     run each benchmark N times; the table then shows medians
 #   --out FILE          the JSON file (default: results/<UTC time>-<commit>.json)
 #   --binary PROGRAM    run this program, made with Google Benchmark, instead of this project's benchmarks
@@ -28,10 +29,12 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
+# The rows of the table without --all: a screenful, with its heading.
+readonly most_rows=22
 # The short measurement: a median settles to a few per cent, enough for a first look, not for a gate.
 readonly quick_min_time=0.01
 
-filter='' out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
+filter='' all=0 out='' list=0 quick=0 rivals=0 repetitions='' binary='' passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -39,6 +42,7 @@ parse() {
 --repetitions  repetitions  positive
 --out          out          text
 --binary       binary       text
+--all          all          flag
 --quick        quick        flag
 --rivals       rivals       flag
 --list         list         flag
@@ -77,10 +81,16 @@ measure() {
 
 # show_tables JSON: the medians, and with --rivals the comparison; fails if they could not be printed.
 show_tables() {
-  jq -r -L "$lib_dir" -f "$lib_dir/bench/table.jq" "$1" | print_table - || return
+  local most=$most_rows width=$output_width benchmarks
+  if [ "$all" -eq 1 ]; then most=0 width=0; fi
+  jq -r -L "$lib_dir" --argjson most "$most" --argjson width "$width" -f "$lib_dir/bench/table.jq" "$1" >"$temp_dir/rows" || return
+  print_table width="$width" "$temp_dir/rows" || return
+  benchmarks=$(jq -L "$lib_dir" 'include "gbench"; [repetitions | benchmark_name] | unique | length' "$1")
+  [ "$most" -eq 0 ] || [ "$benchmarks" -lt "$(wc -l <"$temp_dir/rows")" ] ||
+    printf '%d of %d benchmarks; --all shows all of them, --filter REGEX some\n' $(($(wc -l <"$temp_dir/rows") - 1)) "$benchmarks"
   [ "$rivals" -eq 1 ] || return 0
   printf '\n'
-  jq -r -L "$lib_dir" -L "$lib_dir/bench" 'include "rivals"; rivals | @tsv' "$1" | print_table -
+  jq -r -L "$lib_dir" 'include "bench/rivals"; rivals | @tsv' "$1" | print_table -
 }
 
 # prepare: builds the benchmarks, unless a program was given.
@@ -117,7 +127,7 @@ take_first_look() {
 
 main() {
   parse "$@"
-  local commit status=0 options=() stem
+  local commit status=0 options=() stem line
   commit=$(commit_name)
   if [ "$list" -eq 0 ]; then
     stem=$results_dir/$(date -u +%Y%m%dT%H%M%SZ)-$commit
@@ -128,7 +138,8 @@ main() {
 
   [ -z "$filter" ] || options+=(--benchmark_filter="$filter")
   if [ "$list" -eq 1 ]; then
-    "$binary" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}"
+    "$binary" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" |
+      while IFS= read -r line; do printable "$line"; done
     return
   fi
   [ "$quick" -eq 0 ] || options+=(--benchmark_min_time="$quick_min_time")
@@ -136,6 +147,7 @@ main() {
 
   measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
   cat "$temp_dir/errors.txt" >&2
+  check_temp_dir
   case $status in
     0 | "$EXIT_UNTRUSTED") ;;
     *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;

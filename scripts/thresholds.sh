@@ -96,8 +96,8 @@ check() {
   on_run check "$file" --arg filter "$filter" >"$temp_dir/checked.json"
   [ "$(jq length "$temp_dir/checked.json")" -gt 0 ] ||
     die "$EXIT_USAGE" "no limits: neither in the benchmarks that ran nor in $default_file; make it with: $command_name update"
-  jq -r '["benchmark", "metric", "value", "limit", "verdict"],
-      (.[] | [.benchmark, .metric, .value, .limit, .verdict]) | @tsv' "$temp_dir/checked.json" >"$temp_dir/rows"
+  jq -r -L "$lib_dir" 'include "table"; ["benchmark", "metric", "value", "limit", "verdict"],
+      (.[] | [.benchmark, .metric, .value, .limit, .verdict]) | row' "$temp_dir/checked.json" >"$temp_dir/rows"
   print_table "$temp_dir/rows"
   exit "$(jq --argjson regression "$EXIT_REGRESSION" --argjson untrusted "$EXIT_UNTRUSTED" \
     'map(.verdict) | if any(IN("failed", "missing", "no record")) then $untrusted elif any(. == "exceeded") then $regression else 0 end' \

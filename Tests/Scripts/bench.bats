@@ -237,15 +237,85 @@ PROGRAM
   cd "$BATS_TEST_TMPDIR"
   run_split "$scripts/bench.sh" --binary program --out run.json
   [ "$status" -eq 0 ] || { echo "$stderr"; false; }
-  [ "$output" = "benchmark     time  allocations    bytes  retains  releases     peak  resident
-------------------------------------------------------------------------------
-parse      5.00 µs          2.5  1.6 KiB        7         0  3.0 KiB   9.0 MiB" ]
+  [ "$output" = "benchmark     time  allocations    bytes  retains     peak  resident
+--------------------------------------------------------------------
+parse      5.00 µs          2.5  1.6 KiB        7  3.0 KiB   9.0 MiB" ]
   run_split "$scripts/bench.sh" --binary ./missing
   [ "$status" -eq 2 ]
   contains "$stderr" 'error: not a program: ./missing'
   run_split "$scripts/bench.sh" --binary ./program --rivals
   [ "$status" -eq 2 ]
   contains "$stderr" '--rivals is for this project'
+}
+
+# many_rows FILE: a run of 300 benchmarks in 60 families with a counter that is 0, one that is always 3, and hostile names.
+many_rows() {
+  jq -n '{context: {kernel_set: "v3"}, benchmarks: [range(300) | . as $i
+    | ["::error::x", "b\u001b[31m", "c\u202e"][$i] // "family\($i % 60)/\($i)" | {name: ., run_type: "iteration", real_time: (1 + $i),
+        cpu_time: 1, time_unit: "ns", allocs_per_iter: 0, retains_per_iter: 3, items_per_second: 1e10}]}' >"$1"
+}
+
+@test "the table is a screenful: a row a family, without columns that are zero or constant; --all has everything" {
+  cd "$BATS_TEST_TMPDIR"
+  many_rows rows.json
+  cat >program <<'PROGRAM'
+#!/usr/bin/env bash
+for option; do
+  case $option in
+    --benchmark_list_tests) jq -r '.benchmarks[].name' rows.json; exit ;;
+    --benchmark_out=*) cp rows.json "${option#*=}" ;;
+  esac
+done
+PROGRAM
+  chmod +x program
+  run_split "$scripts/bench.sh" --binary program --out run.json
+  [ "$status" -eq 0 ]
+  [ "$(wc -l <<<"$output")" -le 25 ]
+  [[ $output =~ ^benchmark\ +time\ +per\ item$'\n' ]]
+  contains "$output" '22 of 300 benchmarks; --all shows all of them'
+  run_split "$scripts/bench.sh" --binary program --out run.json --all
+  [ "$(wc -l <<<"$output")" -eq 302 ]
+  contains "$(sed -n 1p <<<"$output")" 'allocations  retains'
+}
+
+@test "names are shown with hidden characters and workflow commands as escapes, in the table and by --list" {
+  cd "$BATS_TEST_TMPDIR"
+  many_rows rows.json
+  printf '#!/bin/sh\njq -r ".benchmarks[].name" rows.json\n' >program
+  chmod +x program
+  local shown
+  for shown in "$("$scripts/bench.sh" --binary program --list)" \
+    "$(jq -r -L "$scripts/lib" -f "$scripts/lib/bench/table.jq" rows.json)"; do
+    contains "$shown" '\u003a:error::x'
+    contains "$shown" 'b\u001b[31m'
+    contains "$shown" 'c\u202e'
+    ! grep -q '^::' <<<"$shown"
+    lacks "$shown" $'\e'
+  done
+}
+
+@test "a first look at this project's benchmarks has its springs, curves, keyframes, batches and the seven transitions" {
+  "$(built_program OvershootBenchmarks)" --benchmark_list_tests |
+    jq -R '{name: ., run_type: "iteration", real_time: 1, cpu_time: 1, time_unit: "ns"}' |
+    jq -s '{context: {kernel_set: "baseline"}, benchmarks: .}' >"$BATS_TEST_TMPDIR/run.json"
+  run -0 jq -r -L "$scripts/lib" --argjson most 22 -f "$scripts/lib/bench/table.jq" "$BATS_TEST_TMPDIR/run.json"
+  [ "$(cut -d / -f 1 <<<"$output" | tail -n +2 | sort | uniq -c | awk '{ print $2 ":" $1 }' | paste -sd ' ' -)" = \
+    'bezier:2 frame:1 kernel:3 keyframes:2 rects:1 spring:3 transition:7' ]
+}
+
+@test "a full temporary folder is exit 2, which names it" {
+  cd "$BATS_TEST_TMPDIR"
+  load measured-program
+  measured_program
+  mkdir small
+  mount -t tmpfs -o size=16k tmpfs small 2>/dev/null || skip "needs the right to mount"
+  local call
+  for call in "bench.sh" "thresholds.sh check" "thresholds.sh update" "baseline.sh save x"; do
+    # shellcheck disable=SC2086  # words
+    TMPDIR=$PWD/small run_split "$scripts/"$call --binary ./program
+    [ "$status" -eq 2 ] && contains "$stderr" 'no space left' || { umount small; false; }
+  done
+  umount small
 }
 
 @test "a build folder from another path is repaired: its compiled system modules are removed" {
@@ -344,7 +414,7 @@ SWIFT
 }
 
 @test "--rivals: program, input and expected table" {
-  run jq -L "$scripts/lib" -L "$scripts/lib/bench" --run-tests "$BATS_TEST_DIRNAME/jq/rivals.test"
+  run jq -L "$scripts/lib" --run-tests "$BATS_TEST_DIRNAME/jq/rivals.test"
   echo "$output"
   [ "$status" -eq 0 ]
 }

@@ -159,7 +159,7 @@ browse() {
 @test "rivals: the page's ratios and verdicts are those of the table that bench.sh --rivals prints" {
   write_rivals rivals.json
   "$OVERSHOOT" report rivals.json
-  jq -r -L "$scripts/lib" -L "$scripts/lib/bench" 'include "rivals"; rivals | @tsv' rivals.json |
+  jq -r -L "$scripts/lib" 'include "bench/rivals"; rivals | @tsv' rivals.json |
     awk -F '\t' 'NR > 1 && $5 != "" { print $3, $5, $7, ($8 == "" ? "–" : $8 " " tolower($9)) }' | sort >table
   [ "$(grep -c . table)" -eq 7 ]
   tr '\n' ' ' <report.html | grep -o '<tr><th scope="row">[a-z0-9:-]*, 10 cells.*</tr>' | sed 's/<tr>/\n/g' |

@@ -242,6 +242,8 @@ cleanup_hooks=()
 cleanup() {
   local status=$? hook
   trap - EXIT
+  # A full disk is not a regression.
+  if [ "$status" -eq "$EXIT_REGRESSION" ] && [ -n "$temp_dir" ]; then (check_temp_dir) || status=$EXIT_USAGE; fi
   for hook in "${cleanup_hooks[@]+"${cleanup_hooks[@]}"}"; do "$hook" || true; done
   if [ -n "$temp_dir" ]; then rm -rf -- "$temp_dir"; fi
   exit "$status"

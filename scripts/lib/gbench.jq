@@ -7,7 +7,7 @@ def refuse($reason; $status): $reason | halt_error($status);
 # Benchmark's, with 11 if a row is damaged.
 def document:
   [limit(2; inputs)]
-  | if length != 1 then refuse("it holds more than one JSON document"; 10) else .[0] end
+  | if length == 0 then refuse("it is empty"; 10) elif length > 1 then refuse("it holds more than one JSON document"; 10) else .[0] end
   | if type != "object" or (.benchmarks | type) != "array"
     then refuse("it is JSON, but has no list of benchmarks as Google Benchmark writes it"; 10) else . end
   | if all(.benchmarks[]; type == "object" and (.name | type) == "string") then . else refuse("a row has no name"; 11) end;
@@ -48,6 +48,13 @@ def rows_by_name: by_benchmark(repetitions) | map({key: .[0] | benchmark_name, v
 
 # Factor from the row's time unit to nanoseconds; null for a unit that no release writes.
 def nanoseconds: {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[.time_unit // "ns"];
+
+# The time that a row is judged by. Real time counts what other programs take, too: it suits only benchmarks with threads, which
+# may wait for each other, and those that ask for it.
+def clock:
+  if (.threads | type == "number" and . > 1) or (.cpu_time == 0 and .real_time != 0) or (has("cpu_time") | not)
+    or (.run_name // .name | tostring | contains("/real_time") or contains("/manual_time"))
+  then "real_time" else "cpu_time" end;
 
 # Why a repetition cannot be used, or nothing.
 def flaw:

@@ -1,11 +1,12 @@
-# Rows for print_table, and times as people read them. Load it with: include "table";
+# Rows for print_table, and numbers as people read them. Load it with: include "table";
 include "compare/format";
 
 # A list of cells → a row. This is how foreign text gets into a table: hidden characters and tabs as escapes.
 def row: map(if type == "string" then printable else tostring end) | join("\t");
 
+def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
 def padded($digits):
-  pow(10; $digits) as $scale | (. * $scale | round) / $scale | tostring
+  rounded($digits) | tostring
   | if $digits == 0 or test("e") then .
     else (split(".") + [""])[0:2] as [$whole, $part] | "\($whole).\(($part + "000")[0:$digits])" end;
 

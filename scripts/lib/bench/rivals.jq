@@ -1,13 +1,12 @@
 # A Google Benchmark run with rivals → rows: task, cells, kernels, our time per cell, rival, its time per cell, the ratio,
 # the bar that the ratio has to stay under, and whether it does.
-# Load it with:   jq -L scripts/lib -L scripts/lib/bench 'include "rivals"; rivals | @tsv'
+# Load it with:   jq -L scripts/lib 'include "bench/rivals"; rivals | @tsv'
 #
 # Ours are rows 'kernel/TASK/SET/cells:N', theirs 'rival/TASK/SET/WHO/cells:N' with SET 'any' for rivals that every set
 # is compared with. A rival's counters say the bar: 'bar_SET', else 'bar'. Last come what one call costs before its
 # first cell ('cells:0', bar 60 ns), two threads against one, and the same for a copy: what the memory allows.
 include "gbench";
-
-def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
+include "table";
 
 # The last two fields of a row.
 def verdict($ratio; $bar):

@@ -1,20 +1,29 @@
-# A Google Benchmark run → the short table, tab-separated: name, time, per cell, share of a 120 Hz frame, percentiles; of an
-# iteration the allocations, their bytes, the references taken and given back; the most bytes held at one time, on the heap and
-# resident. Without the columns that are empty.
+# A Google Benchmark run → the short table: name, time, per cell or item, share of a 120 Hz frame, percentiles; of an iteration the
+# allocations, their bytes, the references taken and given back; the most bytes held at one time, on the heap and resident.
 # Times of repetitions are their median; of a run that kept the aggregates alone, the one that it has. What an iteration
 # works through is the counter 'cells', or else the items that the benchmark reports; one item alone is not shown.
+#
+# Without columns that are empty. With --argjson most N at most N rows, and no columns that are zero or, of several rows, constant;
+# with --argjson width N only as many columns as fit beside the names.
 include "gbench";
+include "table";
 
-def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
-def padded($digits):
-  rounded($digits) | tostring
-  | if $digits == 0 or test("e") then .
-    else (split(".") + [""])[0:2] as [$whole, $part] | "\($whole).\(($part + "000")[0:$digits])" end;
-def human:
-  if . < 1000 then "\(padded(2)) ns"
-  elif . < 1e6 then "\(. / 1e3 | padded(2)) µs"
-  elif . < 1e9 then "\(. / 1e6 | padded(2)) ms"
-  else "\(. / 1e9 | padded(2)) s" end;
+# The rows of this project's benchmarks that a first look shows.
+def overview($kernels):
+  "^(spring/(value/in-use/damping-ratio:0\\.3|state|settling-time)|bezier/(y/in-use/designed/shuffled|slope)"
+  + "|keyframes/rect/(linear|cubic)/keyframes:16|rects/convert/batch/cells:1000"
+  + "|kernel/(spring-float|frame-float|rects-translation-double)/\($kernels)/cells:1000|frame/pop-in/cells:1000/hz:120"
+  + "|transition/frames-100/[^/]+/cells:1000)$";
+
+# At most $most benchmarks: of this project those above, of another one the first of each family.
+def few($most; $kernels):
+  if length <= $most then . else
+    map(select(.[0] | benchmark_name | test(overview($kernels)))) as $ours
+    | if $ours != [] then $ours
+      else reduce .[] as $rows ([[], {}]; ($rows[0] | benchmark_name | split("/")[0]) as $family
+        | if .[1][$family] then . else .[0] += [$rows] | .[1][$family] = true end) | .[0] end
+    | .[:$most]
+  end;
 
 # How many cells or items an iteration works through; null for one, or where the row does not say.
 def items:
@@ -39,24 +48,34 @@ def count($field): .[0][$field] | if . then "\(rounded(2))" else "" end;
 def size($field): .[0][$field] | if . then round | bytes else "" end;
 
 # Of repetitions the median, in the unit that shows it best.
-def percentile($name): if all(.[]; .[$name]) then map(.[$name]) | median | human else "" end;
+def percentile($name): if all(.[]; .[$name]) then map(.[$name]) | median | duration else "" end;
 
-[ 8333333.333333333 as $frame
-  | ["benchmark", "time", "per cell", "of a 120 Hz frame", "p50", "p99", "p100", "allocations", "bytes", "retains",
-     "releases", "peak", "resident"],
-    # In the order of the run, one entry a benchmark.
-    ( by_benchmark(measured)[]
-      | (.[0] | benchmark_name) as $name
-      | if any(flaw) then [$name, "ERROR: \(map(flaw)[0])", (range(11) | "")]
-        else
-          (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
-          | [ $name, ($time | human),
-              (if $cells then $time / $cells | human else "" end),
-              (if $name | startswith("frame/") then "\(100 * $time / $frame | padded(3)) %" else "" end),
-              percentile("p50"), percentile("p99"), percentile("p100"),
-              count("allocs_per_iter"), size("allocated_bytes_per_iter"), count("retains_per_iter"),
-              count("releases_per_iter"), size("max_bytes_used"), size("peak_resident_bytes") ]
-        end ) ]
-# Without the columns that are empty.
-| (.[1:] as $rows | [range(2; 13) | select(. as $column | $rows | any(.[$column] != ""))]) as $columns
-| .[] | [.[0], .[1], .[$columns[]]] | @tsv
+# The cells of a benchmark's row after its name, from the rows of its repetitions.
+def figures:
+  (.[0] | benchmark_name) as $name
+  | if any(flaw) then ["ERROR: \(map(flaw)[0])", (range(11) | "")]
+    else
+      (map(nanoseconds * .real_time) | median) as $time | (.[0] | items) as $cells
+      | [ ($time | duration),
+          (if $cells then $time / $cells | duration else "" end),
+          (if $name | startswith("frame/") then "\(100 * $time * 120 / 1e9 | padded(3)) %" else "" end),
+          percentile("p50"), percentile("p99"), percentile("p100"),
+          count("allocs_per_iter"), size("allocated_bytes_per_iter"), count("retains_per_iter"),
+          count("releases_per_iter"), size("max_bytes_used"), size("peak_resident_bytes") ]
+    end;
+
+($ARGS.named.most // 0) as $most
+# In the order of the run, one entry a benchmark.
+| by_benchmark(measured) as $all
+| (.context.kernel_set // "v3") as $kernels
+| ($all | if $most > 0 then few($most; $kernels) else . end) as $shown
+| [ ["benchmark", "time", (if any($shown[][]; .cells) then "per cell" else "per item" end), "of a 120 Hz frame", "p50", "p99", "p100",
+      "allocations", "bytes", "retains", "releases", "peak", "resident"],
+    ($shown[] | [(.[0] | benchmark_name)] + figures) ]
+| . as $table
+| def widest($column): [$table[][$column] | select(startswith("ERROR") | not) | length] | max + 2;
+  [range(2; 13) | select(. as $column | [$table[1:][][$column]] | if $most == 0 then any(. != "")
+    else any(. != "" and . != "0" and . != "0 B") and (length == 1 or (unique | length) > 1) end)] as $columns
+| (($ARGS.named.width // 0) - widest(0) - widest(1)) as $room
+| [foreach $columns[] as $column (0; . + widest($column); select(($ARGS.named.width // 0) == 0 or . <= $room + 2) | $column)] as $columns
+| .[] | [.[0], .[1], .[$columns[]]] | row
