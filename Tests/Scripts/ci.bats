@@ -125,6 +125,45 @@ setup() {
   contains "$(cat ../called)" 'projects/1/merge_requests/7/notes'
 }
 
+@test "actions have a version that runs on Node 24, everywhere" {
+  local name version least
+  while IFS=$'\t' read -r name version; do
+    case $name in
+      checkout) least=5 ;;
+      cache) least=5 ;;
+      upload-artifact) least=6 ;;
+      download-artifact) least=7 ;;
+      *) echo "unknown action: $name" && false ;;
+    esac
+    [ "$version" -ge "$least" ] || { echo "$name@v$version" && false; }
+  done < <(cd "$root" && git grep -ohE 'actions/[a-z-]+@v[0-9]+' -- .github docs Sources Plugins | sed 's|actions/\(.*\)@v|\1\t|' | sort -u)
+}
+
+@test "only the jobs that write have the permission for it" {
+  local file=$root/.github/workflows/benchmarks.yml
+  [ "$(awk '/^permissions:/ { inside = 1; next } /^[a-z]/ { inside = 0 } inside && /:/ { print $1 $2 }' "$file")" = contents:read ]
+  [ "$(awk '/^  [a-z]+:$/ { job = $1 } /: write/ { print job $1 }' "$file" | paste -sd ' ' -)" = \
+    'compare:pull-requests: history:contents:' ]
+}
+
+@test "GitHub: a history that cannot be fetched fails the job, and stays" {
+  project
+  printf '#!/bin/sh\ncp "%s/run.json" run.json\n' "$BATS_TEST_TMPDIR" >scripts/bench.sh
+  export GITHUB_SHA=abc
+  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >job.sh
+  write_run "$BATS_TEST_TMPDIR/run.json" 2026-01-01T10:00:00+00:00 alpha=100
+  bash -e job.sh
+  local before
+  before=$(git -C ../origin rev-parse benchmark-history)
+  write_run "$BATS_TEST_TMPDIR/run.json" 2026-01-02T10:00:00+00:00 alpha=100
+  # A fetch fails, a push would succeed.
+  git config remote.origin.pushurl "$(git config remote.origin.url)"
+  git config remote.origin.url "$BATS_TEST_TMPDIR/unreachable"
+  run bash -e job.sh
+  [ "$status" -ne 0 ]
+  [ "$(git -C ../origin rev-parse benchmark-history)" = "$before" ]
+}
+
 @test "GitHub: every push adds a run to the history's branch" {
   project
   # Recording is what this is about; bench.sh has tests of its own.
@@ -138,4 +177,5 @@ setup() {
   done
   git -C ../origin show benchmark-history:history.sqlite >stored.sqlite
   [ "$(sqlite3 stored.sqlite 'SELECT count(*) FROM run')" -eq 2 ]
+  [ "$(git -C ../origin rev-list --count benchmark-history)" -eq 2 ]
 }

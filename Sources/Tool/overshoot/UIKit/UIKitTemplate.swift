@@ -113,8 +113,8 @@ enum UIKitTemplate {
             runs-on: ubuntu-24.04
             container: swift:6.2
             steps:
-              - uses: actions/checkout@v4
-              - uses: actions/cache@v4
+              - uses: actions/checkout@v6
+              - uses: actions/cache@v5
                 with:
                   path: .build
                   key: swift-${{ runner.os }}-${{ hashFiles('Package.*', 'Sources/**', 'Tests/**') }}
