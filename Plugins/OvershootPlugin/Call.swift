@@ -70,9 +70,14 @@ struct Call {
     }
 
     /// Whether an option names a file or folder for the result.
-    var namesOneResult: Bool {
+    var namesOneResult: Bool { has("--out", "--output", "--file", "--baseline") }
+
+    /// Whether standard output is a result in a format that another program reads.
+    var printsData: Bool { has("--format") && !has("--output") }
+
+    private func has(_ options: String...) -> Bool {
         passedOn.prefix { $0 != "--" }.contains { argument in
-            ["--out", "--output", "--file", "--baseline"].contains { argument == $0 || argument.hasPrefix("\($0)=") }
+            options.contains { argument == $0 || argument.hasPrefix("\($0)=") }
         }
     }
 }

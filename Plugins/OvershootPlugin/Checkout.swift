@@ -31,21 +31,33 @@ struct Checkout {
 
     /// Runs one of its scripts.
     ///
+    /// - Parameter messages: A file for the script's standard error, which is shown if it fails; `nil` shows it at once.
     /// - Returns: The script's exit code; for a signal 128 and its number, as shells say it.
-    func run(_ script: String, _ arguments: [String], environment: [String: String]) throws(PluginError) -> Int32 {
-        try Checkout.run(
-            ["bash", folder.appending(path: "scripts/\(script)").path] + arguments, environment: environment)
+    func run(
+        _ script: String, _ arguments: [String], environment: [String: String], messages: URL? = nil
+    ) throws(PluginError) -> Int32 {
+        let status = try Checkout.run(
+            ["bash", folder.appending(path: "scripts/\(script)").path] + arguments, environment: environment,
+            messages: messages)
+        if let messages, ![0, 1, 4].contains(status) {
+            printMessage((try? String(contentsOf: messages, encoding: .utf8)) ?? "")
+        }
+        return status
     }
 
     /// Runs a command of `PATH`.
     static func run(
-        _ command: [String], environment: [String: String] = [:], in folder: URL? = nil
+        _ command: [String], environment: [String: String] = [:], in folder: URL? = nil, messages: URL? = nil
     ) throws(PluginError) -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = command
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = folder
+        if let messages {
+            _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
+            process.standardError = FileHandle(forWritingAtPath: messages.path)
+        }
         do { try process.run() } catch { throw PluginError("cannot run \(command[0]): \(error)") }
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus

@@ -42,8 +42,8 @@ enum Help {
     private static let initialization = """
         Usage: swift package overshoot init [NAME]
 
-        Adds an executable target with a documented example benchmark: Sources/NAME/main.swift (default: Benchmarks) and its
-        entry in Package.swift. Existing files stay as they are.
+        Adds an executable target with a documented example benchmark: Benchmarks/NAME/main.swift (default: Benchmarks) and its
+        entry in Package.swift. Existing files stay as they are, and Package.swift too if the package does not load with it.
 
           --print              print the entry for Package.swift instead of adding it
           --status-file FILE   write the exit code to this file

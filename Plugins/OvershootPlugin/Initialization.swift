@@ -33,19 +33,32 @@ struct Initialization {
         guard !package.targets.contains(where: { $0.name == name }) else {
             throw PluginError("the target '\(name)' exists already; give another name: init NAME")
         }
-        let folder = package.directoryURL.appending(path: "Sources/\(name)")
-        guard !FileManager.default.fileExists(atPath: folder.path) else {
-            throw PluginError("Sources/\(name) exists already; give another name: init NAME")
+        // Not below Sources, which may be the folder of another target.
+        guard !FileManager.default.fileExists(atPath: package.directoryURL.appending(path: path).path) else {
+            throw PluginError("\(path) exists already; give another name: init NAME")
         }
-        try write(Initialization.example, to: folder.appending(path: "main.swift"))
-        try addEntry(in: context, checkout)
-        // The file that SwiftPM adds.
-        try? FileManager.default.removeItem(at: folder.appending(path: "\(name).swift"))
+        try write(Initialization.example, to: package.directoryURL.appending(path: "\(path)/main.swift"))
+        do throws(PluginError) {
+            try addEntry(in: context, checkout)
+        } catch {
+            remove(path, in: package)
+            throw error
+        }
         print(
             """
-            added the target \(name): Sources/\(name)/main.swift and its entry in Package.swift
+            added the target \(name): \(path)/main.swift and its entry in Package.swift
             run it with: swift package overshoot bench
             """)
+    }
+
+    /// The folder of the target's sources.
+    private var path: String { "Benchmarks/\(name)" }
+
+    /// Removes a folder of the package, and the one around it if that is empty then.
+    private func remove(_ path: String, in package: Package) {
+        let folder = package.directoryURL.appending(path: path)
+        try? FileManager.default.removeItem(at: folder)
+        rmdir(folder.deletingLastPathComponent().path)
     }
 
     private func write(_ text: String, to file: URL) throws(PluginError) {
@@ -60,35 +73,40 @@ struct Initialization {
         }
     }
 
-    /// Adds the target's entry with SwiftPM's own editor of manifests, whose layout is mended where it is the expected one.
+    /// Adds the target's entry with SwiftPM's own editor of manifests. It works on a copy of the manifest alone, since it also adds
+    /// and moves source files, and knows no folder of sources: the entry is replaced.
     private func addEntry(in context: PluginContext, _ checkout: Checkout) throws(PluginError) {
-        let manifest = context.package.directoryURL.appending(path: "Package.swift")
+        let folder = context.package.directoryURL
+        let manifest = folder.appending(path: "Package.swift")
+        let work = context.pluginWorkDirectoryURL.appending(path: "manifest")
         guard let before = try? String(contentsOf: manifest, encoding: .utf8) else {
             throw PluginError("cannot read \(manifest.path)")
         }
-        // Another build folder than the one that this run of SwiftPM has locked.
-        let scratch = context.pluginWorkDirectoryURL.appending(path: "manifest").path
-        let commands = [
+        try? FileManager.default.removeItem(at: work)
+        try write(before, to: work.appending(path: "Package.swift"))
+        try write("", to: work.appending(path: "Sources/main.swift"))
+        let edits = [
             ["add-target", name, "--type", "executable"],
             ["add-target-dependency", "GoogleBenchmark", name, "--package", checkout.identity],
         ]
-        for command in commands {
-            let status = try Checkout.run(
-                ["swift", "package", "--scratch-path", scratch] + command, in: context.package.directoryURL)
-            guard status == 0 else {
-                try? before.write(to: manifest, atomically: true, encoding: .utf8)
-                throw PluginError("cannot change Package.swift; add this to its targets yourself:\n\(entry(checkout))")
-            }
-        }
-        guard let after = try? String(contentsOf: manifest, encoding: .utf8) else { return }
+        for edit in edits where try Checkout.run(["swift", "package"] + edit, in: work) != 0 { break }
         let dense = """
             .executableTarget(name: "\(name)",dependencies: [
                 .product(name: "GoogleBenchmark", package: "\(checkout.identity)"),])
             """
-        if after.contains(dense) {
+        if let after = try? String(contentsOf: work.appending(path: "Package.swift"), encoding: .utf8),
+            after.contains(dense)
+        {
             try write(
                 after.replacing(dense, with: entry(checkout).replacing("\n", with: "\n        ")), to: manifest)
+            // Another build folder than the one that this run of SwiftPM has locked.
+            let describe = ["swift", "package", "--scratch-path", work.path, "describe", "--type", "mermaid"]
+            if try Checkout.run(describe, in: folder) == 0 { return }
+            try write(before, to: manifest)
         }
+        throw PluginError(
+            "cannot add the target, see above; Package.swift is as before. Add this to its targets yourself, with the folder "
+                + "of the sources where no other target has it:\n\(entry(checkout))")
     }
 
     /// The target's entry in a manifest.
@@ -96,7 +114,8 @@ struct Initialization {
         """
         .executableTarget(
             name: "\(name)",
-            dependencies: [.product(name: "GoogleBenchmark", package: "\(checkout.identity)")])
+            dependencies: [.product(name: "GoogleBenchmark", package: "\(checkout.identity)")],
+            path: "\(path)")
         """
     }
 

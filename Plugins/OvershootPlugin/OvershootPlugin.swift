@@ -39,7 +39,11 @@ struct OvershootPlugin: CommandPlugin {
             print(Help.text(for: verb))
             return try checkout.run(script, ["--help"], environment: environment)
         }
-        guard verb.measures else { return try checkout.run(script, call.passedOn, environment: environment) }
+        // SwiftPM joins a plugin's standard error and standard output: messages stay out of a format that others read.
+        let log = call.printsData ? context.pluginWorkDirectoryURL.appending(path: "messages.txt") : nil
+        guard verb.measures else {
+            return try checkout.run(script, call.passedOn, environment: environment, messages: log)
+        }
 
         let targets = try BenchmarkTarget.selected(by: call.targets, in: context.package)
         guard targets.count == 1 || !call.namesOneResult else {
@@ -47,7 +51,7 @@ struct OvershootPlugin: CommandPlugin {
         }
         var statuses: [Int32] = []
         for target in targets {
-            if targets.count > 1 { printMessage("\(target):") }
+            if targets.count > 1, log == nil { printMessage("\(target):") }
             var environment = environment
             environment["OVERSHOOT_STORED"] =
                 context.package.directoryURL.appending(path: ".overshoot/\(target)").path
@@ -56,9 +60,9 @@ struct OvershootPlugin: CommandPlugin {
                 options =
                     ["--repository", context.package.directoryURL.path, "--product", target, "--no-install"] + options
             } else if !(verb == .baseline && options.first == "list") {
-                options = ["--binary", try build(target)] + options
+                options = ["--binary", try build(target, isSilent: log != nil)] + options
             }
-            statuses.append(try checkout.run(script, options, environment: environment))
+            statuses.append(try checkout.run(script, options, environment: environment, messages: log))
         }
         return Verb.combined(statuses)
     }
@@ -66,8 +70,9 @@ struct OvershootPlugin: CommandPlugin {
     /// Builds an executable target for release.
     ///
     /// - Returns: The path of the program.
-    private func build(_ target: String) throws(PluginError) -> String {
-        printMessage("building \(target) (release) …")
+    private func build(_ target: String, isSilent: Bool) throws(PluginError) -> String {
+        let timer = isSilent ? nil : showProgress("building \(target) (release) …")
+        defer { timer?.cancel() }
         let result: PackageManager.BuildResult
         do {
             result = try packageManager.build(
@@ -86,6 +91,19 @@ struct OvershootPlugin: CommandPlugin {
             throw PluginError("cannot build \(target), see the log above")
         }
         return program.url.path
+    }
+
+    /// Prints a line now and every 20 s: SwiftPM says nothing while it builds.
+    private func showProgress(_ line: String) -> any DispatchSourceTimer {
+        let timer = DispatchSource.makeTimerSource()
+        let start = ContinuousClock.now
+        timer.setEventHandler {
+            let seconds = start.duration(to: .now).components.seconds
+            printMessage(seconds > 0 ? "\(line) \(seconds) s" : line)
+        }
+        timer.schedule(deadline: .now(), repeating: .seconds(20))
+        timer.activate()
+        return timer
     }
 
     /// Ends the plugin. SwiftPM itself always ends with 1, so `--status-file` records the code.

@@ -3,11 +3,9 @@ load helpers
 
 # 'swift package overshoot' in a package that depends on a tag of this one: init, bench, baseline, ab.
 
-setup_file() {
-  export PACKAGE=$BATS_FILE_TMPDIR/consumer XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
-  make_release "$BATS_FILE_TMPDIR/overshoot"
-  mkdir -p "$PACKAGE/Sources/Library"
-  cat >"$PACKAGE/Package.swift" <<MANIFEST
+# manifest TARGET: a package with one target.
+manifest() {
+  cat <<MANIFEST
 // swift-tools-version: 6.2
 import PackageDescription
 
@@ -17,10 +15,17 @@ let package = Package(
         .package(url: "file://$BATS_FILE_TMPDIR/overshoot", from: "9.9.9"),
     ],
     targets: [
-        .target(name: "Library"),
+        .target($1),
     ]
 )
 MANIFEST
+}
+
+setup_file() {
+  export PACKAGE=$BATS_FILE_TMPDIR/consumer XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
+  make_release "$BATS_FILE_TMPDIR/overshoot"
+  mkdir -p "$PACKAGE/Sources/Library"
+  manifest 'name: "Library"' >"$PACKAGE/Package.swift"
   echo 'public let answer = 42' >"$PACKAGE/Sources/Library/Library.swift"
   printf '.build/\nPackage.resolved\n' >"$PACKAGE/.gitignore"
   git -C "$PACKAGE" init -q
@@ -72,7 +77,7 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
 @test "03 init adds a target that runs, and does not overwrite one" {
   overshoot init
   [ "$code" = 0 ] || { echo "$output$stderr"; false; }
-  contains "$(cat "$PACKAGE/Package.swift")" 'dependencies: [.product(name: "GoogleBenchmark", package: "overshoot")]),'
+  contains "$(cat "$PACKAGE/Package.swift")" 'dependencies: [.product(name: "GoogleBenchmark", package: "overshoot")],'
   overshoot init
   [ "$code" = 2 ]
   contains "$output$stderr" "error: the target 'Benchmarks' exists already"
@@ -85,6 +90,44 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
   contains "$output" 'array/sum/count:4096'
   holds '[.benchmarks[].name] == ["array/sum/count:64", "array/sum/count:512", "array/sum/count:4096", "array/sort"]' \
     "$BATS_TEST_TMPDIR/run.json"
+}
+
+# other_package FOLDER PATH: a package beside the first one whose only target has its sources in PATH.
+other_package() {
+  mkdir -p "$1/$2"
+  manifest "name: \"Library\", path: \"$2\"" >"$1/Package.swift"
+  echo 'public let answer = 42' >"$1/$2/Library.swift"
+}
+
+@test "03a init in a package whose target has all of Sources adds one that loads" {
+  PACKAGE=$BATS_TEST_TMPDIR/flat
+  other_package "$PACKAGE" Sources
+  overshoot init
+  [ "$code" = 0 ] || { echo "$output$stderr"; false; }
+  run -0 find "$PACKAGE" -name '*.swift' -not -path '*/.build/*' -printf '%P '
+  [ "$(tr ' ' '\n' <<<"$output" | sort | paste -sd ' ' -)" = ' Benchmarks/Benchmarks/main.swift Package.swift Sources/Library.swift' ] || { echo "$output"; false; }
+  [ "$(swift package --package-path "$PACKAGE" describe --type json | jq -r '.targets[] | select(.name == "Benchmarks").path')" = \
+    Benchmarks/Benchmarks ]
+}
+
+@test "03b init undoes what does not load" {
+  PACKAGE=$BATS_TEST_TMPDIR/wide
+  other_package "$PACKAGE" Benchmarks
+  cp "$PACKAGE/Package.swift" "$BATS_TEST_TMPDIR/before"
+  overshoot init
+  [ "$code" = 2 ]
+  contains "$output$stderr" 'error: cannot add the target, see above; Package.swift is as before'
+  cmp "$PACKAGE/Package.swift" "$BATS_TEST_TMPDIR/before"
+  [ "$(cd "$PACKAGE" && find . -name '*.swift' -not -path './.build/*' | sort | paste -sd ' ' -)" = './Benchmarks/Library.swift ./Package.swift' ]
+}
+
+@test "03c a result in a format for programs is all that is on standard output" {
+  overshoot baseline save same --quick --filter sum/count:64
+  overshoot baseline compare same --quick --filter sum/count:64 --format json
+  holds '.benchmarks | length == 1' <<<"$output" || { echo "$output"; false; }
+  overshoot baseline compare missing --format json
+  [ "$code" = 2 ]
+  contains "$output$stderr" 'error: no such baseline: missing'
 }
 
 @test "04 wrong options of the scripts keep their messages and exit codes" {
@@ -122,7 +165,7 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
 
 @test "06 a planted slowdown is a regression for ab, exit code 1, and for the comparison with the baseline" {
   sed -i 's/doNotOptimize(input.reduce(0, +))/for _ in 0..<8 { doNotOptimize(input.reduce(0, +)) }/' \
-    "$PACKAGE/Sources/Benchmarks/main.swift"
+    "$PACKAGE/Benchmarks/Benchmarks/main.swift"
   overshoot ab --filter sum/count:4096 HEAD
   [ "$code" = 1 ] || { echo "$output$stderr"; false; }
   [ "$status" -ne 0 ]
@@ -133,9 +176,9 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
 
 @test "07 instructions counts the loops and sees the slowdown" {
   command -v valgrind >/dev/null || skip "valgrind is not installed"
-  local slow=$PACKAGE/Sources/Benchmarks/main.swift
+  local slow=$PACKAGE/Benchmarks/Benchmarks/main.swift
   cp "$slow" "$BATS_TEST_TMPDIR/slow"
-  git -C "$PACKAGE" checkout -q -- Sources
+  git -C "$PACKAGE" checkout -q -- Benchmarks
   overshoot instructions --update --filter sort
   [ "$code" = 0 ] || { echo "$output$stderr"; false; }
   overshoot instructions --filter sort
