@@ -30,7 +30,8 @@
 #   scripts/count-instructions.sh --print --binary ./my-benchmarks --toggle 'parse(*' --filter BM_Parse
 #
 # Exit codes: 0 no more instructions; 1 more; 2 wrong usage, missing tool or baseline; 3 a baseline made with another
-# compiler, instruction set or mathematics library, or a benchmark that failed, is new or is missing.
+# compiler, instruction set or mathematics library, or a benchmark that failed, is new or is missing. Without a file to compare
+# with all benchmarks are new: the counts are printed.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
@@ -75,6 +76,9 @@ prepare() {
   need valgrind
   need jq
   [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"
+  if [ -z "$toggle" ] && ! grep -qaF CGB_COUNT_INSTRUCTIONS "$binary"; then
+    die "$EXIT_USAGE" "$binary is not built with the GoogleBenchmark module for Swift; name the function to count, as in --toggle 'BM_Parse*'"
+  fi
   local tool
   # Paths are copied to the heap: these have the same length for every folder for temporary files.
   count_dir=$temp_dir/$(printf "%*s" $((${#temp_dir} < 120 ? 120 - ${#temp_dir} : 1)) '' | tr ' ' p)
@@ -113,7 +117,7 @@ count_one() {
   folder=$(folder_of "$1")
   mkdir "$folder"
   cd "$folder"
-  env -i PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
+  bound env -i PATH=/usr/local/bin:/usr/bin:/bin LC_ALL=C LD_LIBRARY_PATH="${LD_LIBRARY_PATH-}" LD_BIND_NOW=1 SWIFT_DETERMINISTIC_HASHING=1 \
     CGB_COUNT_INSTRUCTIONS=1 OVERSHOOT_ISA="$isa" OVERSHOOT_COMPILER="${compiler-}" \
     ${OVERSHOOT_INJECT_WORK+OVERSHOOT_INJECT_WORK="$OVERSHOOT_INJECT_WORK"} \
     ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind "${collect[@]}" --callgrind-out-file=counts ../program \
@@ -130,7 +134,7 @@ count_all() {
   say "counting ${#names[@]} benchmarks …"
   for ((batch = 0; batch < ${#names[@]}; batch += at_once)); do
     show_progress "[$((batch + 1))/${#names[@]}] ${names[batch]}"
-    children=()
+    local children=()
     for ((number = batch; number < batch + at_once && number < ${#names[@]}; number++)); do
       count_one "$number" "${names[number]}" &
       children+=($!)
@@ -142,7 +146,6 @@ count_all() {
         die "$EXIT_UNTRUSTED" "${names[batch + number]} failed under valgrind, see its last lines above"
       }
     done
-    children=()
   done
   clear_progress
   for number in "${!names[@]}"; do read_count "$number" "${names[number]}"; done >"$temp_dir/rows"
@@ -153,10 +156,6 @@ function_counts() {
   awk -f "$count_lib/functions.awk" "$(folder_of "$1")"/counts.* | demangle |
     awk -v name="$2" 'BEGIN { FS = OFS = "\t" } { print name, $0 }'
 }
-
-children=()
-stop_children() { [ ${#children[@]} -eq 0 ] || kill "${children[@]}" 2>/dev/null || true; }
-at_exit stop_children
 
 print_functions() {
   local names=() number
@@ -175,7 +174,7 @@ read_count() {
   fi
   case $counts in
     '' | 0) die "$EXIT_UNTRUSTED" "nothing was counted in $2; ${toggle:+check the name $toggle (nm, c++filt), or }build the" \
-      "program with the GoogleBenchmark module and with valgrind's headers installed (rm -r .build)" ;;
+      "program with valgrind's headers installed (rm -r .build)" ;;
   esac
   printf '%s\t%s\n' "$2" "$counts"
 }
@@ -221,7 +220,11 @@ write_counted() {
 
 compare() {
   local status=0
-  [ -f "$baseline" ] || die "$EXIT_USAGE" "no such baseline: $baseline; make it with --update"
+  if [ ! -f "$baseline" ]; then
+    [ "$is_default" -eq 1 ] || die "$EXIT_USAGE" "no such baseline: $baseline; make it with --update"
+    print_file "$temp_dir/counted"
+    die "$EXIT_UNTRUSTED" "no counts to compare with: no $baseline; keep these with: $command_name --update"
+  fi
   awk -f "$count_lib/making.awk" "$baseline" "$temp_dir/counted" >&2 ||
     die "$EXIT_UNTRUSTED" "$baseline was made with other tools, see above; make one with --update, or give another --baseline"
   awk -v tolerance="$tolerance" -v filter="${filter//\\/\\\\}" -f "$count_lib/judge.awk" "$baseline" "$temp_dir/counted" \
@@ -242,7 +245,8 @@ main() {
   list_benchmarks
   count_all
   write_counted
-  [ -n "$baseline" ] || baseline=$(baseline_path)
+  local is_default=0
+  if [ -z "$baseline" ]; then is_default=1 baseline=$(baseline_path); fi
   if [ "$functions" -eq 1 ]; then
     print_functions >"$temp_dir/functions"
     print_file "$temp_dir/functions"

@@ -149,14 +149,11 @@ profile_one() {
   run+=("${passed_on[@]+"${passed_on[@]}"}")
   rm -f -- "$data"
   if [ "$profiler" = perf ]; then
-    bound perf record -q -F "$frequency" -e "$event:u" --call-graph "$stacks" -o "$data" -- "${run[@]}" >"$log" 2>&1 </dev/null &
+    run_child perf record -q -F "$frequency" -e "$event:u" --call-graph "$stacks" -o "$data" -- "${run[@]}" >"$log" 2>&1 </dev/null || status=$?
   else
-    OVERSHOOT_ISA=${OVERSHOOT_ISA:-$(callgrind_kernels)} bound ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind --demangle=no --separate-callers=64 \
-      --dump-line=yes --callgrind-out-file="$data" "${run[@]}" >"$log" 2>&1 </dev/null &
+    OVERSHOOT_ISA=${OVERSHOOT_ISA:-$(callgrind_kernels)} run_child ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=callgrind --demangle=no --separate-callers=64 \
+      --dump-line=yes --callgrind-out-file="$data" "${run[@]}" >"$log" 2>&1 </dev/null || status=$?
   fi
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
   if [ "$status" -eq "$EXIT_UNTRUSTED" ] || grep -q 'ERROR OCCURRED' "$log"; then
     cat "$log" >&2
     die "$EXIT_UNTRUSTED" "$1 reported an error, see above; nothing was written"

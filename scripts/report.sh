@@ -41,9 +41,16 @@ parse() {
 TABLE
   [ -z "$base" ] || options+=(--base "$base")
   [ -z "$title" ] || options+=(--title "$title")
-  local link
-  for link in "${links[@]+"${links[@]}"}"; do options+=(--link "$link"); done
+  local link file
+  for link in "${links[@]+"${links[@]}"}"; do
+    [[ $link == ?*=[a-z]*://* ]] || usage_error "--link: give NAME=URL, not '$link'"
+    options+=(--link "$link")
+  done
   results=("${operands[@]+"${operands[@]}"}")
+  # Before a build that takes minutes.
+  for file in ${base:+"$base"} "${results[@]+"${results[@]}"}"; do
+    { [ -r "$file" ] && { [ -d "$file" ] || [ -s "$file" ]; }; } || die "$EXIT_USAGE" "cannot read a result: no file, or nothing in it: $file"
+  done
 }
 
 # newest PATTERN: the file or folder in results/ that was changed last, if there is one.

@@ -83,6 +83,8 @@ start_build() {
     return 0
   fi
   say "building the package and its tests in the background (${build_flags[1]}) …"
+  [ -d "$root_dir/.build/${build_flags[1]}" ] ||
+    say "nothing is built yet: this takes about $((14 / jobs + 1)) minutes on $jobs processors; later only what changed is built"
   bound swift build --package-path "$root_dir" "${build_flags[@]}" --build-tests >"$temp_dir/build.log" 2>&1 </dev/null &
   build_pid=$!
 }
@@ -90,8 +92,11 @@ start_build() {
 finish_build() {
   local status=0
   [ -n "$build_pid" ] || return 0
+  child_pid=$build_pid
+  while child_runs; do show_progress "$SECONDS s, building: $(tail -n 1 "$temp_dir/build.log" | tr -d '\r' | cut -c 1-100)"; done
+  clear_progress
   wait "$build_pid" || status=$?
-  build_pid=
+  build_pid='' child_pid=''
   [ "$status" -eq 0 ] || die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot build the package and its tests, see the log above"
   say "built after $SECONDS s"
   if [ "$quick" -eq 0 ]; then
@@ -100,12 +105,6 @@ finish_build() {
   fi
 }
 
-stop_jobs() {
-  local pid
-  for pid in $build_pid $(jobs -p); do kill "$pid" 2>/dev/null || true; done
-}
-at_exit stop_jobs
-
 # --- Swift tests
 
 swift_tests() {
@@ -113,8 +112,8 @@ swift_tests() {
   # shellcheck disable=SC2154  # set by select_changed
   [ "$quick" -eq 0 ] || pattern=${filter:-$changed_tests}
   [ -z "$pattern" ] || arguments=(--filter "$pattern")
-  "${sanitizer_command[@]+"${sanitizer_command[@]}"}" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
-    "${arguments[@]+"${arguments[@]}"}" >"$log" 2>&1 </dev/null || status=$?
+  run_logged "$log" "${sanitizer_command[@]+"${sanitizer_command[@]}"}" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
+    "${arguments[@]+"${arguments[@]}"}" || status=$?
   if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
   [ ! -s "$temp_dir/report-swift-testing.xml" ] || results=$temp_dir/report-swift-testing.xml
   if [ ! -s "$results" ]; then

@@ -155,6 +155,14 @@ edit() {
   contains "$stderr" 'make it with --update'
 }
 
+@test "the first call prints the counts, says how to keep them, and is exit 3" {
+  export OVERSHOOT_STORED=$PWD/stored
+  run_split "$scripts/count-instructions.sh" --binary "$BENCHMARKS" --filter '^spring/state$'
+  [ "$status" -eq 3 ]
+  [[ $output =~ $'\n'spring/state$'\t'[0-9]+$ ]]
+  contains "$stderr" 'keep these with: count-instructions.sh --update'
+}
+
 @test "a filter that matches nothing is exit 2" {
   run_split "$scripts/count-instructions.sh" --binary "$BENCHMARKS" --filter '^nothing$' --baseline baseline.txt
   [ "$status" -eq 2 ]
@@ -170,6 +178,9 @@ edit() {
 @test "--toggle counts another Google Benchmark program, the same on every run" {
   g++ -O1 "$fixtures/ab/benchmarks.cpp" -o program -lbenchmark -lpthread
   run_split "$scripts/count-instructions.sh" --binary program --print
+  [ "$status" -eq 2 ]
+  [ "$stderr" = "error: program is not built with the GoogleBenchmark module for Swift; name the function to count, as in --toggle 'BM_Parse*'" ]
+  run_split "$scripts/count-instructions.sh" --binary program --toggle no_such_function --print
   [ "$status" -eq 3 ]
   contains "$stderr" 'nothing was counted in BM_Chain/10'
   run_split "$scripts/count-instructions.sh" --binary program --toggle 'BM_Chain*' --print
@@ -203,7 +214,7 @@ CPP
 }
 
 @test "the largest benchmarks are left out, except with --print and a filter" {
-  printf '#!/bin/sh\necho big/cells:100000\n' >large
+  printf '#!/bin/sh\n# CGB_COUNT_INSTRUCTIONS\necho big/cells:100000\n' >large
   chmod +x large
   run_split "$scripts/count-instructions.sh" --binary "$PWD/large" --filter big
   [ "$status" -eq 2 ]

@@ -107,6 +107,49 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
   plan bench --binary "$a" --times last/seconds.tsv
 }
 
+@test "local: SIGTERM ends the shards that run, at once, and the rest can be submitted again" {
+  plan bench --binary "$a" --shards 3
+  # The first shard takes half a minute.
+  printf '#!/bin/sh\n[ -e "%s/fast" ] || sleep 31\nexec "%s/real" "$@"\n' "$PWD" "$plan/programs" >check
+  chmod +x check
+  mv plan/programs/check-node plan/programs/real
+  cp check plan/programs/check-node
+  mkdir tmp
+  TMPDIR=$PWD/tmp "$scripts/fleet.sh" submit plan --transport local --wait 2>messages &
+  local pid=$! start
+  until pgrep -f "$plan/programs/check-node" >pids; do sleep 0.1; done
+  start=$SECONDS
+  kill -TERM "$pid"
+  status=0
+  wait "$pid" || status=$?
+  [ "$status" -eq 143 ]
+  [ $((SECONDS - start)) -lt 10 ]
+  sleep 1
+  ! pgrep -f "$plan/programs/check-node"
+  [ -z "$(ls -A tmp)" ] && [ -z "$(ls -A plan/incoming)" ]
+  touch fast
+  "$scripts/fleet.sh" submit plan --transport local --wait
+  fleet merge plan --output merged.json
+  [ "$status" -eq 0 ]
+}
+
+@test "sweep: a grid that is not UTF-8, or has a row of several lines, is refused; other text comes back byte for byte" {
+  printf '#!/usr/bin/env bash\ncat\n' >echo
+  chmod +x echo
+  printf 'a\n\xff\n' >grid.csv
+  run_split plan sweep --binary echo spring grid.csv
+  [ "$status" -eq 2 ] && contains "$stderr" 'grid.csv is not UTF-8'
+  printf 'a,b\n1,"x\ny"\n' >grid.csv
+  run_split plan sweep --binary echo spring grid.csv
+  [ "$status" -eq 2 ] && contains "$stderr" 'its line 2 ends within quotation marks'
+  [ ! -e plan ]
+  # A character of two bytes at every place of jq's blocks.
+  awk 'BEGIN { print "name"; for (i = 1; i <= 9000; i++) printf "%s\"\\ é\t%d\r\n", substr("xyz", 1, i % 4), i }' | sed 's/"/""/' >grid.csv
+  plan sweep --binary echo --shards 3 spring grid.csv
+  "$scripts/fleet.sh" submit plan --transport local --wait
+  "$scripts/fleet.sh" merge plan | cmp - grid.csv
+}
+
 @test "ab: merged verdicts of replayed times are those of the whole suite, byte for byte" {
   export SUITE=4 PLANTED='BM_1/1=5 BM_3/3=-4'
   plan ab --binary "$a" --binary "$b" --shards 2 --pairs 16 -- --threshold 1

@@ -14,6 +14,17 @@ load helpers
   contains "$stderr" "--out is a folder"
 }
 
+@test "a result that is not there is named before the build" {
+  touch "$BATS_TEST_TMPDIR/empty.json"
+  local call
+  for call in missing.json "$BATS_TEST_TMPDIR/empty.json" '--base missing.json'; do
+    # shellcheck disable=SC2086  # words
+    OVERSHOOT_PRODUCTS='' PATH=/usr/bin:/bin run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html" $call
+    [ "$status" -eq 2 ]
+    contains "$stderr" "cannot read a result: no file, or nothing in it: ${call#--base }"
+  done
+}
+
 @test "a missing tool is named, and nothing is built" {
   hide_tool jq
   run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html"

@@ -283,15 +283,25 @@ bound() {
   if declare -F "$1" >/dev/null; then "$@"; elif have setpriv; then exec setpriv --pdeathsig TERM "$@"; else exec "$@"; fi
 }
 
-# child_pid: a process that ends with the script.
-child_pid=
-stop_child() {
-  if [ -n "$child_pid" ]; then
-    kill "$child_pid" 2>/dev/null || true
-    wait "$child_pid" 2>/dev/null || true
-  fi
+# run_child COMMAND...: runs it and returns its exit code. A signal takes effect at once; bash itself waits for the end of a program
+# that it has called.
+run_child() {
+  local status=0
+  bound "$@" <&0 &
+  child_pid=$!
+  wait "$child_pid" || status=$?
+  child_pid=
+  return "$status"
 }
-at_exit stop_child
+
+# Everything that runs in the background ends with the script. child_pid is the process that it waits for.
+child_pid=
+stop_children() {
+  local pid
+  for pid in $(jobs -p); do kill "$pid" 2>/dev/null || true; done
+  wait
+}
+at_exit stop_children
 
 # publish TEMP FINAL: puts a finished file in its place in one step: readers see the old file or the new one. A device, a
 # pipe or a link is written to, since a rename would replace it.
@@ -332,6 +342,14 @@ print_table() {
   local variables=()
   while [[ ${1-} =~ ^[a-z]+= ]]; do variables+=(-v "$1") && shift; done
   LC_ALL=C awk ${variables[@]+"${variables[@]}"} -f "$lib_dir/compare/text.awk" -f "$lib_dir/table.awk" "$@"
+}
+
+# json_strings FILE: its lines as JSON strings. jq 1.6 breaks a character at the end of a block of raw input.
+json_strings() {
+  LC_ALL=C awk '
+    BEGIN { for (c = 1; c < 32; c++) escape[sprintf("%c", c)] = sprintf("\\u%04x", c) }
+    /["\\\001-\037]/ { gsub(/\\/, "&&"); gsub(/"/, "\\\""); for (c in escape) if (index($0, c)) gsub(c, "\\" escape[c]) }
+    { print "\"" $0 "\"" }' "$1"
 }
 
 # print_file FILE: a result, whole or with an error.
@@ -376,15 +394,15 @@ make_folder() { mkdir -p "$1" 2>/dev/null || die "$EXIT_USAGE" "cannot make the 
 # is_terminal: whether a line on standard error can be rewritten.
 is_terminal() { [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; }
 
-# show_progress TEXT: one line that is rewritten on a terminal; elsewhere a line every ten seconds.
-progress_last=-10
+# show_progress TEXT: one line that is rewritten on a terminal; elsewhere a line every ten seconds, if it is another one.
+progress_last=-10 progress_text=''
 show_progress() {
   [ -n "$1" ] || return 0
   if is_terminal; then
-    printf '\r\033[K%s' "$1" >&2
-  elif [ $((SECONDS - progress_last)) -ge 10 ]; then
-    progress_last=$SECONDS
-    printf '  %s\n' "$1" >&2
+    printf '\r\033[K%s' "$(printable "$1")" >&2
+  elif [ $((SECONDS - progress_last)) -ge 10 ] && [ "$1" != "$progress_text" ]; then
+    progress_last=$SECONDS progress_text=$1
+    printable "  $1" >&2
   fi
 }
 clear_progress() { if is_terminal; then printf '\r\033[K' >&2; fi; }

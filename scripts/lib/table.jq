@@ -2,7 +2,7 @@
 include "compare/format";
 
 # A list of cells → a row. This is how foreign text gets into a table: hidden characters and tabs as escapes.
-def row: map(if type == "string" then printable else tostring end) | join("\t");
+def row: map(if type == "string" then printable elif . == null then "" else tostring end) | join("\t");
 
 def rounded($digits): . as $x | pow(10; $digits) as $scale | ($x * $scale | round) / $scale;
 def padded($digits):

@@ -20,7 +20,10 @@ cpu_model() {
 
 model=$(cpu_model)
 load=$(uptime | sed 's/.*load average[s]*: *//; s/,* .*//')
-measured=$("${0%/*}/node-noise" "$1")
+# It ends with this script.
+bound=()
+if command -v setpriv >/dev/null; then bound=(setpriv --pdeathsig TERM); fi
+measured=$("${bound[@]+"${bound[@]}"}" "${0%/*}/node-noise" "$1")
 read -r loop memcpy noise busy <<<"$measured"
 printf '{"cpu_model": "%s", "load": %s, "loop_ns": %s, "memcpy_gb_per_s": %s, "noise_percent": %s, "busy_percent": %s}\n' \
   "$(printf '%s' "$model" | sed 's/[\\"]/\\&/g')" "$load" "$loop" "$memcpy" "$noise" "$busy"

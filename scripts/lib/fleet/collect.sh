@@ -9,7 +9,8 @@ verb_collect() {
     publish "$path" "$folder/incoming/$(basename "$path")"
   done
   take_results
-  [ ! -s "$temp_dir/refused.new" ] || awk -F '\t' '{ print "refused " $1 ": " $2 }' "$temp_dir/refused.new" >&2
+  local name reason
+  while IFS=$'\t' read -r name reason; do say "refused $name: $reason"; done <"$temp_dir/refused.new"
   say "$program: $(wc -l <"$temp_dir/collected") of $(wc -l <"$folder/shards.tsv") shards"
   report_missing
 }
@@ -144,7 +145,12 @@ report_missing() {
   [ -e "$temp_dir/in-flight" ] || in_flight >"$temp_dir/in-flight" || true
   missing >"$temp_dir/missing"
   [ -s "$temp_dir/missing" ] || return 0
-  awk -F '\t' 'NR <= 10 { print "missing " $1 ": " $2 } END { if (NR > 10) print "and " NR - 10 " more" }' "$temp_dir/missing" >&2
+  local shard reason shown=0
+  while [ "$shown" -lt 10 ] && IFS=$'\t' read -r shard reason; do
+    say "missing $shard: $reason"
+    shown=$((shown + 1))
+  done <"$temp_dir/missing"
+  [ "$shown" -lt 10 ] || [ "$(wc -l <"$temp_dir/missing")" -eq 10 ] || say "and $(($(wc -l <"$temp_dir/missing") - 10)) more"
   return "$EXIT_UNTRUSTED"
 }
 
@@ -170,8 +176,8 @@ verb_status() {
   fi
   jq -r '"\(.shards) shards: \(.collected) collected, \(.queued) in the queue, \(.missing | length) missing; \(.refused | length) results refused",
     (.overhead | select(.) | "overhead of a shard: check \(.check) s, between two shards of a node \(.between) s (medians)"), ""' "$temp_dir/status.json"
-  jq -r '["node", "shards", "noise %", "busy %", "loop ns", "memcpy GB/s", "CPU model", "excluded"],
-    (.nodes[] | [.node, .shards, .noise_percent, .busy_percent, .loop_ns, .memcpy_gb_per_s, .cpu_model, .excluded]) | @tsv' \
+  jq -r -L "$lib_dir" 'include "table"; ["node", "shards", "noise %", "busy %", "loop ns", "memcpy GB/s", "CPU model", "excluded"],
+    (.nodes[] | [.node, .shards, .noise_percent, .busy_percent, .loop_ns, .memcpy_gb_per_s, .cpu_model, .excluded]) | row' \
     "$temp_dir/status.json" | print_table -
   report_missing || true
 }

@@ -39,10 +39,20 @@ find_programs_bench() {
   [ ${#arguments[@]} -eq 0 ] || usage_error "plan bench takes no '${arguments[0]}'"
   build_program bench OvershootBenchmarks
 }
+# check_grid: its rows are lines of text, which go from file to file as JSON.
+check_grid() {
+  if have iconv && ! iconv -f UTF-8 -t UTF-8 "$temp_dir/grid" >/dev/null 2>&1; then
+    die "$EXIT_USAGE" "the grid ${arguments[1]} is not UTF-8; convert it first (iconv)"
+  fi
+  awk '{ line = $0; quotes += gsub(/"/, "", line) } quotes % 2 { print "its line " NR " ends within quotation marks"; exit 1 }' \
+    "$temp_dir/grid" >"$temp_dir/flaw" || die "$EXIT_USAGE" "cannot split the grid ${arguments[1]}: $(cat "$temp_dir/flaw"); write one row a line"
+}
 find_programs_frames() { build_program bench overshoot; }
 find_programs_sweep() {
   [ ${#arguments[@]} -eq 2 ] || usage_error "plan sweep needs a quantity and a grid file"
   [ -r "${arguments[1]}" ] || die "$EXIT_USAGE" "cannot read the grid ${arguments[1]}"
+  cat -- "${arguments[1]}" >"$temp_dir/grid"
+  check_grid
   build_program bench overshoot
 }
 
@@ -101,6 +111,7 @@ copy_programs() {
   for index in "${!binaries[@]}"; do
     cp -RL "${binaries[index]}" "$folder/programs/$(program_name "$index")" || die "$EXIT_USAGE" "cannot copy ${binaries[index]} to $folder"
   done
+  say_libraries
   cp -R "$root_dir/scripts" "$folder/" || die "$EXIT_USAGE" "cannot copy the scripts to $folder"
   if [ -n "$node_check" ]; then
     [ -x "$node_check" ] || die "$EXIT_USAGE" "no such program: $node_check (of --node-check)"
@@ -112,6 +123,15 @@ copy_programs() {
   compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
   "$compiler" -O1 -o "$folder/programs/node-noise" "$fleet_dir/node-noise.c" -lm 2>"$temp_dir/log" ||
     die_with "$temp_dir/log" "$EXIT_USAGE" "node-noise.c does not compile here"
+}
+
+# say_libraries: the libraries that a node must have for the programs, besides those of its C library.
+say_libraries() {
+  local names
+  have ldd || return 0
+  names=$(find "$folder/programs" -type f -exec ldd {} + 2>/dev/null |
+    awk '$2 == "=>" && $1 !~ /^(libc|libm|libdl|librt|libpthread|libutil|libresolv|ld-linux.*)\.so/ { print $1 }' | sort -u | paste -sd ' ' -)
+  [ -z "$names" ] || say "$program: every node needs these libraries: $names"
 }
 
 # program_name INDEX: A and B; names of the same length move no stack.
@@ -163,7 +183,7 @@ list_runs() {
     die_with "$temp_dir/log" "$EXIT_USAGE" "overshoot cannot list the runs, see above"
 }
 
-list_items_sweep() { tail -n +2 "${arguments[1]}"; }
+list_items_sweep() { tail -n +2 "$temp_dir/grid"; }
 
 # --- expected times and shards
 
@@ -216,7 +236,7 @@ deal() {
 # write_shards: plan.json, shards.tsv (digest, expected seconds, block, number of items) and a folder for each shard.
 write_shards() {
   local header='' own=${#passed_on[@]}
-  [ "$suite" != sweep ] || header=$(head -n 1 "${arguments[1]}")
+  [ "$suite" != sweep ] || header=$(head -n 1 "$temp_dir/grid")
   if [ "$suite" = ab ]; then
     passed_on+=(--suite-size "$(wc -l <"$temp_dir/items")")
     # One look, and no verdict in a block: merge decides.
@@ -231,7 +251,7 @@ write_shards() {
     --args -f "$fleet_dir/plan.jq" -- "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/plan.json"
   mkdir "$temp_dir/shards"
   # One line a shard, then one file each, named after its digest.
-  jq -c -n -R --slurpfile plan "$temp_dir/plan.json" -f "$fleet_dir/shards.jq" "$temp_dir/dealt" >"$temp_dir/lines"
+  json_strings "$temp_dir/dealt" | jq -c -n --slurpfile plan "$temp_dir/plan.json" -f "$fleet_dir/shards.jq" >"$temp_dir/lines"
   awk -v folder="$temp_dir/shards" '{ file = sprintf("%s/%07d", folder, NR); print >file; close(file) }' "$temp_dir/lines"
   find "$temp_dir/shards" -type f | sort | tr '\n' '\0' | sha256_of_list | cut -c 1-16 >"$temp_dir/ids"
   sed "s|^|$folder/shards/|" "$temp_dir/ids" | tr '\n' '\0' | xargs -0 mkdir -p

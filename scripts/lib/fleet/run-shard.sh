@@ -18,7 +18,7 @@ node='' prints=0 folder='' shard='' shard_file=''
 of_shard() { jq -r "$1 // empty" "$shard_file"; }
 
 # quiet COMMAND...: runs it with its output in the log.
-quiet() { "$@" >>"$temp_dir/log" 2>&1 </dev/null; }
+quiet() { run_child "$@" >>"$temp_dir/log" 2>&1 </dev/null; }
 
 # --- measuring: each writes $temp_dir/data.json
 
@@ -51,8 +51,8 @@ measure_frames() {
   while IFS=$'\t' read -r run operand; do
     cells=${run##*/cells:}
     hz=${cells##*/hz:}
-    (cd "$folder" && quiet programs/A frames run "$operand" "${options[@]+"${options[@]}"}" --cells "${cells%%/*}" --hz "$hz" \
-      --format google-benchmark --output "$temp_dir/run.json") || return
+    quiet programs/A frames run "$operand" "${options[@]+"${options[@]}"}" --cells "${cells%%/*}" --hz "$hz" \
+      --format google-benchmark --output "$temp_dir/run.json" || return
     cat "$temp_dir/run.json" >>"$temp_dir/runs"
   done < <(of_shard '.names[]')
   jq -s '{context: .[0].context, benchmarks: map(.benchmarks[])}' "$temp_dir/runs" >"$temp_dir/data.json"
@@ -62,7 +62,7 @@ measure_frames() {
 measure_sweep() {
   local status=0
   of_shard '.header, .names[]' >"$temp_dir/grid.csv"
-  "$folder/programs/A" eval "$(of_shard .quantity)" "${options[@]+"${options[@]}"}" <"$temp_dir/grid.csv" \
+  run_child "$folder/programs/A" eval "$(of_shard .quantity)" "${options[@]+"${options[@]}"}" <"$temp_dir/grid.csv" \
     >"$temp_dir/rows" 2>"$temp_dir/errors" || status=$?
   cat "$temp_dir/errors" >>"$temp_dir/log"
   [ "$status" -le 1 ] || return
@@ -71,8 +71,8 @@ measure_sweep() {
     match($0, /line [0-9]+/) {
       $0 = substr($0, 1, RSTART + 4) substr($0, RSTART + 5, RLENGTH - 5) + before substr($0, RSTART + RLENGTH) }
     { print }' "$temp_dir/errors" >"$temp_dir/messages"
-  jq -n --rawfile rows "$temp_dir/rows" --rawfile messages "$temp_dir/messages" --argjson status "$status" \
-    '{rows: ($rows | split("\n")[:-1]), messages: ($messages | split("\n")[:-1]), status: $status}' >"$temp_dir/data.json"
+  jq -n --slurpfile rows <(json_strings "$temp_dir/rows") --slurpfile messages <(json_strings "$temp_dir/messages") \
+    --argjson status "$status" '{$rows, $messages, $status}' >"$temp_dir/data.json"
 }
 
 # --- results
@@ -126,7 +126,8 @@ TABLE
   [ -z "$OVERSHOOT_ISA" ] || export OVERSHOOT_ISA
   while IFS= read -r -d '' option; do options+=("$option"); done < <(jq -j '.options[] + "\u0000"' "$shard_file")
 
-  "$folder/programs/check-node" "$check_seconds" "$noise_bar" "$busy_bar" "$cpu_model" >"$temp_dir/check.json" 2>"$temp_dir/check.log" || status=$?
+  cd "$folder"
+  run_child "$folder/programs/check-node" "$check_seconds" "$noise_bar" "$busy_bar" "$cpu_model" >"$temp_dir/check.json" 2>"$temp_dir/check.log" || status=$?
   checked=$(now)
   if [ "$status" -ne 0 ]; then
     holds_object "$temp_dir/check.json" || : >"$temp_dir/check.json"

@@ -1,4 +1,4 @@
-# Lines "shard, expected seconds, item" (raw, tabs between, in order of the shards) → one object for each shard of each
+# Lines "shard, expected seconds, item" (JSON strings, tabs between, in order of the shards) → one object for each shard of each
 # block: what its digest is taken of. $plan is the plan, in an array.
 $plan[0] as $plan
 | [foreach (inputs, null) as $line ({shard: null, names: []};

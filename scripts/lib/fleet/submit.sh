@@ -62,10 +62,16 @@ excluded_nodes() { [ ! -e "$folder/excluded.tsv" ] || cut -f 1 "$folder/excluded
 check_local() { :; }
 
 submit_local() {
+  local shard
   new_submission "$temp_dir/chosen"
   say "$program: $(wc -l <"$submission.txt") shards here, $jobs at a time"
-  tr '\n' '\0' <"$submission.txt" |
-    xargs -0 -n 1 -P "$jobs" "$folder/scripts/lib/fleet/run-shard.sh" "$folder" 2>"$submission.log" || true
+  : >"$submission.log"
+  while IFS= read -r shard; do
+    # Not 'wait -n', which bash 3.2 lacks.
+    while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do sleep 0.1; done
+    bound "$folder/scripts/lib/fleet/run-shard.sh" "$folder" "$shard" 2>>"$submission.log" </dev/null &
+  done <"$submission.txt"
+  wait
 }
 
 # --- GNU parallel over ssh
@@ -107,12 +113,13 @@ submit_parallel() {
     awk -F '\t' 'FILENAME == ARGV[1] { out[$1]; next } !($1 in out) { print $2 }' "$temp_dir/excluded" - >"$temp_dir/hosts"
   [ -s "$temp_dir/hosts" ] || die "$EXIT_UNTRUSTED" "every host of $hosts is excluded; see: fleet.sh status"
   say "$program: $(wc -l <"$submission.txt") shards on $(wc -l <"$temp_dir/hosts") hosts"
+  # A signal interrupts reading.
   # shellcheck disable=SC2016  # the host's variable
-  (cd "$folder" || exit
-    parallel --no-notice --sshloginfile "$temp_dir/hosts" --jobs 1 --joblog "$submission.joblog" --workdir "$remote" --cleanup \
-      --basefile plan.json --basefile programs --basefile scripts --transferfile shards/{}/shard.json \
+  deliver_lines < <(cd "$folder" && bound parallel --no-notice --sshloginfile "$temp_dir/hosts" --jobs 1 --joblog "$submission.joblog" \
+      --workdir "$remote" --cleanup --basefile plan.json --basefile programs --basefile scripts --transferfile shards/{}/shard.json \
       "${passed_on[@]+"${passed_on[@]}"}" scripts/lib/fleet/run-shard.sh --print --node '"$PARALLEL_SSHHOST"' . {} \
-      :::: "$submission.txt" 2>"$submission.log" </dev/null || true) | deliver_lines
+      :::: "$submission.txt" 2>"$submission.log" </dev/null)
+  wait
   parallel --no-notice --sshloginfile "$temp_dir/hosts" --nonall --jobs 0 "rm -rf $remote; rmdir .overshoot-fleet 2>/dev/null" </dev/null 2>>"$submission.log" || true
   # 255 is ssh's own exit code.
   awk -F '\t' 'NR > 1 && $7 == 255 { print $2 }' "$submission.joblog" | sort -u | host_of |
