@@ -74,7 +74,7 @@ no_compare_options() {
 
 # measure FILE: a run of the benchmarks.
 measure() {
-  "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$1" ${filter:+--filter "$filter"} ${quick:+--quick} \
+  run_child "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$1" ${filter:+--filter "$filter"} ${quick:+--quick} \
     ${binary:+--binary "$binary"} ${no_install:+--no-install} -- "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/table"
 }
 

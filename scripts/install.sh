@@ -105,7 +105,7 @@ fill_stage() {
   "$tool" --generate-completion-script zsh >"$share/zsh/site-functions/_overshoot"
   "$tool" --generate-completion-script fish >"$share/fish/vendor_completions.d/overshoot.fish"
   write_manual "$tool" "$share/man/man1"
-  "$root_dir/scripts/docs.sh" --man "$share/man/man1" 2>"$temp_dir/manual" ||
+  run_child "$root_dir/scripts/docs.sh" --man "$share/man/man1" 2>"$temp_dir/manual" ||
     die "$EXIT_USAGE" "cannot write the scripts' manual pages: $(cat "$temp_dir/manual"); nothing was changed"
 }
 

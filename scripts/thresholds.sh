@@ -57,7 +57,7 @@ TABLE
 
 measure() {
   make_folder "$results_dir"
-  "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$run" ${filter:+--filter "$filter"} \
+  run_child "$root_dir/scripts/bench.sh" --repetitions "$repetitions" --out "$run" ${filter:+--filter "$filter"} \
     ${quick:+--quick} ${binary:+--binary "$binary"} ${no_install:+--no-install} -- \
     "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/table"
 }

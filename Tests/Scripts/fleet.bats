@@ -40,8 +40,7 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
     fleet $call
     [ "$status" -eq 2 ] || { echo "$call: $status $stderr" && false; }
     contains "$stderr" 'error: '
-    [ ! -e plan/plan.json ]
-    rm -rf plan
+    [ -z "$(ls -Ad plan .plan* 2>/dev/null)" ]
   done
 }
 
@@ -105,6 +104,21 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
   [ "$(cut -f 1 plan/seconds.tsv | sort)" = "$(names_of whole.json | sort -u)" ]
   mv plan last
   plan bench --binary "$a" --times last/seconds.tsv
+}
+
+@test "a plan that was killed leaves nothing that a new one does not remove" {
+  # Listing the benchmarks takes half a minute.
+  printf '#!/bin/sh\nsleep 33\n' >slow
+  chmod +x slow
+  "$scripts/fleet.sh" plan bench plan --binary "$PWD/slow" --node-check "$fixtures/fleet/check-node" 2>/dev/null &
+  until pgrep -f '^sleep 33' >/dev/null; do sleep 0.1; done
+  kill -KILL $!
+  wait $! || true
+  pkill -f '^sleep 33$'
+  [ ! -e plan ]
+  plan bench --binary "$a" --shards 2
+  [ -e plan/plan.json ]
+  [ -z "$(find . -maxdepth 1 -name '.plan*')" ]
 }
 
 @test "local: SIGTERM ends the shards that run, at once, and the rest can be submitted again" {

@@ -110,3 +110,13 @@ thresholds() { run_split "$scripts/thresholds.sh" --binary ./program "$@"; }
   [ "$status" -eq 1 ]
   contains "$output" 'at least 90  exceeded'
 }
+
+@test "an interrupt ends the measurement at once, and leaves nothing" {
+  # A program that takes a minute.
+  sed -i '2i case "$*" in *benchmark_out=*) exec sleep 61 ;; esac' program
+  mkdir tmp
+  TMPDIR=$PWD/tmp interrupt_when measuring "$scripts/thresholds.sh" check --binary "$PWD/program"
+  [ "$status" -eq 130 ]
+  [ -z "$(ls -A tmp)" ]
+  ! pgrep -f '^sleep 61$'
+}

@@ -14,8 +14,8 @@ fi
 # 'sort' has another order.
 set +o keyword +o noclobber +o noglob +o posix
 shopt -u dotglob failglob nocaseglob nocasematch nullglob
-readonly base_tools='awk basename cat chmod cp cut date dirname find grep head ls mkdir mktemp mv paste rm rmdir sed sleep sort tail tr
-  uniq wc xargs'
+readonly base_tools='awk basename cat chmod cmp cp cut date dirname env find grep head ls mkdir mktemp mv od paste rm rmdir sed sleep sort
+  split tail touch tr uname uniq wc xargs'
 # shellcheck disable=SC2086  # words
 unset -f cd $base_tools
 unset CDPATH BASH_ENV POSIXLY_CORRECT
@@ -189,23 +189,6 @@ check_value() {
   esac
 }
 
-# option_value OPTION [VALUE]: the value, or a usage error if it is missing. Only as in value=$(option_value "$@"): an
-# assignment passes the exit on, a case word or an argument would swallow it.
-option_value() {
-  check_value "$1" text "${2-}"
-  printf '%s' "$2"
-}
-
-# whole_number OPTION [VALUE], positive_number OPTION [VALUE]: the value, or a usage error if it is no such number.
-whole_number() {
-  check_value "$1" count "${2-}"
-  printf '%s' "$2"
-}
-positive_number() {
-  check_value "$1" positive "${2-}"
-  printf '%s' "$2"
-}
-
 # --- tools
 
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -216,7 +199,7 @@ need() {
 }
 
 # Every script calls these: without one of them a result could be wrong or empty.
-for tool in $base_tools; do need "$tool" 'coreutils findutils grep mawk sed'; done
+for tool in $base_tools; do need "$tool" 'coreutils diffutils findutils grep mawk sed'; done
 have sha256sum || have shasum || need sha256sum coreutils
 
 # set_up GROUP...: installs what a script needs, or only checks for it with --no-install (the variable no_install).

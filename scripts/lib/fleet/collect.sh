@@ -44,7 +44,7 @@ take_results() {
 
 # move_files FOLDER: the paths on standard input, into the folder.
 # shellcheck disable=SC2016  # the inner shell's variables
-move_files() { tr '\n' '\0' | xargs -0 sh -c '[ $# -eq 0 ] || mv -f -- "$@" "$0"' "$1"; }
+move_files() { tr '\n' '\0' | xargs -0 bash -c '[ $# -eq 0 ] || mv -f -- "$@" "$0"' "$1"; }
 
 # warn_of_clocks: names nodes whose clock is more than half a minute wrong: a result that ended after its file was written, or
 # started before the plan was made. Nothing else depends on clocks.

@@ -1,8 +1,5 @@
 # The results of bench or frames shards (a stream) → for each block one Google Benchmark document, with the benchmarks in
 # the order of $items (lines). $shards is the text of shards.tsv.
-include "gbench";
-include "fleet/items";
-
 def number_of($list): [$list | split("\n")[] | select(. != "")] | to_entries | map({key: .value, value: .key}) | from_entries;
 
 number_of($items) as $place

@@ -19,9 +19,9 @@ verb_merge() {
   return "$merge_status"
 }
 
-# over_results PROGRAM [OPTION]...: one jq for all results.
+# over_results FILTER [OPTION]...: one jq for all results.
 over_results() {
-  tr '\n' '\0' <"$temp_dir/results" | xargs -0 cat | jq -n -L "$lib_dir" "${@:2}" -f "$fleet_dir/$1"
+  tr '\n' '\0' <"$temp_dir/results" | xargs -0 cat | jq -n -L "$lib_dir" "${@:2}" "include \"fleet/results\"; $1"
 }
 
 # emit FILE: the result to its place.
@@ -30,7 +30,7 @@ emit() { if [ -n "$output" ]; then publish "$1" "$output"; else print_file "$1";
 # One file of Google Benchmark's for each block; of several, each is one observation.
 merge_bench() {
   local block files=()
-  over_results merge-bench.jq -c --rawfile items <(cut -f 1 "$folder/items.txt") --rawfile shards "$folder/shards.tsv" >"$temp_dir/blocks"
+  over_results "$(cat "$fleet_dir/merge-bench.jq")" -c --rawfile items <(cut -f 1 "$folder/items.txt") --rawfile shards "$folder/shards.tsv" >"$temp_dir/blocks"
   for ((block = 1; block <= $(plan_value .blocks); block++)); do
     sed -n "${block}p" "$temp_dir/blocks" | jq . >"$temp_dir/block-$block.json"
     files+=("$temp_dir/block-$block.json")
@@ -45,10 +45,10 @@ merge_bench() {
 merge_frames() { merge_bench; }
 
 merge_sweep() {
-  over_results merge-sweep.jq -r >"$temp_dir/rows"
+  over_results sweep_rows -r >"$temp_dir/rows"
   tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r '.data.messages[]' >&2
   emit "$temp_dir/rows"
-  over_results merge-sweep.jq -e --arg only_status yes >/dev/null || merge_status=1
+  over_results is_whole -e >/dev/null || merge_status=1
 }
 
 merge_ab() {
@@ -60,7 +60,7 @@ merge_pairs() {
   local options=() option is_value=0 files
   out=$temp_dir/merged
   mkdir -p "$out/raw"
-  over_results raw-lines.jq -r | awk -v folder="$out/raw" '{
+  over_results raw_lines -r | awk -v folder="$out/raw" '{
     split($0, field, "\t")
     print substr($0, length(field[1]) + length(field[2]) + 3) >(folder "/" field[2]) }'
   files=$(ls "$out/raw")
@@ -99,7 +99,7 @@ merge_blocks() {
   if [ -z "$floor" ]; then floor=$(awk -v a="$(layouts_of "$folder/programs/A" | wc -l)" -v b="$(layouts_of "$folder/programs/B" | wc -l)" \
     -v random="$layout_floor" -v single="$single_floor" 'BEGIN { print a < 8 || b < 8 ? single : random }'); fi
   # The pairs' names become those of the nodes.
-  over_results raw-lines.jq -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
+  over_results raw_lines -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
     LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" >"$temp_dir/shifts"
   LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/holm.awk" \
     -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
@@ -122,6 +122,6 @@ merge_blocks() {
 
 # record_seconds: what each item took, for the next plan.
 record_seconds() {
-  over_results shard-seconds.jq -r >"$temp_dir/seconds"
+  over_results shard_seconds -r >"$temp_dir/seconds"
   publish "$temp_dir/seconds" "$folder/seconds.tsv"
 }

@@ -8,9 +8,16 @@ make_plan() {
   check_value SUITE 'bench|ab|frames|sweep' "$suite"
   [ ! -e "$folder/plan.json" ] || die "$EXIT_USAGE" "$folder already holds a plan; choose another folder"
   [ -z "$(ls -A "$folder" 2>/dev/null)" ] || die "$EXIT_USAGE" "$folder is not empty; choose another folder"
-  make_folder "$folder"
+  # Made beside its place and renamed: a plan is whole, or not there.
+  local place=${folder%/}
+  make_folder "$(dirname "$place")"
+  place=$(cd "$(dirname "$place")" && pwd)/$(basename "$place")
+  remove_stale "$(dirname "$place")/.$(basename "$place")".*.??????
+  folder=$(mktemp -d "$(dirname "$place")/.$(basename "$place").$$.XXXXXX" 2>/dev/null) ||
+    die "$EXIT_USAGE" "cannot make the folder $place"
+  partial_plan=$folder
   at_exit remove_partial_plan
-  folder=$(cd "$folder" && pwd)
+  chmod '=rwx' "$folder"
   : >"$temp_dir/operands"
   "find_programs_$suite"
   copy_programs
@@ -19,11 +26,15 @@ make_plan() {
   expect_seconds >"$temp_dir/expected"
   deal >"$temp_dir/dealt"
   write_shards
+  if [ -d "$place" ]; then rmdir "$place"; fi
+  mv "$folder" "$place" || die "$EXIT_USAGE" "cannot make the folder $place"
+  folder=$place partial_plan=''
   say "$program: $(wc -l <"$temp_dir/items") $(noun) in $(wc -l <"$folder/shards.tsv") shards: $(awk -v nodes="$nodes" \
     -f "$fleet_dir/makespan.awk" "$folder/shards.tsv")"
 }
 
-remove_partial_plan() { [ -e "$folder/plan.json" ] || rm -rf -- "$folder"; }
+partial_plan=''
+remove_partial_plan() { [ -z "$partial_plan" ] || rm -rf -- "$partial_plan"; }
 
 noun() {
   case $suite in
@@ -130,7 +141,7 @@ say_libraries() {
   local names
   have ldd || return 0
   names=$(find "$folder/programs" -type f -exec ldd {} + 2>/dev/null |
-    awk '$2 == "=>" && $1 !~ /^(libc|libm|libdl|librt|libpthread|libutil|libresolv|ld-linux.*)\.so/ { print $1 }' | sort -u | paste -sd ' ' -)
+    awk '$2 == "=>" && $1 !~ /^(libc|libm|libdl|librt|libpthread|libutil|libresolv|ld-linux.*)\.so/ { print $1 }' | sort -u | paste -sd ' ' -) || true
   [ -z "$names" ] || say "$program: every node needs these libraries: $names"
 }
 
@@ -210,7 +221,7 @@ recorded_seconds() {
         die "$EXIT_USAGE" "$times is not a history: $(head -n 1 "$temp_dir/log")"
       ;;
     '{'*)
-      jq -r -L "$lib_dir" -f "$fleet_dir/seconds.jq" "$times" 2>"$temp_dir/log" ||
+      jq -r -L "$lib_dir" 'include "fleet/results"; seconds' "$times" 2>"$temp_dir/log" ||
         die "$EXIT_USAGE" "$times is not Google Benchmark JSON: $(head -n 1 "$temp_dir/log")"
       ;;
     *) awk -F '\t' 'NF == 2 && $2 > 0' "$times" ;;
@@ -243,12 +254,16 @@ write_shards() {
     [ "$blocks" -eq 1 ] || passed_on+=(--floor 1000000 --measure-same-code --pairs "${pairs:=16}")
     [ "$blocks" -gt 1 ] || [ -z "$pairs" ] || passed_on+=(--pairs "$pairs")
   fi
+  # What all shards have in common.
   jq -n --arg suite "$suite" --arg tree "$tree" --arg commit "${OVERSHOOT_COMMIT-}" --arg compiler "${OVERSHOOT_COMPILER-}" \
-    --arg flags "${OVERSHOOT_BUILD_FLAGS-}" --arg kernels "${OVERSHOOT_ISA-}" --rawfile digests <(program_digests) \
-    --arg labels "$(printf '%s\n' "${labels[@]+"${labels[@]}"}")" --argjson own_options "$own" --arg header "$header" --arg quantity "${arguments[0]-}" --arg filter "$filter" --arg cpu_model "$cpu_model" \
-    --argjson blocks "$blocks" --argjson check_seconds "$check_seconds" --argjson noise_bar "$noise_bar" \
-    --argjson busy_bar "$busy_bar" --argjson count "$(wc -l <"$temp_dir/items")" --arg created "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    --args -f "$fleet_dir/plan.jq" -- "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/plan.json"
+    --arg flags "${OVERSHOOT_BUILD_FLAGS-}" --arg kernels "${OVERSHOOT_ISA-}" --rawfile programs <(program_digests) \
+    --arg labels "$(printf '%s\n' "${labels[@]+"${labels[@]}"}")" --argjson own_options "$own" --arg header "$header" \
+    --arg quantity "${arguments[0]-}" --arg filter "$filter" --arg cpu_model "$cpu_model" --argjson blocks "$blocks" \
+    --argjson check_seconds "$check_seconds" --argjson noise_bar "$noise_bar" --argjson busy_bar "$busy_bar" \
+    --argjson items "$(wc -l <"$temp_dir/items")" --arg created "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+    '{schema: "overshoot-fleet/1", options: $ARGS.positional} + $ARGS.named
+      | (.programs, .labels) |= (split("\n") | map(select(. != "")))' \
+    --args -- "${passed_on[@]+"${passed_on[@]}"}" >"$temp_dir/plan.json"
   mkdir "$temp_dir/shards"
   # One line a shard, then one file each, named after its digest.
   json_strings "$temp_dir/dealt" | jq -c -n --slurpfile plan "$temp_dir/plan.json" -f "$fleet_dir/shards.jq" >"$temp_dir/lines"

@@ -83,9 +83,11 @@ now() { printf '%s' "${EPOCHREALTIME:-$(date +%s)}"; }
 # deliver STATUS REASON: the result: measured, or refused (the node) or failed and why.
 deliver() {
   [ -s "$temp_dir/data.json" ] && [ "$1" = measured ] || printf 'null' >"$temp_dir/data.json"
+  # Times are seconds since 1970 of the node's clock.
   jq -c -n --arg shard "$shard" --arg node "$node" --arg status "$1" --arg reason "$2" --slurpfile check "$temp_dir/check.json" \
     --slurpfile data "$temp_dir/data.json" --arg started "$started" --arg checked "$checked" --arg ended "$(now)" \
-    -f "$lib_dir/fleet/result.jq" >"$temp_dir/result.json" || die "$EXIT_USAGE" "cannot write the result of $shard"
+    '{schema: "overshoot-shard/1"} + $ARGS.named | (.check, .data) |= .[0] | (.started, .checked, .ended) |= if . == "" then null else tonumber end' \
+    >"$temp_dir/result.json" || die "$EXIT_USAGE" "cannot write the result of $shard"
   if [ "$prints" -eq 1 ]; then
     cat "$temp_dir/result.json"
   else

@@ -1,0 +1,65 @@
+load helpers
+load measured-program
+
+# The scripts with nothing on PATH but what common.sh checks for, and what each of them asks for by name.
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return
+  measured_program
+  mkdir tools
+  local tool
+  for tool in $(bash -c '. "$1/lib/common.sh"; echo $base_tools' bash "$scripts") bash sha256sum; do
+    ln -s "$(command -v "$tool")" "tools/$tool"
+  done
+}
+
+# with_tools TOOL,TOOL... COMMAND...: runs the command with these as well.
+with_tools() {
+  local tool
+  for tool in ${1//,/ }; do ln -sf "$(command -v "$tool")" "tools/$tool"; done
+  PATH=$PWD/tools run_split "${@:2}"
+}
+
+@test "bench, baseline and thresholds need jq besides" {
+  local call
+  for call in 'bench.sh --out run.json' 'baseline.sh save a' 'baseline.sh list' 'baseline.sh compare a' 'thresholds.sh update' 'thresholds.sh check --filter parse'; do
+    # shellcheck disable=SC2086  # words
+    case $call in
+      *list) with_tools jq "$scripts/"$call ;;
+      *) with_tools jq "$scripts/"$call --binary ./program ;;
+    esac
+    [ "$status" -le 1 ] || { echo "$call: $stderr" && false; }
+    lacks "$stderr" 'not found'
+  done
+}
+
+@test "history needs jq and sqlite3 besides" {
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
+  local call
+  for call in 'record run.json' 'trend alpha' changes 'changes --newest 5' 'export --format csv' 'export --format openmetrics'; do
+    # shellcheck disable=SC2086  # words
+    with_tools jq,sqlite3 "$scripts/history.sh" $call --db history.sqlite
+    [ "$status" -eq 0 ] || { echo "$call: $stderr" && false; }
+    lacks "$stderr" 'not found'
+  done
+}
+
+@test "a fleet on this machine needs jq besides, and each missing tool is named" {
+  # A copy of the program finds its rows here.
+  sed -i "s|cd .*|cd '$PWD'|" program
+  with_tools jq,git "$scripts/fleet.sh" plan bench plan --binary "$PWD/program" --shards 1 --node-check "$fixtures/fleet/check-node"
+  [ "$status" -eq 0 ] || { echo "$stderr" && false; }
+  with_tools jq,hostname "$scripts/fleet.sh" submit plan --transport local --wait
+  [ "$status" -eq 0 ] || { cat plan/submissions/*.log && echo "$stderr" && false; }
+  with_tools jq "$scripts/fleet.sh" merge plan --output merged.json
+  [ "$status" -eq 0 ] || { echo "$stderr" && false; }
+  lacks "$stderr" 'not found'
+  local tool
+  for tool in awk cut find xargs wc; do
+    rm "tools/$tool"
+    PATH=$PWD/tools run_split "$scripts/fleet.sh" status plan
+    ln -s "$(command -v "$tool")" "tools/$tool"
+    [ "$status" -eq 2 ]
+    contains "$stderr" "$tool is missing"
+  done
+}
