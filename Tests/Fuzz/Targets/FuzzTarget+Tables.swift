@@ -36,6 +36,20 @@ extension FuzzTarget {
         return isAccepted
     }
 
+    /// A curve that is written and read again is the same curve.
+    func acceptsEasing(_ bytes: [UInt8]) throws -> Bool {
+        try accepts(orThrows: UnitCurveError.self) {
+            let curve = try UnitCurve(easing: String(decoding: bytes, as: UTF8.self))
+            let copy = try curve.css.map { try UnitCurve(easing: $0) } ?? curve
+            for x in [-1, 0, 0.3, 0.7, 1, 2] {
+                let (value, read) = (curve.value(at: x), copy.value(at: x))
+                guard value.isFinite, (value - read).magnitude <= 1e-6 * max(1, value.magnitude) else {
+                    throw FuzzFailure(description: "\(value) at \(x) becomes \(read) when it is written and read")
+                }
+            }
+        }
+    }
+
     /// The reader and the standard library agree on every number, to the last bit.
     func acceptsDecimal(_ bytes: [UInt8]) throws -> Bool {
         let number = DecimalReader.number(bytes, in: bytes.indices)

@@ -23,6 +23,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case decimal
     /// Scripts of touches, played on a scroll view.
     case touches
+    /// Easings, as `overshoot easing` reads them.
+    case easing
     /// Tables of one touch, as `overshoot gesture` reads them.
     case gesture
     /// The compiler's output and syntax trees, as `overshoot uikit check` reads them.
@@ -46,6 +48,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .table: try acceptsTable(bytes)
         case .decimal: try acceptsDecimal(bytes)
         case .touches: try acceptsTouches(data)
+        case .easing: try acceptsEasing(bytes)
         case .gesture: try acceptsGesture(bytes)
         case .uikit: acceptsCompilerOutput(data)
         }

@@ -61,7 +61,7 @@ struct KeyframeSchedule: Sendable {
         precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
         var time = min(max(progress, 0), 1)
         // Evaluating a curve copies its coefficients, even those that a linear one does not have.
-        if !isLinear { time = timeline.value(at: time) }
+        if !isLinear { time = timeline.value(at: time, isBeforeJump: progress < 0) }
         guard time < 1, !intervals.isEmpty else { return nil }
         // The last segment that has started. A timeline that dips below 0 stays in the first one.
         var index = 0
@@ -74,6 +74,6 @@ struct KeyframeSchedule: Sendable {
         let fraction = min(max(time - intervals[index].start, 0) * intervals[index].inverseDuration, 1)
         if let arcLength { return (index, arcLength.parameter(segment: index, fraction: fraction)) }
         guard !curves.isEmpty else { return (index, fraction) }
-        return (index, curves[index].value(at: fraction))
+        return (index, curves[index].value(at: fraction, isBeforeJump: progress < 0))
     }
 }

@@ -34,6 +34,12 @@ public struct MediaState: Hashable, Sendable {
     /// The progress of the animation, 0…1; `nil` where it is removed.
     public var progress: Double? { position?.progress }
 
+    /// Whether a step curve makes no jump at this progress: before the start, and after an end that is reached in reverse.
+    /// ``UnitCurve/value(at:isBeforeJump:)`` takes it.
+    public var isBeforeJump: Bool {
+        phase == .before || phase == .after && position?.isReturning == true
+    }
+
     init(phase: Phase, position: Position?) {
         self.phase = phase
         self.position = position

@@ -19,6 +19,13 @@ public struct StepCurve: Hashable, Sendable {
     /// The jumps in addition to those between the steps.
     public let jump: Jump
 
+    /// One jump, at the start: CSS's `step-start`.
+    static let start = StepCurve(jump: .start)
+    /// One jump, at the end: CSS's `step-end`.
+    static let end = StepCurve(jump: .end)
+
+    private init(jump: Jump) { (count, self.jump) = (1, jump) }
+
     /// Creates a step curve.
     ///
     /// - Throws: ``UnitCurveError/tooFewSteps(_:minimum:)`` for fewer than one step, or fewer than two with
@@ -33,8 +40,9 @@ public struct StepCurve: Hashable, Sendable {
     /// The value at `x`; NaN gives NaN.
     ///
     /// Outside 0…1, ``UnitCurve/Edge/clamp`` holds 0 before and 1 after, and ``UnitCurve/Edge/extrapolate`` continues
-    /// the steps. At 1 itself the value is 1 in both cases; the next step is beyond it.
-    public func value(at x: Double, outside: UnitCurve.Edge = .clamp) -> Double {
+    /// the steps. At 1 itself the value is 1 in both cases; the next step is beyond it. `isBeforeJump` gives the value before
+    /// a jump at `x` (CSS's *before flag*).
+    public func value(at x: Double, outside: UnitCurve.Edge = .clamp, isBeforeJump: Bool = false) -> Double {
         let isInside = (0...1).contains(x)
         guard isInside || outside == .extrapolate else { return x < 0 ? 0 : x > 1 ? 1 : x }
         let jumps =
@@ -43,7 +51,10 @@ public struct StepCurve: Hashable, Sendable {
             case .none: Double(count) - 1
             case .both: Double(count) + 1
             }
-        let step = (x * Double(count)).rounded(.down) + (jump == .start || jump == .both ? 1 : 0)
-        return (isInside ? Swift.min(step, jumps) : step) / jumps
+        let position = x * Double(count)
+        let offset =
+            (jump == .start || jump == .both ? 1.0 : 0) - (isBeforeJump && position.rounded() == position ? 1 : 0)
+        let step = position.rounded(.down) + offset
+        return (isInside ? Swift.min(Swift.max(step, 0), jumps) : step) / jumps
     }
 }

@@ -14,6 +14,8 @@ public struct UnitCurve: Hashable, Sendable {
         case steps(StepCurve)
         /// A curve of quarter circles.
         case circular(CircularCurve)
+        /// Straight lines between points.
+        case piecewiseLinear(PiecewiseLinearCurve)
     }
 
     /// The behaviour of a curve outside 0…1.
@@ -21,7 +23,8 @@ public struct UnitCurve: Hashable, Sendable {
         /// The value stays at the nearer end, 0 or 1, with slope 0: Core Animation's rule, and SwiftUI's.
         case clamp
         /// The curve continues along its end tangent, CSS's rule: towards the first control point that does not coincide
-        /// with the end. Beyond a vertical tangent the value stays. Step curves continue with equal steps.
+        /// with the end. Beyond a vertical tangent the value stays. Step curves continue with equal steps, lines between
+        /// points with the first and the last line.
         case extrapolate
     }
 
@@ -39,6 +42,7 @@ public struct UnitCurve: Hashable, Sendable {
         case cubicBezier
         case steps(StepCurve)
         case circular(CircularCurve)
+        case piecewiseLinear(PiecewiseLinearCurve)
     }
 
     private static let unused = CubicBezier(BezierControlPoints(x1: 0, y1: 0, x2: 1, y2: 1))
@@ -57,6 +61,7 @@ public struct UnitCurve: Hashable, Sendable {
             case .cubicBezier: .cubicBezier(bezier)
             case .steps(let steps): .steps(steps)
             case .circular(let circle): .circular(circle)
+            case .piecewiseLinear(let lines): .piecewiseLinear(lines)
             }
         }
         set { (kind, bezier) = UnitCurve.stored(newValue) }
@@ -68,6 +73,7 @@ public struct UnitCurve: Hashable, Sendable {
         case .cubicBezier(let bezier): (.cubicBezier, bezier)
         case .steps(let steps): (.steps(steps), unused)
         case .circular(let circle): (.circular(circle), unused)
+        case .piecewiseLinear(let lines): (.piecewiseLinear(lines), unused)
         }
     }
 
@@ -89,7 +95,8 @@ public struct UnitCurve: Hashable, Sendable {
         UnitCurve(.steps(try StepCurve(count: count, jump: jump)), edge: edge)
     }
 
-    /// The value at `x`: exactly 0 at 0 and 1 at 1 (except for step curves that jump there).
+    /// The value at `x`: exactly 0 at 0 and 1 at 1 (except for step curves that jump there, and for points that say
+    /// otherwise).
     ///
     /// - Parameter x: A fraction of the curve's duration; NaN gives NaN.
     @inlinable @inline(__always)
@@ -101,7 +108,18 @@ public struct UnitCurve: Hashable, Sendable {
         case .circular(let circle):
             // The ends are level or vertical, so both edge rules keep the end that was passed.
             (0...1).contains(x) ? circle.value(at: x) : x < 0 ? 0 : x > 1 ? 1 : x
+        case .piecewiseLinear(let lines): lines.value(at: x, outside: edge)
         }
+    }
+
+    /// The value at `x`, of a step curve as it is before a jump at `x` where `isBeforeJump` says so: CSS's *before flag*.
+    ///
+    /// An animation that has not started, or that runs in reverse and has ended, does not make the jump at which it rests.
+    /// ``MediaState/isBeforeJump`` says when.
+    @inlinable
+    public func value(at x: Double, isBeforeJump: Bool) -> Double {
+        guard isBeforeJump, case .steps(let steps) = kind else { return value(at: x) }
+        return steps.value(at: x, outside: edge, isBeforeJump: true)
     }
 
     /// The slope dy/dx at `x`, a derivative with respect to the fraction: divide by the duration for a velocity.
@@ -118,20 +136,21 @@ public struct UnitCurve: Hashable, Sendable {
         case .cubicBezier: return bezier.slope(at: x, outside: edge)
         case .steps: return 0
         case .circular(let circle): return isInside ? circle.slope(at: x) : 0
+        case .piecewiseLinear(let lines): return isInside || edge == .extrapolate ? lines.slope(at: x) : 0
         }
     }
 
     /// The curve with abscissa and ordinate exchanged: `inverse.value(at: y)` is the x at which the value is y.
     ///
-    /// `nil` where there is no such curve of the same shape: for step curves, for ``CircularCurve/easeInOut``, and for
-    /// cubic Beziers with an ordinate outside 0…1, which may reach a value several times.
+    /// `nil` where there may be no such curve of the same shape: for step curves, for ``CircularCurve/easeInOut``, for lines
+    /// between points, and for cubic Beziers with an ordinate outside 0…1, which may reach a value several times.
     public var inverse: UnitCurve? {
         switch kind {
         case .linear: self
         case .cubicBezier: bezier.inverse.map { UnitCurve(.cubicBezier($0), edge: edge) }
         case .circular(.easeIn): UnitCurve(.circular(.easeOut), edge: edge)
         case .circular(.easeOut): UnitCurve(.circular(.easeIn), edge: edge)
-        case .circular(.easeInOut), .steps: nil
+        case .circular(.easeInOut), .steps, .piecewiseLinear: nil
         }
     }
 }

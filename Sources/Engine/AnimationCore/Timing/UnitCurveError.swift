@@ -8,6 +8,12 @@ public enum UnitCurveError: Error, Hashable, Sendable {
     case ordinateTooLarge(ControlPoint.Coordinate, Double)
     /// A step curve needs at least `minimum` steps: 1, or 2 for steps that jump at neither end.
     case tooFewSteps(Int, minimum: Int)
+    /// Lines between points need at least two stops.
+    case tooFewStops(Int)
+    /// An input or output of a stop is NaN, or larger than 1e100.
+    case stopOutOfRange(index: Int, value: Double)
+    /// The text is not an easing.
+    case notAnEasing(String)
 
     /// The names of a cubic Bezier's free control points.
     public enum ControlPoint {
@@ -38,6 +44,12 @@ extension UnitCurveError: CustomStringConvertible {
             "\(coordinate.rawValue) of the cubic Bezier curve is \(value); give an ordinate between -1e100 and 1e100"
         case .tooFewSteps(let count, let minimum):
             "a step curve of this kind needs at least \(minimum) step\(minimum == 1 ? "" : "s"), not \(count)"
+        case .tooFewStops(let count): "linear() needs at least two stops, not \(count)"
+        case .stopOutOfRange(let index, let value):
+            "stop \(index) of linear() has the number \(value); give numbers between -1e100 and 1e100"
+        case .notAnEasing(let text):
+            "\"\(text)\" is not an easing; give cubic-bezier(x1, y1, x2, y2), steps(count, jump), linear(stop, stop, ...) or a "
+                + "name such as ease-in-out"
         }
     }
 }
