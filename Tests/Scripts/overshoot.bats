@@ -150,6 +150,23 @@ evaluate() {
   [ ! -e "$BATS_TEST_TMPDIR/motion.svg" ]
 }
 
+@test "easing evaluates, converts and draws a curve" {
+  run_split "$OVERSHOOT" easing 'linear(0, 1.2 40% 60%, 1)' --at 0.5 --at -1 --format json
+  [ "$status" -eq 0 ]
+  [ "$(jq -c '[.samples[].progress]' <<<"$output")" = "[1.2,0]" ]
+  run_split "$OVERSHOOT" easing easeInEaseOut --to css
+  [ "$output" = "ease-in-out" ]
+  run_split "$OVERSHOOT" easing 'steps(2, jump-both)' --at 0 --at 3 --extrapolate
+  contains "$output" "0.3333333333333333"
+  refused 'this curve has code for CSS' easing step-end --to UIKit
+  refused '"wobble" is not an easing; give' easing wobble
+  refused "x1 of the cubic Bezier curve is 2.0" easing 'cubic-bezier(2, 0, 1, 1)'
+  refused "--at is nan" easing ease --at nan
+  command -v gnuplot >/dev/null || skip "gnuplot is missing"
+  run_split "$OVERSHOOT" easing ease --plot "$BATS_TEST_TMPDIR/ease.svg"
+  contains "$(head -c 200 "$BATS_TEST_TMPDIR/ease.svg")" "<?xml"
+}
+
 @test "eval reproduces the reference table of springs" {
   run_split "$OVERSHOOT" eval spring <"$root/Tests/AnimationCoreTests/Reference/spring.csv"
   [ "$status" -eq 0 ]

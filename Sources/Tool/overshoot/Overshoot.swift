@@ -25,7 +25,8 @@ struct Overshoot: ParsableCommand {
         abstract: "Spring physics and view transitions, checked against the platforms they come from.",
         version: Version.text,
         subcommands: [
-            SpringCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self, TraceCommand.self,
+            SpringCommand.self, EasingCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self,
+            TraceCommand.self,
             AuditCommand.self,
             FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self, UIKitCommand.self,
         ])

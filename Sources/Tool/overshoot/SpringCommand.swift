@@ -54,6 +54,23 @@ struct SpringOptions: ParsableArguments {
     }
 }
 
+/// The options of numbers and of `linear()` in a report.
+struct TextOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the travel.")
+    var cssError = 0.002
+    @Option(help: "The most significant digits of the text, 1...17; by default as many as read back.")
+    var digits: Int?
+
+    func validate() throws {
+        guard cssError >= 0.0002, cssError <= 0.5 else {
+            throw ValidationError("--css-error is \(cssError); give a number in 0.0002...0.5")
+        }
+        if let digits, !(1...17).contains(digits) {
+            throw ValidationError("--digits is \(digits); give a number in 1...17")
+        }
+    }
+}
+
 struct SpringCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spring",
@@ -71,12 +88,10 @@ struct SpringCommand: ParsableCommand {
     var velocity: Double?
     @Option(parsing: .unconditional, help: "The fraction of the travel that counts as settled.")
     var epsilon = 0.001
-    @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the travel.")
-    var cssError = 0.002
     @Option(help: "text or json.")
     var format = Format.text
-    @Option(help: "The most significant digits of the text, 1...17; by default as many as read back.")
-    var digits: Int?
+    @OptionGroup
+    var text: TextOptions
     @Option(help: "Print only the code of one platform, such as SwiftUI, Flutter, Motion or CSS.")
     var to: String?
     @Option(
@@ -89,12 +104,6 @@ struct SpringCommand: ParsableCommand {
     var plot: String?
 
     func validate() throws {
-        guard cssError >= 0.0002, cssError <= 0.5 else {
-            throw ValidationError("--css-error is \(cssError); give a number in 0.0002...0.5")
-        }
-        if let digits, !(1...17).contains(digits) {
-            throw ValidationError("--digits is \(digits); give a number in 1...17")
-        }
         guard overlay.isEmpty || animated != nil else { throw ValidationError("--overlay needs --animated FILE.svg") }
         guard overlay.count < SpringPicture.limit else {
             throw ValidationError("\(overlay.count) of --overlay; give at most \(SpringPicture.limit - 1)")
@@ -110,8 +119,8 @@ struct SpringCommand: ParsableCommand {
     func run() throws {
         let (spring, uikitVelocity) = try options.request.spring()
         let report = try SpringReport(
-            spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: cssError,
-            digits: digits)
+            spring, initialVelocity: uikitVelocity ?? velocity ?? 0, epsilon: epsilon, cssTolerance: text.cssError,
+            digits: text.digits)
         // The picture first: if it fails, nothing has been printed.
         if let plot { try SpringPlot(report, path: plot).write() }
         if let animated {

@@ -98,7 +98,7 @@ extension GestureReport {
     }
 }
 
-extension GestureReport: Encodable {
+extension GestureReport: JSONReport {
     private enum Key: String, CodingKey {
         case samples
         case velocity = "velocity_points_per_s"
@@ -127,12 +127,5 @@ extension GestureReport: Encodable {
         try container.encode(motion.stopVelocity, forKey: .stopVelocity)
         try container.encode(target.map(vector), forKey: .target)
         try container.encode(relativeVelocity.map(vector), forKey: .relativeVelocity)
-    }
-
-    /// The report as JSON, with a line break at its end.
-    package func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 }

@@ -92,13 +92,16 @@ package struct CSSLinear: Equatable, Sendable {
     }
 
     /// The CSS function; its argument is the share of ``duration``.
-    package var text: String {
-        let parts = stops.map { stop in
-            let progress = DecimalWriter.text(stop.progress, digits: 12)
-            let isEnd = stop.step == 0 || stop.step == Self.steps
-            return isEnd ? progress : "\(progress) \(DecimalWriter.text(Double(stop.step) / 100, digits: 6))%"
-        }
-        return "linear(\(parts.joined(separator: ", ")))"
+    package var text: String { Self.text(stops) }
+
+    private static func text(_ stops: [Stop]) -> String {
+        let lines = try? PiecewiseLinearCurve(stops.map { ($0.progress, Double($0.step) / Double(steps)) })
+        return lines.flatMap { UnitCurve(.piecewiseLinear($0)).css } ?? ""
+    }
+
+    /// The CSS function that stays within `tolerance` of a curve, at every hundredth of a percent.
+    package static func text(_ curve: UnitCurve, tolerance: Double) -> String {
+        text(fit((0...steps).map { curve.value(at: Double($0) / Double(steps)) }, tolerance: tolerance))
     }
 }
 

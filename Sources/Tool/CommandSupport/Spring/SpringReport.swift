@@ -105,7 +105,7 @@ extension SpringReport.Failure: CustomStringConvertible {
     }
 }
 
-extension SpringReport: Encodable {
+extension SpringReport: JSONReport {
     private enum Key: String, CodingKey {
         case mass, stiffness, damping, regime
         case dampingRatio = "damping_ratio"
@@ -168,12 +168,5 @@ extension SpringReport: Encodable {
         } else {
             try container.encodeNil(forKey: .css)
         }
-    }
-
-    /// The report as JSON, with a line break at its end.
-    package func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 }
