@@ -294,6 +294,9 @@ let benchmarks: [Target] = strictly([
 let others: [Target] = strictly([
     .target(
         name: "Recorder", dependencies: ["UIKit"], path: "Examples/Recorder", exclude: ["README.md"]),
+    .executableTarget(
+        name: "AppleOracle", dependencies: ["HeadlessKit", "UIKit"], path: "Examples/AppleOracle",
+        exclude: ["README.md"]),
     .plugin(
         name: "OvershootPlugin",
         capability: .command(
@@ -309,6 +312,11 @@ let tests: [Target] = strictly([
         dependencies: ["AnimationCore", "AnimationTimeline", "HeadlessKit", "TestSupport", "UIKit"]),
     .testTarget(
         name: "RecorderTests", dependencies: ["AnimationCore", "HeadlessKit", "Recorder"]),
+    .testTarget(
+        name: "ConformanceTests",
+        dependencies: ["AnimationCore", "AppleOracle", "HeadlessKit", "TestSupport", "UIKit"],
+        path: "Tests/Conformance",
+        exclude: ["Tables", "failing.tsv", "ours.tsv"]),
     .testTarget(
         name: "HeadlessKitTests",
         dependencies: ["HeadlessKit", "Transitions"]

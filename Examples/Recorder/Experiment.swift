@@ -24,7 +24,7 @@ import UIKit
         keyframes("cubicKeyframes", mode: .cubic),
         keyframes("pacedKeyframes", mode: .paced),
         keyframes("cubicPacedKeyframes", mode: .cubicPaced),
-        additive, beginFromCurrentState, scrubbedAnimator, reversedAnimator,
+        additive, beginFromCurrentState, scrubbedAnimator, reversedAnimator, scrollOffset, modalPresentation,
     ]
 
     private static func experiment(
@@ -126,6 +126,34 @@ import UIKit
         }
     }
 
+    /// A scroll view whose offset is set with an animation.
+    private static var scrollOffset: Experiment {
+        Experiment(
+            recording: RecordedMotion(behaviour: "scrollOffset", parameters: ["from": [0], "to": [400]]), duration: 0.6
+        ) { box, _ in
+            let scrollView = UIScrollView(frame: box.bounds)
+            scrollView.contentSize = CGSize(width: 40, height: 2000)
+            box.addSubview(scrollView)
+            scrollView.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+        } value: { box in
+            Double((box.subviews.first as? UIScrollView)?.contentOffset.y ?? 0)
+        }
+    }
+
+    /// A controller that is presented over the recorder.
+    private static var modalPresentation: Experiment {
+        func presented(_ box: UIView) -> UIViewController? { box.window?.rootViewController?.presentedViewController }
+        return Experiment(
+            recording: RecordedMotion(behaviour: "modalPresentation", parameters: ["to": [0]]), duration: 0.8
+        ) { box, schedule in
+            let controller = UIViewController()
+            controller.modalPresentationStyle = .overFullScreen
+            box.window?.rootViewController?.present(controller, animated: true)
+            schedule.after(0.75) { controller.dismiss(animated: false) }
+        } value: { box in
+            presented(box).map { Double(($0.view.layer.presentation() ?? $0.view.layer).frame.origin.y) } ?? 0
+        }
+    }
 }
 
 /// The later actions of an experiment, each in the first frame at or after its time, before the sample.

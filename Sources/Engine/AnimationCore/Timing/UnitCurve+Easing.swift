@@ -37,7 +37,8 @@ extension UnitCurve {
         self.init(shape, edge: edge)
     }
 
-    /// The curve as CSS writes it, with as few words as read back as the same curve; `nil` for circular curves.
+    /// The curve as CSS writes it, in few words; `nil` for circular curves. It reads back as the same curve, but for the last
+    /// digit of an input of `linear()`, which CSS counts in percent.
     public var css: String? {
         switch shape {
         case .linear: "linear"

@@ -24,7 +24,7 @@ public protocol CAMediaTiming: NSObjectProtocol {
 
 /// A timing curve.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
-    let curve: UnitCurve
+    package let curve: UnitCurve
 
     /// A named curve.
     public convenience init(name: CAMediaTimingFunctionName) {

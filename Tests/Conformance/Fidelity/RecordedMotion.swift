@@ -7,7 +7,7 @@ struct RecordedMotion: Decodable {
     /// The kinds of motion that the app records.
     enum Behaviour: String, Decodable, CaseIterable {
         case springAnimation, scrollDeceleration, scrollBounce, cubicKeyframes, pacedKeyframes, cubicPacedKeyframes
-        case additive, beginFromCurrentState, propertyAnimator
+        case additive, beginFromCurrentState, propertyAnimator, scrollOffset, modalPresentation
     }
 
     /// A file of the app: one device, any number of motions.
@@ -90,7 +90,10 @@ struct RecordedMotion: Decodable {
             let track = try KeyframeTrack(values: values, mode: modes[behaviour] ?? .cubicPaced)
             let duration = try number("duration")
             return { track.value(at: $0 / duration) }
-        case .additive, .beginFromCurrentState, .propertyAnimator: return nil
+        case .scrollOffset:
+            let (from, to) = (try number("from"), try number("to"))
+            return { from + (to - from) * UnitCurve.easeInOut.value(at: $0 / 0.3) }
+        case .additive, .beginFromCurrentState, .propertyAnimator, .modalPresentation: return nil
         }
     }
 }

@@ -27,8 +27,12 @@ import Testing
         #expect(!agrees("0.5", .nan) && !agrees("0.5", .nan, .ulps(2)))
     }
 
+    @MainActor
     @Test func `the page is the generated one; OVERSHOOT_FIDELITY=FILE writes it`() throws {
-        let page = FidelityLedger.markdown(try FidelityLedger.rows())
+        let conformance = ConformanceLedger(try ConformanceTable.checkedIn())
+        let page = FidelityLedger.markdown(try FidelityLedger.rows()) + "\n" + (try conformance.markdown())
+        let readme = try String(contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
+        #expect(readme.replacing("\n  ", with: " ").contains(conformance.headline))
         if let path = ProcessInfo.processInfo.environment["OVERSHOOT_FIDELITY"], !path.isEmpty {
             try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         }

@@ -84,7 +84,8 @@ enum FidelityLedger {
                 numbers: [("mass", "3", system.mass), ("stiffness", "1000", system.stiffness)].map {
                     RecordedNumber(behaviour: "", subject: $0.0, text: $0.1, computed: $0.2)
                 },
-                isAdopted: true, remark: "parameters only, no recorded values of the curve"),
+                motions: [.modalPresentation], isAdopted: true,
+                remark: "parameters only, no recorded values of the curve"),
             row("`CAMediaTimingFunction`, named curves", ["CAMediaTimingFunction"], "cubic Bezier, solved to 1e−12"),
         ]
     }
@@ -191,7 +192,8 @@ enum FidelityLedger {
                 behaviour: "`UIScrollView`, offset set during a drag or deceleration",
                 formula: "goes on from there, with its velocity; `setContentOffset(_:animated:)` ends it", source: "–"),
             FidelityRow(
-                behaviour: "`UIScrollView.setContentOffset(_:animated:)`", formula: "0.3 s, ease-in-out", source: "–"),
+                behaviour: "`UIScrollView.setContentOffset(_:animated:)`", formula: "0.3 s, ease-in-out", source: "–",
+                motions: [.scrollOffset]),
             FidelityRow(
                 behaviour: "`UISpringTimingParameters.initialVelocity` from a finger",
                 formula: "velocity divided by distance, for each axis; 0 where the distance is 0", source: "–"),
@@ -294,7 +296,7 @@ enum FidelityLedger {
             The app in `Examples/Recorder/` records the missing behaviours; no device has run it yet. A recording that is added to
             `Tests/AnimationCoreTests/Reference/Recordings` becomes part of this table.
 
-            This page is generated: `OVERSHOOT_FIDELITY=docs/fidelity.md swift test --filter FidelityTests`.
+            This page is generated: `OVERSHOOT_FIDELITY=docs/fidelity.md swift test --filter 'FidelityTests|ConformanceTests'`.
 
             | behaviour | formula | source | agreement |
             |---|---|---|---|
