@@ -55,4 +55,8 @@
 @_exported import struct UIKit.CATransitionType
 @_exported import class UIKit.CAValueFunction
 @_exported import typealias UIKit.CFTimeInterval
+@_exported import let UIKit.kCATransactionAnimationDuration
+@_exported import let UIKit.kCATransactionAnimationTimingFunction
+@_exported import let UIKit.kCATransactionCompletionBlock
+@_exported import let UIKit.kCATransactionDisableActions
 #endif

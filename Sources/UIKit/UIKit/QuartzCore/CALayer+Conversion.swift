@@ -63,13 +63,18 @@ extension CALayer {
         (layer ?? root).convert(rect, to: self)
     }
 
-    /// The frontmost visible layer at a point of the superlayer's coordinates.
+    /// The frontmost visible layer at a point of the superlayer's coordinates: this layer or one in it. Layers that do not mask
+    /// to their bounds are searched beyond them; of two sublayers, that with the larger zPosition is in front.
     public final func hitTest(_ point: CGPoint) -> CALayer? {
-        let inner = superlayer.map { convert(point, from: $0) } ?? point
-        guard !storedHidden, storedOpacity > 0, contains(inner) else { return nil }
-        for sublayer in sublayerStorage.reversed() {
+        let inner = projectionToSuperlayer.inverse?.point(Point(point)).map { CGPoint($0) } ?? point
+        let isInside = contains(inner)
+        guard !storedHidden, storedOpacity > 0, isInside || !masksToBounds else { return nil }
+        let order = sublayerStorage.enumerated().sorted {
+            ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+        }
+        for (_, sublayer) in order.reversed() {
             if let hit = sublayer.hitTest(inner) { return hit }
         }
-        return self
+        return isInside ? self : nil
     }
 }

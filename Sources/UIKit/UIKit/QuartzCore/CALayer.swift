@@ -255,8 +255,10 @@ open class CALayer: NSObject {
         self[.depth] = new
     }
 
-    /// The affine part of ``transform``.
-    open func affineTransform() -> CGAffineTransform { CGAffineTransform(geometry.transform) }
+    /// ``transform`` where it is affine, else the identity, as measured on the platform (docs/fidelity.md).
+    open func affineTransform() -> CGAffineTransform {
+        extras?.details.depth ?? .zero == .zero ? CGAffineTransform(geometry.transform) : .identity
+    }
 
     /// Sets ``transform`` to an affine transform.
     open func setAffineTransform(_ transform: CGAffineTransform) {
@@ -275,8 +277,8 @@ open class CALayer: NSObject {
         }
     }
 
-    /// The position along the z axis, in points; seen only under a perspective. Animates additively. Sublayers are not
-    /// sorted by it here: order is that of ``sublayers``.
+    /// The position along the z axis, in points; seen only under a perspective. Animates additively. Hit tests find the larger
+    /// first; frames keep the order of ``sublayers``.
     open var zPosition: CGFloat {
         get { CGFloat(self[.zPosition]) }
         set { self[.zPosition] = Double(newValue) }

@@ -1,7 +1,19 @@
 import AnimationCore
 import Foundation
 
-/// Groups changes of layers: the duration, the curve and the completion of their implicit animations.
+/// The key of a transaction's duration.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of a transaction's curve.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of a transaction's flag that lets changes take effect at once.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of a transaction's completion.
+public let kCATransactionCompletionBlock = "completionBlock"
+
+/// Groups changes of layers: the duration, the curve and the completions of their implicit animations.
+///
+/// A nested transaction reads the values of the one around it until it has its own. How completions add up was measured on the
+/// platform; docs/fidelity.md names the source.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     /// The values of one transaction.
@@ -10,7 +22,12 @@ open class CATransaction: NSObject {
         var duration = 0.25
         var timingFunction: CAMediaTimingFunction?
         var disablesActions = false
+        /// The completion that was set last, in this transaction or in one around it.
         var completion: (() -> Void)?
+        /// The completions that were set in this transaction.
+        var ownCompletions: [() -> Void] = []
+        /// The values under keys of the user.
+        var others: [String: Any] = [:]
         /// The animations of the transaction; `nil` outside of one.
         var group: Group?
 
@@ -26,7 +43,7 @@ open class CATransaction: NSObject {
         /// The stage time at which the last of the implicit animations ends.
         var end = 0.0
         private var running = 0
-        private var completion: (() -> Void)?
+        private var completions: [() -> Void] = []
 
         /// Counts an animation that starts.
         func enter() { running += 1 }
@@ -34,18 +51,25 @@ open class CATransaction: NSObject {
         /// Counts an animation that has ended.
         func leave() {
             running -= 1
-            if running == 0, let completion { run(completion) }
+            runCompletionsAtEnd()
         }
 
-        /// Has a completion run at the end.
-        func commit(_ completion: @escaping () -> Void) {
-            if running == 0 { run(completion) } else { self.completion = completion }
+        /// Has completions run at the end, in their order.
+        func commit(_ completions: [() -> Void]) {
+            self.completions = completions
+            runCompletionsAtEnd()
         }
 
-        private func run(_ completion: @escaping () -> Void) {
-            self.completion = nil
-            guard let simulation = Simulation.current else { return completion() }
-            simulation.schedule(at: max(simulation.now, end), completion)
+        private func runCompletionsAtEnd() {
+            guard running == 0 else { return }
+            for completion in completions {
+                guard let simulation = Simulation.current else {
+                    completion()
+                    continue
+                }
+                simulation.schedule(at: max(simulation.now, end), completion)
+            }
+            completions = []
         }
     }
 
@@ -54,20 +78,19 @@ open class CATransaction: NSObject {
         get { stack.last ?? Values() }
         set { if !stack.isEmpty { stack[stack.count - 1] = newValue } }
     }
-    private static var values: [String: Any] = [:]
 
     /// Begins a transaction in the present one.
     open class func begin() {
         var inner = current
-        inner.completion = nil
+        inner.ownCompletions = []
         inner.group = Group()
         stack.append(inner)
     }
 
-    /// Ends the innermost transaction. Its completion runs when its animations have ended.
+    /// Ends the innermost transaction. Its completions run when its animations have ended.
     open class func commit() {
         guard let ended = stack.popLast() else { return }
-        if let completion = ended.completion { ended.group?.commit(completion) }
+        ended.group?.commit(ended.ownCompletions)
     }
 
     /// The duration of implicit animations, in seconds; 0.25 by default.
@@ -82,14 +105,35 @@ open class CATransaction: NSObject {
     open class func disableActions() -> Bool { current.disablesActions }
     /// Lets changes take effect at once.
     open class func setDisableActions(_ flag: Bool) { current.disablesActions = flag }
-    /// The completion.
+    /// The completion that was set last, in this transaction or in one around it.
     open class func completionBlock() -> (() -> Void)? { current.completion }
-    /// Sets the completion of the transaction.
-    open class func setCompletionBlock(_ block: (() -> Void)?) { current.completion = block }
-    /// A value by name.
-    open class func value(forKey key: String) -> Any? { values[key] }
+    /// Adds a completion to the transaction. With `nil` there is none to read; those that were added still run.
+    open class func setCompletionBlock(_ block: (() -> Void)?) {
+        current.completion = block
+        if let block { current.ownCompletions.append(block) }
+    }
+
+    /// A value by name: one of those above, or one that was set under another key.
+    open class func value(forKey key: String) -> Any? {
+        switch key {
+        case kCATransactionAnimationDuration: animationDuration()
+        case kCATransactionAnimationTimingFunction: animationTimingFunction()
+        case kCATransactionDisableActions: disableActions()
+        case kCATransactionCompletionBlock: completionBlock()
+        default: current.others[key]
+        }
+    }
+
     /// Sets a value by name.
-    open class func setValue(_ anObject: Any?, forKey key: String) { values[key] = anObject }
+    open class func setValue(_ anObject: Any?, forKey key: String) {
+        switch key {
+        case kCATransactionAnimationDuration: setAnimationDuration((anObject as? NSNumber)?.doubleValue ?? 0.25)
+        case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+        case kCATransactionDisableActions: setDisableActions((anObject as? NSNumber)?.boolValue ?? false)
+        case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+        default: current.others[key] = anObject
+        }
+    }
 }
 
 /// The stage time, in seconds.
