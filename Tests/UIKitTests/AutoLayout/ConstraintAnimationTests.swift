@@ -49,5 +49,34 @@ struct ConstraintAnimationTests {
         #expect(try isClose(frame("panel", 1), Rect(panel.frame)))
     }
 
+    @Test func `hiding an arranged view in an animation block moves the others, and sizes the stack`() throws {
+        let simulation = Simulation(size: CGSize(width: 390, height: 844))
+        let views = (0..<3).map { _ in UIView() }
+        for view in views {
+            view.widthAnchor.constraint(equalToConstant: 40).isActive = true
+            view.heightAnchor.constraint(equalToConstant: 40).isActive = true
+        }
+        views[2].accessibilityIdentifier = "last"
+        let row = UIStackView(arrangedSubviews: views)
+        row.translatesAutoresizingMaskIntoConstraints = false
+        simulation.window.addSubview(row)
+        row.leadingAnchor.constraint(equalTo: simulation.window.leadingAnchor).isActive = true
+        simulation.perform {}
+        simulation.beginRecording()
+        simulation.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = true }
+        }
+        let last = try #require(simulation.timeline.target(named: "last"))
+        for (time, x) in [(0.0, 80.0), (0.25, 70), (1, 40)] {
+            #expect((simulation.timeline.geometry(of: last, at: time).frame.minX - x).magnitude < 1e-9)
+        }
+        #expect(row.frame.width == 80)
+        simulation.runToIdle()
+        simulation.perform {
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { views[1].isHidden = false }
+        }
+        #expect((simulation.timeline.geometry(of: last, at: 1.5).frame.minX - 60).magnitude < 1e-9)
+    }
+
     private func isClose(_ a: Rect, _ b: Rect) -> Bool { (a - b).magnitudeSquared < 1e-18 }
 }

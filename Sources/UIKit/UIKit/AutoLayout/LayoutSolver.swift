@@ -3,9 +3,10 @@
 /// Required constraints hold. Among the layouts for which they do, those are kept in which the sum of the violations of
 /// the constraints of the next priority is smallest, and so on down (lexicographic goal programming, solved by the simplex
 /// method in the tableau of Badros, Borning and Stuckey, The Cassowary Linear Arithmetic Constraint Solving Algorithm,
-/// 2001). What is ambiguous after that is settled variable by variable, in the order in which the variables were added:
-/// each gets the value nearest to the one it prefers. So there is exactly one solution. It does not depend on the order
-/// in which constraints were added, nor on what was there before.
+/// 2001). What is ambiguous after that is settled by the constraints that prefer their bounds, the sum of whose distances
+/// from them is made smallest, and then variable by variable, in the order in which the variables were added: each gets
+/// the value nearest to the one it prefers. So there is exactly one solution. It does not depend on the order in which
+/// constraints were added, nor on what was there before.
 package struct LayoutSolver: Hashable, Sendable {
     /// The relation of a constraint's expression to 0.
     package enum Relation: Sendable {
@@ -25,6 +26,9 @@ package struct LayoutSolver: Hashable, Sendable {
         package var relation: Relation
         /// The priority; ``LayoutSolver/required`` and above must hold.
         package var priority: Double
+        /// Whether the expression is 0 unless another constraint says otherwise: an inequality alone puts an attribute on its
+        /// bound.
+        package var prefersBound = false
 
         /// Creates a constraint.
         package init(_ expression: LinearExpression, _ relation: Relation, priority: Double = LayoutSolver.required) {
@@ -90,9 +94,9 @@ package struct LayoutSolver: Hashable, Sendable {
         let levels = Dictionary(grouping: constraints.filter { !isRequired($0) }, by: \.priority)
         for level in levels.sorted(by: { $0.key > $1.key }) { tableau.minimize(level.value) }
 
-        var ambiguousVariables: [Int] = []
+        let ambiguousVariables = preferredValues.indices.filter { !tableau.isDetermined($0) }
+        tableau.minimize(constraints.filter(\.prefersBound).map { Constraint($0.expression, .equal) })
         for (variable, preferred) in preferredValues.enumerated() where !tableau.isDetermined(variable) {
-            ambiguousVariables.append(variable)
             var expression = LinearExpression(variable: variable)
             expression.constant = -preferred
             tableau.minimize([Constraint(expression, .equal)])

@@ -93,18 +93,20 @@ struct LayoutSystem {
         _ expression: LinearExpression, _ relation: LayoutSolver.Relation, priority: UILayoutPriority,
         source: NSLayoutConstraint? = nil
     ) {
-        solver.constraints.append(
-            LayoutSolver.Constraint(expression, relation, priority: Double(priority.rawValue)))
+        var constraint = LayoutSolver.Constraint(expression, relation, priority: Double(priority.rawValue))
+        constraint.prefersBound = source != nil && relation != .equal
+        solver.constraints.append(constraint)
         sources.append(source)
     }
 
     private mutating func add(_ constraint: NSLayoutConstraint) {
         guard let first = constraint.firstItem, let common = constraint.commonView else { return }
         let second = constraint.secondItem
-        var expression = self.expression(first, constraint.firstAttribute, in: common, relativeTo: second)
+        let isMirrored = constraint.isDirectional && common.isRightToLeft
+        var expression = self.expression(first, constraint.firstAttribute, in: common, isMirrored, relativeTo: second)
         if let second {
             expression.add(
-                self.expression(second, constraint.secondAttribute, in: common, relativeTo: first),
+                self.expression(second, constraint.secondAttribute, in: common, isMirrored, relativeTo: first),
                 times: -Double(constraint.multiplier))
         }
         expression.constant -= Double(constraint.constant)
@@ -133,27 +135,39 @@ struct LayoutSystem {
 
     // MARK: Expressions
 
-    /// An attribute of an item in the coordinates of a view that contains it.
+    /// An attribute of an item in the coordinates of a view that contains it; mirrored, they run from its right to its left.
     private mutating func expression(
-        _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView, relativeTo other: AnyObject?
+        _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView, _ isMirrored: Bool,
+        relativeTo other: AnyObject?
+    ) -> LinearExpression {
+        if attribute.isDimension { return length(of: item, attribute.axis) }
+        guard isMirrored else { return point(attribute.fraction, of: item, attribute, in: ancestor, relativeTo: other) }
+        var result = length(of: ancestor, .horizontal)
+        let point = point(1 - attribute.fraction, of: item, attribute, in: ancestor, relativeTo: other)
+        result.add(point, times: -1)
+        return result
+    }
+
+    /// The point at a fraction of an item's extent along the axis of an attribute.
+    private mutating func point(
+        _ fraction: Double, of item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, in ancestor: UIView,
+        relativeTo other: AnyObject?
     ) -> LinearExpression {
         let axis = attribute.axis
-        if let scrollView = item as? UIScrollView, !attribute.isDimension, scrollView.containsItem(other) {
+        if let scrollView = item as? UIScrollView, scrollView.containsItem(other) {
             // The edges of a scroll view are those of its content for what is in it.
-            var result = contentLength(of: scrollView, axis).scaled(by: attribute.fraction)
-            if attribute.fraction == 0 { result = LinearExpression() }
+            var result = fraction == 0 ? LinearExpression() : contentLength(of: scrollView, axis).scaled(by: fraction)
             result.add(origin(of: scrollView, in: ancestor, axis))
             return result
         }
         var length = self.length(of: item, axis)
-        if attribute.isDimension { return length }
         var start = origin(of: item, in: ancestor, axis)
         if attribute.isMargin, let view = item as? UIView {
             let (leading, trailing) = view.layoutMargins.along(axis)
             start.constant += leading
             length.constant -= leading + trailing
         }
-        start.add(length, times: attribute.fraction)
+        start.add(length, times: fraction)
         return start
     }
 

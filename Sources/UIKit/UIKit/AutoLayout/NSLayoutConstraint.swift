@@ -17,9 +17,9 @@ open class NSLayoutConstraint: NSObject {
         case top = 3
         /// The bottom edge.
         case bottom = 4
-        /// The edge at which lines start: left.
+        /// The edge at which lines start: left, or right in a view that runs from right to left.
         case leading = 5
-        /// The edge at which lines end: right.
+        /// The edge at which lines end: right, or left in a view that runs from right to left.
         case trailing = 6
         /// The width.
         case width = 7
@@ -41,9 +41,9 @@ open class NSLayoutConstraint: NSObject {
         case topMargin = 15
         /// The bottom edge of the margins.
         case bottomMargin = 16
-        /// The left edge of the margins.
+        /// The edge of the margins at which lines start.
         case leadingMargin = 17
-        /// The right edge of the margins.
+        /// The edge of the margins at which lines end.
         case trailingMargin = 18
         /// The horizontal middle of the margins.
         case centerXWithinMargins = 19
@@ -197,6 +197,9 @@ open class NSLayoutConstraint: NSObject {
             return "\(first).\(firstAttribute) \(sign) \(second)\(constant) @ \(priority.rawValue)"
         }
     }
+
+    /// Whether an attribute depends on the direction in which lines run.
+    var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     /// The views of the items: a guide's is the view that it is in.
     var views: [UIView] {

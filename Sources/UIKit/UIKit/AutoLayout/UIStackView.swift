@@ -110,6 +110,12 @@ open class UIStackView: UIView {
         removeArrangedSubview(subview)
     }
 
+    /// Arranges the views again: in an animation block at once, so that hiding a view animates the others, as on iOS.
+    override func subviewVisibilityDidChange() {
+        setNeedsLayout()
+        if Simulation.current?.recording?.scope.isAnimated == true { (superview ?? self).layoutIfNeeded() }
+    }
+
     /// Sets the distance of a view from the next one.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
@@ -133,9 +139,12 @@ open class UIStackView: UIView {
     final func addConstraints(to system: inout LayoutSystem) {
         let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
         guard !views.isEmpty else { return }
-        addConstraintsAlong(views, to: &system)
+        addConstraintsAlong(isRowMirrored ? views.reversed() : views, to: &system)
         addConstraintsAcross(views, to: &system)
     }
+
+    /// Whether the stack is a row whose first view is at its right.
+    private var isRowMirrored: Bool { axis == .horizontal && isRightToLeft }
 
     private func addConstraintsAlong(_ views: [UIView], to system: inout LayoutSystem) {
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins.along(axis) : (0, 0)
@@ -146,7 +155,7 @@ open class UIStackView: UIView {
         for (view, next) in zip(views, views.dropFirst()) {
             var distance = system.start(of: next, axis)
             distance.add(system.end(of: view, axis), times: -1)
-            distance.constant -= gap(after: view)
+            distance.constant -= gap(after: isRowMirrored ? next : view)
             system.append(distance, isFilled ? .equal : .greaterThanOrEqual, priority: .required)
         }
         var last = system.length(of: self, axis)
@@ -198,6 +207,7 @@ open class UIStackView: UIView {
 
     private func addConstraintsAcross(_ views: [UIView], to system: inout LayoutSystem) {
         let across: NSLayoutConstraint.Axis = axis == .horizontal ? .vertical : .horizontal
+        let isColumnMirrored = axis == .vertical && isRightToLeft
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins.along(across) : (0, 0)
         for view in views {
             var start = system.start(of: view, across)
@@ -208,6 +218,8 @@ open class UIStackView: UIView {
             let (atStart, atEnd): (LayoutSolver.Relation, LayoutSolver.Relation) =
                 switch alignment {
                 case .fill: (.equal, .equal)
+                case .leading where isColumnMirrored: (.greaterThanOrEqual, .equal)
+                case .trailing where isColumnMirrored: (.equal, .greaterThanOrEqual)
                 case .leading, .firstBaseline: (.equal, .greaterThanOrEqual)
                 case .trailing, .lastBaseline: (.greaterThanOrEqual, .equal)
                 case .center: (.greaterThanOrEqual, .greaterThanOrEqual)

@@ -117,6 +117,13 @@ extension UIView {
     /// A target size for ``systemLayoutSizeFitting(_:)``: as large as the constraints allow.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
+    /// The direction in which the view's lines run: from left to right unless ``semanticContentAttribute`` forces the other.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        isRightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    final var isRightToLeft: Bool { semanticContentAttribute == .forceRightToLeft }
+
     // MARK: Passes
 
     /// Requests ``updateConstraints()`` before the next layout.
@@ -164,6 +171,9 @@ extension NSLayoutConstraint.Attribute {
             .vertical
         }
     }
+
+    /// Whether the attribute depends on the direction in which lines run.
+    var isDirectional: Bool { [.leading, .trailing, .leadingMargin, .trailingMargin].contains(self) }
 
     /// Whether the attribute is a width or a height.
     var isDimension: Bool { self == .width || self == .height }

@@ -3,7 +3,6 @@ import Foundation
 // Declared: kept and returned. What subclasses override is in the class, after `MARK: Declared`.
 
 extension UIView {
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     @discardableResult
     public func endEditing(_ force: Bool) -> Bool { true }
     public var contentScaleFactor: CGFloat {

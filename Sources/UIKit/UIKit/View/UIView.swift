@@ -139,8 +139,15 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the view and its content are left out of the picture. Takes effect at once, animated or not.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            guard newValue != layer.isHidden else { return }
+            layer.isHidden = newValue
+            superview?.subviewVisibilityDidChange()
+        }
     }
+
+    /// Called when a subview was hidden or shown.
+    func subviewVisibilityDidChange() {}
 
     /// The colour behind the content; `nil` for none. Recorded with its animation.
     open var backgroundColor: UIColor? {
@@ -368,6 +375,12 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
+    /// The direction in which the view's lines run: by `.forceRightToLeft` leading means right for constraints in the view and
+    /// for a stack view. It is not inherited.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+        didSet { if semanticContentAttribute != oldValue { setNeedsLayout() } }
+    }
+
     /// The insets of the content from the bounds; 8 points by default.
     open var layoutMargins: UIEdgeInsets {
         get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
@@ -501,7 +514,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityTraits: UIAccessibilityTraits = []
     open var accessibilityViewIsModal = false
     open var accessibilityElementsHidden = false
-    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
     open var alignmentRectInsets: UIEdgeInsets { .zero }
     open class var requiresConstraintBasedLayout: Bool { false }
     open func draw(_ rect: CGRect) {}
