@@ -175,10 +175,14 @@ public struct CompiledTimeline<Scalar: TimelineScalar>: Sendable {
         }
     }
 
-    /// The opacity of a target in the frame that was computed last; `nil` where it is not in the container.
+    /// The opacity of a target in the frame that was computed last, 0…1; `nil` where it is not in the container.
     @_specialize(where Scalar == Double)
     @_specialize(where Scalar == Float)
-    public func alpha(of target: Int) -> Double? {
+    public func alpha(of target: Int) -> Double? { computedAlpha(of: target)?.clampedToOpacity }
+
+    @_specialize(where Scalar == Double)
+    @_specialize(where Scalar == Float)
+    private func computedAlpha(of target: Int) -> Double? {
         switch slots[target] {
         case .absent: nil
         case .scalar:

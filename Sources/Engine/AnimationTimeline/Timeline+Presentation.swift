@@ -4,7 +4,7 @@ import AnimationCore
 public struct Presentation: Hashable, Sendable {
     /// The geometry in the superview.
     public var geometry: LayerGeometry
-    /// Its opacity. A spring may carry it beyond 0…1, as it does on the platform; nothing is clamped here.
+    /// Its opacity, 0…1: where a spring carries it beyond, the end of the range shows.
     public var alpha: Double
     /// Whether it is hidden.
     public var isHidden: Bool
@@ -28,7 +28,7 @@ extension Timeline {
         }
         return Presentation(
             geometry: geometry(of: target, at: time),
-            alpha: replacing(tracks.alpha, target, time, initial: targets[target].alpha),
+            alpha: replacing(tracks.alpha, target, time, initial: targets[target].alpha).clampedToOpacity,
             isHidden: isHidden(target, at: time))
     }
 
@@ -152,4 +152,9 @@ extension Timeline {
     private func hasEnded<Value>(_ track: Track<Value>, at time: Double) -> Bool {
         clocks[track.clock].localTime(at: time) - track.start >= timings[track.timing].duration
     }
+}
+
+extension Double {
+    /// The opacity that shows: this number, or the nearer end of 0…1.
+    package var clampedToOpacity: Double { Swift.min(Swift.max(self, 0), 1) }
 }

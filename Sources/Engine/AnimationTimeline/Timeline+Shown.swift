@@ -19,6 +19,7 @@ extension Timeline {
             else { continue }
             components.write(&shown, value, animation.isAdditive)
         }
+        shown.alpha = shown.alpha.clampedToOpacity
         return shown
     }
 

@@ -76,7 +76,7 @@ import UIKit
                 let progress = Textbook.uiKitSpring(
                     duration: 0.5, dampingRatio: 0.9, at: time - 0.06 * Double(index))
                 expect(stage.frame(of: row, at: time).minY, 60 * Double(index) + 120 * (1 - progress), within: 1e-8)
-                expect(stage.alpha(of: row, at: time), progress, within: 1e-10)
+                expect(stage.alpha(of: row, at: time), min(1, progress), within: 1e-10)
             }
         }
         expect(stage.now, 0.5 + 0.06 * 7)

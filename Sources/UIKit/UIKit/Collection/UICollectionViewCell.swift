@@ -162,7 +162,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         precondition(
             layer.geometry.bounds.isFinite && layer.geometry.position.isFinite && layer.geometry.transform.isFinite,
             "the attributes of a cell must be finite, not \(placement)")
-        layer.storedOpacity = min(max(placement.alpha, 0), 1)
+        layer.storedOpacity = placement.alpha.clampedToOpacity
         layer.storedHidden = placement.isHidden
         guard old != layer.geometry.bounds.size else { return }
         resizeSubviews(from: old)

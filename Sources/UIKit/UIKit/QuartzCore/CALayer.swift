@@ -301,7 +301,7 @@ open class CALayer: NSObject {
 
     final func setOpacity(_ value: Double) {
         precondition(!value.isNaN, "the opacity of a layer must be a number")
-        let (old, new) = (storedOpacity, min(max(value, 0), 1))
+        let (old, new) = (storedOpacity, value.clampedToOpacity)
         guard new != old else { return }
         storedOpacity = new
         record(.alpha, from: old, to: new)

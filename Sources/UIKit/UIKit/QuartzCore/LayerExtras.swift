@@ -60,7 +60,7 @@ extension CALayer {
             ShownLayer(geometry: geometry, alpha: storedOpacity, details: extras?.details ?? Timeline.TargetDetails())
         }
         set {
-            (geometry, storedOpacity) = (newValue.geometry, newValue.alpha)
+            (geometry, storedOpacity) = (newValue.geometry, newValue.alpha.clampedToOpacity)
             if newValue.details != extras?.details ?? Timeline.TargetDetails() {
                 mutableExtras.details = newValue.details
             }
@@ -70,9 +70,7 @@ extension CALayer {
     /// The animatable values that are shown now; the model's without a recording.
     final var shownValues: ShownLayer {
         guard let recording, recording.isOpen else { return animatableValues }
-        var shown = recording.timeline.shown(of: target, at: recording.now)
-        shown.alpha = min(max(shown.alpha, 0), 1)
-        return shown
+        return recording.timeline.shown(of: target, at: recording.now)
     }
 
     /// The initial values of a target of the timeline, where the layer has more than the common ones.
