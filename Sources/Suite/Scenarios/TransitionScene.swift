@@ -149,14 +149,23 @@ public final class TransitionScene {
                 operation == .push
                 ? GrowFrameAnimator(duration: setup.parameter("duration_s"), margin: setup.parameter("margin_pt"))
                 : nil
-        // The collection views move the cells themselves.
-        case .layoutToLayout, .pinchLayout:
-            animator = nil
-        // The system's own.
-        case .defaultPush, .defaultPresent:
+        // The collection views move the cells themselves, and the rest is the system's own.
+        case .layoutToLayout, .pinchLayout, .defaultPush, .defaultPresent:
             animator = nil
         }
-        return animator.map { wrapAnimator?($0) ?? $0 }
+        return animator.map { wrapAnimator?($0) ?? $0 } ?? systemAnimator(operation, from: from, to: to)
+    }
+
+    /// The system's animator, where the transition is driven by hand: a driver is asked for only where there is an animator.
+    private func systemAnimator(
+        _ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        guard interaction != nil else { return nil }
+        if setup.kind == .growFrame || setup.kind == .defaultPresent || setup.kind == .stackModal {
+            return DefaultPresentationTransition(isPresenting: operation == .push, style: .coverVertical)
+        }
+        return CollectionLayoutTransition(operation, from: from, to: to)
+            ?? DefaultNavigationTransition(isPush: operation == .push)
     }
 
     /// Hands out the animators; the scene's controllers do not keep it alive.

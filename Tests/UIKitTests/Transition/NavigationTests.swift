@@ -4,7 +4,7 @@ import Testing
 
 import UIKit
 
-/// Hands out one animator for everything.
+/// Hands out one animator for everything; without one, the system's to what drives it by hand.
 final class Delegate: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
     var animator: (any UIViewControllerAnimatedTransitioning)?
     var interaction: (any UIViewControllerInteractiveTransitioning)?
@@ -17,7 +17,7 @@ final class Delegate: NSObject, UINavigationControllerDelegate, UIViewController
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
         asked.append(operation)
-        return animator
+        return animator ?? interaction.map { _ in DefaultNavigationTransition(isPush: operation == .push) }
     }
 
     func navigationController(

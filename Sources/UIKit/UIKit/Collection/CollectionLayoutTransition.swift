@@ -2,14 +2,14 @@ import AnimationCore
 
 /// Push and pop between two collection controllers that share the lower one's collection view: its cells go from their
 /// places in one layout to those in the other.
-final class CollectionLayoutTransition: NSObject, UIViewControllerAnimatedTransitioning {
+package final class CollectionLayoutTransition: NSObject, UIViewControllerAnimatedTransitioning {
     private let lower: UICollectionViewController
     private let upper: UICollectionViewController
     private let isPush: Bool
 
     /// The animator for a push or pop, where it applies: two collection controllers, of which the upper one uses
     /// layout-to-layout transitions and the lowest of those that share the collection view does not.
-    init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
+    package init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
         guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
             return nil
         }
@@ -19,12 +19,14 @@ final class CollectionLayoutTransition: NSObject, UIViewControllerAnimatedTransi
     }
 
     /// The time that the collection view takes to change its layout.
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         lower.collectionView.layoutChangeDuration
     }
 
     /// Moves the collection view over and changes its layout.
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    package func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to) else {
             return context.completeTransition(false)
         }

@@ -15,7 +15,7 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
         animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The object that drives a push or pop by hand; `nil`, unless implemented, for none.
+    /// The object that drives a push or pop by hand; `nil`, unless implemented, for none. Asked for where there is an animator.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -274,13 +274,12 @@ open class UINavigationController: UIViewController {
             finish(true)
             return
         }
-        let animator: any UIViewControllerAnimatedTransitioning =
-            delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
-            ?? layoutTransition ?? DefaultNavigationTransition(isPush: operation == .push)
+        let animator = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
         let context = TransitionContext(
             TransitionContext.Setup(
-                operation: operation == .push ? .push : .pop, animator: animator,
-                interaction: delegate?.navigationController(self, interactionControllerFor: animator),
+                operation: operation == .push ? .push : .pop,
+                animator: animator ?? layoutTransition ?? DefaultNavigationTransition(isPush: operation == .push),
+                interaction: animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) },
                 container: container, from: from, to: to, fromView: from.view, toView: to.view,
                 initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], willBegin: willBegin,
                 end: finish),

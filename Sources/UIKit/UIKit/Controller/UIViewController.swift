@@ -300,7 +300,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         return context
     }
 
-    /// Whether presentations of `.currentContext` cover this controller.
+    /// Whether presentations of `.currentContext` and `.overCurrentContext`, requested here or in a child, cover this
+    /// controller's view only, and are its own.
     open var definesPresentationContext = false
 
     // MARK: Sizes and traits

@@ -101,11 +101,11 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     ) -> (any UIViewControllerAnimatedTransitioning)?
     /// The animator of a dismissal; `nil`, unless implemented, for the default.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The object that drives a presentation by hand; `nil`, unless implemented, for none.
+    /// The object that drives a presentation by hand; `nil`, unless implemented, for none. Asked for where there is an animator.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// The object that drives a dismissal by hand; `nil`, unless implemented, for none.
+    /// The object that drives a dismissal by hand; `nil`, unless implemented, for none. Asked for where there is an animator.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?

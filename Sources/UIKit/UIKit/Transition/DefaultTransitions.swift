@@ -10,17 +10,19 @@ extension AnimationRequest {
 
 /// Push and pop without an animator: the upper view slides in from the right by the container's width, the lower one
 /// moves by three tenths of it; pop reverses both.
-final class DefaultNavigationTransition: NSObject, UIViewControllerAnimatedTransitioning {
+package final class DefaultNavigationTransition: NSObject, UIViewControllerAnimatedTransitioning {
     private let isPush: Bool
     private static let parallax = 0.3
 
-    init(isPush: Bool) { self.isPush = isPush }
+    package init(isPush: Bool) { self.isPush = isPush }
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         AnimationRequest.systemTransition.duration
     }
 
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    package func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
             return context.completeTransition(false)
         }
@@ -48,20 +50,22 @@ final class DefaultNavigationTransition: NSObject, UIViewControllerAnimatedTrans
 
 /// Presentation and dismissal without an animator: the presented view slides up by the container's height, and down again, or
 /// dissolves.
-final class DefaultPresentationTransition: NSObject, UIViewControllerAnimatedTransitioning {
+package final class DefaultPresentationTransition: NSObject, UIViewControllerAnimatedTransitioning {
     private let isPresenting: Bool
     private let style: UIModalTransitionStyle
 
-    init(isPresenting: Bool, style: UIModalTransitionStyle) {
+    package init(isPresenting: Bool, style: UIModalTransitionStyle) {
         self.isPresenting = isPresenting
         self.style = style
     }
 
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+    {
         AnimationRequest.systemTransition.duration
     }
 
-    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    package func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let moved = context.view(forKey: isPresenting ? .to : .from) else {
             return context.completeTransition(false)
         }

@@ -16,7 +16,7 @@ struct PresentationRequest {
     ) -> UIPresentationController? {
         if let known = presented.extras.presentationController { return known }
         guard presented.parent == nil else { return nil }
-        let presenting = source.map(outermost)
+        let presenting = source.map { presenter(of: presented, from: $0) }
         var controller: UIPresentationController?
         if presented.modalPresentationStyle == .custom {
             controller = presented.transitioningDelegate?.presentationController(
@@ -31,16 +31,20 @@ struct PresentationRequest {
         return made
     }
 
-    private static func outermost(_ controller: UIViewController) -> UIViewController {
-        var current = controller
-        while let parent = current.parent { current = parent }
+    /// The controller that presents: for a presentation over a context the nearest one that defines a context, among the
+    /// source and what it is in; otherwise the outermost.
+    private static func presenter(of presented: UIViewController, from source: UIViewController) -> UIViewController {
+        let style = presented.modalPresentationStyle
+        let needsContext = style == .currentContext || style == .overCurrentContext
+        var current = source
+        while !(needsContext && current.definesPresentationContext), let parent = current.parent { current = parent }
         return current
     }
 
     // MARK: Presenting
 
     func present(_ completion: (() -> Void)?) {
-        let presenting = PresentationRequest.outermost(source)
+        let presenting = PresentationRequest.presenter(of: presented, from: source)
         guard let simulation = presenting.viewIfLoaded?.simulation ?? presenting.ownPresented?.viewIfLoaded?.simulation
         else { return source.reportIgnored("present: \(type(of: source)) is not shown on a stage") }
         if let running = simulation.transition {
@@ -62,18 +66,22 @@ struct PresentationRequest {
         let container = PresentationContainer(frame: simulation.window.rootContainer.bounds)
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         container.presentation = controller
-        simulation.window.rootContainer.addSubview(container)
+        container.home = presenting.view.superview
+        if presenting.parent != nil, let home = container.home {
+            container.frame = presenting.view.frame
+            home.insertSubview(container, aboveSubview: presenting.view)
+        } else {
+            simulation.window.rootContainer.addSubview(container)
+        }
         controller.containerView = container
         let delegate = presented.transitioningDelegate
-        let animator =
-            delegate?.animationController(forPresented: presented, presenting: presenting, source: source)
-            ?? DefaultPresentationTransition(isPresenting: true, style: presented.modalTransitionStyle)
+        let animator = delegate?.animationController(forPresented: presented, presenting: presenting, source: source)
         let removesPresenter = controller.shouldRemovePresentersView
         let presentedView = controller.presentedView
         let finalFrame = controller.frameOfPresentedViewInContainerView
         if presentedView?.transform == .identity { presentedView?.frame = finalFrame }
         let bounds = container.bounds
-        if removesPresenter { container.addSubview(presenting.view) }
+        if removesPresenter { container.take(presenting.view) }
         let end: (Bool) -> Void = { didComplete in
             if didComplete {
                 if presentedView?.isDescendant(of: container) != true, let presentedView {
@@ -82,7 +90,7 @@ struct PresentationRequest {
                 if removesPresenter { presenting.view.removeFromSuperview() }
             } else {
                 presentedView?.removeFromSuperview()
-                if removesPresenter { PresentationRequest.restore(presenting, in: simulation) }
+                if removesPresenter { container.giveBack(presenting.view) }
                 container.removeFromSuperview()
                 controller.containerView = nil
                 presenting.ownPresented = nil
@@ -98,8 +106,8 @@ struct PresentationRequest {
             if didComplete { completion?() }
         }
         let willBegin = {
-            presented.beginAppearanceTransition(true, animated: isAnimated)
             if removesPresenter { presenting.beginAppearanceTransition(false, animated: isAnimated) }
+            presented.beginAppearanceTransition(true, animated: isAnimated)
             controller.presentationTransitionWillBegin()
         }
         guard isAnimated else {
@@ -109,9 +117,11 @@ struct PresentationRequest {
         }
         let context = TransitionContext(
             TransitionContext.Setup(
-                operation: .present, animator: animator,
-                interaction: delegate?.interactionControllerForPresentation(using: animator), container: container,
-                space: simulation.window.rootContainer, from: presenting, to: presented,
+                operation: .present,
+                animator: animator
+                    ?? DefaultPresentationTransition(isPresenting: true, style: presented.modalTransitionStyle),
+                interaction: animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
+                container: container, space: simulation.window.rootContainer, from: presenting, to: presented,
                 style: presented.modalPresentationStyle,
                 fromView: removesPresenter ? presenting.view : nil, toView: presentedView,
                 initialFrames: [presenting: bounds],
@@ -126,8 +136,8 @@ struct PresentationRequest {
 
     func dismiss(_ completion: (() -> Void)?) {
         let presenting = source
-        guard let controller = presented.extras.presentationController, let container = controller.containerView,
-            let simulation = container.simulation
+        guard let controller = presented.extras.presentationController,
+            let container = controller.containerView as? PresentationContainer, let simulation = container.simulation
         else { return source.reportIgnored("dismiss: \(type(of: presented)) is not shown on a stage") }
         if let running = simulation.transition {
             if running.operation == .present, running.to === presented, isAnimated, running.turnBack() { return }
@@ -139,9 +149,7 @@ struct PresentationRequest {
         }
         presented.extras.isBeingDismissed = true
         let delegate = presented.transitioningDelegate
-        let animator =
-            delegate?.animationController(forDismissed: presented)
-            ?? DefaultPresentationTransition(isPresenting: false, style: presented.modalTransitionStyle)
+        let animator = delegate?.animationController(forDismissed: presented)
         let removesPresenter = controller.shouldRemovePresentersView
         let presentedView = controller.presentedView
         let bounds = container.bounds
@@ -149,7 +157,7 @@ struct PresentationRequest {
         let end: (Bool) -> Void = { didComplete in
             if didComplete {
                 presentedView?.removeFromSuperview()
-                if removesPresenter { PresentationRequest.restore(presenting, in: simulation) }
+                if removesPresenter { container.giveBack(presenting.view) }
                 container.removeFromSuperview()
                 presenting.ownPresented = nil
                 presented.ownPresenting = nil
@@ -182,9 +190,11 @@ struct PresentationRequest {
         }
         let context = TransitionContext(
             TransitionContext.Setup(
-                operation: .dismiss, animator: animator,
-                interaction: delegate?.interactionControllerForDismissal(using: animator), container: container,
-                space: simulation.window.rootContainer, from: presented, to: presenting,
+                operation: .dismiss,
+                animator: animator
+                    ?? DefaultPresentationTransition(isPresenting: false, style: presented.modalTransitionStyle),
+                interaction: animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) },
+                container: container, space: simulation.window.rootContainer, from: presented, to: presenting,
                 style: presented.modalPresentationStyle, fromView: presentedView,
                 toView: removesPresenter ? presenting.view : nil,
                 initialFrames: [
@@ -197,14 +207,6 @@ struct PresentationRequest {
             in: simulation)
         context.start()
     }
-
-    /// Puts a presenter's view back to where it was before the presentation.
-    private static func restore(_ presenting: UIViewController, in simulation: Simulation) {
-        let home =
-            presenting.extras.presentationController?.containerView ?? simulation.window.rootContainer
-        guard presenting.view.superview !== home else { return }
-        home.insertSubview(presenting.view, at: 0)
-    }
 }
 
 extension UIViewController {
@@ -214,7 +216,7 @@ extension UIViewController {
             gone?.beginAppearanceTransition(false, animated: true)
             if !presentsOver || gone == nil { beginAppearanceTransition(true, animated: true) }
         }
-        gone?.endAppearanceTransition()
         endAppearanceTransition()
+        gone?.endAppearanceTransition()
     }
 }

@@ -114,6 +114,22 @@ class SystemContainer: UIView {
 /// The container of a presentation.
 final class PresentationContainer: SystemContainer {
     weak var presentation: UIPresentationController?
+    /// The view that the presenter's view is in while it is not in the container.
+    weak var home: UIView?
+
+    /// Takes the presenter's view in, where it was.
+    func take(_ view: UIView) {
+        if superview === home { view.center = convert(view.center, from: home) }
+        addSubview(view)
+    }
+
+    /// Puts the presenter's view back to where it was before the presentation.
+    func giveBack(_ view: UIView) {
+        guard let home, view.superview !== home else { return }
+        guard superview === home else { return home.insertSubview(view, at: 0) }
+        view.center = CGPoint(x: frame.midX, y: frame.midY)
+        home.insertSubview(view, belowSubview: self)
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -1,0 +1,119 @@
+import HeadlessKit
+import Testing
+import UIKit
+
+/// The order in which two controllers hear of a presentation, who drives it, and what it covers.
+@MainActor
+@Suite("Presenters and presented") struct AppearanceOrderTests {
+    private final class Log { var calls: [String] = [] }
+
+    private final class Witness: UIViewController {
+        let (name, log): (String, Log)
+
+        init(_ name: String, _ log: Log) {
+            (self.name, self.log) = (name, log)
+            super.init(nibName: nil, bundle: nil)
+        }
+        required init?(coder: NSCoder) { nil }
+
+        override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) will appear") }
+        override func viewDidAppear(_ animated: Bool) { log.calls.append("\(name) did appear") }
+        override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(name) will disappear") }
+        override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(name) did disappear") }
+    }
+
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+    private let log = Log()
+
+    /// The calls that something makes, to its end.
+    private func calls(_ body: () -> Void) -> [String] {
+        log.calls = []
+        stage.record(body)
+        return log.calls
+    }
+
+    @Test(arguments: [true, false])
+    func `of a full-screen presentation first the presenter hears, at its end first the presented`(animated: Bool) {
+        let (presenter, presented) = (Witness("A", log), Witness("B", log))
+        presented.modalPresentationStyle = .fullScreen
+        stage.rootViewController = presenter
+        #expect(
+            calls { presenter.present(presented, animated: animated) }
+                == ["A will disappear", "B will appear", "B did appear", "A did disappear"])
+        #expect(
+            calls { presented.dismiss(animated: animated) }
+                == ["B will disappear", "A will appear", "A did appear", "B did disappear"])
+    }
+
+    @Test func `an interaction controller is asked for only where the delegate has returned an animator`() {
+        final class Driven: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
+            func navigationController(
+                _ navigationController: UINavigationController,
+                interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+            ) -> (any UIViewControllerInteractiveTransitioning)? { UIPercentDrivenInteractiveTransition() }
+            func interactionControllerForPresentation(
+                using animator: any UIViewControllerAnimatedTransitioning
+            ) -> (any UIViewControllerInteractiveTransitioning)? { UIPercentDrivenInteractiveTransition() }
+            func interactionControllerForDismissal(
+                using animator: any UIViewControllerAnimatedTransitioning
+            ) -> (any UIViewControllerInteractiveTransitioning)? { UIPercentDrivenInteractiveTransition() }
+        }
+        let delegate = Driven()
+        let (root, pushed, sheet) = (Witness("A", log), Witness("B", log), Witness("C", log))
+        let navigation = UINavigationController(rootViewController: root)
+        navigation.delegate = delegate
+        sheet.transitioningDelegate = delegate
+        stage.rootViewController = navigation
+        stage.record { navigation.pushViewController(pushed, animated: true) }
+        #expect(stage.isIdle && navigation.topViewController === pushed && pushed.view.window != nil)
+        stage.record { navigation.popViewController(animated: true) }
+        #expect(stage.isIdle && root.view.window != nil)
+        stage.record { root.present(sheet, animated: true) }
+        #expect(stage.isIdle && sheet.view.window != nil)
+        stage.record { sheet.dismiss(animated: true) }
+        #expect(stage.isIdle && root.presentedViewController == nil && stage.violations == [])
+    }
+
+    // MARK: Contexts
+
+    @Test(arguments: [(UIModalPresentationStyle.currentContext, false), (.overCurrentContext, true)], [true, false])
+    func `a child that defines the context presents, over its own bounds`(
+        style: (UIModalPresentationStyle, staysInWindow: Bool), animated: Bool
+    ) throws {
+        let (root, child, grandchild) = (Witness("root", log), Witness("child", log), Witness("grandchild", log))
+        let presented = Witness("presented", log)
+        stage.rootViewController = root
+        for (parent, inner) in [(root, child), (child, grandchild)] {
+            parent.addChild(inner)
+            parent.view.addSubview(inner.view)
+            inner.didMove(toParent: parent)
+        }
+        let frame = CGRect(x: 50, y: 100, width: 300, height: 500)
+        child.view.frame = frame
+        child.definesPresentationContext = true
+        presented.modalPresentationStyle = style.0
+        stage.record { grandchild.present(presented, animated: animated) }
+        #expect(presented.presentingViewController === child && root.presentedViewController == nil)
+        #expect(child.presentedViewController === presented && grandchild.presentedViewController === presented)
+        #expect(presented.view.convert(presented.view.bounds, to: nil as UIView?) == frame)
+        #expect((child.view.window != nil) == style.staysInWindow && root.view.window != nil)
+        stage.record { presented.dismiss(animated: animated) }
+        #expect(child.view.superview === root.view && child.view.frame == frame && root.view.subviews == [child.view])
+        #expect(presented.view.window == nil && child.presentedViewController == nil && stage.violations == [])
+    }
+
+    @Test func `other styles, and children that define no context, present over everything`() {
+        let (root, child) = (Witness("root", log), Witness("child", log))
+        stage.rootViewController = root
+        root.addChild(child)
+        root.view.addSubview(child.view)
+        for (style, defines) in [(UIModalPresentationStyle.fullScreen, true), (.overCurrentContext, false)] {
+            let presented = UIViewController()
+            child.definesPresentationContext = defines
+            presented.modalPresentationStyle = style
+            stage.record { child.present(presented, animated: true) }
+            #expect(presented.presentingViewController === root)
+            stage.record { presented.dismiss(animated: true) }
+        }
+    }
+}
