@@ -45,7 +45,9 @@ package struct AnimationRequest: Hashable {
         var result = self
         if !options.contains(.overrideInheritedDuration) { result.duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) { result.pace = outer.pace }
-        if outer.isRepeated, !options.contains(.overrideInheritedOptions) {
+        guard !options.contains(.overrideInheritedOptions) else { return result }
+        result.options.formUnion(outer.options.intersection(.allowUserInteraction))
+        if outer.isRepeated {
             result.repeatCount = outer.repeatCount
             result.options.formUnion(outer.options.intersection([.repeat, .autoreverse]))
         }

@@ -21,6 +21,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open private(set) var duration: TimeInterval
     /// The delay of the start, in seconds.
     open private(set) var delay: TimeInterval = 0
+    /// Whether the views that it animates take touches; set before it starts.
+    open var isUserInteractionEnabled = true
     /// Whether the animator can be paused and stopped.
     open var isInterruptible = true
     /// Whether ``fractionComplete`` is a fraction of the distance, for any curve; otherwise one of the time.
@@ -168,7 +170,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         // The rest is on a new clock, which agrees with the stage's.
         let old = clock
         openClock(recording)
-        let request = parameters.request(duration: length, delay: 0)
+        let request = touchable(parameters.request(duration: length, delay: 0))
         isRunning = true
         let wasReversed = reversed
         let owner = simulation
@@ -244,7 +246,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     }
 
     private func request(delay: Double) -> AnimationRequest {
-        (timingParameters ?? UICubicTimingParameters()).request(duration: duration, delay: delay)
+        touchable((timingParameters ?? UICubicTimingParameters()).request(duration: duration, delay: delay))
+    }
+
+    /// The request with the option by which its views take touches, where they do.
+    private func touchable(_ request: AnimationRequest) -> AnimationRequest {
+        var request = request
+        if isUserInteractionEnabled { request.options.insert(.allowUserInteraction) }
+        return request
     }
 
     /// Captures animations that start at a time of the animator's, in seconds.
@@ -361,6 +370,5 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: Declared
 
-    open var isUserInteractionEnabled = true
     open var isManualHitTestingEnabled = false
 }

@@ -70,7 +70,8 @@ extension UICollectionView {
         }
         guard simulation != nil else { return end(true) }
         Simulation.animate(
-            AnimationRequest(.curve(.easeInOut), duration: fraction * layoutChangeDuration),
+            AnimationRequest(
+                .curve(.easeInOut), duration: fraction * layoutChangeDuration, options: .allowUserInteraction),
             animations: { self.move(to: layout, offset: offset, appearingFrom: nil) }, completion: end)
     }
 

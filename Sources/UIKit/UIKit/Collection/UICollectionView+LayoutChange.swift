@@ -23,7 +23,7 @@ extension UICollectionView {
         let old = self.layout
         let offset = adopt(layout)
         Simulation.animate(
-            AnimationRequest(.curve(.easeInOut), duration: layoutChangeDuration),
+            AnimationRequest(.curve(.easeInOut), duration: layoutChangeDuration, options: .allowUserInteraction),
             animations: { self.move(to: layout, offset: offset, appearingFrom: old) },
             completion: { finished in
                 self.endLayoutChange()

@@ -33,6 +33,8 @@ package struct BlockStore {
         package let outer: BlockID?
         /// Whether a completion is to be called at its end.
         package let hasCompletion: Bool
+        /// Whether the views that it animates take touches.
+        package let allowsTouches: Bool
         /// Its segments, one for each clock of its tracks.
         package fileprivate(set) var segments: [SegmentID] = []
         /// The number of things it waits for: its closure, its live segments, and its nested blocks that are not over.
@@ -115,8 +117,10 @@ package struct BlockStore {
     // MARK: Opening and closing
 
     /// Opens a block, whose closure runs until ``close(_:)``.
-    package mutating func open(on clock: ClockID, in outer: BlockID?, hasCompletion: Bool) -> BlockID {
-        blocks.append(Block(clock: clock, outer: outer, hasCompletion: hasCompletion))
+    package mutating func open(
+        on clock: ClockID, in outer: BlockID?, hasCompletion: Bool, allowsTouches: Bool = true
+    ) -> BlockID {
+        blocks.append(Block(clock: clock, outer: outer, hasCompletion: hasCompletion, allowsTouches: allowsTouches))
         if let outer { retain(outer) }
         return BlockID(index: blocks.count - 1)
     }

@@ -12,7 +12,9 @@ extension Recording {
         let request = outer.request.map { request.nested(in: $0) } ?? request
         let isAnimated =
             outer.mode != .immediate && simulation.areAnimationsEnabled && (request.duration > 0 || request.delay > 0)
-        let block = blocks.open(on: clock, in: outer.block, hasCompletion: completion != nil)
+        let block = blocks.open(
+            on: clock, in: outer.block, hasCompletion: completion != nil,
+            allowsTouches: request.options.contains(.allowUserInteraction))
         if let completion { completions[block] = completion }
         scope = isAnimated ? scope(of: block, request) : .immediate
         if let body { body(animations) } else { animations() }
@@ -104,6 +106,14 @@ extension Recording {
     func removeAnimations(of layer: CALayer) {
         let ended = timeline.stopAnimations(of: layer.target, at: now, isDone: isDone)
         release(ended.sorted { $0.block < $1.block })
+    }
+
+    /// Whether no block animates a layer that keeps touches from its views.
+    func takesTouches(_ layer: CALayer) -> Bool {
+        !isOpen
+            || timeline.runningTracks(of: [layer.target], at: now, isDone: isDone).allSatisfy {
+                blocks[BlockID(index: $0.block)].allowsTouches
+            }
     }
 
     /// Whether a block of this moment was completed or abandoned.

@@ -31,7 +31,9 @@ open class UISheetPresentationController: UIPresentationController {
     /// Animates changes of detents, with the system's spring. Before the presentation they take effect at once.
     open func animateChanges(_ changes: () -> Void) {
         guard isPresented else { return changes() }
-        Simulation.animate(.systemTransition, animations: changes, completion: nil)
+        var request = AnimationRequest.systemTransition
+        request.options = .allowUserInteraction
+        Simulation.animate(request, animations: changes, completion: nil)
     }
 
     /// Recomputes the heights of custom detents.

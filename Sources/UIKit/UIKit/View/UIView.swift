@@ -421,11 +421,12 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether a point of the view's coordinates is in the view: in its bounds unless overridden.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-    /// The deepest view at a point that takes touches; `nil` where there is none.
+    /// The deepest view at a point that takes touches; `nil` where there is none. A view takes none, and nothing in it, while a
+    /// block animates it without the option `allowUserInteraction`.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event) else {
-            return nil
-        }
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event),
+            layer.recording?.takesTouches(layer) != false
+        else { return nil }
         for subview in subviews.reversed() {
             if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
         }
