@@ -34,6 +34,32 @@ import Testing
         #expect(ends == [.end] && animator.state == .inactive && stage.now == 1)
     }
 
+    @Test func `completions of blocks in an animator run once: true at its end, false when it is stopped or runs back`()
+    {
+        for (step, expected) in [("run", true), ("stop", false), ("reverse", false), ("restart", true)] {
+            var finished: [Bool] = []
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
+                UIView.animate(withDuration: 1, animations: { view.center.x += 10 }) { finished.append($0) }
+            }
+            stage.perform { animator.startAnimation() }
+            stage.advance(by: 0.5)
+            #expect(finished == [])
+            stage.perform {
+                switch step {
+                case "stop": animator.stopAnimation(true)
+                case "reverse": animator.isReversed = true
+                case "restart":
+                    animator.pauseAnimation()
+                    let timing = UICubicTimingParameters(animationCurve: .easeOut)
+                    animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
+                default: break
+                }
+            }
+            stage.runToIdle()
+            #expect(finished == [expected], "\(step)")
+        }
+    }
+
     @Test func `an animator that nobody else refers to runs to its end`() {
         var ends: [UIViewAnimatingPosition] = []
         stage.perform {

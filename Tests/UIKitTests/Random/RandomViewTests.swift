@@ -109,9 +109,8 @@ private final class RandomViews {
     private let stage = Stage(size: CGSize(width: 300, height: 300))
     private let views: [UIView]
     private var animators: [Int: UIViewPropertyAnimator] = [:]
-    /// How often each completion of a block outside of property animators has run.
+    /// How often each completion has run.
     private var completions: [Int] = []
-    private var animatorDepth = 0
 
     init() {
         views = (0..<RandomViews.viewCount).map { index in
@@ -140,10 +139,9 @@ private final class RandomViews {
         case .remove(let index): views[index].removeFromSuperview()
         case .change(let index, let change): perform(change, of: views[index])
         case .animate(let duration, let delay, let options, let steps):
-            let completion = animatorDepth == 0 ? newCompletion() : nil
             UIView.animate(
                 withDuration: duration, delay: delay, options: options, animations: { self.perform(steps) },
-                completion: completion)
+                completion: newCompletion())
         case .withoutAnimation(let steps): UIView.performWithoutAnimation { perform(steps) }
         case .keyframes(let mode, let first, let second):
             UIView.animateKeyframes(
@@ -151,12 +149,10 @@ private final class RandomViews {
                 animations: {
                     UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { self.perform(first) }
                     UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { self.perform(second) }
-                }, completion: animatorDepth == 0 ? newCompletion() : nil)
+                }, completion: newCompletion())
         case .animator(let index, let duration, let pauses, let steps):
             let animator = UIViewPropertyAnimator(duration: duration, curve: .easeInOut) {
-                self.animatorDepth += 1
                 self.perform(steps)
-                self.animatorDepth -= 1
             }
             animator.pausesOnCompletion = pauses
             if let former = animators.updateValue(animator, forKey: index), former.state == .active {

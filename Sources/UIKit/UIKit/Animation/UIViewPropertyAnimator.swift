@@ -39,6 +39,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private var clock = ClockID.stage
     private var startTime = 0.0
     private var pausedFraction: Double?
+    /// The completions of blocks in the animator's closures whose animations go on with another timing.
+    private var nestedCompletions: [(Bool) -> Void] = []
 
     /// Creates an animator with the system's default timing.
     public override convenience init() { self.init(duration: 0.2, timingParameters: UICubicTimingParameters()) }
@@ -176,7 +178,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         let owner = simulation
         recording.animate(
             request,
-            animations: { recording.restart(old, reversed: wasReversed) },
+            animations: { nestedCompletions += recording.restart(old, reversed: wasReversed) },
             completion: { [self] _ in finish(at: wasReversed ? .start : .end, in: owner) })
         duration = request.duration
         delay = 0
@@ -189,10 +191,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         guard state == .active else { return }
         starts = recording.ends(of: clock, atStart: true)
         ends = recording.ends(of: clock, atStart: false)
-        recording.freeze(clock)
         isRunning = false
         state = withoutFinishing ? .inactive : .stopped
         if withoutFinishing { completions = [] }
+        recording.freeze(clock)
+        runNestedCompletions(finished: false)
     }
     private var starts: [(target: Int, value: Timeline.PropertyValue)] = []
     private var ends: [(target: Int, value: Timeline.PropertyValue)] = []
@@ -302,11 +305,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let clock = clock
             simulation.schedule(at: recording.now + length) { [self] in
                 guard state == .active, isRunning, reversed, self.clock == clock else { return }
-                if !pausesOnCompletion {
-                    recording.revert(clock)
-                    recording.abandonAll(on: clock)
-                    recording.endExplicitAnimations(on: clock)
-                }
+                if !pausesOnCompletion { recording.end(reversed: clock) }
                 finish(at: .start, in: simulation)
             }
         }
@@ -332,9 +331,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     private func complete(at position: UIViewAnimatingPosition) {
         state = .inactive
         isRunning = false
+        runNestedCompletions(finished: position == .end)
         let waiting = completions
         completions = []
         for completion in waiting { completion(position) }
+    }
+
+    private func runNestedCompletions(finished: Bool) {
+        let due = nestedCompletions
+        nestedCompletions = []
+        for completion in due { completion(finished) }
     }
 
     // MARK: Fractions

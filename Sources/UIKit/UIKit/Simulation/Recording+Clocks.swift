@@ -65,12 +65,16 @@ extension Recording {
     }
 
     /// Ends the blocks on a clock without their completions.
-    func abandonAll(on clock: ClockID) {
-        for block in blocks(on: clock) where !blocks[block].isDone {
+    ///
+    /// - Returns: The completions, inner ones first.
+    func abandonAll(on clock: ClockID) -> [(Bool) -> Void] {
+        var waiting: [(Bool) -> Void] = []
+        for block in blocks(on: clock).reversed() where !blocks[block].isDone {
             blocks.finish(block)
-            completions[block] = nil
+            if let completion = completions.removeValue(forKey: block) { waiting.append(completion) }
         }
         scheduleEndedBlocks()
+        return waiting
     }
 
     private func blocks(on clock: ClockID) -> [BlockID] { blocks.blockIDs.filter { blocks[$0].clock == clock } }
@@ -88,6 +92,14 @@ extension Recording {
         for clock in clocks.following(clock) { timeline.markAnimated(&targets, on: clock.index) }
     }
 
+    /// Ends the animations on a clock that has run back to its start: model values are what they were before.
+    func end(reversed clock: ClockID) {
+        revert(clock)
+        let waiting = abandonAll(on: clock)
+        endExplicitAnimations(on: clock)
+        for completion in waiting { outsideOfBlocks { completion(false) } }
+    }
+
     /// Ends the tracks on a clock, and sets every model value back to what it was before the first of them.
     func revert(_ clock: ClockID) {
         for clock in clocks.following(clock) {
@@ -96,9 +108,11 @@ extension Recording {
     }
 
     /// Replaces the rest of a clock's animations by animations of the open block.
-    func restart(_ clock: ClockID, reversed: Bool) {
+    ///
+    /// - Returns: The completions of the clock's blocks, which are to be called when the open block ends.
+    func restart(_ clock: ClockID, reversed: Bool) -> [(Bool) -> Void] {
         prepareToMove(clock)
-        abandonAll(on: clock)
+        let waiting = abandonAll(on: clock)
         for clock in clocks.following(clock) {
             let change = clocks.layer(of: clock).map { layerChange(of: layers[$0]) } ?? scope.change
             let restarted = timeline.restart(clock.index, at: now, with: change, reversed: reversed)
@@ -107,15 +121,17 @@ extension Recording {
             for (target, value) in restarted.values { layers[target].restore(value) }
         }
         continueExplicitAnimations(on: clock)
+        return waiting
     }
 
-    /// Ends a clock's animations, and keeps the values that are shown.
+    /// Ends a clock's animations, and keeps the values that are shown. The completions receive `false`.
     func freeze(_ clock: ClockID) {
-        abandonAll(on: clock)
+        let waiting = abandonAll(on: clock)
         for clock in clocks.following(clock) {
             for (target, value) in timeline.freeze(clock.index, at: now) { layers[target].restore(value) }
         }
         continueExplicitAnimations(on: clock)
+        for completion in waiting { outsideOfBlocks { completion(false) } }
     }
 
     /// The values of a clock's properties before the first or after the last of its animations.
