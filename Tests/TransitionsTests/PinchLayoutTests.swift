@@ -119,6 +119,26 @@ import UIKit
         #expect(collection.contentOffset.y == 500)
     }
 
+    @Test func `a pinch that begins while the last one settles does not move the content`() {
+        let scene = TransitionScene(TransitionSetup(.pinchLayout, cells: 60, scrollOffset: 500, itemSide: 100))
+        guard let collection = scene.list.collectionView else { return }
+        let pinch = PinchLayoutController(collectionView: collection)
+        scene.stage.beginRecording()
+        scene.stage.perform {
+            pinch.pinchBegan()
+            pinch.pinchEnded(scale: 1.3)
+        }
+        let offset = collection.contentOffset
+        scene.stage.advance(by: 0.01)
+        scene.stage.perform {
+            pinch.pinchBegan()
+            pinch.pinchChanged(scale: 1.05)
+        }
+        #expect(collection.contentOffset == offset)
+        scene.stage.runToIdle()
+        #expect(collection.contentOffset == offset && collection.collectionViewLayout is CircleLayout)
+    }
+
     @Test func `a pinch that has not begun or begins twice is ignored with a violation, and the layout stays`() {
         let before = frames()
         let pinch = pinch()

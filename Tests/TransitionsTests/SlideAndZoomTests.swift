@@ -61,8 +61,24 @@ import Transitions
             expectClose(try run.alpha("list", at: time), progress(time, from: 0.66))
         }
         #expect(run.content(at: 0.6) == ["list"])
-        #expect(run.scene.detail.view.alpha == 1)
         #expect(run.scene.stage.violations == [])
+    }
+
+    @Test func `the view that goes stays transparent, and is shown again only by a hide that is cancelled`() {
+        let scene = TransitionScene(TransitionSetup(.slideAndZoom))
+        _ = scene.forward()
+        #expect(scene.list.view.alpha == 0 && scene.detail.view.alpha == 1)
+        let driver = UIPercentDrivenInteractiveTransition()
+        scene.interaction = driver
+        scene.stage.beginRecording()
+        scene.beginBack()
+        driver.update(0.5)
+        driver.cancel()
+        scene.stage.runToIdle()
+        #expect(scene.detail.view.alpha == 1)
+        scene.interaction = nil
+        _ = scene.backward()
+        #expect(scene.list.view.alpha == 1 && scene.detail.view.alpha == 0)
     }
 
     @Test func `the picture is resizable, with margins that keep their size`() throws {

@@ -12,6 +12,46 @@ import Transitions
         UnitCurve.easeIn.value(at: min(max((time - delay) / 0.5, 0), 1))
     }
 
+    /// Rows that go in a wave.
+    private final class RowsController: UITableViewController, WaveAnimatable {
+        var visibleCells: [UIView] { tableView.visibleCells }
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
+    }
+
+    private final class WaveDelegate: NSObject, UINavigationControllerDelegate {
+        func navigationController(
+            _ navigationController: UINavigationController,
+            animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+            to toVC: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { WaveAnimator(operation: operation) }
+    }
+
+    @Test func `the rows of tables go in a wave, too`() {
+        let stage = Stage(size: CGSize(width: 390, height: 844))
+        let (first, second, delegate) = (RowsController(style: .plain), RowsController(style: .plain), WaveDelegate())
+        let navigation = UINavigationController(rootViewController: first)
+        navigation.delegate = delegate
+        stage.rootViewController = navigation
+        stage.perform {}
+        let leaving = first.visibleCells
+        stage.record { navigation.pushViewController(second, animated: true) }
+        for (index, cells) in zip(leaving, second.visibleCells).enumerated() {
+            let delay = Double(index) / 4 * 0.4
+            for time in [0.1, 0.3, 0.45] {
+                let way = progress(time, delay: delay)
+                expectClose(stage.presentation(of: cells.0, at: time).geometry.transform.tx, -width * way)
+                expectClose(stage.presentation(of: cells.1, at: time).geometry.transform.tx, width * (1 - way))
+            }
+        }
+        #expect(leaving.count == 4 && second.visibleCells.count == 4 && stage.now == 0.9 && stage.violations == [])
+    }
+
+    @Test func `the view's own step comes before those of the cells`() {
+        let run = TransitionRun(TransitionSetup(.wave))
+        let animated = run.timeline.events.filter { $0.kind == .animated }
+        #expect(animated.first?.target == run.timeline.target(named: "detail"))
+    }
+
     /// Targets of cells, in item order: those of the list are seen first, so they have the lower rows.
     private func cells(_ run: TransitionRun, _ item: Int) -> (leaving: Int, arriving: Int) {
         let rows = run.timeline.targets.indices.filter { run.timeline.targets[$0].name.description == "cell \(item)" }

@@ -83,10 +83,12 @@ public final class SlideAndZoomAnimator: NSObject, UIViewControllerAnimatedTrans
             let didComplete = finished && !context.transitionWasCancelled
             context.completeTransition(didComplete)
             to.alpha = 1
-            from.alpha = 1
             if didComplete {
                 from.removeFromSuperview()
                 container.addSubview(to)
+            } else if !self.isShowing {
+                // It was made transparent without an animation, so that a cancel does not bring it back.
+                from.alpha = 1
             }
             snapshot.removeFromSuperview()
         }

@@ -65,6 +65,8 @@ public final class StackModalAnimator: NSObject, UIViewControllerAnimatedTransit
         let squeeze = CGAffineTransform(scaleX: scale, y: scale)
         let below = CGAffineTransform(translationX: 0, y: slid.bounds.height)
         let completion = { (finished: Bool) in
+            // At the end of a presentation, too: the container stays as long as the screen is presented, which covers both,
+            // and the dismissal takes a new picture. An old one would show through a screen that is not opaque.
             background.removeFromSuperview()
             snapshot.removeFromSuperview()
             context.completeTransition(finished && !context.transitionWasCancelled)

@@ -1,13 +1,16 @@
 import UIKit
 
-/// A controller whose cells can go in a wave.
+/// A controller whose cells, of a collection or a table, can go in a wave.
 @MainActor
 public protocol WaveAnimatable: UIViewController {
-    /// The collection view whose visible cells go.
-    var collectionView: UICollectionView! { get }
+    /// The visible cells, in their order.
+    var visibleCells: [UIView] { get }
 }
 
-extension CellsViewController: WaveAnimatable {}
+extension CellsViewController: WaveAnimatable {
+    /// The visible cells of the collection view.
+    public var visibleCells: [UIView] { collectionView.visibleCells }
+}
 
 /// The cells of one collection leave one after the other, and those of the next arrive in the same way.
 public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
@@ -65,6 +68,13 @@ public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning
         UIView.animate(withDuration: 0, animations: {}) { _ in
             let leaving = self.cells(of: context.viewController(forKey: .from))
             let arriving = self.cells(of: context.viewController(forKey: .to))
+            to.transform = CGAffineTransform(translationX: direction, y: 0)
+            UIView.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
+                to.transform = .identity
+            } completion: { _ in
+                if context.transitionWasCancelled { ([to] + arriving).forEach { $0.transform = .identity } }
+                context.completeTransition(!context.transitionWasCancelled)
+            }
             self.animate(leaving, count: leaving.count) { cell in
                 cell.transform = CGAffineTransform(translationX: -width, y: 0)
                 cell.alpha = 0
@@ -72,27 +82,19 @@ public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning
                 cell.transform = .identity
             }
             for cell in arriving { cell.transform = CGAffineTransform(translationX: width, y: 0) }
-            to.transform = CGAffineTransform(translationX: direction, y: 0)
             self.animate(arriving, count: self.delayRule == .ownCount ? arriving.count : leaving.count) { cell in
                 cell.transform = .identity
                 cell.alpha = 1
             }
-            UIView.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
-                to.transform = .identity
-            } completion: { _ in
-                if context.transitionWasCancelled { ([to] + arriving).forEach { $0.transform = .identity } }
-                context.completeTransition(!context.transitionWasCancelled)
-            }
         }
     }
 
-    private func cells(of controller: UIViewController?) -> [UICollectionViewCell] {
-        (controller as? any WaveAnimatable)?.collectionView.visibleCells ?? []
+    private func cells(of controller: UIViewController?) -> [UIView] {
+        (controller as? any WaveAnimatable)?.visibleCells ?? []
     }
 
     private func animate(
-        _ cells: [UICollectionViewCell], count: Int, _ change: @escaping (UICollectionViewCell) -> Void,
-        completion: ((UICollectionViewCell) -> Void)? = nil
+        _ cells: [UIView], count: Int, _ change: @escaping (UIView) -> Void, completion: ((UIView) -> Void)? = nil
     ) {
         for (index, cell) in cells.enumerated().reversed() {
             let delay = count > 0 ? Double(index) / Double(count) * maxDelay : 0

@@ -245,10 +245,10 @@ open class UICollectionView: UIScrollView {
     open override func layoutSubviews() {
         layout.prepareIfNeeded()
         contentSize = layout.collectionViewContentSize
-        if let transition = layout as? UICollectionViewTransitionLayout {
-            contentOffset = CGPoint(transition.contentOffset)
-        }
         if interaction?.isSettling != true {
+            if let transition = layout as? UICollectionViewTransitionLayout {
+                contentOffset = CGPoint(transition.contentOffset)
+            }
             let question = Question(preparations: layout.preparations, visible: layer.geometry.bounds)
             if answered != question { show(layout.placements(in: layer.geometry.bounds)) }
             answered = question
