@@ -5,7 +5,7 @@ package struct ItemIndex: Hashable, Comparable {
     package var section: Int
     package var item: Int
 
-    init(item: Int, section: Int = 0) {
+    package init(item: Int, section: Int = 0) {
         self.section = section
         self.item = item
     }

@@ -45,6 +45,12 @@ open class UICollectionView: UIScrollView {
     final var departing: [UICollectionViewCell] = []
     /// The running interactive change of layout.
     var interaction: LayoutInteraction?
+    /// The numbers of items of the sections, once they have been asked for.
+    final var knownCounts: [Int]?
+    /// The batch of updates whose closure runs.
+    final var pendingUpdate: ListUpdate?
+    /// The batch of updates that is being applied.
+    final var batch: Batch?
     private var registered: [String: UICollectionViewCell.Type] = [:]
     private var reusable: [String: [UICollectionViewCell]] = [:]
 
@@ -92,11 +98,23 @@ open class UICollectionView: UIScrollView {
     // MARK: Items
 
     /// The number of sections; 0 without a data source.
-    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    open var numberOfSections: Int { itemCounts.count }
 
-    /// The number of items in a section.
+    /// The number of items in a section. The data source is asked once until ``reloadData()`` or an update.
     open func numberOfItems(inSection section: Int) -> Int {
-        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+        let counts = itemCounts
+        return counts.indices.contains(section) ? counts[section] : 0
+    }
+
+    /// The numbers of items of the sections.
+    final var itemCounts: [Int] {
+        guard let dataSource else { return [] }
+        if let knownCounts { return knownCounts }
+        let counts = (0..<dataSource.numberOfSections(in: self)).map {
+            dataSource.collectionView(self, numberOfItemsInSection: $0)
+        }
+        knownCounts = counts
+        return counts
     }
 
     /// Throws all cells away and asks the data source again.
@@ -105,6 +123,7 @@ open class UICollectionView: UIScrollView {
         shown = []
         departing = []
         answered = nil
+        knownCounts = nil
         layout.invalidateLayout()
     }
 
@@ -223,22 +242,11 @@ open class UICollectionView: UIScrollView {
         setContentOffset(CGPoint(clampedContentOffset(Point(offset))), animated: animated)
     }
 
-    /// Makes changes of the items, and animates to the new layout.
+    /// Makes changes of the items, and animates to the new layout: cells of items that stay are kept, and move. Where the
+    /// numbers of items do not fit the changes, everything is reloaded, which is recorded as a violation: an exception on iOS.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        updates?()
-        reloadData()
-        UIView.animate(
-            withDuration: layoutChangeDuration, animations: { self.layoutIfNeeded() }, completion: completion)
+        apply(updates, completion: completion)
     }
-
-    /// Reloads items.
-    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Reloads sections.
-    open func reloadSections(_ sections: IndexSet) { reloadData() }
-    /// Shows items that the data source has more.
-    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Removes items that the data source has no more.
-    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
 
     // MARK: Layout
 
@@ -342,7 +350,7 @@ open class UICollectionView: UIScrollView {
         return cell
     }
 
-    private func drop(_ cell: UICollectionViewCell) {
+    final func drop(_ cell: UICollectionViewCell) {
         cell.removeFromSuperview()
         if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
     }

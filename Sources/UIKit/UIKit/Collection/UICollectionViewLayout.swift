@@ -124,6 +124,29 @@ open class UICollectionViewLayout: NSObject {
         return placements
     }
 
+    // MARK: Updates
+
+    /// Called after the layout has been prepared for an update of the items, before it is asked for the items that come and go.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// The attributes with which an item appears in an update: those it will have, transparent for one that is inserted.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        let attributes = layoutAttributesForItem(at: itemIndexPath)?.copy() as? UICollectionViewLayoutAttributes
+        if collectionView?.isInserting(ItemIndex(itemIndexPath)) == true { attributes?.alpha = 0 }
+        return attributes
+    }
+    /// The attributes with which an item goes in an update, named by its old index: those it had, transparent.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        guard var placement = collectionView?.batch?.former[ItemIndex(itemIndexPath)] else { return nil }
+        placement.alpha = 0
+        return UICollectionViewLayoutAttributes(placement)
+    }
+    /// Called when an update has been applied.
+    open func finalizeCollectionViewUpdates() {}
+
     // MARK: Declared
 
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
@@ -133,12 +156,4 @@ open class UICollectionViewLayout: NSObject {
     open func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    open func initialLayoutAttributesForAppearingItem(
-        at itemIndexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
-    open func finalLayoutAttributesForDisappearingItem(
-        at itemIndexPath: IndexPath
-    ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
-    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-    open func finalizeCollectionViewUpdates() {}
 }

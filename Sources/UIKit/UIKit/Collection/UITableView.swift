@@ -28,6 +28,10 @@ open class UITableView: UIScrollView {
     private var rows: [(path: IndexPath, top: CGFloat, height: CGFloat)] = []
     /// The cells that exist, with the indices of their rows, from top to bottom.
     private var shown: [(row: Int, cell: UITableViewCell)] = []
+    /// The numbers of rows of the sections, as they were when all rows were asked for last.
+    private(set) final var rowCounts: [Int] = []
+    /// The batch of updates that is open.
+    final var updates: Updates?
     private var needsReload = true
     private var selected: [IndexPath] = []
     private var registered: [String: UITableViewCell.Type] = [:]
@@ -124,27 +128,34 @@ open class UITableView: UIScrollView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let isReload = needsReload
-        if isReload { measureRows() }
-        contentSize = CGSize(width: bounds.width, height: rows.last.map { $0.top + $0.height } ?? 0)
-        if isReload, dragging == nil, animation == nil { returnToContent() }
+        if isReload {
+            for (_, cell) in shown { drop(cell) }
+            shown = []
+            measureRows()
+        }
+        sizeContent()
+        if isReload { returnToContent() }
         showRows()
     }
 
-    /// Scrolls to the end of rows that have become fewer.
-    private func returnToContent() {
-        let end = CGFloat(clampedContentOffset(Point(contentOffset)).y)
-        if contentOffset.y > end { contentOffset.y = end }
+    final func sizeContent() {
+        contentSize = CGSize(width: bounds.width, height: rows.last.map { $0.top + $0.height } ?? 0)
     }
 
-    /// Asks for all rows and their heights, and drops the cells.
-    private func measureRows() {
+    /// Scrolls to the end of rows that have become fewer, unless something else moves the content.
+    final func returnToContent() {
+        let end = CGFloat(clampedContentOffset(Point(contentOffset)).y)
+        if dragging == nil, animation == nil, contentOffset.y > end { contentOffset.y = end }
+    }
+
+    /// Asks for all rows and their heights.
+    final func measureRows() {
         needsReload = false
-        for (_, cell) in shown { drop(cell) }
-        shown = []
         rows = []
         var top: CGFloat = 0
-        for section in 0..<numberOfSections {
-            for row in 0..<numberOfRows(inSection: section) {
+        rowCounts = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
+        for (section, count) in rowCounts.enumerated() {
+            for row in 0..<count {
                 let path = IndexPath(row: row, section: section)
                 let asked = (delegate as? any UITableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
                 rows.append((path, top, asked < 0 ? 44 : asked))
@@ -153,29 +164,59 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// Makes, places and drops cells so that exactly those of the visible rows exist.
-    private func showRows() {
+    /// The rows that share an area with the visible bounds.
+    private var visibleRows: Range<Int> {
         let visible = bounds
         let first = rows.partitioningIndex { $0.top + $0.height > visible.minY }
-        let end = max(first, rows.partitioningIndex { $0.top >= visible.maxY })
-        for (row, cell) in shown where !(first..<end).contains(row) { drop(cell) }
-        shown.removeAll { !(first..<end).contains($0.row) }
+        return first..<max(first, rows.partitioningIndex { $0.top >= visible.maxY })
+    }
+
+    /// Makes, places and drops cells so that exactly those of the visible rows exist.
+    private func showRows() {
+        let visible = visibleRows
+        for (row, cell) in shown where !visible.contains(row) { drop(cell) }
+        shown.removeAll { !visible.contains($0.row) }
         var cells = Dictionary(uniqueKeysWithValues: shown.map { ($0.row, $0.cell) })
-        for row in first..<end {
+        for row in visible {
             if let cell = cells[row] {
                 cell.frame = rectOfRow(row)
-            } else if let cell = dataSource?.tableView(self, cellForRowAt: rows[row].path) {
+            } else if let cell = makeCell(rows[row].path) {
                 UIView.performWithoutAnimation { cell.frame = rectOfRow(row) }
-                cell.isSelected = selected.contains(rows[row].path)
-                (delegate as? any UITableViewDelegate)?.tableView(self, willDisplay: cell, forRowAt: rows[row].path)
                 addSubview(cell)
                 cells[row] = cell
             }
         }
-        shown = (first..<end).compactMap { row in cells[row].map { (row, $0) } }
+        shown = visible.compactMap { row in cells[row].map { (row, $0) } }
     }
 
-    private func drop(_ cell: UITableViewCell) {
+    /// The cell of a row that comes into view.
+    final func makeCell(_ path: IndexPath) -> UITableViewCell? {
+        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
+        cell.isSelected = selected.contains(path)
+        (delegate as? any UITableViewDelegate)?.tableView(self, willDisplay: cell, forRowAt: path)
+        return cell
+    }
+
+    /// The rectangles of all rows.
+    final var rowPlaces: [ItemIndex: CGRect] {
+        Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), rectOfRow($0)) })
+    }
+
+    /// The rows that share an area with the visible bounds.
+    final var visibleItems: [ItemIndex] { visibleRows.map { ItemIndex(rows[$0].path) } }
+
+    /// The cells that exist, with their rows.
+    final var shownItems: [(item: ItemIndex, cell: UITableViewCell)] {
+        shown.map { (ItemIndex(rows[$0.row].path), $0.cell) }
+    }
+
+    /// Takes the cells of some rows as those that exist.
+    final func show(_ cells: [(item: ItemIndex, cell: UITableViewCell)]) {
+        let indices = Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), $0) })
+        shown = cells.compactMap { item, cell in indices[item].map { ($0, cell) } }
+    }
+
+    final func drop(_ cell: UITableViewCell) {
         cell.removeFromSuperview()
         if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
     }

@@ -23,6 +23,3 @@ extension UICollectionViewController {
 
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {}
-
-@preconcurrency @MainActor
-open class UICollectionViewUpdateItem: NSObject {}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Changes of the items and sections of a list, collected until they are applied together.
+///
+/// As on the platform, what is deleted, reloaded or moved away is named by its index before the changes; what is inserted, and
+/// where a move goes, by its index after them.
+package struct ListUpdate {
+    package struct Changes<Index: Hashable> {
+        package var deleted: Set<Index> = []
+        package var inserted: Set<Index> = []
+        package var reloaded: Set<Index> = []
+        /// The new index of what moves, by the old one.
+        package var moved: [Index: Index] = [:]
+    }
+    package var items = Changes<ItemIndex>()
+    package var sections = Changes<Int>()
+
+    package init() {}
+
+    /// The new index of every old item that stays; `nil` if the numbers of items do not fit the changes.
+    ///
+    /// - Parameters:
+    ///   - old: The numbers of items of the sections before the changes.
+    ///   - new: Those after them.
+    package func places(from old: [Int], to new: [Int]) -> [ItemIndex: ItemIndex]? {
+        guard let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections) else { return nil }
+        var places = items.moved
+        for (from, to) in sectionPlaces where !sections.reloaded.contains(from) {
+            func indices(_ items: Set<ItemIndex>, in section: Int) -> Set<Int> {
+                Set(items.lazy.filter { $0.section == section }.map(\.item))
+            }
+            let changes = Changes(
+                deleted: indices(items.deleted.union(items.moved.keys), in: from),
+                inserted: indices(items.inserted.union(items.moved.values), in: to))
+            guard let inSection = ListUpdate.places(from: old[from], to: new[to], changes) else { return nil }
+            for (item, place) in inSection {
+                places[ItemIndex(item: item, section: from)] = ItemIndex(item: place, section: to)
+            }
+        }
+        return places
+    }
+
+    /// The new index of everything that stays, in a row of items or sections.
+    private static func places(from old: Int, to new: Int, _ changes: Changes<Int>) -> [Int: Int]? {
+        let staying = (0..<old).filter { !changes.deleted.contains($0) && changes.moved[$0] == nil }
+        let arriving = changes.inserted.union(changes.moved.values)
+        let free = (0..<new).filter { !arriving.contains($0) }
+        guard staying.count == free.count else { return nil }
+        return changes.moved.merging(zip(staying, free)) { moved, _ in moved }
+    }
+}
+
+extension UIScrollView {
+    /// Animates an update of the items, 0.3 s by default, ease-in-out; outside of the window it takes effect at once. The
+    /// duration is this project's: there is no public recording of the platform's.
+    final func animateUpdate(
+        _ changes: () -> Void, over duration: Double = 0.3, _ completion: ((Bool) -> Void)?
+    ) {
+        guard window != nil else {
+            UIView.performWithoutAnimation(changes)
+            completion?(true)
+            return
+        }
+        Simulation.animate(
+            AnimationRequest(.curve(.easeInOut), duration: duration, options: .allowUserInteraction),
+            animations: changes, completion: completion)
+    }
+}
+
+/// An update whose changes fit the numbers of items, and the places of what stays.
+@MainActor
+struct ListRearrangement {
+    let update: ListUpdate
+    /// The new index of every old item that stays.
+    let places: [ItemIndex: ItemIndex]
+
+    init?(_ update: ListUpdate, from old: [Int], to new: [Int]) {
+        guard let places = update.places(from: old, to: new) else { return nil }
+        (self.update, self.places) = (update, places)
+    }
+
+    /// Keeps and moves the cells of items that stay, and exchanges the others.
+    ///
+    /// - Parameters:
+    ///   - shown: The cells before the update, with their old items.
+    ///   - wanted: The items that are visible after it, in order.
+    ///   - stay: Gives a cell its new item and place.
+    ///   - leave: Gives a cell that goes its last place; the arguments are its old item and, for one that is reloaded, its new.
+    ///   - arrive: Makes a cell for an item, and gives it its place; its old item is `nil` for one that is inserted.
+    /// - Returns: The cells of the wanted items, and those that are to be removed at the end of the animation.
+    func rearrange<Cell: UIView>(
+        _ shown: [(item: ItemIndex, cell: Cell)], to wanted: [ItemIndex], stay: (Cell, ItemIndex) -> Void,
+        leave: (Cell, ItemIndex, ItemIndex?) -> Void, arrive: (ItemIndex, ItemIndex?) -> Cell?
+    ) -> (shown: [(item: ItemIndex, cell: Cell)], leaving: [Cell]) {
+        var staying: [ItemIndex: Cell] = [:]
+        var leaving: [Cell] = []
+        for (item, cell) in shown {
+            if let place = places[item], !update.items.reloaded.contains(item) {
+                staying[place] = cell
+            } else {
+                leave(cell, item, places[item])
+                leaving.append(cell)
+            }
+        }
+        let origins = Dictionary(places.map { ($0.value, $0.key) }) { first, _ in first }
+        var next: [(item: ItemIndex, cell: Cell)] = []
+        for item in wanted {
+            if let cell = staying.removeValue(forKey: item) {
+                stay(cell, item)
+                next.append((item, cell))
+            } else if let cell = arrive(item, origins[item]) {
+                next.append((item, cell))
+            }
+        }
+        for (item, cell) in staying.sorted(by: { $0.key < $1.key }) {
+            stay(cell, item)
+            leaving.append(cell)
+        }
+        return (next, leaving)
+    }
+}

@@ -1,0 +1,186 @@
+import AnimationCore
+import Foundation
+
+/// Changes of the items, applied together with an animation: cells of items that stay are kept, and move.
+extension UICollectionView {
+    /// A batch of updates while it is applied.
+    struct Batch {
+        let rearrangement: ListRearrangement
+        /// The placements before the update of the items around the visible bounds.
+        let former: [ItemIndex: ItemPlacement]
+    }
+
+    /// Shows items that the data source has more.
+    public func insertItems(at indexPaths: [IndexPath]) {
+        update { $0.items.inserted.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Removes items that the data source has no more.
+    public func deleteItems(at indexPaths: [IndexPath]) {
+        update { $0.items.deleted.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Exchanges the cells of items.
+    public func reloadItems(at indexPaths: [IndexPath]) {
+        update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Moves an item; in a batch its old index is that before the batch, its new one that after it.
+    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
+    }
+
+    /// Shows sections that the data source has more.
+    public func insertSections(_ sections: IndexSet) { update { $0.sections.inserted.formUnion(sections) } }
+
+    /// Removes sections that the data source has no more.
+    public func deleteSections(_ sections: IndexSet) { update { $0.sections.deleted.formUnion(sections) } }
+
+    /// Exchanges the cells of sections, whose numbers of items may differ.
+    public func reloadSections(_ sections: IndexSet) { update { $0.sections.reloaded.formUnion(sections) } }
+
+    /// Moves a section.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        update { $0.sections.moved[section] = newSection }
+    }
+
+    /// Adds to the batch whose closure runs or, outside of one, to a batch of its own.
+    final func update(_ change: @escaping (inout ListUpdate) -> Void) {
+        guard var collected = pendingUpdate else { return performBatchUpdates { self.update(change) } }
+        change(&collected)
+        pendingUpdate = collected
+    }
+
+    /// Applies the changes that a closure makes.
+    final func apply(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+        guard pendingUpdate == nil else {
+            updates?()
+            return animateUpdate({}, over: layoutChangeDuration, completion)
+        }
+        layoutIfNeeded()
+        let around = Rect(bounds.insetBy(dx: -bounds.width, dy: -bounds.height))
+        let former = Dictionary(layout.placements(in: around).map { ($0.indexPath, $0) }) { first, _ in first }
+        let old = itemCounts
+        pendingUpdate = ListUpdate()
+        updates?()
+        let update = pendingUpdate ?? ListUpdate()
+        pendingUpdate = nil
+        knownCounts = nil
+        guard let rearrangement = ListRearrangement(update, from: old, to: itemCounts) else {
+            simulation?.report(
+                .requestIgnored, detail: "performBatchUpdates: the numbers of items do not fit the updates; reloaded")
+            reloadData()
+            return animateUpdate({}, over: layoutChangeDuration, completion)
+        }
+        let batch = Batch(rearrangement: rearrangement, former: former)
+        self.batch = batch
+        layout.invalidateLayout()
+        layout.prepareIfNeeded()
+        layout.prepare(forCollectionViewUpdates: update.items(rearrangement.places))
+        var leaving: [UICollectionViewCell] = []
+        animateUpdate({ leaving = rearrange(by: batch) }, over: layoutChangeDuration) { finished in
+            for cell in leaving { self.drop(cell) }
+            self.departing.removeAll { leaving.contains($0) }
+            completion?(finished)
+        }
+        layout.finalizeCollectionViewUpdates()
+        self.batch = nil
+        setNeedsLayout()
+    }
+
+    private func rearrange(by batch: Batch) -> [UICollectionViewCell] {
+        contentSize = layout.collectionViewContentSize
+        let offset = Point(
+            layout.targetContentOffset(
+                forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
+        let wanted = layout.placements(in: Rect(origin: offset, size: layer.geometry.bounds.size)).sortedByItem
+        let placements = Dictionary(wanted.map { ($0.indexPath, $0) }) { first, _ in first }
+        let source = dataSource
+        let result = batch.rearrangement.rearrange(
+            shown.compactMap { cell in cell.item.map { ($0, cell) } }, to: wanted.map(\.indexPath),
+            stay: { cell, item in
+                cell.item = item
+                if let place = placements[item] ?? layout.placement(of: item) { cell.applyIfChanged(place) }
+            },
+            leave: { cell, item, new in
+                let last = new.flatMap { self.layout.placement(of: $0)?.transparent(as: item) }
+                let attributes = self.layout.finalLayoutAttributesForDisappearingItem(at: item.path)
+                if let place = last ?? attributes?.placement { cell.applyIfChanged(place) }
+            },
+            arrive: { item, old in
+                guard let place = placements[item] else { return nil }
+                let isReloaded = old.map(batch.rearrangement.update.items.reloaded.contains) == true
+                let start = old.flatMap { batch.former[$0] }.map { isReloaded ? $0.transparent(as: item) : $0 }
+                let attributes = self.layout.initialLayoutAttributesForAppearingItem(at: item.path)
+                var first = start ?? attributes?.placement ?? place
+                first.indexPath = item
+                var cell: UICollectionViewCell?
+                UIView.performWithoutAnimation {
+                    let new = self.makeCell(for: first, from: source)
+                    self.addSubview(new)
+                    cell = new
+                }
+                cell?.applyIfChanged(place)
+                return cell
+            })
+        shown = result.shown.map(\.cell)
+        departing += result.leaving
+        if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
+        return result.leaving
+    }
+
+    /// Whether an item of the running batch is inserted.
+    final func isInserting(_ item: ItemIndex) -> Bool {
+        guard let batch else { return false }
+        return !batch.rearrangement.places.values.contains(item)
+    }
+}
+
+extension ItemPlacement {
+    /// The same place, transparent, for another item.
+    fileprivate func transparent(as item: ItemIndex) -> ItemPlacement {
+        var result = self
+        (result.indexPath, result.alpha) = (item, 0)
+        return result
+    }
+}
+
+/// A change of an item, for the layout.
+@preconcurrency @MainActor
+open class UICollectionViewUpdateItem: NSObject {
+    /// The kinds of changes, with the platform's raw values.
+    public enum Action: Int, Hashable, Sendable {
+        /// The item is new.
+        case insert = 0
+        /// The item goes.
+        case delete
+        /// The cell of the item is exchanged.
+        case reload
+        /// The item moves.
+        case move
+        /// Nothing.
+        case none
+    }
+
+    /// The item before the update; `nil` for one that is inserted.
+    public final let indexPathBeforeUpdate: IndexPath?
+    /// The item after the update; `nil` for one that is deleted.
+    public final let indexPathAfterUpdate: IndexPath?
+    /// The kind of the change.
+    public final let updateAction: Action
+
+    init(_ action: Action, _ before: ItemIndex?, _ after: ItemIndex?) {
+        (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (action, before?.path, after?.path)
+    }
+}
+
+extension ListUpdate {
+    /// The changes of the items, in their order.
+    @MainActor
+    fileprivate func items(_ places: [ItemIndex: ItemIndex]) -> [UICollectionViewUpdateItem] {
+        items.deleted.sorted().map { UICollectionViewUpdateItem(.delete, $0, nil) }
+            + items.inserted.sorted().map { UICollectionViewUpdateItem(.insert, nil, $0) }
+            + items.reloaded.sorted().map { UICollectionViewUpdateItem(.reload, $0, places[$0]) }
+            + items.moved.keys.sorted().map { UICollectionViewUpdateItem(.move, $0, items.moved[$0]) }
+    }
+}

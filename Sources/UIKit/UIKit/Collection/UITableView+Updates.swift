@@ -1,0 +1,191 @@
+import AnimationCore
+import Foundation
+
+/// Changes of the rows, applied together with an animation: cells of rows that stay are kept, and move.
+extension UITableView {
+    /// The motion of a row that comes or goes, with the platform's raw values.
+    public enum RowAnimation: Int, Hashable, Sendable {
+        /// It fades in its place.
+        case fade = 0
+        /// It comes from the right, and goes there.
+        case right
+        /// It comes from the left, and goes there.
+        case left
+        /// It comes from above, and goes there.
+        case top
+        /// It comes from below, and goes there.
+        case bottom
+        /// It is there or gone at once.
+        case none
+        /// As ``fade``: there is no public recording of the platform's.
+        case middle
+        /// The system's choice: as ``fade``.
+        case automatic = 100
+    }
+
+    /// Updates that are being collected.
+    struct Updates {
+        var list = ListUpdate()
+        /// The motions of the rows that go and are reloaded, and of those that come.
+        var leaving: [ItemIndex: RowAnimation] = [:]
+        var arriving: [ItemIndex: RowAnimation] = [:]
+        /// The number of batches in one another.
+        var depth = 1
+    }
+
+    /// Makes changes of the rows, and animates to the new ones.
+    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        end(completion)
+    }
+
+    /// Begins a batch of updates.
+    public func beginUpdates() {
+        guard var open = updates else {
+            layoutIfNeeded()
+            updates = Updates()
+            return
+        }
+        open.depth += 1
+        updates = open
+    }
+
+    /// Ends a batch of updates: the rows are animated.
+    public func endUpdates() { end(nil) }
+
+    /// Shows rows that the data source has more.
+    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.inserted.insert(item)
+                updates.arriving[item] = animation
+            }
+        }
+    }
+
+    /// Removes rows that the data source has no more.
+    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.deleted.insert(item)
+                updates.leaving[item] = animation
+            }
+        }
+    }
+
+    /// Exchanges the cells of rows.
+    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.reloaded.insert(item)
+                updates.leaving[item] = animation
+            }
+        }
+    }
+
+    /// Moves a row; in a batch its old index is that before the batch, its new one that after it.
+    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        update { $0.list.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
+    }
+
+    /// Shows sections that the data source has more; their rows fade.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.inserted.formUnion(sections) }
+    }
+
+    /// Removes sections that the data source has no more; their rows fade.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.deleted.formUnion(sections) }
+    }
+
+    /// Exchanges the rows of sections, which fade.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.reloaded.formUnion(sections) }
+    }
+
+    /// Moves a section.
+    public func moveSection(_ section: Int, toSection newSection: Int) {
+        update { $0.list.sections.moved[section] = newSection }
+    }
+
+    /// Adds to the batch that is open or, outside of one, to a batch of its own.
+    private func update(_ change: @escaping (inout Updates) -> Void) {
+        guard var collected = updates else { return performBatchUpdates { self.update(change) } }
+        change(&collected)
+        updates = collected
+    }
+
+    private func end(_ completion: ((Bool) -> Void)?) {
+        guard var ended = updates else { return }
+        ended.depth -= 1
+        updates = ended.depth == 0 ? nil : ended
+        guard ended.depth == 0 else { return animateUpdate({}, completion) }
+        let old = rowPlaces
+        let before = shownItems
+        let oldCounts = rowCounts
+        measureRows()
+        guard let rearrangement = ListRearrangement(ended.list, from: oldCounts, to: rowCounts) else {
+            simulation?.report(
+                .requestIgnored, detail: "endUpdates: the numbers of rows do not fit the updates; reloaded")
+            for (_, cell) in before { drop(cell) }
+            show([])
+            reloadData()
+            return animateUpdate({}, completion)
+        }
+        var leaving: [UITableViewCell] = []
+        animateUpdate({ leaving = rearrange(before, by: rearrangement, ended, from: old) }) { finished in
+            for cell in leaving { self.drop(cell) }
+            completion?(finished)
+        }
+    }
+
+    private func rearrange(
+        _ before: [(item: ItemIndex, cell: UITableViewCell)], by rearrangement: ListRearrangement, _ updates: Updates,
+        from old: [ItemIndex: CGRect]
+    ) -> [UITableViewCell] {
+        sizeContent()
+        returnToContent()
+        let new = rowPlaces
+        let result = rearrangement.rearrange(
+            before, to: visibleItems,
+            stay: { cell, item in if let place = new[item] { cell.frame = place } },
+            leave: { cell, item, place in
+                let rest = place.flatMap { new[$0] } ?? cell.frame
+                self.shift(cell, rest, updates.leaving[item] ?? .fade)
+            },
+            arrive: { item, origin in
+                guard let place = new[item] else { return nil }
+                let isReloaded = origin.map(updates.list.items.reloaded.contains) == true
+                let motion = origin.flatMap { updates.leaving[$0] } ?? updates.arriving[item] ?? .fade
+                var cell: UITableViewCell?
+                UIView.performWithoutAnimation {
+                    cell = self.makeCell(item.path)
+                    guard let cell else { return }
+                    cell.frame = origin.flatMap { old[$0] } ?? place
+                    if (origin == nil || isReloaded) && motion != .none { self.shift(cell, cell.frame, motion) }
+                    self.addSubview(cell)
+                }
+                cell?.frame = place
+                cell?.alpha = 1
+                return cell
+            })
+        show(result.shown)
+        return result.leaving
+    }
+
+    /// Puts a cell that is not shown any more, or not yet, where its row's motion ends or begins.
+    private func shift(_ cell: UITableViewCell, _ rest: CGRect, _ motion: RowAnimation) {
+        let (width, height) = (bounds.width, rest.height)
+        let offset: CGPoint =
+            switch motion {
+            case .right: CGPoint(x: width, y: 0)
+            case .left: CGPoint(x: -width, y: 0)
+            case .top: CGPoint(x: 0, y: -height)
+            case .bottom: CGPoint(x: 0, y: height)
+            case .fade, .none, .middle, .automatic: .zero
+            }
+        cell.frame = rest.offsetBy(dx: offset.x, dy: offset.y)
+        if motion == .none { UIView.performWithoutAnimation { cell.alpha = 0 } } else { cell.alpha = 0 }
+    }
+}
