@@ -17,6 +17,8 @@ struct FidelityRow {
     var isAdopted = false
     /// Whether there is nothing to reproduce because the behaviour is another engine's.
     var isForeign = false
+    /// Whether the behaviour is no number, and the source's tests have found it on the platform.
+    var isFact = false
     /// Words that qualify the result.
     var remark = ""
 
@@ -36,7 +38,7 @@ struct FidelityRow {
         if differences.count < recordings.count {
             parts.append("\(count(recordings.count - differences.count, "recording")) not compared")
         }
-        if parts.isEmpty, !isForeign { parts = ["no public recording"] }
+        if parts.isEmpty, !isForeign { parts = [isFact ? "as the source found it" : "no public recording"] }
         return (parts + (remark.isEmpty ? [] : [remark])).joined(separator: "; ")
     }
 }
@@ -48,7 +50,7 @@ enum FidelityLedger {
 
     static func rows() throws -> [FidelityRow] {
         let recordings = Dictionary(grouping: try RecordedMotion.checkedIn(), by: \.behaviour)
-        return (try springRows() + curveRows() + scrollRows() + swiftUIRows() + unrecordedRows()).map { row in
+        return (try springRows() + curveRows() + scrollRows() + swiftUIRows() + factRows() + unrecordedRows()).map { row in
             var row = row
             row.recordings = row.motions.flatMap { recordings[$0] ?? [] }
             return row
@@ -230,6 +232,35 @@ enum FidelityLedger {
         ]
     }
 
+    /// What tests of other projects have found on the platform.
+    private static func factRows() -> [FidelityRow] {
+        let quartzCore = "gnustep/libs-quartzcore, tests whose values were checked on Apple's QuartzCore"
+        return [
+            (
+                "`CATransaction.setCompletionBlock`",
+                "a second block adds to the first; `nil` clears what is read, not what was asked for", quartzCore
+            ),
+            (
+                "Nested `CATransaction`s",
+                "read the outer block, duration and flags; only the outer commit runs the outer block", quartzCore
+            ),
+            (
+                "`CALayer.hitTest`", "sublayers beyond the bounds, unless masked; the larger zPosition first",
+                quartzCore
+            ),
+            ("`CALayer.affineTransform()`", "the identity for a transform that is not affine", quartzCore),
+            (
+                "Auto Layout, an inequality that nothing else decides", "the attribute is on its bound",
+                "freshOS/Stevia, tests that run on the platform"
+            ),
+            (
+                "Auto Layout, `semanticContentAttribute`",
+                "the nearest common superview of the items decides where leading is",
+                "freshOS/Stevia, tests that run on the platform"
+            ),
+        ].map { FidelityRow(behaviour: $0.0, formula: $0.1, source: $0.2, isFact: true) }
+    }
+
     private static func unrecordedRows() -> [FidelityRow] {
         [
             (
@@ -272,6 +303,19 @@ enum FidelityLedger {
                 "`UISheetPresentationController`",
                 "the system's spring; medium is half the height, large all below the safe area; dimmed by 20 % of black",
                 []
+            ),
+            (
+                "Order of the appearance methods of a full-screen presentation or dismissal",
+                "at its start the controller that goes is told first, at its end the one that comes; no order is documented",
+                []
+            ),
+            (
+                "Completions of blocks in a `UIViewPropertyAnimator` that is stopped or runs back",
+                "they receive `false`, once", []
+            ),
+            (
+                "`performBatchUpdates`, updates of tables",
+                "0.3 s, ease-in-out; what comes and goes fades, or slides by its row animation", []
             ),
             ("Zoom transition of iOS 18", "not implemented", []),
         ].map { (behaviour: String, formula: String, motions: [RecordedMotion.Behaviour]) in
