@@ -8,7 +8,7 @@ package struct AnimatedComponents: Sendable {
     /// The components of a layer; `nil` where a transform cannot be taken apart.
     package let read: @Sendable (ShownLayer) -> Components?
     /// Sets the components of a layer, or adds to them. Missing components are left as they are.
-    let write: @Sendable (inout ShownLayer, Components, _ isAdditive: Bool) -> Void
+    package let write: @Sendable (inout ShownLayer, Components, _ isAdditive: Bool) -> Void
 
     /// Looks a key path up in the table; `nil` for one that names nothing that can be animated.
     package init?(keyPath: String) {

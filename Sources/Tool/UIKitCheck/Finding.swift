@@ -27,9 +27,6 @@ package struct Finding: Hashable, Sendable, Encodable {
     /// A type that the files declare, of a value that does not convert to the expected type.
     package private(set) var unconvertibleType: String?
 
-    /// Whether the construct is one that ``ObjectiveC`` takes out.
-    package private(set) var isObjectiveC = false
-
     /// One line for a terminal.
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
@@ -45,43 +42,14 @@ package struct Finding: Hashable, Sendable, Encodable {
         kind = .error
         let quoted = diagnostic.quoted
         switch diagnostic.name {
-        case "objc_interop_disabled", "invalid_objc_decl_context", "optional_attribute_non_objc_protocol",
-            "attr_NSManaged_not_instance_member":
+        case "objc_interop_disabled", "invalid_objc_decl_context":
             kind = .impossible
-            isObjectiveC = true
-            message = "@objc needs Objective-C"
-            advice = "guard it with #if canImport(ObjectiveC), or use the closure-based API (UIAction, addAction)"
-        case "expr_selector_no_objc_runtime":
-            kind = .impossible
-            isObjectiveC = true
-            message = "#selector needs Objective-C"
-            advice =
-                "guard it with #if canImport(ObjectiveC), and use stage.onChange(of:) for recognizers, UIAction for "
-                + "controls"
-        case "expr_keypath_no_objc_runtime":
-            kind = .impossible
-            message = "#keyPath needs Objective-C"
+            message = "\(diagnostic.message) (needs Objective-C)"
             advice = "guard it with #if canImport(ObjectiveC)"
-        case let name where name.hasPrefix("iboutlet"):
-            kind = .impossible
-            isObjectiveC = true
-            message = "@IBOutlet needs Objective-C"
-            advice = "guard the attribute with #if canImport(ObjectiveC)"
-        case let name where name.hasPrefix("invalid_ibaction_argument_count"):
-            kind = .impossible
-            isObjectiveC = true
-            message = "an @IBAction that does not take just its sender needs Objective-C"
-            advice = "guard the attribute with #if canImport(ObjectiveC)"
         case "override_decl_extension":
             kind = .impossible
-            isObjectiveC = true
             message = "an override in an extension needs Objective-C: '\(quoted.first ?? "")'"
             advice = "move it into the class"
-        case "invalid_optional_chain":
-            isObjectiveC = true
-            advice =
-                "protocols have no optional requirements here: call it without '?', guarded by "
-                + "#if !canImport(ObjectiveC)"
         case "sema_no_import", "sema_no_import_target", "error_no_such_module":
             classify(module: quoted.first ?? "")
         case "cannot_find_type_in_scope", "cannot_find_in_scope", "cannot_find_type_in_scope_did_you_mean",
@@ -98,19 +66,18 @@ package struct Finding: Hashable, Sendable, Encodable {
             }
         case "init_candidate_inaccessible", "candidate_inaccessible":
             kind = .missing
-            advice = "it is not in Overshoot's UIKit"
+            // An extension of the app may have another member of that name.
+            symbol = quoted.first.map { String($0.prefix { $0 != "(" }) }
+            advice =
+                "it is not in Overshoot's UIKit; if an extension of your app declares it, pass its file or --stubs FILE"
         default: break
         }
     }
 
-    /// Names of Objective-C's runtime and of key-value observing.
+    /// Names of Objective-C's runtime.
     private static let runtimeNames: Set<String> = [
-        "class_getInstanceMethod",
-        "class_addMethod", "class_replaceMethod", "method_exchangeImplementations", "method_getImplementation",
-        "NSSelectorFromString", "NSStringFromSelector", "sel_registerName", "object_setClass",
-        "NSKeyValueObservation",
-        "NSKeyValueObservedChange", "observe", "addObserver", "removeObserver", "observeValue", "perform", "method",
-        "setValue", "value(forKey:)", "NSKeyValueChangeKey", "NSKeyValueObservingOptions",
+        "class_getInstanceMethod", "class_addMethod", "class_replaceMethod", "method_exchangeImplementations",
+        "method_getImplementation", "sel_registerName", "method",
     ]
 
     private mutating func classify(module: String) {

@@ -1,13 +1,10 @@
 import Foundation
 
-/// Takes the constructs out of a source file that only Objective-C makes possible.
+/// Repairs copies of source files that the compiler refuses for want of Objective-C; see ``ObjectiveCModule`` for what is changed
+/// before it sees them.
 package enum ObjectiveC {
-    /// A line without the attribute, or with a call in place of the `#selector`, that a diagnostic complains about. Columns left
-    /// of it stay.
-    ///
-    /// `#selector(pan(_:))` becomes `Selector("pan(_:)", self.pan(_:))`, which calls the method of this object, and
-    /// `#selector(Card.pan(_:))` becomes `Selector("Card.pan(_:)", of: Card.pan(_:))`, which calls that of the target.
-    /// `delegate.didEnd?()` becomes `delegate.didEnd()`.
+    /// A line without the mistake that a diagnostic is about, where it is one of a copy without Objective-C: a question mark, a
+    /// modifier, or an entry of a table of methods. Columns left of it stay.
     ///
     /// - Parameters:
     ///   - line: The bytes of the line.
@@ -17,26 +14,6 @@ package enum ObjectiveC {
     package static func remove(from line: [UInt8], at column: Int, diagnostic name: String) -> [UInt8]? {
         let start = column - 1
         switch name {
-        case let name where name.hasPrefix("invalid_ibaction_argument_count"):
-            let attribute = Array("@IBAction".utf8)
-            guard let range = line.firstRange(of: attribute) else { return nil }
-            return line[..<range.lowerBound] + Array(repeating: UInt8(ascii: " "), count: attribute.count)
-                + line[range.upperBound...]
-        case "objc_interop_disabled", "invalid_objc_decl_context", "iboutlet_nonobjc_class":
-            // The column is that of the sign or of the name after it.
-            for at in [start, start - 1] where line.indices.contains(at) && line[at] == UInt8(ascii: "@") {
-                var end = at + 1
-                while end < line.count, isWordByte(line[end]) { end += 1 }
-                if end < line.count, line[end] == UInt8(ascii: "(") { end = closing(line, from: end) ?? end }
-                return line[..<at] + Array(repeating: UInt8(ascii: " "), count: end - at) + line[end...]
-            }
-            return nil
-        case "expr_selector_no_objc_runtime":
-            guard line.indices.contains(start), line[start] == UInt8(ascii: "#"),
-                let open = line[start...].firstIndex(of: UInt8(ascii: "(")), let end = closing(line, from: open)
-            else { return nil }
-            let method = String(decoding: line[(open + 1)..<(end - 1)], as: UTF8.self)
-            return line[..<start] + Array(selector(of: method).utf8) + line[end...]
         case "override_not_accessible":
             // Moved out of a public extension, which makes its members public.
             guard let override = line.firstRange(of: Array("override".utf8)),
@@ -52,8 +29,31 @@ package enum ObjectiveC {
                 line[start + 1] == UInt8(ascii: "(")
             else { return nil }
             return Array(line[..<start] + line[(start + 1)...])
-        default: return nil
+        case "method_does_not_override", "property_does_not_override":
+            guard let modifier = line.firstRange(of: Array("override ".utf8)),
+                objectMethods.contains(where: { line.firstRange(of: Array("func \($0)(".utf8)) != nil })
+            else { return nil }
+            return Array(line[..<modifier.lowerBound] + line[modifier.upperBound...])
+        default: return removeTableEntry(from: line, at: start)
         }
+    }
+
+    /// What a class may override only with Objective-C.
+    private static let objectMethods = ["observeValue", "responds", "value", "setValue"]
+
+    /// Removes the entry of a table of methods in which an error is.
+    private static func removeTableEntry(from line: [UInt8], at column: Int) -> [UInt8]? {
+        let tables = line.ranges(of: Array("; extension ".utf8)).map(\.lowerBound)
+        guard let table = tables.last(where: { $0 < column }),
+            line[table...].firstRange(of: Array("fillObjectiveCMethods".utf8)) != nil
+        else { return nil }
+        let entries = line.ranges(of: Array("t.add(".utf8)).map(\.lowerBound)
+        if let entry = entries.last(where: { $0 <= column && $0 > table }) {
+            let end = line[entry...].firstRange(of: Array("; t.add(".utf8)) ?? line[entry...].firstRange(of: Array(" } }; @MainActor".utf8))
+            if let end, end.lowerBound > column { return Array(line[..<entry] + line[end.lowerBound...]) }
+        }
+        let end = line[table...].firstRange(of: Array("(t) } }".utf8))?.upperBound ?? line.count
+        return Array(line[..<table] + line[end...])
     }
 
     /// A class and its extensions in one file, as byte offsets.
@@ -142,26 +142,4 @@ package enum ObjectiveC {
     private static let markerStart = Array("// overshoot: line ".utf8)
 
     private static func marker(_ line: Int) -> [UInt8] { markerStart + Array("\(line)\n".utf8) }
-
-    private static func selector(of method: String) -> String {
-        let name = method.filter { $0 != "\"" && $0 != "\\" }
-        // The accessors of a property are no methods that could be named.
-        if method.hasPrefix("getter:") || method.hasPrefix("setter:") { return "Selector(\"\(name)\")" }
-        // In a closure, a method of this object needs its self.
-        guard method.contains(".") else { return "Selector(\"\(name)\", self.\(method))" }
-        return "Selector(\"\(name)\", \(method.first?.isUppercase == true ? "of: " : "")\(method))"
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool { UnicodeScalar(byte).properties.isAlphabetic }
-
-    /// The index after the parenthesis that closes the one at an index.
-    private static func closing(_ line: [UInt8], from open: Int) -> Int? {
-        var depth = 0
-        for index in line[open...].indices {
-            if line[index] == UInt8(ascii: "(") { depth += 1 }
-            if line[index] == UInt8(ascii: ")") { depth -= 1 }
-            if depth == 0 { return index + 1 }
-        }
-        return nil
-    }
 }

@@ -7,8 +7,6 @@ import Foundation
 package struct SourceCheck {
     private let compiler: SwiftCompiler
     private let progress: (String) -> Void
-    /// Whether Objective-C in the user's files is an error; otherwise it is removed from copies.
-    let keepsObjectiveC: Bool
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -19,6 +17,8 @@ package struct SourceCheck {
     /// The modules that the stubs import, and those of them that are not there.
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
+    /// What the files declare that changes the copies of others.
+    private var objectiveC = ObjectiveCModule()
     /// Whether bodies of the stubs' functions that do not compile are replaced.
     private var replacesBodies = false
     /// Whether an override needs extensions to be merged into their classes.
@@ -29,42 +29,53 @@ package struct SourceCheck {
     ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where a stub does not compile, its
     ///     Objective-C is removed, and bodies of functions are replaced.
     ///   - identifiers: More names that are needed.
-    ///   - keepsObjectiveC: Whether Objective-C in the user's files is an error; otherwise it is removed from copies.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
-        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], keepsObjectiveC: Bool,
+        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [],
         compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress
-        self.keepsObjectiveC = keepsObjectiveC
-        let named = stubs.filter { !SourceFile.isFolder($0) }
+        // A file may be named twice, or as a stub besides.
+        var known: Set<String> = []
+        let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }
+        let named = stubs.filter { !SourceFile.isFolder($0) && known.insert(SourceFile.realPath($0)).inserted }
         try UIKitProblem.requireFiles(paths + named)
         supply = try StubSupply(stubs.filter(SourceFile.isFolder), except: paths + named, compiler: compiler)
         let names = try compiler.declaredNames(of: paths + named)
-        add(zip(paths, names).map { ($0, $1) }, areStubs: false)
+        try add(zip(paths, names).map { ($0, $1) }, areStubs: false)
         try addStubs(zip(named, names.dropFirst(paths.count)).map { ($0, $1) })
         try addStubs(supply.take(declaring: identifiers))
     }
 
-    private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) {
+    private mutating func add(_ new: [StubSupply.Stub], areStubs: Bool) throws {
+        let (first, known) = (files.count, objectiveC.optionalNames)
         for (path, names) in new {
             files.append(
                 SourceFile(path, isStub: areStubs, names: names, index: files.count, temporary: compiler.temporary))
+            objectiveC.add(files[files.count - 1].original)
+        }
+        // Calls of optional requirements are rewritten once their protocol is there.
+        let optionals = objectiveC.optionalNames.subtracting(known)
+        for index in files.indices where index >= first || !files[index].words.isDisjoint(with: optionals) {
+            try files[index].removeObjectiveC(in: &objectiveC)
         }
     }
 
     /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
     private mutating func addStubs(_ new: [StubSupply.Stub]) throws {
-        add(new, areStubs: true)
+        try add(new, areStubs: true)
         let unknown = Set(new.flatMap { $0.names?.imports ?? [] }).subtracting(knownModules)
         if !unknown.isEmpty {
             missingModules.formUnion(try compiler.missingModules(among: unknown))
             knownModules.formUnion(unknown)
         }
         for index in files.indices.suffix(new.count) {
-            if try files[index].removeImports(of: missingModules, inConditions: false) { hasRemovedImports = true }
+            if try files[index].removeImports(of: missingModules, inConditions: false) {
+                hasRemovedImports = true
+                files[index].hasLostParts = true
+            }
         }
     }
 
@@ -85,7 +96,7 @@ package struct SourceCheck {
                 findings: file.findings(declared: declared),
                 outline: try? SourceOutline(json: file.tree, source: file.text),
                 isImportImplicit: isImportImplicit(file),
-                isReduced: file.isStub ? file.isCopy : file.hasLostObjectiveC)
+                isReduced: file.isStub ? file.hasLostParts : file.isCopy)
         }
         for file in files { try file.markLines() }
         return CheckedSources(
@@ -148,12 +159,10 @@ package struct SourceCheck {
                     lines[error.line - 1] = []
                     noteRemovedImport(error, of: &file)
                     isRepaired = true
-                } else if mayChange(file),
-                    let line = ObjectiveC.remove(
-                        from: lines[error.line - 1], at: error.column, diagnostic: error.name)
+                } else if let line = ObjectiveC.remove(
+                    from: lines[error.line - 1], at: error.column, diagnostic: error.name)
                 {
                     lines[error.line - 1] = line
-                    file.hasLostObjectiveC = true
                     isRepaired = true
                 }
             }
@@ -175,28 +184,19 @@ package struct SourceCheck {
         file.removedImports.append(error)
     }
 
-    /// Whether a file may be compiled with parts removed.
-    private func mayChange(_ file: SourceFile) -> Bool { !keepsObjectiveC || file.isStub }
-
     /// Moves members of extensions into their classes, since without Objective-C these cannot override or be overridden.
     private mutating func mergeExtensions() throws -> Bool {
-        // The overridden member may be in the extension of a stub.
-        let hasStubs = files.contains(where: \.isStub)
         mergesExtensions =
-            mergesExtensions
-            || files.contains { file in
-                (mayChange(file) || hasStubs) && file.errors.contains { $0.name == "override_decl_extension" }
-            }
+            mergesExtensions || files.contains { $0.errors.contains { $0.name == "override_decl_extension" } }
         guard mergesExtensions else { return false }
         var hasChanged = false
-        for index in files.indices where mayChange(files[index]) && !files[index].hasMergedExtensions {
+        for index in files.indices where !files[index].hasMergedExtensions {
             files[index].hasMergedExtensions = true
             guard let classes = try? ObjectiveC.extendedClasses(json: files[index].tree), !classes.isEmpty else {
                 continue
             }
             let merged = ObjectiveC.mergeExtensions(classes, in: Array(files[index].text))
             try files[index].replaceText(with: Data(merged))
-            files[index].hasLostObjectiveC = true
             hasChanged = true
         }
         if hasChanged { markAffected(by: files.filter(\.isStale)) }
@@ -262,6 +262,7 @@ package struct SourceCheck {
                 continue
             }
             try files[index].replaceText(with: text)
+            files[index].hasLostParts = true
             hasChanged = true
         }
         return hasChanged

@@ -12,6 +12,8 @@ struct SourceFile {
     let treePath: String
     /// `nil` if the file cannot be parsed.
     let names: DeclaredNames?
+    /// The text of the file.
+    let original: [UInt8]
     /// The identifiers in the file.
     let words: Set<String>
 
@@ -23,8 +25,8 @@ struct SourceFile {
     var errors: [CompilerDiagnostic] = []
     /// The errors of imports that were removed and that the user has to know of.
     var removedImports: [CompilerDiagnostic] = []
-    /// Whether constructs of Objective-C were removed.
-    var hasLostObjectiveC = false
+    /// Whether imports or bodies of functions were removed.
+    var hasLostParts = false
     /// Whether extensions were merged into their classes, where there are any.
     var hasMergedExtensions = false
 
@@ -38,7 +40,8 @@ struct SourceFile {
         compiledPath = path
         folder = temporary.appendingPathComponent("file\(index)")
         treePath = temporary.appendingPathComponent("tree\(index).json").path
-        words = DeclaredNames.words(in: FileManager.default.contents(atPath: path) ?? Data())
+        original = Array(FileManager.default.contents(atPath: path) ?? Data())
+        words = DeclaredNames.words(in: original)
     }
 
     private let folder: URL
@@ -94,6 +97,15 @@ struct SourceFile {
             let path = words[(keyword + 1)...].first(where: { !kinds.contains(String($0)) })
         else { return nil }
         return String(path.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
+
+    /// Has the compiler read a copy without Objective-C, on a system that does not have it, and without other repairs.
+    mutating func removeObjectiveC(in module: inout ObjectiveCModule) throws {
+        #if !canImport(ObjectiveC)
+        let text = module.rewritten(original)
+        if text != original || isCopy { try replaceText(with: Data(text)) }
+        hasMergedExtensions = false
+        #endif
     }
 
     /// Has the compiler read a copy with another text.

@@ -10,23 +10,24 @@ struct UIKitCheckCommand: ParsableCommand {
         abstract: "Say what keeps UIKit files from compiling here. Exit code 1 if one does not compile.",
         discussion: """
             The files are checked as one module, by the Swift compiler. A finding is a line with its place and advice:
-              impossible  needs Objective-C, or a framework that Linux does not have
+              impossible  needs Objective-C's runtime, or a framework that Linux does not have
               missing     is UIKit's, and not in Overshoot's
               undefined   is declared in another file of your app: pass that file too, or --stubs FILE
               error       anything else that the compiler refuses
+
+            Objective-C's constructs (@objc, #selector, @IBOutlet, optional requirements, key-value observing …) are rewritten in \
+            copies, which are compiled in place of the files; os(iOS) is true in #if.
             """)
 
     @Argument(help: "Swift files that belong together.", completion: .file(extensions: ["swift"]))
     var files: [String]
     @OptionGroup var compilation: UIKitCompilation
-    @Flag(name: .customLong("without-objective-c"), help: "Check copies without Objective-C's constructs, as run does.")
-    var removesObjectiveC = false
     @Flag(help: "Print JSON: for each file its findings, and the UIKit symbols that it uses.")
     var json = false
 
     func run() throws {
         try UIKitProblem.requireFiles(files)
-        try compilation.check(files, keepsObjectiveC: !removesObjectiveC) { checked, compiler in
+        try compilation.check(files) { checked, compiler in
             try StandardStreams.write(json ? try document(checked, compiler) : text(checked))
             if !checked.findings.isEmpty { throw ExitCode(1) }
         }
@@ -47,9 +48,6 @@ struct UIKitCheckCommand: ParsableCommand {
                         : "uses \(symbols) symbols of UIKit\(remark)\n")
             }
             for finding in file.findings { text += finding.text + "\n" }
-        }
-        if checked.findings.contains(where: \.isObjectiveC) {
-            text += "overshoot uikit run runs a copy without these constructs of Objective-C\n"
         }
         let good = checked.files.count { $0.findings.isEmpty }
         let counts = Finding.Kind.allCases.compactMap { kind in

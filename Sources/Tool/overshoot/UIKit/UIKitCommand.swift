@@ -33,7 +33,7 @@ struct UIKitCompilation: ParsableArguments {
 
     /// Checks files, and goes on with them while the temporary files are there. Ends as a shell expects after an interrupt.
     func check(
-        _ files: [String], naming identifiers: Set<String> = [], keepsObjectiveC: Bool,
+        _ files: [String], naming identifiers: Set<String> = [],
         _ body: (CheckedSources, SwiftCompiler) throws -> Void
     ) throws {
         let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ struct UIKitCompilation: ParsableArguments {
                 try BuiltModules.find(package: package, temporary: folder.url, progress: progress.show),
                 temporary: folder.url, languageMode: swiftVersion)
             var check = try SourceCheck(
-                files, stubs: stubs, naming: identifiers, keepsObjectiveC: keepsObjectiveC, compiler: compiler,
+                files, stubs: stubs, naming: identifiers, compiler: compiler,
                 progress: progress.show)
             let checked = try check.run()
             progress.clear()

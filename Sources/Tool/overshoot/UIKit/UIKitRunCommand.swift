@@ -16,8 +16,8 @@ struct UIKitRunCommand: ParsableCommand {
             Swift expression, in which `request` has isForward, operation, from, to, source, destination, view, imageView, \
             navigationController and tabBarController.
 
-            A file with @objc, @IBOutlet, #selector or overrides in extensions is run as a copy without them, in which actions \
-            call their methods.
+            A file with @objc, @IBOutlet, #selector or overrides in extensions is run as a copy without them, in which selectors, \
+            optional requirements and key-value observing work as on the platform.
 
             Writes trace (CSV), filmstrip (SVG) and frame times of each direction, and an animated SVG of both.
             Exit codes: 0 every rule kept, 1 a rule broken or no end, 2 not run, 5 the files' code crashed.
@@ -38,7 +38,7 @@ struct UIKitRunCommand: ParsableCommand {
         let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
-        try compilation.check(files, naming: parts.identifiers, keepsObjectiveC: false) { checked, compiler in
+        try compilation.check(files, naming: parts.identifiers) { checked, compiler in
             try report(checked)
             var options = TransitionRunOptions(name: name, container: .presentation, folder: compiler.temporary)
             options.isOnlyBackward = setup.isOnlyBackward

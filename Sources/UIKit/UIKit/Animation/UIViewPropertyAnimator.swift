@@ -31,7 +31,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     open var pausesOnCompletion = false
 
     open private(set) var state = UIViewAnimatingState.inactive
-    open private(set) var isRunning = false
+    open private(set) var isRunning = false { didSet { KeyValueObservers.note(self) } }
     private var reversed = false
     private var pending: [Pending] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -156,6 +156,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             pausedFraction = fraction
             let elapsed = time(of: reversed ? 1 - fraction : fraction)
             recording.hold(clock, at: startTime + delay + elapsed)
+            KeyValueObservers.note(self)
         }
     }
 

@@ -5,7 +5,12 @@ import Foundation
 @preconcurrency @MainActor
 open class UILabel: UIView {
     /// The text.
-    open var text: String? { didSet { invalidateIntrinsicContentSize() } }
+    open var text: String? {
+        didSet {
+            invalidateIntrinsicContentSize()
+            KeyValueObservers.note(self)
+        }
+    }
     /// The text with attributes.
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
     /// The font.

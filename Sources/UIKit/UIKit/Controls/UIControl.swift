@@ -81,11 +81,11 @@ open class UIControl: UIView {
     }
 
     /// Whether the control takes touches.
-    open var isEnabled = true
+    open var isEnabled = true { didSet { KeyValueObservers.note(self) } }
     /// Whether the control is selected.
-    open var isSelected = false
+    open var isSelected = false { didSet { KeyValueObservers.note(self) } }
     /// Whether the control is pressed.
-    open var isHighlighted = false
+    open var isHighlighted = false { didSet { KeyValueObservers.note(self) } }
     private var handlers: [(event: Event, action: UIAction)] = []
     private var actions: [(event: Event, action: TargetAction)] = []
 

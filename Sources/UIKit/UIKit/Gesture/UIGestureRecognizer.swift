@@ -84,6 +84,7 @@ open class UIGestureRecognizer: NSObject {
                 }
                 preventOthers()
             }
+            KeyValueObservers.note(self)
             if state != .possible, state != .failed {
                 for action in actions { action.perform(self) }
                 for handler in handlers { handler(self) }

@@ -313,6 +313,7 @@ open class CALayer: NSObject {
         set {
             guard newValue != storedHidden else { return }
             storedHidden = newValue
+            KeyValueObservers.note(self)
             openRecording?.recordHidden(self, newValue)
         }
     }
@@ -332,6 +333,7 @@ open class CALayer: NSObject {
 
     /// Records a change of a model value, with the implicit animation of a layer without a view.
     final func record<Value>(_ property: AnimatableProperty<Value>, from old: Value, to new: Value) {
+        KeyValueObservers.note(self)
         guard let recording = openRecording else { return }
         guard viewLink == nil else { return recording.trackWriter.change(self, property, from: old, to: new) }
         recording.withImplicitAnimation(of: self) {

@@ -18,9 +18,9 @@ open class UIScrollView: UIView {
     /// Observes scrolling. It is not retained.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the content, in points.
-    open var contentSize = CGSize.zero
+    open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }
     /// Room around the content that can be scrolled to as well.
-    open var contentInset = UIEdgeInsets.zero
+    open var contentInset = UIEdgeInsets.zero { didSet { KeyValueObservers.note(self) } }
     /// The insets that are in force: ``contentInset``, and the safe area's where they are adjusted. Scrolling and paging
     /// count from them.
     open var adjustedContentInset: UIEdgeInsets {

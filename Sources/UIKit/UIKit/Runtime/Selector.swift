@@ -75,7 +75,11 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    @MainActor fileprivate func perform(on target: AnyObject, _ arguments: [Any]) { call?(target, arguments) }
+    @MainActor func perform(on target: AnyObject, _ arguments: [Any?]) {
+        if let call { return call(target, arguments.compactMap(\.self)) }
+        guard let method = ObjectiveCMethods.shared.method(name, of: target) else { return }
+        _ = method(target, ObjectiveCMethods.Arguments(values: arguments))
+    }
 }
 
 extension NotificationCenter {

@@ -27,13 +27,13 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-    unsafe AssociatedObjects.all.set(
+    AssociatedObjects.all.set(
         value.map { AssociatedObjects.Value($0, policy) }, of: object as AnyObject, UInt(bitPattern: key))
 }
 
 /// The value that an object has under a key.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
-    unsafe AssociatedObjects.all.value(of: object as AnyObject, UInt(bitPattern: key))
+    AssociatedObjects.all.value(of: object as AnyObject, UInt(bitPattern: key))
 }
 
 /// Removes all values of an object.

@@ -1,0 +1,65 @@
+/// The files of a module that are rewritten to compile without Objective-C: what some of them declare changes what others become.
+///
+/// ```swift
+/// var module = ObjectiveCModule()
+/// for text in texts { module.add(text) }
+/// let copies = texts.map { module.rewritten($0) }
+/// ```
+///
+/// Every line of a copy is the line of the same number in its file. ``rewritten(_:)`` documents what changes.
+package struct ObjectiveCModule: Sendable {
+    /// The optional requirements of protocols, as `card(_:didOpen:)`.
+    private(set) var optionalRequirements: Set<String> = []
+    /// The base names of these.
+    package private(set) var optionalNames: Set<String> = []
+    /// The names of classes with the first name that each inherits from.
+    private(set) var superclasses: [String: String] = [:]
+    /// The number of tables of methods in the copies so far, which the runtime finds by their number.
+    private var tableCount = 0
+
+    /// Creates a module without files.
+    package init() {}
+
+    /// Adds a file: what it declares counts for the copies that are made from now on.
+    package mutating func add(_ text: [UInt8]) {
+        for scope in ObjectiveCTypes(SwiftTokens(text)).scopes {
+            if scope.kind == "class" { superclasses[scope.name] = scope.inherited.first ?? "" }
+            guard scope.kind == "protocol" else { continue }
+            for method in scope.methods where method.modifiers.contains("optional") {
+                optionalRequirements.insert(method.fullName)
+                optionalNames.insert(method.name)
+            }
+        }
+    }
+
+    /// A file's text without Objective-C.
+    ///
+    /// - Attributes such as `@objc` and `@IBOutlet` become spaces; `@objc dynamic var` becomes a property that can be observed.
+    /// - `#selector(pan(_:))` becomes `Selector("pan:")`, and each class gets a table of its methods after its closing brace, in
+    ///   which the runtime finds them by name. A method that the file does not declare is named in the code itself.
+    /// - `#keyPath(frame.size)` becomes `"frame.size"`.
+    /// - A protocol's optional requirements get implementations; `delegate?.cardDidOpen?(self)` calls the class's own, if it
+    ///   declares one.
+    /// - Overrides of what `NSObject` has only with Objective-C, such as `observeValue(forKeyPath:of:change:context:)`, are
+    ///   declarations.
+    /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.
+    /// - Imports of modules of which UIKit has the usual parts (`os`, `AVFoundation`, `ObjectiveC`) become imports of UIKit.
+    package mutating func rewritten(_ text: [UInt8]) -> [UInt8] {
+        var rewriting = ObjectiveCRewriting(text, module: self, firstTable: tableCount)
+        rewriting.run()
+        tableCount = rewriting.tableCount
+        return rewriting.result
+    }
+
+    /// The class outside of the module that a class descends from.
+    func root(of name: String) -> String {
+        var (root, count) = (name, 0)
+        while let next = superclasses[root], count < 50 { (root, count) = (next, count + 1) }
+        return root
+    }
+}
+
+extension ObjectiveCTypes.Method {
+    /// The name with its argument labels.
+    var fullName: String { "\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
+}

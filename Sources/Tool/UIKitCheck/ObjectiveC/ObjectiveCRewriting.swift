@@ -1,0 +1,330 @@
+/// The edits that make a copy of a file compile without Objective-C; see ``ObjectiveCModule/rewritten(_:)``.
+struct ObjectiveCRewriting {
+    let source: SwiftTokens
+    let types: ObjectiveCTypes
+    let module: ObjectiveCModule
+    /// The number of tables of methods in the module so far.
+    private(set) var tableCount: Int
+    private var edits: [(range: Range<Int>, text: String)] = []
+    /// Whether the copy names something of UIKit's.
+    private var needsUIKit = false
+
+    init(_ text: [UInt8], module: ObjectiveCModule, firstTable: Int) {
+        source = SwiftTokens(text)
+        types = ObjectiveCTypes(source)
+        self.module = module
+        tableCount = firstTable
+    }
+
+    mutating func run() {
+        for index in source.indices {
+            switch source.word(index) {
+            case "#selector": rewriteSelector(index)
+            case "#keyPath": rewriteKeyPath(index)
+            case "#if", "#elseif": rewriteCondition(index)
+            case "import": rewriteImport(index)
+            case "?" where source.word(index + 1) == "(": rewriteOptionalCall(index)
+            case "=" where source.word(index + 1) == "=" || source.word(index - 1) == "!": rewriteOptionalTest(index)
+            case "#sourceLocation": removeLocation(index)
+            case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
+            default: break
+            }
+        }
+        for scope in types.scopes {
+            switch scope.kind {
+            case "protocol": rewriteProtocol(scope)
+            case "class", "extension":
+                rewriteProperties(of: scope)
+                rewriteOverrides(of: scope)
+                addTable(scope)
+            default: break
+            }
+        }
+        let importsUIKit = source.indices.contains { source.word($0) == "import" && source.word($0 + 1) == "UIKit" }
+        if needsUIKit, !importsUIKit { edits.append((0..<0, "import UIKit; ")) }
+    }
+
+    var result: [UInt8] {
+        var result = source.text
+        // From the end, so that offsets stay right; of insertions at one place the first one comes first.
+        for edit in edits.enumerated().sorted(by: {
+            ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
+        }).map(\.element) {
+            result.replaceSubrange(edit.range, with: edit.text.utf8)
+        }
+        return result
+    }
+
+    // MARK: Edits
+
+    private mutating func replace(_ tokens: ClosedRange<Int>, with text: String) {
+        let range = bytes(tokens)
+        // Lines keep their numbers.
+        edits.append((range, text + String(repeating: "\n", count: source.text[range].count { $0 == 10 })))
+    }
+
+    private mutating func remove(_ tokens: ClosedRange<Int>) {
+        let range = bytes(tokens)
+        edits.append((range, String(decoding: source.text[range].map { $0 == 10 ? 10 : 32 }, as: UTF8.self)))
+    }
+
+    private mutating func insert(_ text: String, after token: Int) {
+        let end = source.tokens[token].range.upperBound
+        edits.append((end..<end, text))
+    }
+
+    private func bytes(_ tokens: ClosedRange<Int>) -> Range<Int> {
+        source.tokens[tokens.lowerBound].range.lowerBound..<source.tokens[tokens.upperBound].range.upperBound
+    }
+
+    // MARK: Attributes, imports, conditions
+
+    private static let attributes: Set<String> = [
+        "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable",
+        "@IBDesignable", "@NSManaged", "@NSCopying", "@GKInspectable", "@UIApplicationMain", "@NSApplicationMain", "@main",
+    ]
+
+    private mutating func removeAttribute(_ index: Int) {
+        let hasArgument =
+            source.word(index) == "@objc" && source.word(index + 1) == "("
+            && source.tokens[index].range.upperBound == source.tokens[index + 1].range.lowerBound
+        remove(index...(hasArgument ? source.partners[index + 1] ?? index : index))
+    }
+
+    /// Messages are about the lines of the file.
+    private mutating func removeLocation(_ index: Int) {
+        if let close = source.partners[index + 1] { remove(index...close) }
+    }
+
+    private mutating func rewriteImport(_ index: Int) {
+        let modules = [
+            "AVFoundation": "UIKit", "os": "UIKit", "ObjectiveC": "UIKit", "OSLog": "UIKit", "Darwin": "Foundation",
+        ]
+        guard let module = modules[source.word(index + 1)], source.kind(index + 1) == .word else { return }
+        let isSubmodule = source.word(index + 2) == "."
+        replace((index + 1)...(isSubmodule ? index + 3 : index + 1), with: module)
+    }
+
+    private mutating func rewriteCondition(_ index: Int) {
+        let start = source.tokens[index].range.lowerBound
+        let end = source.text[start...].firstIndex(of: 10) ?? source.text.count
+        var at = index + 1
+        while at + 3 < source.tokens.count, source.tokens[at].range.lowerBound < end {
+            switch (source.word(at), source.word(at + 2)) {
+            case ("os", "iOS"), ("targetEnvironment", "simulator"): replace(at...(at + 3), with: "true")
+            case ("os", "Linux"): replace(at...(at + 3), with: "false")
+            default: break
+            }
+            at += 1
+        }
+    }
+
+    // MARK: Selectors and key paths
+
+    private mutating func rewriteSelector(_ index: Int) {
+        guard let close = source.partners[index + 1], close > index + 2 else { return }
+        needsUIKit = true
+        var inner = (index + 2)..<close
+        if ["getter", "setter"].contains(source.word(index + 2)) {
+            let name = source.word(close - 1)
+            let setter = "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
+            return replace(index...close, with: "Selector(\"\(source.word(index + 2) == "getter" ? name : setter)\")")
+        }
+        let cast = inner.first { source.word($0) == "as" }
+        if let cast { inner = inner.lowerBound..<cast }
+        // A.b(_:c:) is A.b with the labels _ and c.
+        let open = inner.first { source.word($0) == "(" && source.partners[$0] == inner.upperBound - 1 }
+        let labels: [String?]? = open.map { open in
+            ((open + 1)..<(inner.upperBound - 1)).filter { source.word($0) != ":" }
+                .map { source.word($0) == "_" ? nil : source.word($0) }
+        }
+        let name = source.word((open ?? inner.upperBound) - 1)
+        let known = types.scopes.flatMap { scope in
+            scope.methods.filter { $0.name == name && (labels == nil || labels == $0.labels) && isListed($0, in: scope) }
+        }.first
+        if let known { return replace(index...close, with: "Selector(\"\(known.selector)\")") }
+        let method = source.text(inner) + (cast.map { " " + source.text($0..<close) } ?? "")
+        let target =
+            !source.text(inner).contains(".") ? "self.\(method)" : source.word(inner.lowerBound).first?.isUppercase == true
+                ? "of: \(method)" : method
+        replace(index...close, with: "Selector(\"\(ObjectiveCName.selector(name, labels ?? []))\", \(target))")
+    }
+
+    private mutating func rewriteKeyPath(_ index: Int) {
+        guard let close = source.partners[index + 1], close > index + 2 else { return }
+        let names = ((index + 2)..<close).map(source.word).filter { $0 != "." && $0 != "self" }
+        let keys = names.drop { $0.first?.isUppercase == true }
+        replace(index...close, with: "\"\(keys.joined(separator: "."))\"")
+    }
+
+    // MARK: Optional requirements
+
+    private mutating func rewriteProtocol(_ scope: ObjectiveCTypes.Scope) {
+        guard scope.attributes.contains("@objc") else { return }
+        if scope.inherited.isEmpty {
+            insert(": AnyObject", after: scope.open - 1)
+        } else if Set(scope.inherited).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) {
+            insert(" AnyObject,", after: scope.keyword + 2)
+        }
+        for index in scope.open..<scope.close where source.word(index) == "optional" { remove(index...index) }
+        let members =
+            scope.methods.filter { $0.modifiers.contains("optional") && !$0.isStatic }.flatMap(\.optionalMembers)
+            + scope.properties.filter { $0.modifiers.contains("optional") }.map { property in
+                let type = property.type ?? "Any?"
+                let value = ObjectiveCTypes.defaultValue(of: type, name: property.name)
+                let isSettable = property.accessors.map { open in
+                    (open..<(source.partners[open] ?? open)).contains { source.word($0) == "set" }
+                }
+                return "var \(property.name): \(type) { get { \(value) }\(isSettable == true ? " set {}" : "") }"
+            }
+        guard !members.isEmpty else { return }
+        needsUIKit = true
+        let names = Set(scope.methods.filter { $0.modifiers.contains("optional") && !$0.isStatic }.map(\.name))
+        let tests = names.sorted().map { name in
+            let selectors = scope.methods.filter { $0.name == name }.map(\.selector)
+            return "var declares_\(name): Void? { \(selectors.map { "UIKit.ObjectiveCMethods.has(self, \"\($0)\")" }.joined(separator: " || ")) ? () : nil }"
+        }
+        let access = scope.modifiers.first { ["public", "package", "open"].contains($0) }.map { $0 + " " } ?? ""
+        insert(
+            "; \(access)extension \(scope.name) { \((members + tests).joined(separator: "; ")) }",
+            after: scope.outermostClose)
+    }
+
+    /// `delegate?.card?(self, didOpen: view)`, with the index of the second question mark.
+    private mutating func rewriteOptionalCall(_ mark: Int) {
+        let name = source.word(mark - 1)
+        guard source.kind(mark - 1) == .word, source.word(mark - 2) == ".", let close = source.partners[mark + 1] else {
+            return
+        }
+        if module.optionalNames.contains(name) {
+            replace((mark - 1)...mark, with: "optional_\(name)")
+            if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
+        } else if UIKitRequirements.areOptional(name) {
+            remove(mark...mark)
+        }
+    }
+
+    /// `delegate?.card != nil`, with the index of the second sign of the operator, or of the first of two equal ones.
+    private mutating func rewriteOptionalTest(_ index: Int) {
+        let name = index - (source.word(index - 1) == "!" ? 2 : 1)
+        let value = source.word(index - 1) == "!" ? index + 1 : index + 2
+        guard source.word(value) == "nil", module.optionalNames.contains(source.word(name)), source.word(name - 1) == "."
+        else { return }
+        replace(name...name, with: "declares_\(source.word(name))")
+    }
+
+    // MARK: Classes
+
+    /// Makes stored properties that can be observed of `dynamic` ones.
+    private mutating func rewriteProperties(of scope: ObjectiveCTypes.Scope) {
+        guard scope.kind == "class" else { return }
+        let others: Set<String> = ["lazy", "weak", "unowned", "static", "class", "override"]
+        for property in scope.properties
+        where property.modifiers.contains("dynamic") && property.modifiers.isDisjoint(with: others)
+            && scope.exposes(property.modifiers, property.attributes)
+        {
+            let accessor = property.accessors.map { source.word($0 + 1) }
+            guard accessor.map({ ["didSet", "willSet"].contains($0) }) ?? true,
+                let modifier = (scope.open..<property.index).last(where: { source.word($0) == "dynamic" })
+            else { continue }
+            needsUIKit = true
+            replace(modifier...modifier, with: "@KeyValueObserved")
+        }
+    }
+
+    /// Makes declarations of overrides that `NSObject` has only with Objective-C.
+    private mutating func rewriteOverrides(of scope: ObjectiveCTypes.Scope) {
+        let root = module.root(of: scope.name)
+        guard !root.hasPrefix("CA"), root == scope.name || module.superclasses[scope.name] == root else { return }
+        for method in scope.methods
+        where method.modifiers.contains("override") && ObjectiveCRewriting.objectMethods.contains(method.fullName) {
+            if let modifier = (scope.open..<method.index).last(where: { source.word($0) == "override" }) {
+                remove(modifier...modifier)
+            }
+        }
+    }
+
+    /// Methods of `NSObject` that a class may override, but not without Objective-C.
+    private static let objectMethods: Set<String> = [
+        "observeValue(forKeyPath:of:change:context:)", "responds(to:)", "value(forKey:)", "setValue(_:forKey:)",
+        "value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "value(forKeyPath:)", "setValue(_:forKeyPath:)",
+        "forwardingTarget(for:)", "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
+    ]
+
+    /// Whether the runtime can find a method by its name.
+    private func isListed(_ method: ObjectiveCTypes.Method, in scope: ObjectiveCTypes.Scope) -> Bool {
+        ["class", "extension"].contains(scope.kind) && !scope.isHidden && !scope.isGeneric && !method.isSpecial
+            && !method.isStatic && method.conditions == scope.conditions
+            && !method.types.contains { $0.hasPrefix("inout ") }
+            && (scope.exposes(method.modifiers, method.attributes)
+                || module.optionalRequirements.contains(method.fullName)
+                || ObjectiveCRewriting.objectMethods.contains(method.fullName))
+    }
+
+    /// Adds a table of the methods and properties of a class or an extension, behind it in its last line.
+    private mutating func addTable(_ scope: ObjectiveCTypes.Scope) {
+        guard !scope.isHidden, !scope.isGeneric else { return }
+        let methods = scope.methods.filter { isListed($0, in: scope) }.map { method in
+            let arguments = method.labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "a(\($0))" }
+            return "t.add(\"\(method.selector)\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
+                + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
+        }
+        let keys = scope.properties.filter { property in
+            scope.exposes(property.modifiers, property.attributes) && property.conditions == scope.conditions
+                && property.modifiers.isDisjoint(with: ["static", "class"])
+        }.map { "t.add(key: \"\($0.name)\", \\\(scope.name).\($0.name))" }
+        guard !methods.isEmpty || !keys.isEmpty else { return }
+        needsUIKit = true
+        let name = "ObjectiveCMethods\(tableCount)"
+        tableCount += 1
+        let access = "@MainActor fileprivate static func fill\(name)(_ t: UIKit.ObjectiveCMethods)"
+        insert(
+            "; extension \(scope.name) { \(access) { \((methods + keys).joined(separator: "; ")) } }; "
+                + "@MainActor public enum \(name): UIKit.ObjectiveCMethodTable { public static func fill(_ t: UIKit.ObjectiveCMethods)"
+                + " { \(scope.name).fill\(name)(t) } }", after: scope.outermostClose)
+    }
+}
+
+extension ObjectiveCTypes.Method {
+    /// The implementation that makes a requirement optional, and the method that a call with `?` becomes.
+    fileprivate var optionalMembers: [String] {
+        let parameters = zip(labels, types).enumerated().map { "\($1.0 ?? "_") a\($0): \($1.1)" }.joined(separator: ", ")
+        let arguments = zip(labels, types).enumerated().map {
+            ($1.0.map { "\($0): " } ?? "") + ($1.1.hasPrefix("inout ") ? "&" : "") + "a\($0)"
+        }.joined(separator: ", ")
+        let value = result.map { ObjectiveCTypes.defaultValue(of: $0, name: name) } ?? ""
+        let optional = result.map { $0.hasSuffix("?") ? $0 : $0.hasSuffix("!") ? $0.dropLast() + "?" : "(\($0))?" } ?? "Void?"
+        return [
+            "func \(name)(\(parameters))\(result.map { " -> \($0)" } ?? "") { \(value) }",
+            "@discardableResult func optional_\(name)(\(parameters)) -> \(optional) { "
+                + "UIKit.ObjectiveCMethods.has(self, \"\(selector)\") ? self.\(name)(\(arguments)) : nil }",
+        ]
+    }
+}
+
+extension ObjectiveCTypes {
+    /// The value of an optional requirement that a class does not declare, for calls that do not ask.
+    static func defaultValue(of type: String, name: String) -> String {
+        switch type {
+        case let type where type.hasSuffix("?") || type.hasSuffix("!"): "nil"
+        case "Bool": "false"
+        case "String": "\"\""
+        case "Int", "UInt", "Double", "Float", "CGFloat", "TimeInterval": "0"
+        case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets": ".zero"
+        default: "UIKit.ObjectiveCMethods.isMissing(\"\(name)\")"
+        }
+    }
+}
+
+/// The optional requirements of UIKit's protocols, which have implementations here.
+enum UIKitRequirements {
+    private static let prefixes = [
+        "scrollView", "tableView", "collectionView", "gestureRecognizer", "navigationController", "tabBarController",
+        "textField", "textView", "presentationController", "adaptivePresentation", "animationController",
+        "interactionController", "animationDid", "animationEnded", "searchBar", "pageViewController", "picker",
+        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar",
+    ]
+
+    /// Whether a method of a name is one.
+    static func areOptional(_ name: String) -> Bool { prefixes.contains(where: name.hasPrefix) }
+}

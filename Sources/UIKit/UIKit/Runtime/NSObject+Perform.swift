@@ -1,0 +1,119 @@
+#if !canImport(ObjectiveC)
+import Foundation
+
+/// Calls that `perform(_:with:afterDelay:)` has put off.
+@MainActor
+private enum DelayedCalls {
+    struct Call {
+        let number: Int
+        let target: NSObject
+        let selector: Selector
+        let argument: Any?
+    }
+
+    static var all: [Call] = []
+    static var count = 0
+
+    static func cancel(where isMeant: (Call) -> Bool) { all.removeAll(where: isMeant) }
+}
+
+extension NSObject {
+    /// Calls a method.
+    @discardableResult
+    public func perform(_ selector: Selector, with first: Any? = nil, with second: Any? = nil) -> Unmanaged<AnyObject>! {
+        nonisolated(unsafe) let (object, arguments) = (self, [first, second])
+        MainActor.assumeIsolated { unsafe selector.perform(on: object, arguments) }
+        return nil
+    }
+
+    /// Calls a method later: in the code of a stage, in its virtual time.
+    public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
+        nonisolated(unsafe) let (object, argument) = (self, argument)
+        MainActor.assumeIsolated {
+            DelayedCalls.count += 1
+            let number = DelayedCalls.count
+            unsafe DelayedCalls.all.append(.init(number: number, target: object, selector: selector, argument: argument))
+            DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
+                MainActor.assumeIsolated {
+                    guard let index = DelayedCalls.all.firstIndex(where: { $0.number == number }) else { return }
+                    let call = DelayedCalls.all.remove(at: index)
+                    call.selector.perform(on: call.target, [call.argument])
+                }
+            }
+        }
+    }
+
+    /// Calls a method later: in the code of a stage, in its virtual time.
+    public func perform(
+        _ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
+    ) {
+        perform(selector, with: argument, afterDelay: delay)
+    }
+
+    /// Calls a method on the main thread: at once if that is to be awaited, otherwise in the next cycle.
+    public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
+        if wait { _ = unsafe perform(selector, with: argument, with: nil) } else { perform(selector, with: argument, afterDelay: 0) }
+    }
+
+    /// Cancels all calls of an object's methods that were put off.
+    public class func cancelPreviousPerformRequests(withTarget target: Any) {
+        let identity = ObjectIdentifier(target as AnyObject)
+        MainActor.assumeIsolated { DelayedCalls.cancel { ObjectIdentifier($0.target) == identity } }
+    }
+
+    /// Cancels calls of a method with an argument that were put off.
+    public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
+        let identity = ObjectIdentifier(target as AnyObject)
+        nonisolated(unsafe) let object = object
+        MainActor.assumeIsolated {
+            DelayedCalls.cancel { call in
+                guard ObjectIdentifier(call.target) == identity, call.selector == selector else { return false }
+                switch (call.argument, unsafe object) {
+                case (nil, nil): return true
+                case (let first?, let second?):
+                    return (first as? NSObject).map { $0.isEqual(second) } ?? (first as AnyObject === second as AnyObject)
+                default: return false
+                }
+            }
+        }
+    }
+
+    /// Whether the object's class has a method, in its own code or one of those that UIKit lists.
+    public func responds(to selector: Selector!, _: Void = ()) -> Bool {
+        guard let selector else { return false }
+        return ObjectiveCMethods.has(self, selector.name)
+    }
+}
+
+extension Timer {
+    /// Creates a timer that calls a method, and runs: in the code of a stage, in its virtual time.
+    @discardableResult
+    public class func scheduledTimer(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) -> Timer {
+        scheduledTimer(withTimeInterval: interval, repeats: repeats, block: call(target, selector, userInfo))
+    }
+
+    /// Creates a timer that calls a method; it runs once it is added to a run loop.
+    public convenience init(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) {
+        self.init(timeInterval: interval, repeats: repeats, block: Timer.call(target, selector, userInfo))
+    }
+
+    private class func call(_ target: Any, _ selector: Selector, _ userInfo: Any?) -> @Sendable (Timer) -> Void {
+        // The timer retains its target.
+        nonisolated(unsafe) let target = target as AnyObject
+        return { timer in
+            nonisolated(unsafe) let timer = timer
+            MainActor.assumeIsolated { unsafe selector.perform(on: target, [timer]) }
+        }
+    }
+}
+
+/// The selector of a name.
+public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
+
+/// The name of a selector.
+public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
+#endif

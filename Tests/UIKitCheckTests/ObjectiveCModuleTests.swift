@@ -1,0 +1,120 @@
+import Testing
+import UIKitCheck
+
+@Suite("Copies without Objective-C") struct ObjectiveCModuleTests {
+    private func rewritten(_ text: String, beside others: [String] = []) -> String {
+        var module = ObjectiveCModule()
+        for other in others + [text] { module.add(Array(other.utf8)) }
+        let copy = String(decoding: module.rewritten(Array(text.utf8)), as: UTF8.self)
+        #expect(copy.split(separator: "\n", omittingEmptySubsequences: false).count
+            == text.split(separator: "\n", omittingEmptySubsequences: false).count)
+        return copy
+    }
+
+    @Test func `attributes become spaces, in code only`() {
+        let text = "import UIKit\n@objc(Foo) enum A: Int { case a } // @objc\nlet b = \"@objc \\(c(\"@IBOutlet\"))\" /* @objc */\n"
+        #expect(rewritten(text) == text.replacing("@objc(Foo)", with: "          "))
+    }
+
+    @Test(arguments: [
+        ("@objc func tap() {}", "#selector(tap)", "tap"), ("@objc func tap(_ a: A) {}", "#selector(tap(_:))", "tap:"),
+        ("@objc func tap(sender: A) {}", "#selector(Card.tap)", "tapWithSender:"),
+        ("@objc func move(to: A, by: B) {}", "#selector(self.move(to:by:))", "moveTo:by:"),
+        ("@objc(other:) func tap(_ a: A) {}", "#selector(tap)", "other:"),
+        ("@IBAction private func didTapOn(view: A) {}", "#selector(didTapOn)", "didTapOnView:"),
+        ("@objc var open = false", "#selector(getter: open)", "open"),
+        ("@objc var open = false", "#selector(setter: Card.open)", "setOpen:"),
+    ])
+    func `selectors have Objective-C's names`(method: String, selector: String, name: String) {
+        let copy = rewritten("import UIKit\nclass Card: UIView {\n\(method)\nlet s = \(selector)\n}\n")
+        #expect(copy.contains("let s = Selector(\"\(name)\")\n"))
+        #expect(copy.contains("t.add(\"\(name)\")") || method.contains("var"))
+    }
+
+    @Test func `a method that another file declares is named in the code`() {
+        let copy = rewritten("import UIKit\nclass Card: UIView { func a() { b(#selector(UIView.endEditing(_:)), #selector(other)) } }\n")
+        #expect(copy.contains("b(Selector(\"endEditing:\", of: UIView.endEditing(_:)), Selector(\"other\", self.other))"))
+    }
+
+    @Test func `tables are numbered within the module, and import UIKit where a file does not`() {
+        var module = ObjectiveCModule()
+        let text = Array("import Foundation\nclass Card: NSObject { @objc func tap() {} }\n".utf8)
+        let first = String(decoding: module.rewritten(text), as: UTF8.self)
+        let second = String(decoding: module.rewritten(text), as: UTF8.self)
+        #expect(first.hasPrefix("import UIKit; import Foundation\n"))
+        #expect(first.contains("enum ObjectiveCMethods0") && second.contains("enum ObjectiveCMethods1"))
+    }
+
+    @Test func `what the runtime cannot name has no table`() {
+        let copy = rewritten(
+            """
+            import UIKit
+            class Card<T>: UIView { @objc func tap() {} }
+            class Outer { private class Inner: NSObject { @objc func tap() {} } }
+            func f() { class Local: NSObject { @objc func tap() {} } }
+            class A: UIView { @objc static func tap() {}; func other() {} }
+
+            """)
+        #expect(!copy.contains("ObjectiveCMethods"))
+    }
+
+    @Test func `optional requirements have implementations, and calls with a question mark ask the class`() {
+        let copy = rewritten(
+            """
+            import UIKit
+            @objc public protocol CardDelegate {
+                @objc optional func card(_ card: Card, didOpen view: UIView)
+                @objc optional func height(of card: Card) -> CGFloat
+                func close()
+            }
+            class Home: CardDelegate { func height(of card: Card) -> CGFloat { 3 } }
+            func a(_ d: CardDelegate?) {
+                d?.card?(c, didOpen: v)
+                let h = d?.height?(of: c) ?? 4
+                if d?.height != nil { d?.completion?(1); d?.scrollViewDidScroll?(s) }
+            }
+
+            """)
+        #expect(copy.contains("protocol CardDelegate: AnyObject {"))
+        #expect(copy.contains("public extension CardDelegate { func card(_ a0: Card, didOpen a1: UIView) {"))
+        #expect(copy.contains("d?.optional_card(c, didOpen: v)"))
+        #expect(copy.contains("let h = d?.optional_height(of: c) ?? 4"))
+        #expect(copy.contains("if d?.declares_height != nil { d?.completion?(1); d?.scrollViewDidScroll (s) }"))
+        #expect(copy.contains("t.add(\"heightOf:\") { (o: Home, a) in o.height(of: a(0)) }"))
+    }
+
+    @Test func `dynamic stored properties can be observed, computed ones not`() {
+        let copy = rewritten(
+            """
+            import UIKit
+            class Card: NSObject {
+                @objc dynamic var count = 0
+                @objc dynamic private(set) var text: String? { didSet { a() } }
+                @objc dynamic var twice: Int { count * 2 }
+            }
+
+            """)
+        #expect(copy.contains("@KeyValueObserved var count = 0"))
+        #expect(copy.contains("@KeyValueObserved private(set) var text: String? {"))
+        #expect(copy.contains("dynamic var twice: Int {"))
+        #expect(copy.contains("t.add(key: \"count\", \\Card.count)"))
+    }
+
+    @Test func `conditions are those of a simulator, and modules whose usual parts UIKit has are UIKit`() {
+        let copy = rewritten(
+            "#if os(iOS) || os(tvOS)\nimport os.log\n#elseif !os(Linux)\nimport AVFoundation\n#endif\nlet k = #keyPath(UIView.layer.position)\n")
+        #expect(copy == "#if true || os(tvOS)\nimport UIKit\n#elseif !false\nimport UIKit\n#endif\nlet k = \"layer.position\"\n")
+    }
+
+    @Test func `overrides of what NSObject has only with Objective-C are declarations`() {
+        let copy = rewritten(
+            """
+            import UIKit
+            class Base: UIView { override func observeValue(forKeyPath p: String?, of o: Any?, change: [A: Any]?, context: C?) {} }
+            class Sub: Base { override func observeValue(forKeyPath p: String?, of o: Any?, change: [A: Any]?, context: C?) {} }
+
+            """)
+        #expect(copy.contains("class Base: UIView {          func observeValue("))
+        #expect(copy.contains("class Sub: Base { override func observeValue("))
+    }
+}
