@@ -11,8 +11,8 @@ import UIKit
         let run = Run(.presentation)
         let forward = try run.result(isForward: true)
         #expect(forward.isKept && forward.isAtDestination)
-        #expect(forward.text(name: "Card") == "Card forward: kept, Fade present, 0.5 s\n")
-        #expect(try run.result(isForward: false).text(name: "Card") == "Card backward: kept, Fade dismiss, 0.5 s\n")
+        #expect(forward.text(name: "Card") == "Card forward: clean, Fade present, 0.5 s\n")
+        #expect(try run.result(isForward: false).text(name: "Card") == "Card backward: clean, Fade dismiss, 0.5 s\n")
     }
 
     @Test func `a broken rule is a finding in a line below, and the transition is not kept`() throws {
@@ -25,7 +25,7 @@ import UIKit
         ).result(isForward: true)
         #expect(!result.isKept && result.isAtDestination)
         let lines = result.text(name: "Card").split(separator: "\n")
-        #expect(lines.count == 2 && lines[0].hasPrefix("Card forward: broken, Fade push, 0.5 s"))
+        #expect(lines.count == 2 && lines[0].hasPrefix("Card forward: violations, Fade push, 0.5 s"))
         #expect(lines[1].hasPrefix("  ") && lines[1].contains("completed-more-than-once"))
     }
 
@@ -37,7 +37,7 @@ import UIKit
         }
         let result = try run.result(isForward: true)
         #expect(result.isKept && !result.isAtDestination)
-        #expect(result.text(name: "Card").contains(", cancelled\n"))
+        #expect(result.text(name: "Card").contains(": cancelled, "))
     }
 
     @Test func `an interaction that nothing ends is held, with the time`() throws {

@@ -10,13 +10,8 @@ import UIKitCheck
     }
 
     @Test(arguments: [
-        ("Objective-C interoperability is disabled", "objc_interop_disabled", "@objc"),
-        ("'#selector' can only be used with the Objective-C runtime", "expr_selector_no_objc_runtime", "#selector"),
-        (
-            "'@IBOutlet' property cannot have non-'@objc' class type 'UILabel'", "iboutlet_nonobjc_class",
-            "@IBOutlet"
-        ),
-        ("cannot find 'class_addMethod' in scope", "cannot_find_in_scope", "class_addMethod"),
+        ("Objective-C interoperability is disabled", "objc_interop_disabled", "Objective-C"),
+        ("cannot find 'sel_registerName' in scope", "cannot_find_in_scope", "sel_registerName"),
         ("no such module 'Photos'", "sema_no_import", "Photos"),
     ])
     func `Objective-C's constructs are impossible and come with advice`(text: String, name: String, mention: String)
@@ -43,6 +38,12 @@ import UIKitCheck
         #expect(try finding(text, "could_not_find_value_member")?.kind == .missing)
         #expect(try finding(text, "could_not_find_value_member", declared: ["UICardView"])?.kind == .undefined)
         #expect(try finding("type 'Card' has no member 'pin'", "could_not_find_type_member")?.kind == .undefined)
+    }
+
+    @Test func `a member of ours that others cannot see does not hide an extension of the app`() throws {
+        let text = "'color(point:)' is inaccessible due to 'internal' protection level"
+        let finding = try #require(try finding(text, "candidate_inaccessible"))
+        #expect(finding.kind == .missing && finding.symbol == "color")
     }
 
     @Test func `warnings, notes and excerpts are no findings`() {

@@ -10,40 +10,26 @@ import UIKitCheck
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `an attribute becomes spaces, with its argument`() throws {
-        #expect(try removed("  @objc func tap() {}", "@objc", "objc_interop_disabled") == "        func tap() {}")
-        #expect(
-            try removed("  @objc(tap:) func tap() {}", "objc", "objc_interop_disabled") == "              func tap() {}"
-        )
-        #expect(try removed("@IBOutlet var a: A", "@IB", "iboutlet_nonobjc_class") == "          var a: A")
-        #expect(
-            try removed("@IBAction func a() {}", "a()", "invalid_ibaction_argument_count")
-                == "          func a() {}")
-        #expect(try removed("func tap() {}", "func", "objc_interop_disabled") == nil)
-        #expect(try removed("@objc func tap() {}", "@objc", "cannot_find_in_scope") == nil)
-    }
-
-    @Test(arguments: [
-        ("tap", #"Selector("tap", self.tap)"#),
-        ("pan(_:)", #"Selector("pan(_:)", self.pan(_:))"#),
-        ("self.pan(_:)", #"Selector("self.pan(_:)", self.pan(_:))"#),
-        ("Card.pan(_:)", #"Selector("Card.pan(_:)", of: Card.pan(_:))"#),
-        ("getter: Card.size", #"Selector("getter: Card.size")"#),
-    ])
-    func `a selector calls its method: on this object, or on the target for a type's`(method: String, call: String)
-        throws
-    {
-        let line = "add(self, #selector(\(method)), #selector(other(a:)))"
-        #expect(
-            try removed(line, "#selector", "expr_selector_no_objc_runtime")
-                == "add(self, \(call), #selector(other(a:)))")
-        #expect(try removed("add(#selector(", "#selector", "expr_selector_no_objc_runtime") == nil)
-    }
-
     @Test func `a call of an optional requirement is a call`() throws {
         #expect(try removed("p?.end?(1)", "?(", "invalid_optional_chain") == "p?.end(1)")
         #expect(try removed("p?.end?(1)", "end", "invalid_optional_chain") == nil)
         #expect(try removed("p?.end", "?.", "invalid_optional_chain") == nil)
+    }
+
+    @Test func `an override of what only Objective-C's NSObject has is a declaration`() throws {
+        let line = "  override func observeValue(forKeyPath: K)"
+        #expect(try removed(line, "func", "method_does_not_override") == "  func observeValue(forKeyPath: K)")
+        #expect(try removed("  override func other()", "func", "method_does_not_override") == nil)
+    }
+
+    @Test func `an error in a table of methods removes its entry, and one beside the entries the table`() throws {
+        let start = "}; extension A { @MainActor fileprivate static func fillObjectiveCMethods0(_ t: T) { "
+        let end = " } }; @MainActor public enum ObjectiveCMethods0: M { public static func fill(_ t: T) { A.f(t) } }"
+        let table = start + "t.add(\"a\") { 1 }; t.add(\"b\") { 2 }; t.add(\"c\") { 3 }" + end
+        #expect(try removed(table, "2 }", "any") == start + "t.add(\"a\") { 1 }; ; t.add(\"c\") { 3 }" + end)
+        #expect(try removed(table, "3 }", "any") == start + "t.add(\"a\") { 1 }; t.add(\"b\") { 2 }; " + end)
+        #expect(try removed(table, "A {", "any") == "}")
+        #expect(try removed("a; extension B { 2 }", "2", "any") == nil)
     }
 
     @Test func `an override that is moved out of a public extension is public, once`() throws {

@@ -225,6 +225,13 @@ public struct PropertyTracks: Sendable {
     /// Changes of how layers look.
     public package(set) var appearance: [AppearanceProperty: TrackList<Components>] = [:]
 
+    /// Whether nothing changes.
+    package var isEmpty: Bool {
+        bounds.isEmpty && position.isEmpty && anchorPoint.isEmpty && transform.isEmpty && sublayerTransform.isEmpty
+            && alpha.isEmpty && depth.isEmpty && sublayerDepth.isEmpty && zPosition.isEmpty && anchorPointZ.isEmpty
+            && appearance.values.allSatisfy(\.isEmpty)
+    }
+
     /// The changes of an appearance property.
     subscript(property: AppearanceProperty) -> TrackList<Components> {
         get { appearance[property] ?? TrackList() }

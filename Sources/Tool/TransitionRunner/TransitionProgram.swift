@@ -44,6 +44,33 @@ public enum TransitionProgram {
         recorder.record(TransitionProgress(phase: "setup", time: 0))
         var parts = TransitionParts()
         fill(&parts)
+        var results = try runDirections(options, parts, recorder)
+        // An animator alone may be meant for a presentation that keeps the screen below.
+        if options.container == .presentation, options.style == nil, results.contains(where: \.movesNothing) {
+            var custom = options
+            custom.style = .custom
+            let again = try runDirections(custom, parts, recorder)
+            if again.count >= results.count, !again.contains(where: \.movesNothing) {
+                results = again
+                try StandardStreams.write("with the style custom: full screen leaves nothing to see\n")
+            }
+        }
+        recorder.record(TransitionProgress(phase: "results", time: 0))
+        try StandardStreams.write(results.map { $0.text(name: options.name) }.joined())
+        if results.count == 1, !options.isOnlyBackward {
+            try StandardStreams.write("\(options.name) backward: not run, the destination is not on the screen\n")
+        }
+        try TransitionFiles(options).write(results)
+        recorder.record(TransitionProgress(phase: TransitionProgress.end, time: 0))
+        // Touches may cancel the forward transition.
+        let isComplete = results.count == 2 || options.isOnlyBackward || options.forwardTouches != nil
+        return results.allSatisfy(\.isKept) && isComplete
+    }
+
+    @MainActor
+    private static func runDirections(
+        _ options: TransitionRunOptions, _ parts: TransitionParts, _ recorder: ProgressRecorder
+    ) throws -> [TransitionResult] {
         let host = TransitionHost(options, parts)
         var phase = "setup"
         host.stage.simulation.willRun = { time in
@@ -51,7 +78,9 @@ public enum TransitionProgram {
             guard time <= timeLimit else {
                 StandardStreams.writeError(
                     "error: \(options.name) \(phase): not at rest after \(Int(timeLimit)) s of virtual time; something "
-                        + "repeats without end, such as a display link or a timer that is never invalidated\n")
+                        + "repeats without end, such as an animation with .repeat, a display link or a timer that is never "
+                        + "invalidated\n")
+                recorder.record(TransitionProgress(phase: TransitionProgress.end, time: 0))
                 exit(Code.broken)
             }
         }
@@ -68,15 +97,7 @@ public enum TransitionProgram {
             recorder.record(TransitionProgress(phase: phase, time: 0))
             results.append(TransitionResult(host, phase: phase, timeline: try host.run(isForward: false)))
         }
-        recorder.record(TransitionProgress(phase: "results", time: 0))
-        try StandardStreams.write(results.map { $0.text(name: options.name) }.joined())
-        if results.count == 1, !options.isOnlyBackward {
-            try StandardStreams.write("\(options.name) backward: not run, the destination is not on the screen\n")
-        }
-        try TransitionFiles(options).write(results)
-        // Touches may cancel the forward transition.
-        let isComplete = results.count == 2 || options.isOnlyBackward || options.forwardTouches != nil
-        return results.allSatisfy(\.isKept) && isComplete
+        return results
     }
 
     private struct Problem: Error, CustomStringConvertible { let description: String }

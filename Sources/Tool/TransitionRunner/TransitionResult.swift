@@ -23,6 +23,19 @@ package struct TransitionResult {
     /// Whether the transition ran, ended, and kept the contract.
     package var isKept: Bool { run.violations.isEmpty && transition?.didComplete != nil }
 
+    /// Whether nothing of the screen was animated, or in no time.
+    package var movesNothing: Bool {
+        let timeline = run.timeline
+        guard timeline.duration > 0 else { return true }
+        return timeline.tracks.isEmpty && timeline.layerAnimations.isEmpty
+    }
+
+    /// The result in a word or two.
+    private var verdict: String {
+        if !run.violations.isEmpty { return "violations" }
+        return transition?.didComplete == false ? "cancelled" : movesNothing ? "nothing moved" : "clean"
+    }
+
     /// The audit, a line a finding.
     package func text(name: String) -> String {
         let duration = String(format: "%.4g s", run.timeline.duration)
@@ -33,8 +46,8 @@ package struct TransitionResult {
         guard let didComplete = transition.didComplete else {
             return "\(name) \(phase): held at \(duration): nothing finished or cancelled the interaction\n" + findings
         }
-        return "\(name) \(phase): \(isKept ? "kept" : "broken"), \(animators.joined(separator: ", ")), "
-            + "\(duration)\(didComplete ? "" : ", cancelled")\n" + findings
+        return "\(name) \(phase): \(verdict), \(animators.joined(separator: ", ")), \(duration)"
+            + "\(didComplete || verdict == "cancelled" ? "" : ", cancelled")\n" + findings
     }
 
     private var findings: String { run.violations.map { "  \($0)\n" }.joined() }

@@ -55,6 +55,10 @@ package struct TransitionProgress: Equatable, Sendable {
     /// The virtual time, in seconds.
     package var time: Double
 
+    /// The phase of a program that ends as it should.
+    package static let end = "end"
+    private static let phases: Set<String> = ["setup", "forward", "backward", "results", end]
+
     /// Creates a position.
     package init(phase: String, time: Double) {
         self.phase = phase
@@ -64,7 +68,10 @@ package struct TransitionProgress: Equatable, Sendable {
     /// The last line of a progress file that is complete.
     package init?(text: String) {
         let words = text.prefix { $0 != "\n" }.split(separator: " ")
-        guard words.count == 2, let time = Double(words[1]) else { return nil }
+        // Somebody's code may have written the file.
+        guard words.count == 2, let time = Double(words[1]), (0...1e6).contains(time),
+            TransitionProgress.phases.contains(String(words[0]))
+        else { return nil }
         self.init(phase: String(words[0]), time: time)
     }
 

@@ -91,15 +91,36 @@ package struct CachedBuild {
     package init(_ package: String) throws {
         if let mark = package.lastIndex(of: "@"), package.contains("://") {
             let (url, version) = (package[..<mark], package[package.index(after: mark)...])
-            guard !version.isEmpty, version.first!.isNumber else { throw UIKitProblem.badPackage(package) }
+            // Both become part of a manifest.
+            guard version.first?.isNumber == true, version.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) }),
+                url.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 && !"\"\\".unicodeScalars.contains($0) })
+            else { throw UIKitProblem.badPackage(package) }
             dependency = ".package(url: \"\(url)\", exact: \"\(version)\")"
             key = package
         } else {
             let folder = URL(fileURLWithPath: package).resolvingSymlinksInPath().path
             guard CachedBuild.isCheckout(folder) else { throw UIKitProblem.badPackage(package) }
-            dependency = ".package(name: \"overshoot\", path: \"\(folder)\")"
+            guard !folder.contains(where: \.isNewline) else { throw UIKitProblem.badPackage(package) }
+            dependency = CachedBuild.dependency(onPath: folder)
             key = folder
         }
+    }
+
+    /// The dependency on a folder as its line of a manifest.
+    private static func dependency(onPath path: String) -> String {
+        let literal = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return ".package(name: \"overshoot\", path: \"\(literal)\")"
+    }
+
+    /// The dependency of a package in another folder: a checkout has its path from there, which is right on other machines as
+    /// well if both are kept together.
+    package func dependency(from folder: String) -> String {
+        guard key.hasPrefix("/") else { return dependency }
+        let target = key.split(separator: "/")
+        let start = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path.split(separator: "/")
+        let common = zip(target, start).prefix { $0 == $1 }.count
+        let parts = Array(repeating: "..", count: start.count - common) + target.dropFirst(common).map(String.init)
+        return CachedBuild.dependency(onPath: parts.joined(separator: "/"))
     }
 
     /// The checkout that this program was built from, if it is there.
@@ -115,7 +136,7 @@ package struct CachedBuild {
     }
 
     /// The cache of this user's programs.
-    private static var cache: URL {
+    static var cache: URL {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return URL(fileURLWithPath: folder) }
         return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")

@@ -28,23 +28,27 @@ struct FunctionBodies {
 
     /// The text with calls of `fatalError` in place of the bodies in which errors are; `nil` if there are none.
     func replaced(in text: Data, where errors: [CompilerDiagnostic]) -> Data? {
-        let replacement = Data(" fatalError(\"a stub\") ".utf8)
+        let mark = Data(" fatalError(\"the code of a stub was left out, which does not compile: ".utf8)
         var starts = [0]
         for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-        let broken = errors.compactMap { error -> Range<Int>? in
+        let broken = errors.compactMap { error -> (body: Range<Int>, message: String)? in
             guard starts.indices.contains(error.line - 1) else { return nil }
             let offset = starts[error.line - 1] + error.column - 1
-            return ranges.first { body in
+            let body = ranges.first { body in
                 // An error that remains in a replaced body is not one of the body.
                 // An accessor of a lazy property ends at its initial value's last token, not at a brace.
                 body.contains(offset) && body.upperBound < text.count && text[body.upperBound] == UInt8(ascii: "}")
-                    && text[body.lowerBound + 1..<body.upperBound].firstRange(of: replacement) == nil
+                    && text[body.lowerBound + 1..<body.upperBound].firstRange(of: mark) == nil
             }
+            return body.map { ($0, error.message) }
         }
         guard !broken.isEmpty else { return nil }
         var result = text
         // From the end, so that offsets stay right.
-        for body in Set(broken).sorted(by: { $0.lowerBound > $1.lowerBound }) {
+        let causes = Dictionary(broken.map { ($0.body, $0.message) }, uniquingKeysWith: { first, _ in first })
+        for (body, message) in causes.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
+            let cause = message.filter { $0 != "\"" && $0 != "\\" && $0 != "\n" }
+            let replacement = mark + Data("\(cause)\") ".utf8)
             let inside = body.lowerBound + 1..<body.upperBound
             let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
             result.replaceSubrange(inside, with: replacement + lines)

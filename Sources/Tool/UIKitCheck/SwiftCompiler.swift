@@ -57,7 +57,9 @@ package struct SwiftCompiler {
                 result.errors.split(separator: "\n").first { $0.contains("error:") }.map(String.init)
                 ?? "the compiler crashed"
         } catch let timeout as ToolProcess.TimedOut {
-            guard files.count > 1 else { throw timeout }
+            guard files.count > 1 else {
+                throw UIKitProblem.tooSlow(file: files[0].path, seconds: Int(timeout.seconds), isStub: files[0].isStub)
+            }
             cause = ""
         }
         // One file may keep the compiler from checking the others.

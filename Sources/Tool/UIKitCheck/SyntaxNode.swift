@@ -25,6 +25,52 @@ extension SyntaxNode {
 
     /// Reads the file's node of a tree.
     ///
+    /// Long chains of calls are nested more deeply than `JSONSerialization` reads; of what is deeper, the used symbols are kept.
+    ///
     /// - Throws: What `JSONSerialization` throws.
-    init(file json: Data) throws { self = try JSONSerialization.jsonObject(with: json) as? SyntaxNode ?? [:] }
+    init(file json: Data) throws {
+        let tree =
+            try (try? JSONSerialization.jsonObject(with: json))
+            ?? JSONSerialization.jsonObject(with: SyntaxNode.limitingDepth(of: json))
+        self = tree as? SyntaxNode ?? [:]
+    }
+
+    private static func limitingDepth(of json: Data, to limit: Int = 400) -> Data {
+        let bytes = Array(json)
+        var (depth, isString, start, symbols): (Int, Bool, Int, Int) = (0, false, 0, 0)
+        var kept: [UInt8] = []
+        var at = 0
+        while at < bytes.count {
+            let byte = bytes[at]
+            if isString {
+                if byte == UInt8(ascii: "\\") { at += 1 }
+                if byte == UInt8(ascii: "\"") { isString = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isString = true
+                if depth > limit, bytes[at...].starts(with: symbolKey),
+                    let end = bytes[(at + symbolKey.count)...].firstIndex(of: UInt8(ascii: "\""))
+                {
+                    kept += (symbols == 0 ? "{\"deeper\":[" : ",").utf8 + Array("{".utf8) + bytes[at...end] + Array("}".utf8)
+                    symbols += 1
+                    (at, isString) = (end, false)
+                }
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+                depth += 1
+                if depth == limit + 1 {
+                    kept += bytes[start..<at]
+                    symbols = 0
+                }
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+                if depth == limit + 1 {
+                    kept += (symbols == 0 ? "null" : "]}").utf8
+                    start = at + 1
+                }
+                depth -= 1
+            }
+            at += 1
+        }
+        return start == 0 ? json : Data(kept + bytes[start...])
+    }
+
+    private static let symbolKey = Array("\"decl_usr\":\"".utf8)
 }

@@ -55,15 +55,28 @@ package struct TransitionRun {
                         + "timeout=20s,output-to=\(backtrace.path)"
                 ], timeLimit: TransitionRun.timeLimit)
             guard result.isSignal else {
+                // The program's own end is the last thing that it records.
+                guard result.code == 2 || position(options)?.phase == TransitionProgress.end else {
+                    return crash("the code ended the program with exit(\(result.code))", output: result.output, options)
+                }
                 return Outcome(code: result.code, output: result.output, errors: result.errors)
             }
             let report = CrashReport(
                 errors: result.errors, backtrace: (try? String(contentsOf: backtrace, encoding: .utf8)) ?? "",
                 files: sources)
-            return crash(report.text, output: result.output, options)
+            let name = unsafe String(cString: strsignal(result.code - 128))
+            let signal = "\(name) (signal \(result.code - 128))"
+            return crash(
+                report.reason == "crashed" ? "\(report.text): \(signal)" : report.text, output: result.output, options)
         } catch let timeout as ToolProcess.TimedOut {
-            return crash("no end within \(Int(timeout.seconds)) s; the code loops without end", output: Data(), options)
+            return crash(
+                "no end within \(Int(timeout.seconds)) s; the code loops without end, or has more work than a run may take "
+                    + "(fewer views, a shorter duration, a lower --hz)", output: Data(), options)
         }
+    }
+
+    private func position(_ options: TransitionRunOptions) -> TransitionProgress? {
+        (try? String(contentsOfFile: options.progressFile, encoding: .utf8)).flatMap(TransitionProgress.init)
     }
 
     private func crash(_ reason: String, output: Data, _ options: TransitionRunOptions) -> Outcome {
@@ -74,8 +87,7 @@ package struct TransitionRun {
 
     /// The last position that the program recorded.
     private func progress(_ options: TransitionRunOptions) -> String {
-        let text = (try? String(contentsOfFile: options.progressFile, encoding: .utf8)) ?? ""
-        guard let progress = TransitionProgress(text: text), progress.phase != "setup" else { return "setup" }
+        guard let progress = position(options), progress.phase != "setup" else { return "setup" }
         let frame = Int((progress.time * options.refreshRate).rounded(.down))
         return "\(progress.phase), at \(String(format: "%.4g", progress.time)) s (frame \(frame))"
     }

@@ -11,6 +11,7 @@ package enum UIKitProblem: Error, CustomStringConvertible {
     case folderInUse(String)
     case unwritable(String)
     case emptyFiles([String])
+    case tooSlow(file: String, seconds: Int, isStub: Bool)
 
     package var description: String {
         switch self {
@@ -29,6 +30,9 @@ package enum UIKitProblem: Error, CustomStringConvertible {
         case .badSize(let value): "--size is \"\(value)\"; give WIDTHxHEIGHT in points, each in 1…10000, as 390x844"
         case .folderInUse(let path): "\(path) has files in it; name an empty or a new folder"
         case .unwritable(let path): "cannot write into \(path); name a folder that can be written"
+        case .tooSlow(let file, let seconds, let isStub):
+            "the compiler did not end within \(seconds) s on \(file); "
+                + (isStub ? "leave it out of the stubs" : "name the types of long expressions in it, or divide them")
         case .emptyFiles(let files):
             "nothing is left of \(files.joined(separator: ", ")): #if, such as #if os(iOS), excludes all of it on this "
                 + "system; use #if canImport(UIKit)"

@@ -227,8 +227,12 @@ struct ObjectiveCRewriting {
             guard accessor.map({ ["didSet", "willSet"].contains($0) }) ?? true,
                 let modifier = (scope.open..<property.index).last(where: { source.word($0) == "dynamic" })
             else { continue }
+            // Without a value, the property is set in initializers; only an optional one is nil until then.
+            let isOptional = property.type?.hasSuffix("?") == true || property.type?.hasSuffix("!") == true
+            guard property.hasInitialValue || isOptional else { continue }
             needsUIKit = true
             replace(modifier...modifier, with: "@KeyValueObserved")
+            if !property.hasInitialValue { insert(" = nil", after: property.end) }
         }
     }
 

@@ -31,6 +31,8 @@ struct ObjectiveCTypes {
         let type: String?
         let modifiers: Set<String>
         let attributes: Set<String>
+        /// The index of the last token of the name and type.
+        let end: Int
         /// The accessors' opening brace; `nil` where there is none.
         let accessors: Int?
         let hasInitialValue: Bool
@@ -206,7 +208,7 @@ struct ObjectiveCTypes {
         let (modifiers, attributes) = prefix(at)
         return Property(
             name: source.word(at + 1), index: at, type: type, modifiers: modifiers, attributes: attributes,
-            accessors: source.word(end) == "{" ? end : nil, hasInitialValue: source.word(end) == "=",
+            end: end - 1, accessors: source.word(end) == "{" ? end : nil, hasInitialValue: source.word(end) == "=",
             conditions: source.tokens[at].conditions)
     }
 

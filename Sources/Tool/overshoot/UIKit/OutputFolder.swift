@@ -24,7 +24,12 @@ struct OutputFolder {
     ///
     /// - Returns: Their names.
     func take(from folder: URL) throws -> [String] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        // Somebody's code may have removed the folder, or put other things there.
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().filter { name in
+            ["csv", "svg", "txt", "json"].contains { name.hasSuffix(".\($0)") }
+                && (try? FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)"))?[.type] as? FileAttributeType
+                    == .typeRegular
+        }
         for name in names {
             try OutputFile.write(try Data(contentsOf: folder.appendingPathComponent(name)), to: "\(path)/\(name)")
         }

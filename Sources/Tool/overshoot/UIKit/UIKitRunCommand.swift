@@ -31,6 +31,8 @@ struct UIKitRunCommand: ParsableCommand {
     @Option(
         name: [.short, .customLong("output-directory")], help: "Where results go. Default: NAME-run, after the file.")
     var output: String?
+    @Flag(help: "Run the files even if the results of a run of the same files are kept.")
+    var again = false
 
     func run() throws {
         try UIKitProblem.requireFiles(files)
@@ -38,23 +40,34 @@ struct UIKitRunCommand: ParsableCommand {
         let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
+        let kept = KeptRun(argumentsOfRun)
+        if !again, let (text, code) = kept.load() {
+            let written = try output.take(from: kept.files)
+            try StandardStreams.write(Array(text))
+            try show("wrote \(written.joined(separator: ", ")) in \(output.path), kept from a run of the same files\n", in: nil)
+            if code != 0 { throw ExitCode(code) }
+            return
+        }
+        let log = Log()
         try compilation.check(files, naming: parts.identifiers) { checked, compiler in
-            try report(checked)
+            try report(checked, log)
             var options = TransitionRunOptions(name: name, container: .presentation, folder: compiler.temporary)
             options.isOnlyBackward = setup.isOnlyBackward
             options.style = setup.style
             options.size = try setup.screenSize()
             options.refreshRate = setup.hz
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
-            var code = try run(checked, parts.choices, options, compiler)
+            var code = try run(checked, parts.choices, options, compiler, log)
             if code != 0, let expected = expectedChoices(checked.types) {
                 var again = "the files expect the app's own controllers: again with"
                 if parts.from == nil, let source = expected.source { again += " --from \(source)" }
                 if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }
-                try StandardStreams.write(again + "\n")
-                code = try run(checked, expected, options, compiler)
+                try show(again + "\n", in: log)
+                code = try run(checked, expected, options, compiler, log)
             }
-            let written = try output.take(from: URL(fileURLWithPath: options.directory))
+            let results = URL(fileURLWithPath: options.directory)
+            if code < 2 { kept.save(output: Data(log.text), code: code, files: results) }
+            let written = try output.take(from: results)
             if !written.isEmpty {
                 try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
             }
@@ -63,7 +76,7 @@ struct UIKitRunCommand: ParsableCommand {
     }
 
     /// Prints what was removed from the files and stubs, or else what is wrong with them.
-    private func report(_ checked: CheckedSources) throws {
+    private func report(_ checked: CheckedSources, _ log: Log) throws {
         let findings = checked.findings
         guard findings.isEmpty else {
             for finding in findings { Overshoot.printMessage(finding.text) }
@@ -75,11 +88,38 @@ struct UIKitRunCommand: ParsableCommand {
         if checked.isEmpty { throw UIKitProblem.emptyFiles(files) }
         let (translated, stubs) = (checked.reducedFiles(areStubs: false), checked.reducedFiles(areStubs: true))
         if !translated.isEmpty {
-            try StandardStreams.write("in a copy without Objective-C: \(translated.joined(separator: ", "))\n")
+            try show("in a copy without Objective-C: \(translated.joined(separator: ", "))\n", in: log)
         }
         if !stubs.isEmpty {
-            try StandardStreams.write("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n")
+            try show("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n", in: log)
         }
+    }
+
+    /// The text that a run prints, for the next one.
+    private final class Log {
+        var text: [UInt8] = []
+    }
+
+    private func show(_ text: String, in log: Log?) throws {
+        log?.text += Array(text.utf8)
+        try StandardStreams.write(text)
+    }
+
+    /// A text of somebody's code without characters that control a terminal.
+    private static func printable(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
+            let isSafe = scalar == "\n" || scalar == "\t" || ![.control, .format].contains(scalar.properties.generalCategory)
+            return isSafe ? scalar : "\u{FFFD}"
+        }))
+    }
+
+    /// The arguments without the folder of the results.
+    private var argumentsOfRun: [String] {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        while let index = arguments.firstIndex(where: { ["-o", "--output-directory"].contains($0) }) {
+            arguments.removeSubrange(index..<min(index + 2, arguments.count))
+        }
+        return arguments.filter { $0 != "--again" && !$0.hasPrefix("--output-directory=") } + [files[0]]
     }
 
     /// The choices with the controllers that the files expect, where those can be created and are not chosen.
@@ -97,15 +137,15 @@ struct UIKitRunCommand: ParsableCommand {
     /// - Returns: Its exit code.
     private func run(
         _ checked: CheckedSources, _ choices: DriverSource.Choices, _ options: TransitionRunOptions,
-        _ compiler: SwiftCompiler
+        _ compiler: SwiftCompiler, _ log: Log
     ) throws -> Int32 {
         let driver = try DriverSource(checked.types, choices: choices, container: setup.container)
-        for note in driver.notes { try StandardStreams.write("\(note)\n") }
+        for note in driver.notes { try show("\(note)\n", in: log) }
         var options = options
         options.container = driver.container
         let outcome = try TransitionRun(checked, driver, compiler: compiler).run(options)
-        try StandardStreams.write(Array(outcome.output))
-        StandardStreams.writeError(outcome.errors)
+        try show(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)), in: log)
+        StandardStreams.writeError(UIKitRunCommand.printable(outcome.errors))
         return outcome.code
     }
 }

@@ -6,17 +6,19 @@ import UIKitCheck
 enum UIKitTemplate {
     /// The dependency on Overshoot as its line of a manifest.
     ///
-    /// - Parameter package: The folder of a checkout, or URL@VERSION.
+    /// - Parameters:
+    ///   - package: The folder of a checkout, or URL@VERSION.
+    ///   - folder: The folder of the package.
     /// - Throws: ``UIKitProblem``.
-    static func dependency(_ package: String?) throws -> String {
+    static func dependency(_ package: String?, from folder: String) throws -> String {
         guard let package else { throw UIKitProblem.noPackage }
-        return try CachedBuild(package).dependency
+        return try CachedBuild(package).dependency(from: folder)
     }
 
     /// Paths and texts.
     static func files(dependency: String) -> [(path: String, text: String)] {
         [
-            ("Package.swift", manifest(dependency)), (".gitignore", ".build/\n"),
+            ("Package.swift", manifest(dependency)), (".gitignore", ".build/\n"), ("README.md", readme),
             ("Sources/CardTransition/CardAnimator.swift", animator),
             ("Tests/CardTransitionTests/CardTests.swift", test),
             (".github/workflows/transitions.yml", workflow),
@@ -47,6 +49,19 @@ enum UIKitTemplate {
 
         """
     }
+
+    private static let readme = """
+        # CardTransition
+
+        A transition with its test, which runs on Linux and macOS without a simulator:
+
+            swift test
+
+        Put your own animator in place of `Sources/CardTransition/CardAnimator.swift`, and present your controller in the
+        test. In `Package.swift`, Overshoot is the folder that `overshoot uikit init` was given, or a version; a workflow
+        on another machine needs the version: `.package(url: "…", exact: "…")`.
+
+        """
 
     private static let animator = """
         import UIKit

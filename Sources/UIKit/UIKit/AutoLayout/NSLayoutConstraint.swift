@@ -160,6 +160,13 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
+    /// Creates a constraint between nothing, which has no effect: the first value of a property.
+    public override init() {
+        (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
+        (multiplier, constant) = (1, 0)
+        super.init()
+    }
+
     /// Activates constraints.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }

@@ -182,7 +182,7 @@ open class UICollectionView: UIScrollView {
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
-    ) {}
+    ) { supplementaryClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
 
     /// A cell of the registered class: one that went out of sight, or a new one.
     ///
@@ -197,7 +197,7 @@ open class UICollectionView: UIScrollView {
         guard let cellClass = registered[identifier] else {
             preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
         }
-        let cell = cellClass.init(registeredFrame: .zero)
+        let cell = createObject(of: cellClass)
         cell.reuseIdentifier = identifier
         return cell
     }

@@ -10,10 +10,6 @@ open class UICollectionReusableView: UIView {
     /// Creates a view.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Creates a view of a registered class: calls the subclass's `init(frame:)`. Not on iOS, where a class can be
-    /// instantiated without a required initializer.
-    public required convenience init(registeredFrame frame: CGRect) { self.init(frame: frame) }
-
     /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 

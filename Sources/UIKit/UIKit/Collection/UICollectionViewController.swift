@@ -103,6 +103,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     ) -> UICollectionViewTransitionLayout {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
+    /// An empty view, unless overridden. Headers and footers are not shown here.
+    open func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView() }
     /// Called when the collection view scrolls.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     /// Called when a drag begins.

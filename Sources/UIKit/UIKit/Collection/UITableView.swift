@@ -72,7 +72,9 @@ open class UITableView: UIScrollView {
             cell.prepareForReuse()
             return cell
         }
-        return registered[identifier]?.init(registeredAs: identifier)
+        UITableViewCell.identifierInCreation = identifier
+        defer { UITableViewCell.identifierInCreation = nil }
+        return registered[identifier].map { createObject(of: $0) }
     }
 
     /// A cell that is not used any more, or a new one of the registered class.

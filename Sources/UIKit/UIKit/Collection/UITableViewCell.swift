@@ -31,8 +31,8 @@ open class UITableViewCell: UIView {
 
     /// Creates a cell with a label.
     public convenience override init(frame: CGRect) {
-        self.init(style: .default, reuseIdentifier: nil)
-        self.frame = frame
+        self.init(style: .default, reuseIdentifier: UITableViewCell.identifierInCreation)
+        if UITableViewCell.identifierInCreation == nil { self.frame = frame }
     }
 
     /// Archives are not read.
@@ -41,11 +41,8 @@ open class UITableViewCell: UIView {
         super.init(coder: coder)
     }
 
-    /// Creates a cell of a registered class: calls the subclass's `init(style:reuseIdentifier:)`. Not on iOS, where a class
-    /// can be instantiated without a required initializer.
-    public required convenience init(registeredAs reuseIdentifier: String) {
-        self.init(style: .default, reuseIdentifier: reuseIdentifier)
-    }
+    /// The identifier of the cell that a table creates of a registered class.
+    static var identifierInCreation: String?
 
     private func content<Content: UIView>(_ view: Content) -> Content {
         contentView.addSubview(view)

@@ -1,6 +1,6 @@
 import Foundation
 
-// Declared: a context has a size and a current transform; nothing is drawn.
+// Declared: a context has a size, a current transform and a list of what was asked of it; nothing is drawn.
 
 #if os(Linux)
 
@@ -9,6 +9,10 @@ open class CGContext: NSObject {
     public let height: Int
     public private(set) var ctm = CGAffineTransform.identity
     private var savedTransforms: [CGAffineTransform] = []
+    /// The names of the calls that would draw or change how, in order.
+    package private(set) var calls: [String] = []
+
+    private func note(_ call: String = #function) { calls.append(call) }
 
     package init(size: CGSize = .zero) {
         width = Int(size.width.rounded(.up))
@@ -39,28 +43,121 @@ open class CGContext: NSObject {
         ctm = transform.concatenating(ctm)
     }
 
-    open func setFillColor(_ color: CGColor) {}
-    open func setStrokeColor(_ color: CGColor) {}
-    open func setAlpha(_ alpha: CGFloat) {}
-    open func setBlendMode(_ mode: CGBlendMode) {}
-    open func setLineWidth(_ width: CGFloat) {}
-    open func setLineCap(_ cap: CGLineCap) {}
-    open func setLineJoin(_ join: CGLineJoin) {}
-    open func setShadow(offset: CGSize, blur: CGFloat) {}
-    open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
-    open func addPath(_ path: CGPath) {}
-    open func addRect(_ rect: CGRect) {}
-    open func addEllipse(in rect: CGRect) {}
-    open func clip(using rule: CGPathFillRule = .winding) {}
-    open func clip(to rect: CGRect) {}
-    open func fillPath(using rule: CGPathFillRule = .winding) {}
-    open func strokePath() {}
-    open func fill(_ rect: CGRect) {}
-    open func stroke(_ rect: CGRect) {}
-    open func clear(_ rect: CGRect) {}
-    open func fillEllipse(in rect: CGRect) {}
-    open func strokeEllipse(in rect: CGRect) {}
-    open func draw(_ image: CGImage, in rect: CGRect) {}
+    open func setFillColor(_ color: CGColor) { note() }
+    open func setStrokeColor(_ color: CGColor) { note() }
+    open func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { note() }
+    open func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { note() }
+    open func setAlpha(_ alpha: CGFloat) { note() }
+    open func setBlendMode(_ mode: CGBlendMode) { note() }
+    open func setLineWidth(_ width: CGFloat) { note() }
+    open func setLineCap(_ cap: CGLineCap) { note() }
+    open func setLineJoin(_ join: CGLineJoin) { note() }
+    open func setMiterLimit(_ limit: CGFloat) { note() }
+    open func setLineDash(phase: CGFloat, lengths: [CGFloat]) { note() }
+    open func setFlatness(_ flatness: CGFloat) { note() }
+    open func setShouldAntialias(_ shouldAntialias: Bool) { note() }
+    open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { note() }
+    open func setShadow(offset: CGSize, blur: CGFloat) { note() }
+    open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) { note() }
+    open var interpolationQuality = CGInterpolationQuality.default
+    open func beginPath() { note() }
+    open func closePath() { note() }
+    open func move(to point: CGPoint) { note() }
+    open func addLine(to point: CGPoint) { note() }
+    open func addLines(between points: [CGPoint]) { note() }
+    open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) { note() }
+    open func addQuadCurve(to end: CGPoint, control: CGPoint) { note() }
+    open func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+    ) { note() }
+    open func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) { note() }
+    open func addPath(_ path: CGPath) { note() }
+    open func addRect(_ rect: CGRect) { note() }
+    open func addEllipse(in rect: CGRect) { note() }
+    open func clip(using rule: CGPathFillRule = .winding) { note() }
+    open func clip(to rect: CGRect) { note() }
+    open func clip(to rect: CGRect, mask: CGImage) { note() }
+    open func drawPath(using mode: CGPathDrawingMode) { note() }
+    open func fillPath(using rule: CGPathFillRule = .winding) { note() }
+    open func strokePath() { note() }
+    open func replacePathWithStrokedPath() { note() }
+    open func strokeLineSegments(between points: [CGPoint]) { note() }
+    open func fill(_ rect: CGRect) { note() }
+    open func stroke(_ rect: CGRect) { note() }
+    open func stroke(_ rect: CGRect, width: CGFloat) { note() }
+    open func clear(_ rect: CGRect) { note() }
+    open func fillEllipse(in rect: CGRect) { note() }
+    open func strokeEllipse(in rect: CGRect) { note() }
+    open func draw(_ image: CGImage, in rect: CGRect) { note() }
+    open func drawLinearGradient(
+        _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+    ) { note() }
+    open func drawRadialGradient(
+        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+        options: CGGradientDrawingOptions
+    ) { note() }
+    open func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { note() }
+    open func endTransparencyLayer() { note() }
+
+    /// A bitmap's context. Its image has a size and no content.
+    public convenience init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32
+    ) {
+        guard width > 0, height > 0 else { return nil }
+        self.init(size: CGSize(width: width, height: height))
+    }
+
+    open func makeImage() -> CGImage? { width > 0 && height > 0 ? CGImage(width: width, height: height) : nil }
+}
+
+public final class CGGradient: Sendable {
+    public init?(colorSpace: CGColorSpace, colorComponents: [CGFloat], locations: [CGFloat]?, count: Int) {}
+    public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {}
+}
+
+/// A Core Foundation array: one of Swift's here.
+public typealias CFArray = [Any]
+
+public struct CGGradientDrawingOptions: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}
+
+public enum CGPathDrawingMode: Int32, Sendable {
+    case fill = 0
+    case eoFill = 1
+    case stroke = 2
+    case fillStroke = 3
+    case eoFillStroke = 4
+}
+
+public enum CGInterpolationQuality: Int32, Sendable {
+    case `default` = 0
+    case none = 1
+    case low = 2
+    case high = 3
+    case medium = 4
+}
+
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    case none = 0
+    case premultipliedLast = 1
+    case premultipliedFirst = 2
+    case last = 3
+    case first = 4
+    case noneSkipLast = 5
+    case noneSkipFirst = 6
+    case alphaOnly = 7
+}
+
+public struct CGBitmapInfo: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+    public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 }
 
 public enum CGBlendMode: Int32, Sendable {
@@ -70,10 +167,27 @@ public enum CGBlendMode: Int32, Sendable {
     case overlay = 3
     case darken = 4
     case lighten = 5
+    case colorDodge = 6
+    case colorBurn = 7
+    case softLight = 8
+    case hardLight = 9
+    case difference = 10
+    case exclusion = 11
+    case hue = 12
+    case saturation = 13
+    case color = 14
+    case luminosity = 15
     case clear = 16
     case copy = 17
     case sourceIn = 18
     case sourceOut = 19
     case sourceAtop = 20
+    case destinationOver = 21
+    case destinationIn = 22
+    case destinationOut = 23
+    case destinationAtop = 24
+    case xor = 25
+    case plusDarker = 26
+    case plusLighter = 27
 }
 #endif

@@ -240,8 +240,6 @@ public struct KeyValueObserved<Value> {
 
     public init(wrappedValue: Value) { value = wrappedValue }
 
-    public init() where Value: ExpressibleByNilLiteral { value = nil }
-
     @available(*, unavailable, message: "only properties of classes can be observed")
     public var wrappedValue: Value {
         get { value }

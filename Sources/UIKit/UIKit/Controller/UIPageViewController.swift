@@ -1,0 +1,137 @@
+import Foundation
+
+/// Provides the controllers before and after one.
+@preconcurrency @MainActor
+public protocol UIPageViewControllerDataSource: NSObjectProtocol {
+    /// The controller before another; `nil` for none.
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
+    ) -> UIViewController?
+    /// The controller after another; `nil` for none.
+    func pageViewController(
+        _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
+    ) -> UIViewController?
+    /// The number of dots of a page control; optional.
+    func presentationCount(for pageViewController: UIPageViewController) -> Int
+    /// The dot that is selected; optional.
+    func presentationIndex(for pageViewController: UIPageViewController) -> Int
+}
+
+/// Observes changes of pages by touches, which are not simulated.
+@preconcurrency @MainActor
+public protocol UIPageViewControllerDelegate: NSObjectProtocol {
+    /// Called before a change; optional.
+    func pageViewController(
+        _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
+    /// Called after a change; optional.
+    func pageViewController(
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
+}
+
+extension UIPageViewControllerDataSource {
+    /// 0.
+    public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
+    /// 0.
+    public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
+}
+
+extension UIPageViewControllerDelegate {
+    /// Has no effect.
+    public func pageViewController(
+        _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
+    ) {}
+    /// Has no effect.
+    public func pageViewController(
+        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
+        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+    ) {}
+}
+
+/// A controller that shows one of several pages, which code sets. Touches do not turn pages here, and a change is not animated.
+@preconcurrency @MainActor
+open class UIPageViewController: UIViewController {
+    /// The look of a change of pages.
+    public enum TransitionStyle: Int, Hashable, Sendable {
+        case pageCurl = 0
+        case scroll
+    }
+    /// The direction in which pages follow each other.
+    public enum NavigationOrientation: Int, Hashable, Sendable {
+        case horizontal = 0
+        case vertical
+    }
+    /// The direction of a change.
+    public enum NavigationDirection: Int, Hashable, Sendable {
+        case forward = 0
+        case reverse
+    }
+    /// Where the spine of a book is.
+    public enum SpineLocation: Int, Hashable, Sendable {
+        case none = 0
+        case min, mid, max
+    }
+    /// A key of the options.
+    public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
+        public static let spineLocation = OptionsKey(rawValue: "spineLocation")
+    }
+
+    /// Provides the pages. It is not retained.
+    open weak var dataSource: (any UIPageViewControllerDataSource)?
+    /// Observes changes. It is not retained.
+    open weak var delegate: (any UIPageViewControllerDelegate)?
+    /// The look of a change.
+    public let transitionStyle: TransitionStyle
+    /// The direction in which pages follow each other.
+    public let navigationOrientation: NavigationOrientation
+    /// The pages that are shown.
+    open private(set) var viewControllers: [UIViewController]?
+    /// Whether pages have two sides. Recorded only.
+    open var isDoubleSided = false
+
+    /// Creates a controller without pages.
+    public init(
+        transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
+        options: [OptionsKey: Any]? = nil
+    ) {
+        transitionStyle = style
+        self.navigationOrientation = navigationOrientation
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Creates a controller without pages: archives are not read.
+    public required init?(coder: NSCoder) {
+        (transitionStyle, navigationOrientation) = (.pageCurl, .horizontal)
+        super.init(coder: coder)
+    }
+
+    /// Shows pages in place of the present ones, at once.
+    open func setViewControllers(
+        _ viewControllers: [UIViewController]?, direction: NavigationDirection, animated: Bool,
+        completion: ((Bool) -> Void)? = nil
+    ) {
+        let new = viewControllers ?? []
+        for old in self.viewControllers ?? [] where !new.contains(old) {
+            old.willMove(toParent: nil)
+            old.viewIfLoaded?.removeFromSuperview()
+            old.removeFromParent()
+        }
+        self.viewControllers = viewControllers
+        for page in new where page.parent !== self {
+            addChild(page)
+            page.view.frame = view.bounds
+            page.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            view.addSubview(page.view)
+            page.didMove(toParent: self)
+        }
+        completion?(true)
+    }
+
+    // MARK: Declared
+
+    open var gestureRecognizers: [UIGestureRecognizer] { [] }
+    open var spineLocation: SpineLocation { .none }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+// Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
+// one of UIKit. Swizzling has no effect: it is Objective-C's own.
+
+#if os(Linux)
+
+/// The largest rectangle with an aspect ratio that fits into a rectangle, in its middle. It is computed.
+public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
+    guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
+    let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
+    let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+    return CGRect(
+        x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2, width: size.width,
+        height: size.height)
+}
+
+public struct OSLogType: Hashable, Sendable {
+    let name: String
+    public static let `default` = OSLogType(name: "default")
+    public static let info = OSLogType(name: "info")
+    public static let debug = OSLogType(name: "debug")
+    public static let error = OSLogType(name: "error")
+    public static let fault = OSLogType(name: "fault")
+}
+
+public final class OSLog: Sendable {
+    public static let `default` = OSLog(subsystem: "", category: "")
+    public static let disabled = OSLog(subsystem: "", category: "")
+    public init(subsystem: String, category: String) {}
+}
+
+public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: Any?...) {}
+public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ arguments: Any?...) {}
+
+public struct Logger: Sendable {
+    public init() {}
+    public init(subsystem: String, category: String) {}
+    public init(_ log: OSLog) {}
+    public func log(_ message: @autoclosure () -> String) {}
+    public func trace(_ message: @autoclosure () -> String) {}
+    public func debug(_ message: @autoclosure () -> String) {}
+    public func info(_ message: @autoclosure () -> String) {}
+    public func notice(_ message: @autoclosure () -> String) {}
+    public func warning(_ message: @autoclosure () -> String) {}
+    public func error(_ message: @autoclosure () -> String) {}
+    public func critical(_ message: @autoclosure () -> String) {}
+    public func fault(_ message: @autoclosure () -> String) {}
+}
+
+public let NSIntegerMax = Int.max
+
+/// Keeps its objects weakly or strongly, as the options say.
+open class NSHashTable<ObjectType: AnyObject>: NSObject {
+    private final class Reference {
+        weak var weakObject: ObjectType?
+        let object: ObjectType?
+        init(_ object: ObjectType, isWeak: Bool) {
+            weakObject = object
+            self.object = isWeak ? nil : object
+        }
+    }
+    private var references: [Reference] = []
+    private let isWeak: Bool
+
+    public init(options: NSPointerFunctions.Options = [], capacity: Int = 0) {
+        isWeak = options.contains(.weakMemory)
+    }
+    open class func weakObjects() -> NSHashTable<ObjectType> { NSHashTable(options: .weakMemory) }
+    open var allObjects: [ObjectType] { references.compactMap(\.weakObject) }
+    open var count: Int { allObjects.count }
+    open var anyObject: ObjectType? { allObjects.first }
+    open func contains(_ object: ObjectType?) -> Bool { allObjects.contains { $0 === object } }
+    open func add(_ object: ObjectType?) {
+        references.removeAll { $0.weakObject == nil }
+        if let object, !contains(object) { references.append(Reference(object, isWeak: isWeak)) }
+    }
+    open func remove(_ object: ObjectType?) { references.removeAll { $0.weakObject === object } }
+    open func removeAllObjects() { references = [] }
+}
+
+public enum NSPointerFunctions {
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let strongMemory: Options = []
+        public static let weakMemory = Options(rawValue: 5)
+        public static let objectPointerPersonality = Options(rawValue: 1 << 9)
+    }
+}
+
+public typealias Method = OpaquePointer
+public typealias IMP = OpaquePointer
+
+@discardableResult
+public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? { object.map { Swift.type(of: $0 as AnyObject) } }
+public func object_getClass(_ object: Any?) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
+public func class_getInstanceMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
+public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
+public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
+public func method_getImplementation(_ method: Method) -> IMP { unsafe method }
+public func method_setImplementation(_ method: Method, _ implementation: IMP) -> IMP { unsafe method }
+public func method_getTypeEncoding(_ method: Method) -> UnsafePointer<CChar>? { nil }
+@discardableResult
+public func class_addMethod(
+    _ type: AnyClass?, _ name: Selector, _ implementation: IMP, _ types: UnsafePointer<CChar>?
+) -> Bool { false }
+@discardableResult
+public func class_replaceMethod(
+    _ type: AnyClass?, _ name: Selector, _ implementation: IMP, _ types: UnsafePointer<CChar>?
+) -> IMP? { nil }
+#endif
