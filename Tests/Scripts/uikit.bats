@@ -471,7 +471,7 @@ SWIFT
 @test "run: files without one clear transition" {
   printf 'import UIKit\nclass Plain: UIView {}\n' >Plain.swift
   refused "no transition in these files" run Plain.swift
-  printf '#if os(iOS)\nclass A {}\n#endif\n' >Phone.swift
+  printf '#if os(macOS)\nclass A {}\n#endif\n' >Phone.swift
   refused "nothing is left of Phone.swift" run Phone.swift
   { animator A ""; animator B "" | tail -n +2; } >Both.swift
   refused "2 classes are animators: A, B; choose with --animator NAME" run Both.swift

@@ -16,6 +16,11 @@ import UIKitCheck
         #expect(rewritten(text) == text.replacing("@objc(Foo)", with: "          "))
     }
 
+    @Test func `code in a string is code`() {
+        #expect(rewritten("import UIKit\nlet a = \"#keyPath(a) \\(b(#keyPath(UIView.frame)) + 1)\"\n")
+            == "import UIKit\nlet a = \"#keyPath(a) \\(b(\"frame\") + 1)\"\n")
+    }
+
     @Test(arguments: [
         ("@objc func tap() {}", "#selector(tap)", "tap"), ("@objc func tap(_ a: A) {}", "#selector(tap(_:))", "tap:"),
         ("@objc func tap(sender: A) {}", "#selector(Card.tap)", "tapWithSender:"),

@@ -77,7 +77,9 @@ extension NSObject {
             }
         }
     }
+}
 
+extension NSObjectProtocol {
     /// Whether the object's class has a method, in its own code or one of those that UIKit lists.
     public func responds(to selector: Selector!, _: Void = ()) -> Bool {
         guard let selector else { return false }
