@@ -77,6 +77,7 @@ let fuzzer: [Target] =
 let products: [Product] = [
     .library(name: "AnimationCore", targets: ["AnimationCore"]),
     .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
+    .library(name: "AnimationTesting", targets: ["AnimationTesting"]),
     .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
     .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
     .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
@@ -91,6 +92,11 @@ let traits: Set<Trait> = [
         name: "CommandLineTool",
         description: "The tool overshoot and its HTML report, with the packages that only they need. Off by "
             + "default, so that packages that depend on a library do not fetch these; on in the scripts."),
+    .trait(
+        name: "AnimationTesting",
+        description: "The assertions of the product AnimationTesting, with the package that reports their failures "
+            + "to the test framework. Off by default, so that packages that depend on another product do not fetch "
+            + "it."),
     .trait(
         name: "WideKernels",
         description: "Kernels recompiled for x86-64-v3 and -v4, chosen by the processor at start. Needs unsafe flags: "
@@ -108,6 +114,8 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    // Only with the trait AnimationTesting, for packages that test with it: hence a range.
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
 ]
 
 /// Value types and pure functions of time: geometry, springs, curves, keyframes, batches, recordings.
@@ -182,6 +190,19 @@ let suite = room(
             dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Transitions"]
         ),
         .target(
+            name: "AnimationBaselines",
+            dependencies: ["AnimationCore", "AnimationTimeline", "FrameSuite", "HeadlessKit"]),
+        // Has assertions only with the trait, see there.
+        .target(
+            name: "AnimationTesting",
+            dependencies: ["AnimationBaselines", "FrameSuite", "HeadlessKit"]
+                + ["IssueReporting", "IssueReportingTestSupport"].map {
+                    .product(
+                        name: $0, package: "xctest-dynamic-overlay",
+                        condition: .when(traits: ["AnimationTesting", "CommandLineTool"]))
+                }
+        ),
+        .target(
             name: "HTMLReport",
             dependencies: [
                 "FrameSuite",
@@ -237,8 +258,8 @@ let tool = room(
         .executableTarget(
             name: "overshoot",
             dependencies: [
-                "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
-                "ProgramSupport", "ReportContext", "Scenarios", "TransitionRunner", "UIKitCheck",
+                "AnimationBaselines", "AnimationCore", "CBuildVersion", "CommandSupport", "FrameSuite", "HTMLReport",
+                "HeadlessKit", "ProgramSupport", "ReportContext", "Scenarios", "TransitionRunner", "UIKitCheck",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["CommandLineTool"])),
@@ -338,6 +359,11 @@ let tests: [Target] = strictly([
     .testTarget(
         name: "ScenariosTests",
         dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"]
+    ),
+    .testTarget(
+        name: "AnimationTestingTests",
+        dependencies: ["AnimationCore", "AnimationTesting", "HeadlessKit", "Scenarios", "TestSupport", "Transitions"],
+        exclude: ["__Animations__"]
     ),
     .testTarget(
         name: "FrameSuiteTests",

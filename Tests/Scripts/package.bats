@@ -139,10 +139,11 @@ resolved() {
   (cd "$BATS_TEST_TMPDIR/checkout/.build/checkouts" && echo *)
 }
 
-@test "packages that only the tool needs are resolved with the trait CommandLineTool alone" {
+@test "packages that only the tool or AnimationTesting needs are resolved with their traits alone" {
   make_release "$BATS_TEST_TMPDIR/checkout"
   [ "$(resolved)" = swift-numerics ]
-  [ "$(resolved --traits CommandLineTool)" = "swift-argument-parser swift-mustache swift-numerics" ]
+  [ "$(resolved --traits AnimationTesting)" = "swift-numerics xctest-dynamic-overlay" ]
+  [ "$(resolved --traits CommandLineTool)" = "swift-argument-parser swift-mustache swift-numerics xctest-dynamic-overlay" ]
 }
 
 @test "a checkout builds without the packages of the tool: its sources are behind the trait" {

@@ -29,11 +29,11 @@ load helpers
 @test "this package: resolved as checked in, with the licence of each package" {
   run_split "$scripts/dev/sbom.sh" --check --no-install
   [ "$status" -eq 0 ]
-  contains "$stderr" "3 packages, all of the versions"
+  contains "$stderr" "4 packages, all of the versions"
   run_split "$scripts/dev/sbom.sh" --no-install
   [ "$status" -eq 0 ]
-  printf '%s' "$output" | holds '.components | length == 4 and all(.licenses | length == 1)'
-  printf '%s' "$output" | holds '.components[:3] | all(.externalReferences[0].url | startswith("https://"))'
+  printf '%s' "$output" | holds '.components | length == 5 and all(.licenses | length == 1)'
+  printf '%s' "$output" | holds '.components[:4] | all(.externalReferences[0].url | startswith("https://"))'
 }
 
 @test "other versions are exit 1, with the difference" {

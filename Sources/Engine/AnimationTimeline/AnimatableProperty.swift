@@ -39,7 +39,7 @@ package struct AnimatableProperty<Value: AnimatableVector>: Sendable {
     }
 
     /// A component by its name in key paths.
-    typealias Component = (name: String, path: WritableKeyPath<Value, Double> & Sendable)
+    package typealias Component = (name: String, path: WritableKeyPath<Value, Double> & Sendable)
 
     /// The key path that explicit animations use.
     package let name: String
@@ -50,7 +50,7 @@ package struct AnimatableProperty<Value: AnimatableVector>: Sendable {
     /// The storage of its tracks.
     let tracks: WritableKeyPath<PropertyTracks, TrackList<Value>> & Sendable
     /// The components that key paths name, as in `bounds.size.width`; a function, so that making a row allocates nothing.
-    let components: @Sendable () -> [Component]
+    package let components: @Sendable () -> [Component]
 
     init(
         _ name: String, _ effect: PropertyEffect, _ combination: Combination = .additive,
@@ -260,7 +260,7 @@ public struct PropertyTracks: Sendable {
 
 extension Timeline {
     /// Lets a query read the tracks of every property, in the order of the table.
-    func answer<Query: TrackQuery>(_ query: Query) -> Query {
+    package func answer<Query: TrackQuery>(_ query: Query) -> Query {
         var query = query
         query.read(tracks.bounds, of: .bounds, in: self)
         query.read(tracks.position, of: .position, in: self)

@@ -7,7 +7,7 @@ protocol TrackEdit {
 }
 
 /// A question about the tracks of every property.
-protocol TrackQuery {
+package protocol TrackQuery {
     /// Reads the tracks of one property.
     mutating func read<Value>(
         _ list: TrackList<Value>, of property: AnimatableProperty<Value>, in timeline: Timeline)

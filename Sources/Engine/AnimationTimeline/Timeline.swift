@@ -127,6 +127,8 @@ public struct Timeline: Sendable {
     public package(set) var transitions: [Transition] = []
     /// The events, in order.
     public package(set) var events: [StageEvent] = []
+    /// The animation block of each event `completed`, in order.
+    package var completedBlocks: [Int] = []
     /// The stage time at which the last animation ended or the last event happened.
     public package(set) var duration = 0.0
 

@@ -23,7 +23,7 @@ package enum SVGText {
     }
 
     /// Points as the attribute `points` has them.
-    static func list(_ points: [Point], digits: Int = 2) -> String {
+    package static func list(_ points: [Point], digits: Int = 2) -> String {
         points.map { "\(number($0.x, digits: digits)),\(number($0.y, digits: digits))" }.joined(separator: " ")
     }
 

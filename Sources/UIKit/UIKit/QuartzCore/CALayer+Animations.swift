@@ -7,6 +7,10 @@ extension CALayer {
     final func start(_ anim: CAAnimation, forKey key: String?) {
         let key = key ?? UUID().uuidString
         removeAnimation(forKey: key)
+        if recording == nil {
+            let root = sequence(first: self, next: \.superlayer).first { $0.superlayer == nil }
+            _ = (root?.view as? UIWindow)?.windowSimulation?.openRecording()
+        }
         guard let recording, recording.isOpen else {
             anim.delegate?.animationDidStop(anim, finished: true)
             return

@@ -131,6 +131,7 @@ extension Recording {
         scheduleEndedBlocks()
         guard let completion = completions.removeValue(forKey: id) else { return }
         note(.completed(finished: block.isFinished))
+        timeline.completedBlocks.append(id.index)
         on(block.clock) { outsideOfBlocks { completion(block.isFinished) } }
     }
 

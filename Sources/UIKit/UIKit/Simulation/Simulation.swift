@@ -137,21 +137,31 @@ package final class Simulation {
 
     /// Advances the virtual clock until nothing is due. A transition that nothing will complete any more is ended as
     /// failed, which is a violation; one that is driven by hand stays where it is held.
-    package func runToIdle() {
-        guard let recording else { return }
+    ///
+    /// - Parameters:
+    ///   - limit: The stage time at which it stops anyway, in seconds.
+    ///   - events: The number of events after which it stops anyway.
+    /// - Returns: Whether nothing is due any more.
+    @discardableResult
+    package func runToIdle(by limit: Double = .infinity, events: Int = .max) -> Bool {
+        guard let recording else { return true }
         activity = (now, now)
         isRunningToIdle = true
         defer { isRunningToIdle = false }
         let isOutermost = Simulation.running !== self
+        var count = 0
         repeat {
             enter {
-                while let due = recording.takeDue(by: .infinity) {
+                while count < events, let due = recording.takeDue(by: limit) {
                     run(due, of: recording, isOutermost: isOutermost)
+                    count += 1
                 }
             }
+            guard count < events, recording.queue.isEmpty else { return false }
             transition?.abandonIfForgotten()
         } while !recording.queue.isEmpty
         recording.advance(to: recording.timeline.duration)
+        return true
     }
 
     /// Handles an event; called where this simulation is the current one.

@@ -1,0 +1,2 @@
+@_exported public import AnimationBaselines
+@_exported public import HeadlessKit
