@@ -377,7 +377,8 @@ let tests: [Target] = strictly([
     .target(
         name: "FuzzTargets",
         dependencies: [
-            "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit", "Scenarios",
+            "AnimationBaselines", "AnimationCore", "CommandSupport", "FrameSuite", "HTMLReport", "HeadlessKit",
+            "Scenarios",
             "TransitionRunner", "UIKit", "UIKitCheck",
         ],
         path: "Tests/Fuzz/Targets"

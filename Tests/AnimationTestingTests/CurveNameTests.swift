@@ -88,7 +88,8 @@ import Testing
             box.layer.add(shake, forKey: nil)
         }
         #expect(
-            shake == "box | transform.translation.x | 0 → 0 | 0 – 0.3 s | Core Animation 4 keyframes at 0, 0.333333, "
+            shake
+                == "box | transform.translation.x | 0 → -10 → 10 → 0 | 0 – 0.3 s | Core Animation 4 keyframes at 0, 0.333333, "
                 + "0.666667, 1, linear", "\(shake)")
         let spring = try motion { box in
             let spring = CASpringAnimation(keyPath: "position.y")

@@ -93,7 +93,7 @@ extension AnimationBaseline {
         let motion = cells[0].motion
         return Line(
             view: TargetNames.joined(cells.map { "\($0.base)\($0.number)" }), property: motion.property,
-            change: "mean (\(means(\.from))) → (\(means(\.to)))",
+            change: "mean (\(means { $0.values.first ?? [] })) → (\(means { $0.values.last ?? [] }))",
             time: "mean \(mean(\.start)) – \(mean(\.end)) s", curve: motion.curve)
     }
 

@@ -86,7 +86,9 @@ public struct AnimationBaseline: Sendable, Equatable {
         }
         guard version == AnimationBaseline.version else { throw .version(file: file, version) }
         let header = lines.count > 1 ? AnimationBaseline.cells(lines[1]) : []
-        guard header.count == 4, header[2].hasSuffix(" s"), let duration = Double(header[2].dropLast(2)) else {
+        guard header.count == 4, header[2].hasSuffix(" s"), let duration = Double(header[2].dropLast(2)),
+            duration.isFinite
+        else {
             throw .damaged(file: file, line: 2)
         }
         (title, screen, audit, self.duration) = (header[0], header[1], header[3], duration)
@@ -106,15 +108,16 @@ public struct AnimationBaseline: Sendable, Equatable {
             case ("order", 2): order.append(cells)
             case ("samples", 2...):
                 let values = cells.dropFirst().map { $0 == "·" ? Double?.none : Double($0) ?? .nan }
-                guard !values.contains(where: { $0?.isNaN == true }), times.isEmpty || values.count == times.count
-                else {
-                    throw .damaged(file: file, line: index + 1)
-                }
-                if cells[0] == "t", times.isEmpty {
+                let isTime = times.isEmpty
+                let isRising = zip(values, values.dropFirst()).allSatisfy { ($0 ?? .infinity) < ($1 ?? .infinity) }
+                guard values.allSatisfy({ $0?.isFinite != false }),
+                    isTime ? cells[0] == "t" && isRising : values.count == times.count
+                else { throw .damaged(file: file, line: index + 1) }
+                if isTime {
                     times = values.compactMap { $0 }
                 } else {
                     samples.append(Column(name: cells[0], values: Array(values)))
-                    decimals = max(decimals, cells.dropFirst().map(AnimationBaseline.decimals).max() ?? 0)
+                    decimals = min(max(decimals, cells.dropFirst().map(AnimationBaseline.decimals).max() ?? 0), 9)
                 }
             default: throw .damaged(file: file, line: index + 1)
             }
@@ -173,8 +176,7 @@ public enum AnimationBaselineError: Error, Hashable, Sendable, CustomStringConve
             "\(file):\(line) has the conflict of a merge: resolve it, or delete the file and record it again"
         case .version(let file, let version):
             "\(file) is of version \(version), and this package reads \(AnimationBaseline.version): "
-                + "\(version > AnimationBaseline.version ? "update overshoot, or" : "") record it again".replacing(
-                    "  ", with: " ")
+                + "\(version > AnimationBaseline.version ? "update overshoot, or " : "")record it again"
         case .damaged(let file, let line):
             "\(file):\(line) is not a line of an animation baseline: restore the file, or delete it and record it again"
         }

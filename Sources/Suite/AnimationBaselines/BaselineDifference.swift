@@ -89,6 +89,14 @@ public struct BaselineDifference: Sendable {
     // MARK: Events and order
 
     private static func edits(_ old: [[String]], _ new: [[String]], _ kind: String) -> [String] {
+        // The same events at other times are one line, not two for each.
+        if old.map(\.last) == new.map(\.last),
+            let index = old.indices.first(where: { !BaselineNumber.isSame(old[$0][0], new[$0][0]) })
+        {
+            let count = old.indices.count { !BaselineNumber.isSame(old[$0][0], new[$0][0]) }
+            let others = count > 1 ? ", and \(count - 1) later ones" : ""
+            return ["\(kind) \(new[index][1]): at \(new[index][0]), baseline \(old[index][0])\(others)"]
+        }
         let (old, new) = (old.map { $0.joined(separator: " ") }, new.map { $0.joined(separator: " ") })
         return new.difference(from: old) { BaselineNumber.isSame($0, $1) }.map { change in
             switch change {
@@ -116,7 +124,8 @@ public struct BaselineDifference: Sendable {
                 switch (before, now) {
                 case (let before?, let now?): size = abs(now - before) > bound ? abs(now - before) / span : 0
                 case (nil, nil): size = 0
-                default: size = .infinity
+                // Less than any difference of values.
+                default: size = 1e-12
                 }
                 guard size > 0 else { continue }
                 (differs, count) = (true, count + 1)

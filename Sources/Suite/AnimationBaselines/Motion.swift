@@ -9,8 +9,8 @@ package struct Motion: Sendable {
     let block: Int?
     /// The property with the components that differ, as in `center.y`.
     let property: String
-    /// The components before and after.
-    let from, to: [Double]
+    /// The components before and after, and of an explicit animation's keyframes those between.
+    let values: [[Double]]
     /// The times at which it starts and ends, in seconds: of the stage, or of its clock if that is driven.
     let start, end: Double
     /// The stage time at which it was removed or replaced; infinite if it was not.
@@ -44,7 +44,7 @@ package struct Motion: Sendable {
         let clock = timeline.clocks[track.clock]
         let end = track.start + timing.duration
         (target, block) = (track.target, track.block)
-        (self.property, from, to) = (change.name, change.from, change.to)
+        (self.property, values) = (change.name, [change.from, change.to])
         (start, self.end, isDriven) = (track.start, end, !clock.isStageTime)
         stop = !isDriven && track.stop < end - 1e-9 ? track.stop : .infinity
         curve = timing.curveName
@@ -52,22 +52,22 @@ package struct Motion: Sendable {
 
     private init?(_ animation: LayerAnimation, _ timeline: Timeline) {
         let own = animation.timings[animation.timings.count - 1]
-        let (from, to, name): ([Double], [Double], String)
+        let (values, name): ([[Double]], String)
         switch animation.curve {
         case .keyframes(let track):
             let times = track.keyTimes.map(BaselineNumber.text).joined(separator: ", ")
             let frames = track.values.count > 2 ? "\(track.values.count) keyframes at \(times), " : ""
-            (from, to) = (track.values[0].values, track.values[track.values.count - 1].values)
+            values = track.values.map(\.values)
             name = frames + track.timeline.curveName
         case .spring(let solution, let first, let last):
-            (from, to, name) = (first.values, last.values, solution.spring.curveName(velocity: -solution.velocity))
+            (values, name) = ([first.values, last.values], solution.spring.curveName(velocity: -solution.velocity))
         case .transforms(let transforms, let position):
-            (from, to) = ([], [])
+            values = []
             name = "\(transforms.count) transforms, \(position.timeline.curveName)"
         }
         let cycles = own.cyclesText
         (target, block, property) = (animation.target, nil, animation.keyPath)
-        (self.from, self.to) = (from, to)
+        self.values = values
         start = animation.timings.map(\.beginTime).reduce(0, +)
         end = start + (animation.timings.map { $0.activeDuration / abs($0.speed) }.max() ?? 0)
         stop = animation.stop < end - 1e-9 ? animation.stop : .infinity
@@ -81,7 +81,8 @@ package struct Motion: Sendable {
             let numbers = values.map(BaselineNumber.text).joined(separator: ", ")
             return values.count == 1 ? numbers : "(\(numbers))"
         }
-        return "\(text(from)) → \(text(to))"
+        guard !values.isEmpty else { return "transforms" }
+        return values.map(text).joined(separator: " → ")
     }
 
     /// The start and the end, as in `0.1 – 0.6 s`.

@@ -26,8 +26,7 @@ struct Overshoot: ParsableCommand {
         version: Version.text,
         subcommands: [
             SpringCommand.self, EasingCommand.self, GestureCommand.self, EvalCommand.self, ListCommand.self,
-            TraceCommand.self,
-            AuditCommand.self,
+            TraceCommand.self, AuditCommand.self, AnimationsCommand.self,
             FilmstripCommand.self, FramesCommand.self, KernelsCommand.self, ReportCommand.self, UIKitCommand.self,
         ])
 

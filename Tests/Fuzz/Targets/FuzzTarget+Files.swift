@@ -1,3 +1,4 @@
+import AnimationBaselines
 import Foundation
 import FrameSuite
 import HTMLReport
@@ -61,6 +62,19 @@ extension FuzzTarget {
             #else
             _ = try ReportSource.read(name: "input", data: data)
             #endif
+        }
+    }
+}
+
+extension FuzzTarget {
+    func acceptsBaseline(_ data: Data) throws -> Bool {
+        try accepts(orThrows: AnimationBaselineError.self) {
+            let baseline = try AnimationBaseline(text: String(decoding: data, as: UTF8.self), file: "input")
+            let again = try AnimationBaseline(text: baseline.text, file: "text")
+            guard again.text == baseline.text, BaselineDifference(baseline, baseline).isEmpty else {
+                throw FuzzFailure(description: "a baseline that differs from itself: \(baseline.text)")
+            }
+            _ = BaselinePicture(baseline).svg() + BaselinePicture(baseline, again).svg()
         }
     }
 }

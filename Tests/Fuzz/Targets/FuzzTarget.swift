@@ -27,6 +27,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case easing
     /// Tables of one touch, as `overshoot gesture` reads them.
     case gesture
+    /// Baselines of animation tests.
+    case baseline
     /// The compiler's output and syntax trees, as `overshoot uikit check` reads them.
     case uikit
 
@@ -50,6 +52,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .touches: try acceptsTouches(data)
         case .easing: try acceptsEasing(bytes)
         case .gesture: try acceptsGesture(bytes)
+        case .baseline: try acceptsBaseline(data)
         case .uikit: acceptsCompilerOutput(data)
         }
     }

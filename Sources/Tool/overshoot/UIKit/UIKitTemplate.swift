@@ -21,6 +21,7 @@ enum UIKitTemplate {
             ("Package.swift", manifest(dependency)), (".gitignore", ".build/\n"), ("README.md", readme),
             ("Sources/CardTransition/CardAnimator.swift", animator),
             ("Tests/CardTransitionTests/CardTests.swift", test),
+            ("Tests/CardTransitionTests/__Animations__/CardTests/cardComesUp.txt", baseline),
             (".github/workflows/transitions.yml", workflow),
         ]
     }
@@ -37,12 +38,13 @@ enum UIKitTemplate {
         let package = Package(
             name: "CardTransition",
             platforms: [.macOS(.v13), .iOS(.v15)],
-            dependencies: [\(dependency)],
+            dependencies: [\(dependency.dropLast()), traits: ["AnimationTesting"])],
             targets: [
                 .target(name: "CardTransition", dependencies: [uiKit]),
                 .testTarget(
                     name: "CardTransitionTests",
-                    dependencies: ["CardTransition", .product(name: "HeadlessKit", package: "overshoot")]),
+                    dependencies: ["CardTransition", .product(name: "AnimationTesting", package: "overshoot")],
+                    exclude: ["__Animations__"]),
             ],
             swiftLanguageModes: [.v5]
         )
@@ -99,22 +101,48 @@ enum UIKitTemplate {
         """
 
     private static let test = """
-        import FrameSuite
-        import HeadlessKit
-        import Testing
+        import AnimationTesting
         import CardTransition
+        import Testing
 
-        @MainActor @Test func cardKeepsTheContractAndTheFrameBudget() throws {
-            let (stage, home, card, delegate) = (Stage(), UIViewController(), UIViewController(), CardDelegate())
-            stage.rootViewController = home
+        @MainActor @Test func cardComesUp() {
+            let (home, card, delegate) = (UIViewController(), UIViewController(), CardDelegate())
+            (home.title, card.title) = ("home", "card")
             card.modalPresentationStyle = .custom
             card.transitioningDelegate = delegate
-            let timeline = stage.record { home.present(card, animated: true) }
-            #expect(stage.violations.isEmpty)
-            #expect(timeline.duration == 0.5)
-            let frames = try timeline.frameReport(refreshRate: 120)
-            #expect(frames.frameTime(percentile: 50) < frames.budget.allowance)
+            assertAnimation { stage in
+                stage.rootViewController = home
+                home.present(card, animated: true)
+            }
         }
+
+        """
+
+    /// What the test records: it passes from the start, and fails when the animator changes.
+    private static let baseline = """
+        animation baseline 1
+        present   390×844 @2x   0.5 s   audit clean
+
+        motions
+          card   transform.ty      844 → 0    0 – 0.5 s   spring damping 0.85, velocity 1
+          home   transform.scale   1 → 0.94   0 – 0.5 s   spring damping 0.85, velocity 1
+
+        events
+          0 s     transition present began
+          0 s     card: added
+          0.5 s   card, home: completion(true)
+          0.5 s   completeTransition(true)
+
+        order
+          card   over home
+
+        samples
+          t                     0      0.05       0.1      0.15       0.2      0.25       0.3      0.35       0.4      0.45   0.5
+          card.frame.minY     844   632.472   351.757    157.88    55.145    11.154    -3.118     -5.28    -3.846    -2.105     0
+          home.frame.minX       0     2.932     6.824     9.511    10.936    11.545    11.743    11.773    11.753    11.729     0
+          home.frame.minY       0     6.346    14.767    20.584    23.666    24.985    25.414    25.478    25.435    25.383     0
+          home.frame.width    390   384.135   376.353   370.977   368.129   366.909   366.514   366.454   366.493   366.542   390
+          home.frame.height   844   831.308   814.465   802.833   796.669   794.029   793.173   793.043   793.129   793.234   844
 
         """
 
