@@ -50,9 +50,16 @@ let emptyLocaleData: [CSetting] =
 let companions: [Target]
 /// Submodules for `import UIKit.UIImage`. Not on macOS, where they were never tried.
 let submodules: [Target]
+/// Modules that only the tests of packages for iOS import, on Linux: see `overshoot uikit test`.
+let packageTests: [Target]
 #if os(Linux)
 // Module maps and an empty file.
 submodules = [.target(name: "UIKitSubmodules")]
+packageTests = [
+    .target(name: "os"), .target(name: "AVFoundation", dependencies: ["UIKit"]),
+    // In C, since a library runs code when it is loaded.
+    .target(name: "CTestStart"),
+]
 companions = [
     // One file each: the names that UIKit's files expect in these modules.
     .target(name: "CoreGraphics", dependencies: ["UIKit"]),
@@ -61,6 +68,7 @@ companions = [
 #else
 companions = []
 submodules = []
+packageTests = []
 #endif
 
 /// The fuzzer has libFuzzer's `main`, so that it can only be built with its sanitizer: scripts/dev/fuzz.sh asks for it.
@@ -84,7 +92,7 @@ let products: [Product] = [
     .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
     .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
     .executable(name: "overshoot", targets: ["overshoot"]),
-]
+] + (packageTests.isEmpty ? [] : [.library(name: "PackageTesting", targets: ["PackageTesting"])])
 
 let traits: Set<Trait> = [
     .default(enabledTraits: ["WideKernels"]),
@@ -157,7 +165,7 @@ let shims = room(
         .target(name: "_Testing_UIKit"),
         // In C, since Swift cannot call an initializer that a class does not declare as required.
         .target(name: "CObjectCreation"),
-    ] + companions + submodules)
+    ] + companions + submodules + packageTests)
 
 /// UIKit without a screen, for Linux and macOS, and the stage that it runs on. Never built for iOS, which has the real one.
 let uikit = room(
@@ -172,7 +180,9 @@ let uikit = room(
             name: "HeadlessKit",
             dependencies: ["AnimationCore", "AnimationTimeline", "UIKit"]
         ),
-    ])
+    ]
+        + (packageTests.isEmpty
+            ? [] : [.target(name: "PackageTesting", dependencies: ["UIKit"] + (companions + packageTests).map { .target(name: $0.name) })]))
 
 /// What is measured and shown: the meter of frames, which knows no sample; the sample transitions; the report.
 let suite = room(

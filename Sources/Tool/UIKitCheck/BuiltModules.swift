@@ -14,26 +14,28 @@ package struct BuiltModules {
     ///
     /// - Parameters:
     ///   - package: A checkout or URL@VERSION; `nil` for the environment's choice, or the build beside this program.
+    ///   - forTests: Whether also the modules that only the tests of packages import are needed.
     ///   - temporary: A folder for the linker's list.
     ///   - progress: Receives a line if a build takes long.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package static func find(
-        package: String?, temporary: URL, progress: (String) -> Void
+        package: String?, forTests: Bool = false, temporary: URL, progress: (String) -> Void
     ) throws -> BuiltModules {
         _ = try SwiftCompiler.path()
         if let package = package ?? ProcessInfo.processInfo.environment["OVERSHOOT_PACKAGE"] {
-            return try CachedBuild(package).modules(temporary: temporary, progress: progress)
+            return try CachedBuild(package).modules(forTests: forTests, temporary: temporary, progress: progress)
         }
         if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
             let folder = program.deletingLastPathComponent()
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Modules/UIKit.swiftmodule").path),
-                let modules = try? BuiltModules(folder: folder, program: "overshoot", temporary: temporary)
+            let module = forTests ? "PackageTesting" : "UIKit"
+            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Modules/\(module).swiftmodule").path),
+                let modules = try? BuiltModules(folder: folder, program: "overshoot", forTests: forTests, temporary: temporary)
             {
                 return modules
             }
         }
         guard let checkout = CachedBuild.ownCheckout else { throw UIKitProblem.noPackage }
-        return try CachedBuild(checkout).modules(temporary: temporary, progress: progress)
+        return try CachedBuild(checkout).modules(forTests: forTests, temporary: temporary, progress: progress)
     }
 
     /// Reads SwiftPM's description of a build.
@@ -41,8 +43,9 @@ package struct BuiltModules {
     /// - Parameters:
     ///   - folder: The folder of the products.
     ///   - program: The program whose object files, apart from its own, are the modules.
+    ///   - forTests: Whether also those that only the tests of packages import are listed.
     /// - Throws: ``UIKitProblem/unreadableBuild(_:)``.
-    init(folder: URL, program: String, temporary: URL) throws {
+    init(folder: URL, program: String, forTests: Bool, temporary: URL) throws {
         guard let data = try? Data(contentsOf: folder.appendingPathComponent("description.json")),
             let description = try? JSONDecoder().decode(Description.self, from: data),
             let command = description.swiftCommands.values.first(where: { $0.moduleName == program }),
@@ -51,15 +54,38 @@ package struct BuiltModules {
         else { throw UIKitProblem.unreadableBuild(folder.path) }
         let own = "/\(program).build/"
         objects = temporary.appendingPathComponent("modules.objects")
-        try list.split(separator: "\n").filter { !$0.contains(own) }.joined(separator: "\n")
-            .write(to: objects, atomically: true, encoding: .utf8)
+        var files = list.split(separator: "\n").filter { !$0.contains(own) }.map(String.init)
+        if forTests {
+            let modules = description.swiftCommands.values.filter { BuiltModules.testModules.contains($0.moduleName) }
+            let start = folder.appendingPathComponent("CTestStart.build/CTestStart.c.o").path
+            files = Array(Set(files + modules.flatMap(\.objects) + [start])).sorted()
+        }
+        try files.joined(separator: "\n").write(to: objects, atomically: true, encoding: .utf8)
         importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
+    }
+
+    private static let testModules = ["PackageTesting", "AVFoundation", "os"]
+
+    /// Links the object files, and what code runs when a test program is loaded, to a shared library. One that is newer than
+    /// they are stays.
+    ///
+    /// - Throws: ``UIKitProblem/buildFailed(what:log:)``.
+    func linkLibrary(at library: URL, temporary: URL) throws {
+        let files = try String(contentsOf: objects, encoding: .utf8).split(separator: "\n").map(String.init)
+        let date = SourceFile.date(of: library.path)
+        guard files.contains(where: { SourceFile.date(of: $0) > date }) else { return }
+        let result = try ToolProcess.run(
+            try SwiftCompiler.path(), ["-emit-library", "@\(objects.path)", "-o", library.path], in: temporary)
+        guard result.code == 0 else {
+            throw UIKitProblem.buildFailed(what: library.path, log: result.errors)
+        }
     }
 
     /// A part of SwiftPM's record of a build.
     private struct Description: Decodable {
         struct Command: Decodable {
             var moduleName: String
+            var objects: [String]
             var otherArguments: [String]
 
             /// The flags for the headers of C modules, and the SDK.
@@ -143,30 +169,40 @@ package struct CachedBuild {
     }
 
     /// Builds the package, which takes minutes the first time and a second when nothing has changed.
-    func modules(temporary: URL, progress: (String) -> Void) throws -> BuiltModules {
-        let digest = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let folder = CachedBuild.cache.appendingPathComponent("overshoot/uikit/\(String(digest, radix: 16))")
-        let sources = folder.appendingPathComponent("Sources/Host")
+    func modules(forTests: Bool, temporary: URL, progress: (String) -> Void) throws -> BuiltModules {
+        let folder = CachedBuild.folder("uikit", for: key)
+        let program = forTests ? "TestHost" : "Host"
+        let sources = folder.appendingPathComponent("Sources")
         do {
-            try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+            for name in ["Host", "TestHost"] {
+                try FileManager.default.createDirectory(
+                    at: sources.appendingPathComponent(name), withIntermediateDirectories: true)
+            }
             try write(manifest, to: folder.appendingPathComponent("Package.swift"))
             try write(
                 "import TransitionRunner\n\nTransitionProgram.main { _ in }\n",
-                to: sources.appendingPathComponent("main.swift"))
+                to: sources.appendingPathComponent("Host/main.swift"))
+            try write("import PackageTesting\n", to: sources.appendingPathComponent("TestHost/main.swift"))
         } catch {
             throw UIKitProblem.unwritable(folder.path)
         }
         let built = folder.appendingPathComponent(".build/release")
-        if !FileManager.default.fileExists(atPath: built.appendingPathComponent("Host").path) {
+        if !FileManager.default.fileExists(atPath: built.appendingPathComponent(program).path) {
             progress("building UIKit for the first time (some minutes; kept in \(folder.path))")
         }
         let result = try ToolProcess.run(
-            "swift", ["build", "-c", "release", "--package-path", folder.path, "--product", "Host"], in: temporary)
+            "swift", ["build", "-c", "release", "--package-path", folder.path, "--product", program], in: temporary)
         guard result.code == 0 else {
             let log = String(decoding: result.output, as: UTF8.self) + result.errors
             throw UIKitProblem.buildFailed(what: "Overshoot's UIKit in \(folder.path)", log: log)
         }
-        return try BuiltModules(folder: built.resolvingSymlinksInPath(), program: "Host", temporary: temporary)
+        return try BuiltModules(folder: built.resolvingSymlinksInPath(), program: program, forTests: forTests, temporary: temporary)
+    }
+
+    /// A folder in the cache for what belongs to a key.
+    static func folder(_ kind: String, for key: String) -> URL {
+        let digest = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return cache.appendingPathComponent("overshoot/\(kind)/\(String(digest, radix: 16))")
     }
 
     /// Writes a file unless it is the same already: a new date would be a reason to build again.
@@ -186,7 +222,9 @@ package struct CachedBuild {
             dependencies: [\(dependency)],
             targets: [
                 .executableTarget(
-                    name: "Host", dependencies: [.product(name: "TransitionRunner", package: "overshoot")])
+                    name: "Host", dependencies: [.product(name: "TransitionRunner", package: "overshoot")]),
+                .executableTarget(
+                    name: "TestHost", dependencies: [.product(name: "PackageTesting", package: "overshoot")]),
             ]
         )
 

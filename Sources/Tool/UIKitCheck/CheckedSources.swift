@@ -12,6 +12,8 @@ package struct CheckedFile {
     package let isImportImplicit: Bool
     /// Whether the file is compiled with parts removed: constructs of Objective-C, with a stub also bodies of functions.
     package let isReduced: Bool
+    /// Findings in functions whose bodies were replaced, one for each.
+    package let replacedBodies: [Finding]
 }
 
 /// The user's files and the stubs in use, after the check.

@@ -2,14 +2,21 @@ import Foundation
 
 /// The bodies of functions and closures in a syntax tree.
 struct FunctionBodies {
-    /// Byte ranges, outer ones first; their last byte is the closing brace, which is not in the range.
-    private var ranges: [Range<Int>] = []
+    /// A body; its last byte is the closing brace, which is not in the range.
+    private struct Body: Hashable {
+        let range: Range<Int>
+        /// Whether it is the body of a test method of XCTest.
+        let isTest: Bool
+    }
+
+    /// Outer ones first.
+    private var bodies: [Body] = []
 
     /// Reads a syntax tree; `nil` if it is unreadable.
     init?(tree: Data) {
         guard let file = try? SyntaxNode(file: tree) else { return nil }
         collect(file)
-        ranges.sort { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
+        bodies.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
     }
 
     /// Bodies that the compiler adds, such as the getter of a lazy property, have the range of an expression and are left out.
@@ -18,7 +25,7 @@ struct FunctionBodies {
             if node["implicit"] == nil, let body = node["body"] as? SyntaxNode, body.kind == "brace_stmt",
                 let range = body.byteRange
             {
-                ranges.append(range)
+                bodies.append(Body(range: range, isTest: node.kind == "func_decl" && node.name.hasPrefix("test")))
             }
             for child in node.values { collect(child) }
         } else if let list = value as? [Any] {
@@ -26,33 +33,50 @@ struct FunctionBodies {
         }
     }
 
-    /// The text with calls of `fatalError` in place of the bodies in which errors are; `nil` if there are none.
-    func replaced(in text: Data, where errors: [CompilerDiagnostic]) -> Data? {
-        let mark = Data(" fatalError(\"the code of a stub was left out, which does not compile: ".utf8)
+    /// Replaces the bodies in which errors are.
+    ///
+    /// - Parameter skipsTests: Whether a test method throws `XCTSkip`; otherwise each body calls `fatalError`.
+    /// - Returns: The text, and the first error in each body; `nil` if there are none.
+    func replaced(
+        in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
+    ) -> (text: Data, errors: [CompilerDiagnostic])? {
         var starts = [0]
         for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-        let broken = errors.compactMap { error -> (body: Range<Int>, message: String)? in
-            guard starts.indices.contains(error.line - 1) else { return nil }
+        var broken: [Body: CompilerDiagnostic] = [:]
+        for error in errors where starts.indices.contains(error.line - 1) {
             let offset = starts[error.line - 1] + error.column - 1
-            let body = ranges.first { body in
-                // An error that remains in a replaced body is not one of the body.
-                // An accessor of a lazy property ends at its initial value's last token, not at a brace.
-                body.contains(offset) && body.upperBound < text.count && text[body.upperBound] == UInt8(ascii: "}")
-                    && text[body.lowerBound + 1..<body.upperBound].firstRange(of: mark) == nil
+            // An error that remains in a replaced body is not one of the body.
+            // An accessor of a lazy property ends at its initial value's last token, not at a brace.
+            let body = bodies.first { body in
+                body.range.contains(offset) && body.range.upperBound < text.count
+                    && text[body.range.upperBound] == UInt8(ascii: "}")
+                    && text[body.range].firstRange(of: Data(FunctionBodies.mark.utf8)) == nil
             }
-            return body.map { ($0, error.message) }
+            if let body, broken[body] == nil { broken[body] = error }
         }
         guard !broken.isEmpty else { return nil }
         var result = text
         // From the end, so that offsets stay right.
-        let causes = Dictionary(broken.map { ($0.body, $0.message) }, uniquingKeysWith: { first, _ in first })
-        for (body, message) in causes.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
-            let cause = message.filter { $0 != "\"" && $0 != "\\" && $0 != "\n" }
-            let replacement = mark + Data("\(cause)\") ".utf8)
-            let inside = body.lowerBound + 1..<body.upperBound
+        for (body, error) in broken.sorted(by: { $0.key.range.lowerBound > $1.key.range.lowerBound }) {
+            let inside = body.range.lowerBound + 1..<body.range.upperBound
             let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
-            result.replaceSubrange(inside, with: replacement + lines)
+            let reason = (Finding(error)?.message ?? error.message).filter { $0 != "\"" && $0 != "\\" }
+            let isSkipped = skipsTests && body.isTest
+            let call = " \(isSkipped ? "throw XCTSkip(\"" : "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
+            result.replaceSubrange(inside, with: Data(call.utf8) + lines)
+            if isSkipped { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
         }
-        return result
+        return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    }
+
+    private static let mark = "left out, which does not compile: "
+
+    /// Makes a function throwing, unless it is.
+    private static func addThrows(before brace: Int, in text: inout Data) {
+        guard let end = text[..<brace].lastIndex(of: UInt8(ascii: ")")) else { return }
+        let header = text[end..<brace]
+        guard header.firstRange(of: Data("throws".utf8)) == nil else { return }
+        let place = header.firstRange(of: Data("->".utf8))?.lowerBound ?? brace
+        text.insert(contentsOf: Data(" throws ".utf8), at: place)
     }
 }

@@ -7,6 +7,8 @@ import Foundation
 package struct SourceCheck {
     private let compiler: SwiftCompiler
     private let progress: (String) -> Void
+    /// Whether a test method that does not compile is skipped when it runs.
+    private let skipsTests: Bool
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -29,14 +31,16 @@ package struct SourceCheck {
     ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where a stub does not compile, its
     ///     Objective-C is removed, and bodies of functions are replaced.
     ///   - identifiers: More names that are needed.
+    ///   - skipsTests: Whether a test method of a stub that does not compile is skipped when it runs.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
-        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [],
+        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], skipsTests: Bool = false,
         compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress
+        self.skipsTests = skipsTests
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []
         let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }
@@ -101,7 +105,8 @@ package struct SourceCheck {
                 findings: file.findings(declared: declared),
                 outline: try? SourceOutline(json: file.tree, source: file.text),
                 isImportImplicit: isImportImplicit(file),
-                isReduced: file.isStub ? file.hasLostParts : file.isCopy)
+                isReduced: file.isStub ? file.hasLostParts : file.isCopy,
+                replacedBodies: file.located(file.replacedBodies).compactMap { Finding($0, declared: declared) })
         }
         for file in files { try file.markLines() }
         return CheckedSources(
@@ -257,15 +262,17 @@ package struct SourceCheck {
         return true
     }
 
-    /// Replaces bodies of stubs that do not compile by calls of `fatalError`.
+    /// Replaces bodies of stubs that do not compile by calls of `fatalError`, or a skip of the test.
     private mutating func replaceBodies() throws -> Bool {
         guard replacesBodies else { return false }
         var hasChanged = false
         for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
             let (tree, text) = (files[index].tree, files[index].text)
-            guard let text = FunctionBodies(tree: tree)?.replaced(in: text, where: files[index].errors) else {
-                continue
-            }
+            guard
+                let (text, errors) = FunctionBodies(tree: tree)?.replaced(
+                    in: text, where: files[index].errors, skipsTests: skipsTests)
+            else { continue }
+            files[index].replacedBodies += errors
             try files[index].replaceText(with: text)
             files[index].hasLostParts = true
             hasChanged = true

@@ -27,6 +27,8 @@ struct SourceFile {
     var errors: [CompilerDiagnostic] = []
     /// The errors of imports that were removed and that the user has to know of.
     var removedImports: [CompilerDiagnostic] = []
+    /// The errors of functions whose bodies were replaced, with the lines of the copy.
+    var replacedBodies: [CompilerDiagnostic] = []
     /// Whether imports or bodies of functions were removed.
     var hasLostParts = false
     /// Whether extensions were merged into their classes, where there are any.
@@ -125,14 +127,18 @@ struct SourceFile {
     /// - Parameter declared: Names of types that the module declares.
     func findings(declared: Set<String>) -> [Finding] {
         guard !errors.isEmpty || !removedImports.isEmpty else { return [] }
+        return Finding.report((removedImports + located(errors)).compactMap { Finding($0, declared: declared) })
+    }
+
+    /// Diagnostics with the path and lines of the file instead of those of its copy.
+    func located(_ errors: [CompilerDiagnostic]) -> [CompilerDiagnostic] {
         let text = hasMergedExtensions ? Array(self.text) : []
-        let located = errors.map { error in
+        return errors.map { error in
             var error = error
             error.file = path
             if hasMergedExtensions { error.line = ObjectiveC.originalLine(error.line, in: text) }
             return error
         }
-        return Finding.report((removedImports + located).compactMap { Finding($0, declared: declared) })
     }
 
     mutating func replaceText(with lines: [[UInt8]]) throws {
@@ -143,6 +149,11 @@ struct SourceFile {
     func markLines() throws {
         guard isCopy, hasMergedExtensions else { return }
         try Data(ObjectiveC.located(Array(text), path: path)).write(to: URL(fileURLWithPath: compiledPath))
+    }
+
+    /// When a file was changed; the distant past if it is not there.
+    static func date(of path: String) -> Date {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
     }
 
     static func isFolder(_ path: String) -> Bool { type(of: path) == .typeDirectory }

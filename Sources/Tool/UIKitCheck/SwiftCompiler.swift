@@ -10,10 +10,14 @@ package struct SwiftCompiler {
     /// - Parameters:
     ///   - temporary: A folder for outputs.
     ///   - languageMode: 5 or 6.
-    package init(_ modules: BuiltModules, temporary: URL, languageMode: String) {
+    ///   - moreFlags: Flags in addition to those for importing UIKit.
+    package init(
+        _ modules: BuiltModules, temporary: URL, languageMode: String, moduleName: String = "App",
+        moreFlags: [String] = []
+    ) {
         self.modules = modules
         self.temporary = temporary
-        flags = ["-swift-version", languageMode, "-module-name", "App"] + modules.importFlags
+        flags = ["-swift-version", languageMode, "-module-name", moduleName] + modules.importFlags + moreFlags
     }
 
     /// The path of the compiler.

@@ -4,6 +4,8 @@ import Foundation
 package enum ToolProcess {
     /// The result of a run.
     struct Result {
+        /// Whether the run was ended since it was overdue.
+        var isOverdue = false
         /// The exit code; for a signal, 128 and its number.
         let code: Int32
         let isSignal: Bool
@@ -28,10 +30,11 @@ package enum ToolProcess {
     ///   - folder: Where its output is kept meanwhile.
     ///   - environment: Variables in addition to this process's own.
     ///   - timeLimit: The longest run, in seconds.
+    ///   - isOverdue: Asked while the program runs; ends it.
     /// - Throws: ``Interrupted``, ``TimedOut``, or what `Process.run()` throws.
     static func run(
         _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
-        timeLimit: Double = .infinity
+        timeLimit: Double = .infinity, isOverdue: (() -> Bool)? = nil
     ) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path(of: program) ?? program)
@@ -47,19 +50,22 @@ package enum ToolProcess {
         Interrupts.prepare()
         try process.run()
         let start = Date()
-        var isOverdue = false
+        var (hasTimedOut, hasFallenSilent) = (false, false)
         while process.isRunning {
             usleep(5000)
             if Interrupts.isPending || Date().timeIntervalSince(start) > timeLimit {
-                isOverdue = !Interrupts.isPending
+                hasTimedOut = !Interrupts.isPending
+                end(process)
+            } else if let isOverdue, isOverdue() {
+                hasFallenSilent = true
                 end(process)
             }
         }
         if Interrupts.isPending { throw Interrupted() }
-        if isOverdue { throw TimedOut(program: program, seconds: timeLimit) }
+        if hasTimedOut { throw TimedOut(program: program, seconds: timeLimit) }
         let isSignal = process.terminationReason == .uncaughtSignal
         return Result(
-            code: isSignal ? 128 + process.terminationStatus : process.terminationStatus, isSignal: isSignal,
+            isOverdue: hasFallenSilent, code: isSignal ? 128 + process.terminationStatus : process.terminationStatus, isSignal: isSignal,
             output: try Data(contentsOf: output),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }

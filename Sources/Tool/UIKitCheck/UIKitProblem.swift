@@ -11,6 +11,8 @@ package enum UIKitProblem: Error, CustomStringConvertible {
     case folderInUse(String)
     case unwritable(String)
     case emptyFiles([String])
+    case badManifest(String, log: String)
+    case noTests(String)
     case tooSlow(file: String, seconds: Int, isStub: Bool)
 
     package var description: String {
@@ -30,6 +32,10 @@ package enum UIKitProblem: Error, CustomStringConvertible {
         case .badSize(let value): "--size is \"\(value)\"; give WIDTHxHEIGHT in points, each in 1…10000, as 390x844"
         case .folderInUse(let path): "\(path) has files in it; name an empty or a new folder"
         case .unwritable(let path): "cannot write into \(path); name a folder that can be written"
+        case .badManifest(let path, let log):
+            "cannot read the manifest of \(path); for a library with an Xcode project alone pass --sources DIR --tests DIR:\n\(log)"
+        case .noTests(let name):
+            "no test target of \(name) can be built, see above; tests elsewhere: --sources DIR --tests DIR"
         case .tooSlow(let file, let seconds, let isStub):
             "the compiler did not end within \(seconds) s on \(file); "
                 + (isStub ? "leave it out of the stubs" : "name the types of long expressions in it, or divide them")

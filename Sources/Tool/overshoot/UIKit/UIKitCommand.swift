@@ -7,7 +7,9 @@ struct UIKitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uikit",
         abstract: "Check and run UIKit source files of an app, without a screen.",
-        subcommands: [UIKitCheckCommand.self, UIKitRunCommand.self, UIKitInitCommand.self])
+        subcommands: [
+            UIKitCheckCommand.self, UIKitRunCommand.self, UIKitTestCommand.self, UIKitInitCommand.self,
+        ])
 }
 
 /// The build of UIKit, the language mode of the files, and the stubs beside them.

@@ -7,7 +7,6 @@ extension UIWindow {
         get { declared(.normal) }
         set { declare(newValue) }
     }
-    public func makeKey() {}
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
 

@@ -29,6 +29,10 @@ package final class Simulation {
 
     /// The simulation whose code runs now.
     private(set) static var running: Simulation?
+    /// Whether code outside of every stage runs in a simulation, too: in the tests of a package for iOS.
+    package private(set) nonisolated(unsafe) static var isAmbient = false
+    /// The window that became the key window last; by default the outermost one.
+    package weak var keyWindow: UIWindow?
     private static weak var latest: Simulation?
 
     /// The simulation whose code runs now or, outside of all, the one that was created last.
@@ -47,6 +51,7 @@ package final class Simulation {
     /// Ends the recording: the views may outlive the simulation.
     package func close() {
         recording?.close()
+        for case let window as UIWindow in window.subviews { window.windowSimulation = nil }
         window.windowSimulation = nil
     }
 
@@ -67,6 +72,12 @@ package final class Simulation {
         Simulation.running = self
         defer { Simulation.running = outer }
         return try body()
+    }
+
+    /// Makes this the simulation of all code that runs outside of others, such as a test method.
+    package func becomeAmbient() {
+        unsafe Simulation.isAmbient = true
+        Simulation.running = self
     }
 
     func layOut() {
@@ -161,6 +172,15 @@ package final class Simulation {
             transition?.abandonIfForgotten()
         } while !recording.queue.isEmpty
         recording.advance(to: recording.timeline.duration)
+        return true
+    }
+
+    /// Handles the next event that is due by a stage time, in seconds.
+    ///
+    /// - Returns: `false` if there is none.
+    package func runNext(by time: Double) -> Bool {
+        guard let recording, let due = recording.takeDue(by: time) else { return false }
+        enter { run(due, of: recording, isOutermost: true) }
         return true
     }
 

@@ -15,10 +15,13 @@ open class UIApplication: UIResponder {
     private static let stageDelegate = StageApplicationDelegate()
     final let scene = UIWindowScene()
 
-    /// The windows: the current stage's.
-    open var windows: [UIWindow] { Simulation.current.map { [$0.window] } ?? [] }
-    /// The window of the current stage.
-    open var keyWindow: UIWindow? { Simulation.current?.window }
+    /// The windows: the current stage's outermost one, then those that were shown on it.
+    open var windows: [UIWindow] {
+        guard let window = Simulation.current?.window else { return [] }
+        return [window] + window.subviews.compactMap { $0 as? UIWindow }
+    }
+    /// The window of the current stage that became the key window last.
+    open var keyWindow: UIWindow? { Simulation.current.map { $0.keyWindow ?? $0.window } }
     /// The scenes: one.
     open var connectedScenes: Set<UIScene> { [scene] }
     /// The frame of the status bar: as high as the safe area's top inset.

@@ -124,3 +124,26 @@ private struct Transferred<Object>: @unchecked Sendable {
 
     init(_ value: Object) { self.value = value }
 }
+
+extension Task where Success == Never, Failure == Never {
+    /// Suspends the task: in the tests of a package for iOS, in virtual time. Hides the standard library's function.
+    public static func sleep(nanoseconds duration: UInt64) async throws {
+        try await sleep(for: .nanoseconds(Int64(clamping: duration)))
+    }
+
+    /// Suspends the task: in the tests of a package for iOS, in virtual time. Hides the standard library's function.
+    public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+        guard unsafe Simulation.isAmbient else { return try await ContinuousClock().sleep(for: duration, tolerance: tolerance) }
+        let (stream, continuation) = AsyncStream<Never>.makeStream()
+        await Simulation.finish(continuation, after: max(duration, .zero) / .seconds(1))
+        for await _ in stream {}
+        try Task.checkCancellation()
+    }
+}
+
+extension Simulation {
+    fileprivate static func finish(_ stream: AsyncStream<Never>.Continuation, after seconds: Double) {
+        guard let current else { return stream.finish() }
+        current.schedule(at: current.now + seconds) { stream.finish() }
+    }
+}

@@ -213,7 +213,12 @@ open class UIView: UIResponder, CALayerDelegate {
     final func sublayersDidChange() { cachedSubviews = nil }
 
     /// The window that the view is in.
-    open var window: UIWindow? { layer.root.view as? UIWindow }
+    open var window: UIWindow? {
+        guard let outermost = layer.root.view as? UIWindow, outermost.containsWindows else {
+            return layer.root.view as? UIWindow
+        }
+        return sequence(first: self, next: \.superview).lazy.compactMap { $0 as? UIWindow }.first
+    }
 
     /// Adds a view in front of all subviews; it leaves its former superview.
     ///

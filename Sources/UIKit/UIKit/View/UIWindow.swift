@@ -54,10 +54,28 @@ open class UIWindow: UIView {
     }
 
     /// Whether events go to this window first.
-    open var isKeyWindow: Bool { windowSimulation != nil }
+    open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
-    /// Shows the window; a stage's window always is.
-    open func makeKeyAndVisible() { isHidden = false }
+    /// Shows the window, and makes it the key window; a stage's outermost window always is shown.
+    open func makeKeyAndVisible() {
+        isHidden = false
+        makeKey()
+    }
+
+    /// Makes the window the key window.
+    open func makeKey() { windowSimulation?.keyWindow = self }
+
+    /// Whether the window is hidden. One that is shown joins the stage whose code runs, above its outermost window.
+    open override var isHidden: Bool {
+        didSet {
+            guard !isHidden, windowSimulation == nil, superview == nil, let simulation = Simulation.running else { return }
+            windowSimulation = simulation
+            simulation.window.containsWindows = true
+            simulation.window.addSubview(self)
+        }
+    }
+    /// Whether windows were shown above this outermost one.
+    final var containsWindows = false
 
     open override var next: UIResponder? { UIApplication.shared }
 }

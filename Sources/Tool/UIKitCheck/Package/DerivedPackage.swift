@@ -1,0 +1,95 @@
+import Foundation
+
+/// A package in the user's cache, derived from one for iOS: copies of its files, and a manifest that names this project's
+/// UIKit. The user's package stays as it is.
+struct DerivedPackage {
+    let folder: URL
+    /// The library with UIKit, for the linker.
+    let library: URL
+    /// The folder for the compiler's modules.
+    var modules: URL { folder.appendingPathComponent(".build/debug/Modules") }
+
+    /// - Parameter key: Distinguishes packages: the path of the user's.
+    init(key: String) throws {
+        folder = CachedBuild.folder("packages", for: key)
+        library = folder.appendingPathComponent("libOvershootUIKit.so")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    /// The folder of a target's copies.
+    func folder(of target: PackageManifest.Target) -> URL { folder.appendingPathComponent("Sources/\(target.name)") }
+
+    /// Writes the copies of a target, and removes others.
+    ///
+    /// - Parameter files: The texts of Swift files by their paths in the target.
+    func write(_ target: PackageManifest.Target, files: [String: String]) throws {
+        let folder = folder(of: target)
+        for (path, text) in files { try DerivedPackage.write(Data(text.utf8), to: folder.appendingPathComponent(path)) }
+        let resources = target.files.filter { path in
+            target.resources.contains { path == $0.path || path.hasPrefix($0.path + "/") } && files[path] == nil
+        }
+        for path in resources {
+            let original = target.folder.appendingPathComponent(path)
+            try DerivedPackage.write(try Data(contentsOf: original), to: folder.appendingPathComponent(path))
+        }
+        let kept = Set(resources).union(files.keys)
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            let copy = folder.appendingPathComponent(path)
+            if !kept.contains(path), !SourceFile.isFolder(copy.path) { try FileManager.default.removeItem(at: copy) }
+        }
+    }
+
+    /// Writes a file unless it is the same already: a new date would be a reason to build again.
+    private static func write(_ data: Data, to file: URL) throws {
+        guard FileManager.default.contents(atPath: file.path) != data else { return }
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+    }
+
+    /// Writes the manifest for some of the targets.
+    func writeManifest(_ manifest: PackageManifest, targets: [PackageManifest.Target], flags: [String]) throws {
+        let names = Set(targets.map(\.name))
+        let used = targets.flatMap { $0.products.map(\.entry) }.joined()
+        let dependencies = manifest.dependencies.filter { identity, entry in
+            used.contains("package: \"\(identity)\"") || used.localizedCaseInsensitiveContains(identity)
+                || targets.contains { $0.products.contains { entry.localizedCaseInsensitiveContains($0.name) } }
+        }
+        func list(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }
+        func quoted(_ values: [String]) -> String { list(values.map { "\"\($0)\"" }) }
+        let entries = targets.map { target in
+            let resources = target.resources.filter { resource in
+                FileManager.default.fileExists(
+                    atPath: folder(of: target).appendingPathComponent(resource.path).path)
+            }
+            return """
+                    .\(target.isTest ? "testTarget" : "target")(
+                        name: "\(target.name)",
+                        dependencies: \(list(target.targets.filter(names.contains).map { "\"\($0)\"" } + target.products.map(\.entry))),
+                        path: "Sources/\(target.name)",
+                        resources: \(list(resources.map { ".\($0.rule)(\"\($0.path)\")" })),
+                        swiftSettings: \(list(target.settings + ["flags"])),
+                        linkerSettings: [library])
+                """
+        }
+        let text = """
+            // swift-tools-version: 6.0
+            import PackageDescription
+
+            let flags = SwiftSetting.unsafeFlags(\(quoted(flags)))
+            let library = LinkerSetting.unsafeFlags(\(quoted(["-L", folder.path, "-lOvershootUIKit", "-Xlinker", "-rpath", "-Xlinker", folder.path])))
+
+            let package = Package(
+                name: "\(manifest.name)",
+                \(manifest.defaultLocalization.map { "defaultLocalization: \"\($0)\"," } ?? "")
+                dependencies: \(list(dependencies.values.sorted())),
+                targets: [
+            \(entries.joined(separator: ",\n"))
+                ],
+                swiftLanguageModes: [.v\(manifest.languageMode)]
+            )
+
+            """
+        try DerivedPackage.write(Data(text.utf8), to: folder.appendingPathComponent("Package.swift"))
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// A package for iOS as SwiftPM describes it, or as folders of sources and tests.
+struct PackageManifest {
+    /// A module of the package.
+    struct Target {
+        let name: String
+        let isTest: Bool
+        /// The folders and files of its sources.
+        let folder: URL
+        let sources: [String]?
+        let exclude: [String]
+        /// Entries of `resources` in the derived manifest: path and rule.
+        let resources: [(path: String, rule: String)]
+        /// Names of targets of the package that it depends on.
+        let targets: [String]
+        /// Entries of `dependencies` in the derived manifest that are products of other packages, with their names.
+        var products: [(name: String, entry: String)]
+        /// Entries of `swiftSettings`, and the same as flags of the compiler.
+        let settings: [String]
+        let flags: [String]
+    }
+
+    let name: String
+    let languageMode: String
+    let defaultLocalization: String?
+    /// Entries of `dependencies`, by the identity of the package.
+    let dependencies: [String: String]
+    /// Targets in an order in which each comes after those that it depends on.
+    let targets: [Target]
+    /// Targets that cannot be built, with the reason.
+    private(set) var leftOut: [(target: String, reason: String)] = []
+
+    /// A library with an Xcode project only.
+    init(name: String, sources: String, tests: String) {
+        func target(_ name: String, _ folder: String, isTest: Bool, targets: [String]) -> Target {
+            Target(
+                name: name, isTest: isTest, folder: URL(fileURLWithPath: folder), sources: nil, exclude: [],
+                resources: [], targets: targets, products: [], settings: [], flags: [])
+        }
+        self.name = name
+        (languageMode, defaultLocalization, dependencies) = ("5", "en", [:])
+        targets = [
+            target(name, sources, isTest: false, targets: []),
+            target("\(name)Tests", tests, isTest: true, targets: [name]),
+        ]
+    }
+
+    /// Reads the manifest of a package.
+    ///
+    /// - Throws: ``UIKitProblem/badManifest(_:log:)``.
+    init(package: URL, temporary: URL) throws {
+        let result = try ToolProcess.run(
+            "swift", ["package", "dump-package", "--package-path", package.path], in: temporary)
+        guard result.code == 0, let manifest = try? SyntaxNode(file: result.output) else {
+            throw UIKitProblem.badManifest(package.path, log: result.errors)
+        }
+        name = manifest.text("name")
+        defaultLocalization = manifest["defaultLocalization"] as? String
+        let tools = (manifest["toolsVersion"] as? SyntaxNode)?.text("_version") ?? "5.0.0"
+        let modes = manifest["swiftLanguageVersions"] as? [String]
+        languageMode = (modes?.last ?? tools).hasPrefix("6") ? "6" : "5"
+        var dependencies: [String: String] = [:]
+        for dependency in manifest.nodes("dependencies") {
+            if let (identity, entry) = PackageManifest.dependency(dependency) { dependencies[identity] = entry }
+        }
+        self.dependencies = dependencies
+        let nodes = manifest.nodes("targets")
+        let names = Set(nodes.map { $0.text("name") })
+        var targets: [Target] = []
+        for node in nodes {
+            let kind = node.text("type")
+            let target = PackageManifest.target(node, in: package, names: names)
+            guard kind == "regular" || kind == "test" || kind == "executable", let target else {
+                leftOut.append((node.text("name"), target == nil ? "its folder is not there" : "a \(kind) target"))
+                continue
+            }
+            targets.append(target)
+        }
+        self.targets = PackageManifest.sorted(targets)
+    }
+
+    /// The folder of a target, and what its manifest says.
+    private static func target(_ node: SyntaxNode, in package: URL, names: Set<String>) -> Target? {
+        let name = node.text("name")
+        let isTest = node.text("type") == "test"
+        let parents = isTest ? ["Tests", "Sources", "Source"] : ["Sources", "Source", "src", "srcs"]
+        let places = (node["path"] as? String).map { [$0] } ?? parents.map { "\($0)/\(name)" } + [parents[0]]
+        guard let place = places.first(where: { SourceFile.isFolder(package.appendingPathComponent($0).path) }) else {
+            return nil
+        }
+        var (targets, products): ([String], [(String, String)]) = ([], [])
+        for dependency in node.nodes("dependencies") {
+            guard let (kind, value) = dependency.first, let parts = value as? [Any], isForIOS(parts.last),
+                let other = parts.first as? String
+            else { continue }
+            if names.contains(other) {
+                targets.append(other)
+            } else if kind == "product", let package = parts.dropFirst().first as? String {
+                products.append((other, ".product(name: \"\(other)\", package: \"\(package)\")"))
+            } else {
+                products.append((other, "\"\(other)\""))
+            }
+        }
+        let resources = node.nodes("resources").compactMap { resource -> (String, String)? in
+            guard let rule = (resource["rule"] as? SyntaxNode)?.keys.first else { return nil }
+            return (resource.text("path"), rule == "embed" ? "embedInCode" : rule)
+        }
+        let settings = node.nodes("settings").compactMap(setting)
+        return Target(
+            name: name, isTest: isTest, folder: package.appendingPathComponent(place),
+            sources: node["sources"] as? [String], exclude: node["exclude"] as? [String] ?? [], resources: resources,
+            targets: targets, products: products, settings: settings.map(\.entry), flags: settings.flatMap(\.flags))
+    }
+
+    /// Whether a condition holds on iOS.
+    private static func isForIOS(_ condition: Any?) -> Bool {
+        guard let platforms = (condition as? SyntaxNode)?["platformNames"] as? [String], !platforms.isEmpty else {
+            return true
+        }
+        return platforms.contains("ios")
+    }
+
+    private static func setting(_ node: SyntaxNode) -> (entry: String, flags: [String])? {
+        guard node.text("tool") == "swift", isForIOS(node["condition"]),
+            let (kind, value) = (node["kind"] as? SyntaxNode)?.first
+        else { return nil }
+        let argument = (value as? SyntaxNode)?.text("_0") ?? ""
+        return switch kind {
+        case "define": (".define(\"\(argument)\")", ["-D", argument])
+        case "enableUpcomingFeature":
+            (".enableUpcomingFeature(\"\(argument)\")", ["-enable-upcoming-feature", argument])
+        case "enableExperimentalFeature":
+            (".enableExperimentalFeature(\"\(argument)\")", ["-enable-experimental-feature", argument])
+        case "swiftLanguageMode": (".swiftLanguageMode(.v\(argument.prefix(1)))", [])
+        default: nil
+        }
+    }
+
+    private static func dependency(_ node: SyntaxNode) -> (identity: String, entry: String)? {
+        if let local = node.nodes("fileSystem").first {
+            return (local.text("identity"), ".package(path: \"\(local.text("path"))\")")
+        }
+        guard let remote = node.nodes("sourceControl").first, let requirement = remote["requirement"] as? SyntaxNode,
+            let (kind, value) = requirement.first,
+            let url = (remote["location"] as? SyntaxNode)?.nodes("remote").first?.text("urlString")
+        else { return nil }
+        let version: String
+        if kind == "range", let range = (value as? [SyntaxNode])?.first {
+            version = "\"\(range.text("lowerBound"))\"..<\"\(range.text("upperBound"))\""
+        } else {
+            version = "\(kind): \"\((value as? [String])?.first ?? "")\""
+        }
+        return (remote.text("identity"), ".package(url: \"\(url)\", \(version))")
+    }
+
+    /// Targets in an order in which each comes after those that it depends on.
+    private static func sorted(_ targets: [Target]) -> [Target] {
+        var (sorted, rest): ([Target], [Target]) = ([], targets)
+        while let index = rest.firstIndex(where: { target in
+            !rest.contains { target.targets.contains($0.name) }
+        }) {
+            sorted.append(rest.remove(at: index))
+        }
+        return sorted
+    }
+}
+
+extension PackageManifest.Target {
+    /// Paths of the files, relative to the folder.
+    var files: [String] {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        func isIn(_ name: String, _ folders: [String]) -> Bool {
+            folders.contains { folder in
+                let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+                return folder == "." || name == folder || name.hasPrefix(folder + "/")
+            }
+        }
+        return names.filter { name in
+            !name.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix(".docc") }
+                && !isIn(name, exclude) && sources.map { isIn(name, $0) } != false
+                && !SourceFile.isFolder(folder.appendingPathComponent(name).path)
+        }.sorted()
+    }
+}

@@ -1,0 +1,271 @@
+import Foundation
+
+/// The tests of a package for iOS, built with this project's UIKit and run here.
+package final class PackageTest {
+    /// A part of the package that is not compiled.
+    package struct LeftOut: Encodable, Hashable {
+        /// The path and, for a function, its line.
+        package var place: String
+        package var reason: String
+    }
+
+    package let name: String
+    /// The targets that were built, tests last.
+    package private(set) var builtTargets: [String] = []
+    /// The targets that were not, with the reason.
+    package private(set) var failedTargets: [LeftOut] = []
+    /// Files and functions without which the targets were built.
+    package private(set) var leftOut: [LeftOut] = []
+
+    private let manifest: PackageManifest
+    private let derived: DerivedPackage
+    private let modules: BuiltModules
+    private let temporary: URL
+    private let progress: (String) -> Void
+    /// The texts that were compiled last, and what was left out of them.
+    private var state: State
+
+    private struct State: Codable {
+        var tool = ""
+        var texts: [String: [String: String]] = [:]
+        var leftOut: [String: [String: [String]]] = [:]
+    }
+
+    /// - Parameters:
+    ///   - package: The folder of a package.
+    ///   - folders: Folders of sources and tests, for a library with an Xcode project alone.
+    ///   - overshoot: Overshoot's sources; `nil` for those that this program was built from.
+    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
+    package init(
+        _ package: String, folders: (sources: String, tests: String)?, overshoot: String?, temporary: URL,
+        progress: @escaping (String) -> Void
+    ) throws {
+        let folder = URL(fileURLWithPath: SourceFile.realPath(package))
+        (self.temporary, self.progress) = (temporary, progress)
+        if let folders {
+            for path in [folders.sources, folders.tests] where !SourceFile.isFolder(path) {
+                throw UIKitProblem.noFile(path)
+            }
+            let base = folder.lastPathComponent.filter { $0.isLetter || $0.isNumber }
+            manifest = PackageManifest(name: base, sources: folders.sources, tests: folders.tests)
+        } else {
+            manifest = try PackageManifest(package: folder, temporary: temporary)
+        }
+        name = manifest.name
+        modules = try BuiltModules.find(package: overshoot, forTests: true, temporary: temporary, progress: progress)
+        derived = try DerivedPackage(key: folder.path)
+        try modules.linkLibrary(at: derived.library, temporary: temporary)
+        failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
+        let stateFile = FileManager.default.contents(atPath: derived.folder.appendingPathComponent("state.json").path)
+        state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
+        let tool = "\(SourceFile.date(of: derived.library.path).timeIntervalSince1970)"
+        if state.tool != tool { state = State(tool: tool) }
+    }
+
+    /// Whether a test target was built.
+    package var hasTests: Bool { manifest.targets.contains { $0.isTest && builtTargets.contains($0.name) } }
+
+    // MARK: Building
+
+    /// Rewrites and builds what can be built.
+    package func build() throws {
+        var built: [PackageManifest.Target] = []
+        for target in manifest.targets where target.isTest || isNeeded(target.name) {
+            if let missing = target.targets.first(where: { name in !built.contains { $0.name == name } }) {
+                fail(target.name, "needs \(missing)")
+                continue
+            }
+            if let reason = try rewrite(target) {
+                fail(target.name, reason)
+                continue
+            }
+            built.append(withoutMissingProducts(target))
+            if !target.isTest { try build(&built, ["--target", target.name]) }
+        }
+        try build(&built, ["--build-tests"])
+        builtTargets = built.map(\.name)
+        try JSONEncoder().encode(state).write(to: derived.folder.appendingPathComponent("state.json"))
+    }
+
+    /// Whether a test target depends on a target.
+    private func isNeeded(_ name: String) -> Bool {
+        manifest.targets.contains { $0.targets.contains(name) && ($0.isTest || isNeeded($0.name)) }
+    }
+
+    private func fail(_ target: String, _ reason: String) {
+        failedTargets.append(LeftOut(place: target, reason: reason))
+    }
+
+    private func withoutMissingProducts(_ target: PackageManifest.Target) -> PackageManifest.Target {
+        var target = target
+        target.products.removeAll { PlatformSource.pixelModules.contains($0.name) }
+        return target
+    }
+
+    /// Builds with SwiftPM; targets that do not compile leave the package.
+    private func build(_ targets: inout [PackageManifest.Target], _ arguments: [String]) throws {
+        while !targets.isEmpty {
+            let flags = modules.importFlags + ["-suppress-warnings"]
+            try derived.writeManifest(manifest, targets: targets, flags: flags)
+            progress("building \(targets.count) of \(manifest.targets.count) targets")
+            let result = try ToolProcess.run(
+                "swift", ["build", "--package-path", derived.folder.path] + arguments, in: temporary)
+            if result.code == 0 { return }
+            let log = String(decoding: result.output, as: UTF8.self) + result.errors
+            let errors = CompilerDiagnostic.all(in: log).filter { $0.severity == .error }
+            let broken = targets.last { target in
+                errors.contains { $0.file.hasPrefix(target.folder.path + "/") }
+                    || log.contains("error: emit-module command failed") && log.contains("/\(target.name).build/")
+            }
+            guard let broken else { throw UIKitProblem.buildFailed(what: derived.folder.path, log: log) }
+            state.texts[broken.name] = nil
+            let first = errors.first { $0.file.hasPrefix(broken.folder.path + "/") }
+            fail(broken.name, first.map { "\($0.file):\($0.line): \($0.message)" } ?? "the compiler failed")
+            let gone = broken.name
+            targets.removeAll { $0.name == gone || $0.targets.contains(gone) }
+            if arguments.last == gone { return }
+        }
+    }
+
+    /// Writes the copies of a target that the compiler reads.
+    ///
+    /// - Returns: The reason if nothing of it can be compiled.
+    private func rewrite(_ target: PackageManifest.Target) throws -> String? {
+        let paths = target.files
+        let sources = paths.filter { $0.hasSuffix(".swift") }
+        guard !sources.isEmpty else {
+            return paths.contains { $0.hasSuffix(".m") } ? "Objective-C sources" : "no Swift files"
+        }
+        // The copies that the check reads have the paths of the originals in a folder.
+        let prepared = temporary.appendingPathComponent(target.name)
+        var texts: [String: String] = [:]
+        for path in sources {
+            let original = target.folder.appendingPathComponent(path)
+            let text = String(decoding: FileManager.default.contents(atPath: original.path) ?? Data(), as: UTF8.self)
+            texts[path] = PlatformSource.prepared(text, isTest: target.isTest)
+        }
+        if state.texts[target.name] == texts, SourceFile.isFolder(derived.folder(of: target).path) {
+            note(target, state.leftOut[target.name] ?? [:])
+            return nil
+        }
+        var leftOut: [String: [String]] = [:]
+        var files: [String: String] = [:]
+        var rest = sources
+        while !rest.isEmpty {
+            try? FileManager.default.removeItem(at: prepared)
+            for path in rest {
+                let file = prepared.appendingPathComponent(path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(texts[path]!.utf8).write(to: file)
+            }
+            let checked = try check(target, rest, in: prepared)
+            let broken = checked.files.filter { !$0.findings.isEmpty && $0.path.hasPrefix(prepared.path + "/") }
+            if broken.isEmpty {
+                for file in checked.files where file.path.hasPrefix(prepared.path + "/") {
+                    let path = String(file.path.dropFirst(prepared.path.count + 1))
+                    let original = target.folder.appendingPathComponent(path).path
+                    let text = String(decoding: FileManager.default.contents(atPath: file.compiledPath) ?? Data(), as: UTF8.self)
+                    files[path] = PlatformSource.located(text.replacing(file.path, with: original), path: original)
+                    if !file.replacedBodies.isEmpty {
+                        leftOut[path] = file.replacedBodies.map { "\($0.line): \($0.message)" }
+                    }
+                }
+                break
+            }
+            for file in broken {
+                let path = String(file.path.dropFirst(prepared.path.count + 1))
+                let missing = PlatformSource.missingModules(texts[path] ?? "")
+                leftOut[path] = ["\(file.findings[0].line): \(file.findings[0].message)\(missing.isEmpty ? "" : "; imports \(missing.joined(separator: ", "))")"]
+                rest.removeAll { $0 == path }
+            }
+        }
+        guard !rest.isEmpty else {
+            note(target, leftOut)
+            return "none of its files compiles: \(leftOut.sorted { $0.key < $1.key }.first?.value.first ?? "")"
+        }
+        try derived.write(target, files: files.filter { rest.contains($0.key) })
+        state.texts[target.name] = texts
+        state.leftOut[target.name] = leftOut
+        note(target, leftOut)
+        return nil
+    }
+
+    private func note(_ target: PackageManifest.Target, _ parts: [String: [String]]) {
+        for (path, reasons) in parts.sorted(by: { $0.key < $1.key }) {
+            for reason in reasons {
+                let split = reason.split(separator: ": ", maxSplits: 1)
+                let place = target.folder.appendingPathComponent(path).path
+                if split.count == 2, let line = Int(split[0]) {
+                    leftOut.append(LeftOut(place: "\(place):\(line)", reason: String(split[1])))
+                } else {
+                    leftOut.append(LeftOut(place: place, reason: reason))
+                }
+            }
+        }
+    }
+
+    private func check(
+        _ target: PackageManifest.Target, _ paths: [String], in prepared: URL
+    ) throws -> CheckedSources {
+        let bundle = prepared.appendingPathComponent("resource_bundle_accessor.swift")
+        if !target.resources.isEmpty {
+            try "import Foundation\nextension Bundle { static let module = Bundle.main }\n".write(
+                to: bundle, atomically: true, encoding: .utf8)
+        }
+        let plugins = URL(fileURLWithPath: SourceFile.realPath(try SwiftCompiler.path()))
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("lib/swift/host/plugins").path
+        let compiler = SwiftCompiler(
+            modules, temporary: temporary, languageMode: manifest.languageMode, moduleName: target.name,
+            moreFlags: ["-I", derived.modules.path, "-plugin-path", plugins, "-plugin-path", plugins + "/testing"]
+                + target.flags + ["-D", "SWIFT_PACKAGE"])
+        let full = { (path: String) in prepared.appendingPathComponent(path).path }
+        let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
+        var check = try SourceCheck(
+            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler, progress: { [progress] in progress("\(target.name): \($0)") })
+        return try check.run()
+    }
+
+    // MARK: Running
+
+    /// Runs the tests. One that crashes, or that prints nothing for a time, is named, and the others run again without it.
+    ///
+    /// - Parameters:
+    ///   - options: Options of `swift test`.
+    ///   - patience: The longest silence, in seconds.
+    ///   - output: Receives what the tests print, with the user's paths.
+    package func run(_ options: [String], patience: Double, output: (String) -> Void) throws -> PackageTestLog {
+        var ended: [PackageTestLog.Test] = []
+        while true {
+            let skips = ended.flatMap { ["--skip", $0.pattern] }
+            var last = Date()
+            var size = 0
+            let log = temporary.appendingPathComponent("stdout").path
+            let result = try ToolProcess.run(
+                "swift", ["test", "--package-path", derived.folder.path, "--skip-build"] + options + skips,
+                in: temporary
+            ) {
+                let now = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+                if now != size { (size, last) = (now, Date()) }
+                return Date().timeIntervalSince(last) > patience
+            }
+            var tests = PackageTestLog(String(decoding: result.output, as: UTF8.self) + "\n" + result.errors)
+            let stopped = tests.stopped
+            if !stopped.isEmpty, ended.count < 20, result.code != 0 {
+                let reason = result.isOverdue ? "waits for ever: ended after \(Int(patience)) s" : "crashed"
+                ended += stopped.prefix(1).map { test in
+                    var test = test
+                    test.outcome = .failed
+                    test.reason = reason + (result.isOverdue ? "" : PackageTestLog.crash(in: result.errors))
+                    return test
+                }
+                output("\(ended.last!.name): \(ended.last!.reason); the others run again\n")
+                continue
+            }
+            output(String(decoding: result.output, as: UTF8.self))
+            tests.tests += ended
+            return tests
+        }
+    }
+}

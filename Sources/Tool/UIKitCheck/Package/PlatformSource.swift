@@ -1,0 +1,70 @@
+import Foundation
+
+/// Edits of a source file that is compiled as for iOS. Lines and, but for imports, columns stay.
+enum PlatformSource {
+    /// Conditions as on an iOS simulator.
+    private static let conditions = [
+        ("os(iOS)", true), ("os(Linux)", false), ("targetEnvironment(simulator)", true), ("canImport(os)", true),
+    ]
+
+    /// A file in which conditions are those of an iOS simulator, and imports those of this build.
+    ///
+    /// UIKit, or in tests PackageTesting, re-exports Foundation: as the only way to it, it hides the declarations that it has,
+    /// too, such as those of the main queue.
+    static func prepared(_ text: String, isTest: Bool) -> String {
+        let module = isTest ? "PackageTesting" : "UIKit"
+        let replaced: Set = ["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"]
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            let word = line.drop { $0 == " " || $0 == "\t" }
+            if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }
+            guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else { return String(line) }
+            let (before, name, after) = (match.1, match.2, match.3)
+            if replaced.contains(String(name.prefix { $0 != "." })) { return before + module + after }
+            return name.hasPrefix("os.") ? before + "os" + after : String(line)
+        }
+        return lines.joined(separator: "\n") + "\nimport \(module)\n"
+    }
+
+    private nonisolated(unsafe) static let importLine =
+        /(\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+)([A-Za-z_][\w.]*)(\s*(?:;|\/\/.*)?\r?)/
+
+    private static func condition(_ line: String) -> String {
+        conditions.reduce(line) { line, condition in
+            let value = condition.1 ? "true" : "false"
+            return line.replacing(
+                condition.0, with: value + String(repeating: " ", count: max(condition.0.count - value.count, 0)))
+        }
+    }
+
+    /// A file that the compiler reads as the file at a path.
+    ///
+    /// The first line is replaced where nothing is lost, so that lines are also right where the compiler ignores the directive.
+    static func located(_ text: String, path: String) -> String {
+        let end = text.firstIndex(of: "\n") ?? text.endIndex
+        let first = text[..<end].trimmingCharacters(in: .whitespaces)
+        let rest = text[end...]
+        func directive(_ line: Int) -> String { "#sourceLocation(file: \"\(path)\", line: \(line))" }
+        if first.isEmpty || first.hasPrefix("//") { return directive(2) + rest }
+        if first.hasPrefix("import ") { return directive(2) + rest + "\n" + first + "\n" }
+        return directive(1) + "\n" + text
+    }
+
+    /// The modules of Apple's systems, and of comparisons of pictures, that a text imports and that are not here.
+    static func missingModules(_ text: String) -> [String] {
+        var depth = 0
+        return text.split(separator: "\n").compactMap { line -> String? in
+            if line.hasPrefix("#if") { depth += 1 } else if line.hasPrefix("#endif") { depth -= 1 }
+            guard depth == 0 else { return nil }
+            guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else { return nil }
+            let name = String(match.2.prefix { $0 != "." })
+            if pixelModules.contains(name) { return "\(name), which compares pixels" }
+            let isHere = ["os", "AVFoundation", "CoreFoundation", "XCTest", "ObjectiveC"].contains(name)
+            return SystemModules.contains(name) && !isHere ? name : nil
+        }
+    }
+
+    /// Modules that compare pictures.
+    static let pixelModules: Set = [
+        "SnapshotTesting", "FBSnapshotTestCase", "iOSSnapshotTestCase", "AccessibilitySnapshot", "Nimble_Snapshots",
+    ]
+}

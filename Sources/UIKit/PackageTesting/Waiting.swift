@@ -1,0 +1,57 @@
+// A test file imports this module instead of XCTest, UIKit and Foundation: these functions hide theirs.
+
+extension XCTestCase {
+    /// Waits in virtual time.
+    @MainActor @preconcurrency
+    public func wait(
+        for expectations: [XCTestExpectation], timeout: TimeInterval = .greatestFiniteMagnitude,
+        enforceOrder: Bool = false, file: StaticString = #file, line: Int = #line
+    ) {
+        let real = TestStage.startWait(expectations, timeout: timeout)
+        XCTWaiter(delegate: self).wait(
+            for: expectations, timeout: real, enforceOrder: enforceOrder, file: file, line: line)
+        TestStage.endWait()
+    }
+
+    /// Waits in virtual time.
+    @MainActor @preconcurrency
+    public func fulfillment(
+        of expectations: [XCTestExpectation], timeout: TimeInterval = .greatestFiniteMagnitude,
+        enforceOrder: Bool = false, file: StaticString = #file, line: Int = #line
+    ) async {
+        let real = TestStage.startWait(expectations, timeout: timeout)
+        await XCTWaiter(delegate: self).fulfillment(
+            of: expectations, timeout: real, enforceOrder: enforceOrder, file: file, line: line)
+        TestStage.endWait()
+    }
+}
+
+extension RunLoop {
+    /// Lets virtual time pass until a date: on the main thread, at once.
+    public func run(until limitDate: Date) {
+        let seconds = limitDate.timeIntervalSinceNow
+        acceptInput(forMode: RunLoop.Mode.default.rawValue, before: Thread.isMainThread ? Date() : limitDate)
+        guard Thread.isMainThread else { return }
+        MainActor.assumeIsolated { TestStage.advance(by: seconds) }
+        acceptInput(forMode: RunLoop.Mode.default.rawValue, before: Date())
+    }
+
+    /// Handles the next event until a date: on the main thread in virtual time.
+    @discardableResult
+    public func run(mode: RunLoop.Mode, before limitDate: Date) -> Bool {
+        guard Thread.isMainThread else {
+            acceptInput(forMode: mode.rawValue, before: limitDate)
+            return true
+        }
+        let seconds = limitDate.timeIntervalSinceNow
+        MainActor.assumeIsolated {
+            var count = 0
+            TestStage.advance(by: seconds) {
+                count += 1
+                return count > 1
+            }
+        }
+        acceptInput(forMode: mode.rawValue, before: Date())
+        return true
+    }
+}
