@@ -108,13 +108,13 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
 
 @test "a plan that was killed leaves nothing that a new one does not remove" {
   # Listing the benchmarks takes half a minute.
-  printf '#!/bin/sh\nsleep 33\n' >slow
+  printf '#!/bin/sh\necho $$ >"%s/pid"\nexec sleep 33\n' "$PWD" >slow
   chmod +x slow
   "$scripts/fleet.sh" plan bench plan --binary "$PWD/slow" --node-check "$fixtures/fleet/check-node" 2>/dev/null &
-  until pgrep -f '^sleep 33' >/dev/null; do sleep 0.1; done
+  until [ -s pid ]; do sleep 0.1; done
   kill -KILL $!
   wait $! || true
-  pkill -f '^sleep 33$'
+  kill "$(cat pid)" 2>/dev/null || true
   [ ! -e plan ]
   plan bench --binary "$a" --shards 2
   [ -e plan/plan.json ]
