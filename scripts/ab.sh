@@ -46,7 +46,7 @@
 #   --build COMMAND      how to build them, in a folder with their sources (default: swift build)
 #   --product PATH       the program that the build makes (default: OvershootBenchmarks; a path with --build)
 #   --no-install         check for what is missing instead of installing it
-#   --format, --output, --fail-on-inconclusive, --allow-new, --allow-missing   as in scripts/compare.sh
+#   --format, --all, --output, --fail-on-inconclusive, --allow-new, --allow-missing   as in scripts/compare.sh
 #   --help               this text
 #   -- OPTION...         passed to both programs as they are
 #
@@ -98,6 +98,7 @@ parse() {
 --product               build_product         text
 --no-install            no_install            flag
 --format                format                text
+--all                   all                   flag
 --output                output                text
 --fail-on-inconclusive  fail_on_inconclusive  flag
 --allow-new             allow_new             flag
@@ -119,7 +120,7 @@ TABLE
   fi
   [ -z "$filter$time_budget$most_pairs$out$frames${sides[*]-}" ] || [ -z "$resume" ] ||
     usage_error "--resume continues as planned: only options for verdicts and output can be added"
-  is_format "$format" any || usage_error "unknown format '$format'"
+  is_format "$format" || usage_error "unknown format '$format'"
 }
 
 # fraction PERCENT [DEFAULT]: per cent as a fraction.
@@ -158,9 +159,18 @@ resolve_sides() {
 
 # start: a new measurement in a folder of its own.
 start() {
+  local stem number=1
   resolve_sides
   if [ -z "$out" ]; then
-    out=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
+    stem=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
+    make_folder "$results_dir/ab"
+    out=$stem
+    # Another one may have started in this second.
+    until mkdir "$out" 2>/dev/null; do
+      [ -e "$out" ] || die "$EXIT_USAGE" "cannot make the folder $out"
+      number=$((number + 1))
+      out=$stem-$number
+    done
   fi
   [ ! -e "$out/plan.json" ] || die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   mkdir -p "$out/raw" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
@@ -196,22 +206,23 @@ compare_pairs() {
   launcher=()
   [ -z "$cpu" ] || launcher=(taskset -c "$cpu")
   prepare_pairs
-  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f <(printf 'BEGIN { print_names() }\n') >"$temp_dir/records"
+  : >"$temp_dir/records"
   printf '{}\n' >"$temp_dir/changes.json"
   if same_code; then
     say "$program: both sides have the same machine code"
-    absent_records 'no change' 'same code: not measured' 0 <"$temp_dir/names" >>"$temp_dir/records"
+    absent_records 'no change' 'same code: not measured' false <"$temp_dir/names" >>"$temp_dir/records"
   else
     say "$program: $benchmark_count benchmarks in pairs of $mode${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
     measure_pairs
-    explain_regressions
+    explain_changes
+    doubt_layouts
   fi
   add_absent "$temp_dir/names-A" "$temp_dir/names-B"
   describe_pairs "A change passes the signed rank test over pairs of processes (alpha $alpha over all benchmarks and looks), is larger than $(awk -v floor="$floor_fraction" 'BEGIN { print floor * 100 }') % and repeats in new pairs." \
     "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)"
-  make_result "$temp_dir/records" 1 | jq . >"$temp_dir/summary.json"
+  make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$out/summary.json"
-  render_verdicts "$format" "$out/summary.json" >"$rendered"
+  render_result "$format" "$out/summary.json" >"$rendered"
   if [ -n "$output" ]; then publish "$rendered" "$output"; else cat "$rendered"; fi
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"

@@ -12,7 +12,9 @@
 # the matching part of a name becomes "[F1 vs. F2]". Of several files on one side, each is one observation of each
 # benchmark, the median of its repetitions. Options may be anywhere.
 #
-#   --metric NAME              compare this field: real_time (default), cpu_time or any counter of the JSON
+#   --metric NAME              compare this field: cpu_time, real_time or any counter of the JSON (default: cpu_time; real_time of
+#                              benchmarks with threads, real or manual time). Where the real time of a benchmark changes and its
+#                              CPU time does not, it is inconclusive
 #   --higher-is-better         a larger metric is an improvement (default for ..._per_second)
 #   --alpha A                  family-wise significance level (default: 0.05)
 #   --floor PERCENT            the smallest shift that counts (default: 2); a benchmark's own noise may raise its floor
@@ -25,6 +27,7 @@
 #   --allow-different KEYS     context keys, separated by commas, that may differ (or be "debug")
 #   --format FORMAT            one of: @FORMATS@ (default: table)
 #   --details                  --format details: all figures, in the columns of Google Benchmark's tools/compare.py
+#   --all                      show all benchmarks; the table shows of more than 40 only those that changed
 #   --output FILE              write there, in one step, instead of to standard output
 #   --compat                   print exactly what tools/compare.py 1.7.1 prints, and judge nothing
 #   -d, --dump_to_json FILE    also write the JSON result (with --compat: in compare.py's form)
@@ -56,10 +59,10 @@ readonly compare_dir=$lib_dir/compare
 inputs=()                   # what the command asks for, in order
 old_inputs=() new_inputs=() # the files after --old and --new
 benchmark_options=()        # passed to executables
-compat='' format=table details='' output='' dump='' aggregates_only=0 no_color='' no_utest='' color=0
-metric=real_time higher_is_better=0 alpha=0.05 floor=2 threshold=0 single_shot=100
+compat='' format=table details='' output='' dump='' aggregates_only=0 no_color=''
+metric='' higher_is_better=0 alpha=0.05 floor=2 threshold=0 single_shot=100
 fail_on_inconclusive=0 allow_new=0 allow_missing=0 allowed=()
-help_formats=$(format_names any)
+help_formats=$(format_names)
 
 main() {
   parse "$@"
@@ -102,6 +105,7 @@ parse() {
 --allow-different              allowed               list
 --format                       format                text
 --details                      details               flag
+--all                          all                   flag
 --output                       output                text
 --no-color                     no_color              flag
 --no-utest                     no_utest              flag
@@ -158,7 +162,7 @@ check_arguments() {
     filters) usage_error "filters needs one input and two filters: FILE F1 F2" ;;
     *) usage_error "benchmarksfiltered needs two inputs with a filter each: OLD F1 NEW F2" ;;
   esac
-  is_format "$format" any || usage_error "unknown format '$format'; there are $(format_names any)"
+  is_format "$format" || usage_error "unknown format '$format'; there are $(format_names)"
   if [ -n "$compat" ] && [ "$format" != table ]; then usage_error "--compat has one format only"; fi
   [ "$single_shot" = off ] || check_value --single-shot 0..1000000 "$single_shot"
   [ -n "$compat" ] || awk -v alpha="$alpha" 'BEGIN { exit !(alpha > 0 && alpha < 1) }' ||
@@ -185,7 +189,7 @@ awk_with() {
 
 print_compat() {
   printf '%s\n' "$description" >"$temp_dir/result"
-  awk_with records text number normal sort mann-whitney compat -- -v utest="$((! ${no_utest:-0}))" -v alpha="$alpha" -v color="$color" \
+  awk_with records text distributions sort rank-sum compat -- -v utest="$((! no_utest))" -v alpha="$alpha" -v color="$color" \
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
@@ -208,7 +212,7 @@ judge() {
   describe_call
   rows=$(jq -r .rows "$temp_dir/old.context" "$temp_dir/new.context" | paste -s -d ' ' -)
   eval "$(jq -r '.inside | to_entries[] | "local -x \(.key)=\(.value | @sh)"' "$temp_dir/call.json")"
-  awk_with records sort normal mann-whitney hodges-lehmann holm student collect figures verdict -- \
+  awk_with records sort distributions rank-sum collect figures verdict -- \
     -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v single_shot="$single_shot" \
     -v higher_is_better="$higher_is_better" -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
     -v old_rows="${rows% *}" -v new_rows="${rows#* }" \
@@ -227,7 +231,8 @@ describe_call() {
     --argjson higher "$higher_is_better" --argjson fail "$fail_on_inconclusive" --argjson identical "$identical" \
     --slurpfile old_side "$temp_dir/old.context" --slurpfile new_side "$temp_dir/new.context" 'include "format"; include "context";
     [$old_side[0].context, $new_side[0].context] as $contexts
-    | { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter}, $metric,
+    | { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter},
+      metric: (if $metric == "" then "cpu_time" else $metric end),
       higher_is_better: ($higher == 1), alpha: ($alpha | tonumber), floor: (($floor | tonumber) / 100),
       threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), of_processes: ($contexts | of_processes),
       messages: [($contexts | context_messages([$old, $new]; [$ARGS.positional[] | split(",")[]])),
@@ -238,40 +243,19 @@ describe_call() {
 
 # write_results: the result in its format, and $exit_code.
 write_results() {
-  local with_benchmarks=1
-  if [ -z "$dump" ] && is_format "$format" awk; then with_benchmarks=0; fi
-  make_result "$temp_dir/records" "$with_benchmarks" >"$temp_dir/result.json" || temporary_failure
+  local rows=all
+  if [ "$format" = table ] && [ -z "$dump" ] && [ "$all" -eq 0 ]; then rows=few; fi
+  make_result "$temp_dir/records" "$rows" >"$temp_dir/result.json" || temporary_failure
   exit_code=$(head -c 200 "$temp_dir/result.json" | sed 's/.*"exit_code":\([0-9]\).*/\1/')
   case $exit_code in
     "$EXIT_OK" | "$EXIT_INCONCLUSIVE") if [ -s "$temp_dir/exceeded" ]; then exit_code=$EXIT_REGRESSION; fi ;;
   esac
-  if is_format "$format" jq; then
-    render_result "$format" "$temp_dir/result.json" >"$temp_dir/result" || temporary_failure
-  else
-    print_records >"$temp_dir/result" || temporary_failure
-  fi
+  render_result "$format" "$temp_dir/result.json" >"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then
     render_result json "$temp_dir/result.json" >"$temp_dir/dump" || temporary_failure
     publish "$temp_dir/dump" "$dump"
   fi
   emit
-}
-
-# print_records: the records in a format that is an awk program.
-print_records() {
-  jq -r -L "$compare_dir" --arg description "$description" -f "$compare_dir/totals.jq" "$temp_dir/result.json" >"$temp_dir/totals" || return
-  # Printable as they are, unless there is an escape, a character outside ASCII, or what starts a workflow command.
-  if LC_ALL=C grep -q '\\\|[^ -~	]\|::\|##\[' "$temp_dir/records"; then
-    jq -R -r -L "$compare_dir" -f "$compare_dir/printable.jq" "$temp_dir/records" >"$temp_dir/printable" || return
-    mv "$temp_dir/printable" "$temp_dir/records"
-  fi
-  awk_with records text number totals "formats/$format" -- -v color="$color" -v utest="$((! ${no_utest:-0}))" \
-    "$temp_dir/totals" "$temp_dir/records" |
-    if [ "$format" = table ]; then
-      print_table plain=1 free=6 least=14 longest=100 width="$(terminal_width)"
-    else
-      cat
-    fi
 }
 
 # emit: the finished result to its place.

@@ -46,8 +46,8 @@ readonly work_tolerance=0.5 work_prefix=transition/frames-100/
 readonly digests=$root_dir/Benchmarks/digests.json times=$root_dir/Benchmarks/frame-times.json
 command='' budgets='' only='' baseline='' verdict='' calibrated='' format=table output='' replace='' no_install='' passed_on=()
 # The formats of verdicts; 'json' is that of the frames.
-verdict_formats=$(format_names jq)
-verdict_formats=${verdict_formats/json /}
+verdict_formats=$(format_names)
+for name in json table details; do verdict_formats=${verdict_formats/$name /}; done
 help_formats=$verdict_formats
 
 parse() {

@@ -250,14 +250,50 @@ repository() {
   [ ! -e "$out" ]
 }
 
-@test "revisions: a lock whose owner is gone is taken over" {
-  repository
+@test "revisions: of six that wait for a build whose owner was killed, one at a time goes on" {
+  cat >waiter <<END
+#!/usr/bin/env bash
+. "$scripts/lib/common.sh"
+revision_tree='' repository='' . "$scripts/lib/ab/revision.sh"
+lock_cache
+if [ "\${1-}" = hold ]; then : >held; sleep 60; fi
+# Whoever comes in while another one is inside finds the folder.
+mkdir inside 2>/dev/null || echo two >>trouble
+sleep 0.02
+rmdir inside 2>/dev/null || true
+unlock_cache
+echo done >>finished
+END
+  export XDG_CACHE_HOME=$BATS_TEST_TMPDIR/cache
   mkdir -p "$XDG_CACHE_HOME/overshoot/ab"
-  sleep 0 &
-  wait $!
-  ln -s "$!" "$XDG_CACHE_HOME/overshoot/ab/lock"
-  ab --repository repository --build "$build" --product built/program --pairs 1 --out "$out" base HEAD
-  [ "$status" -eq 0 ]
+  for ((round = 1; round <= 25; round++)); do
+    rm -f held
+    setsid bash waiter hold 2>/dev/null &
+    owner=$!
+    until [ -e held ]; do sleep 0.02; done
+    pids=()
+    for waiter in 1 2 3 4 5 6; do
+      bash waiter 2>/dev/null &
+      pids+=("$!")
+    done
+    kill -KILL -- "-$owner"
+    wait "${pids[@]}"
+  done
+  [ ! -e trouble ]
+  [ "$(wc -l <finished)" -eq 150 ]
+}
+
+@test "two measurements that start in the same second have a folder each" {
+  program a "${steady[@]}"
+  mkdir bin results
+  printf '#!/bin/sh\ncase "$*" in *Y%%m*) echo 20260101T000000Z ;; *) exec %s "$@" ;; esac\n' "$(command -v date)" >bin/date
+  chmod +x bin/date
+  export PATH=$PWD/bin:$PATH OVERSHOOT_RESULTS=$PWD/results
+  for run in 1 2; do
+    ab --binary a a --pairs 1
+    [ "$status" -eq 0 ]
+  done
+  [ "$(cd results/ab && printf '%s ' *)" = '20260101T000000Z-a..a 20260101T000000Z-a..a-2 ' ]
 }
 
 @test "a folder without git, or without a commit, is exit 2" {

@@ -46,10 +46,10 @@ judge() {
   local file=$1 variable variables=()
   shift
   for variable; do variables+=(-v "$variable"); done
-  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/normal.awk" -f "$library/signed-rank.awk" \
+  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/distributions.awk" -f "$library/signed-rank.awk" \
     -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
     -v names="$file.names" "${variables[@]}" "$file" |
-    awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next } { print $at["name"] "\t" $at["verdict"] "\t" $at["step"] }'
+    jq -r '[.name, .verdict, .step] | @tsv'
 }
 
 @test "help comes from the header" { header_is_help ab.sh; }
@@ -72,8 +72,8 @@ judge() {
 # --- The statistics
 
 @test "signed rank and sign test, interval, looks, Clopper-Pearson: against exact enumeration" {
-  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$library/sort.awk" -f "$library/records.awk" -f "$library/normal.awk" \
-    -f "$library/signed-rank.awk" -f "$library/binomial-interval.awk" -f "$scripts/lib/ab/decide.awk" -f "$BATS_TEST_DIRNAME/awk/signed-rank.awk"
+  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$library/sort.awk" -f "$library/records.awk" -f "$library/distributions.awk" \
+    -f "$library/signed-rank.awk" -f "$scripts/lib/ab/decide.awk" -f "$BATS_TEST_DIRNAME/awk/signed-rank.awk"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -395,7 +395,7 @@ SCRIPT
 
 # replay GATES LEVELS: rates from pairs that were recorded on a busy machine (fixtures/ab/shifts.tsv).
 replay() {
-  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/normal.awk" -f "$library/signed-rank.awk" -f "$library/binomial-interval.awk" \
+  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/distributions.awk" -f "$library/signed-rank.awk" \
     -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/prove/replay.awk" -v gates="$1" -v levels="$2" \
     -v looks='16 24 32 48 64' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 -v seed=1 "$fixtures/ab/shifts.tsv"
 }

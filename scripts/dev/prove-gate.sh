@@ -188,8 +188,8 @@ recorded_shifts() {
 # replay_gates: the rates that the recorded pairs give, with the limits of ab.sh.
 replay_gates() {
   recorded_shifts >"$temp_dir/shifts"
-  awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" \
-    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/ab/decide.awk" \
+  awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
+    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" \
     -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
     -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
   print_table "$temp_dir/table"

@@ -1,9 +1,9 @@
 # Tab-separated rows, the first one the heading → a table of aligned columns: the first to the left, the others to the right.
 # print_table in common.sh runs it. Needs compare/text.awk. Lines without a tab before and after the rows stay as they are.
 #
-# Variables: plain (1: no line under the heading), free (the first of the columns that are not aligned, if there are any; the
-# last one takes what room is left), width (of the terminal; 0: no limit), longest (of the first column's texts, without a
-# terminal; 0: no limit), least (the room that the free columns need).
+# Variables: plain (1: no line under the heading), width (of the terminal; 0: no limit), spare (so many columns after the first
+# are left out, the last of them first, where a width leaves too little room for the names), longest (of a name without a
+# width; 0: no limit). Names that are too long lose their middle, but never what tells them apart.
 BEGIN { FS = "\t" }
 !/\t/ { if (rows) after[++after_count] = $0; else print; next }
 {
@@ -11,7 +11,7 @@ BEGIN { FS = "\t" }
   for (i = 1; i <= NF; i++) {
     cell[rows, i] = $i
     size = characters($i)
-    if (size > widest[i] && $i !~ /^ERROR/ && (!free || i < free)) widest[i] = size
+    if (size > widest[i] && $i !~ /^ERROR/) widest[i] = size
   }
   if (NF > columns) columns = NF
 }
@@ -21,24 +21,42 @@ END {
   for (i = 1; i <= after_count; i++) print after[i]
 }
 
-function print_rows(    last, room, row, i, line, rule) {
-  last = free ? free - 1 : columns
-  if (width > 0 && free) {
-    room = width - least
-    for (i = 2; i <= last; i++) room -= widest[i] + 2
-    longest = room < 20 ? 20 : room
-  }
-  if (longest && widest[1] > longest) widest[1] = longest
+# name_room(): the columns for the names, after leaving out what has to be.
+function name_room(    room, i) {
+  if (!width) return longest
+  room = width
+  for (i = 2; i <= columns; i++) room -= widest[i] + 2
+  for (i = spare + 1; i >= 2 && room < widest[1] && room < 24; i--) { room += widest[i] + 2; left_out[i] }
+  return room < 8 ? 8 : room
+}
+
+function print_rows(    room, row, i, line, rule, name) {
+  room = name_room()
+  if (room && widest[1] > room) { shorten_names(room); widest[1] = room }
   for (row = 1; row <= rows; row++) {
-    line = pad(longest ? shortened(cell[row, 1], widest[1]) : cell[row, 1], widest[1])
-    for (i = 2; i <= last; i++) line = line "  " align(cell[row, i], widest[i])
-    for (; i < columns; i++) line = line "  " cell[row, i]
-    if (free && cell[row, columns] != "") {
-      room = width > 0 ? width - characters(line) - 2 : length(cell[row, columns])
-      if (room >= 8 || width == 0) line = line "  " shortened(cell[row, columns], room)
-    }
-    if (!free) sub(/ +$/, "", line)
+    name = cell[row, 1]
+    if (room && characters(name) > room) { print name; name = "" }
+    line = pad(name, widest[1])
+    for (i = 2; i <= columns; i++) if (!(i in left_out)) line = line "  " align(cell[row, i], widest[i])
+    sub(/ +$/, "", line)
     print line
     if (row == 1 && !plain) { rule = pad("", characters(line)); gsub(/ /, "-", rule); print rule }
+  }
+}
+
+# shorten_names(room): takes out of the middle of each long name as much as needed, where that leaves it different from all
+# others. A name for which there is no such place stays, on a line of its own.
+function shorten_names(room,    row, name, tail, k, text) {
+  for (row = 1; row <= rows; row++) if (characters(cell[row, 1]) <= room) taken[cell[row, 1]]
+  for (row = 1; row <= rows; row++) {
+    name = cell[row, 1]
+    if (characters(name) <= room) continue
+    # From equal halves to long ends, then to long beginnings.
+    for (k = 0; k <= room - 4; k++) {
+      tail = int((room - 3) / 2) + k
+      if (tail > room - 4) tail = room - 4 - k
+      text = shortened(name, room, tail)
+      if (!(text in taken)) { taken[text]; cell[row, 1] = text; break }
+    }
   }
 }

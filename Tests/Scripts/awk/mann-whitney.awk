@@ -1,4 +1,4 @@
-# Tests of normal.awk and mann-whitney.awk. Arguments: the tables mann-whitney-exact.txt and mann-whitney-normal.txt.
+# Tests of distributions.awk and rank-sum.awk. Arguments: the tables mann-whitney-exact.txt and mann-whitney-normal.txt.
 
 /^#/ { next }
 

@@ -1,4 +1,4 @@
-# signed-rank.awk, binomial-interval.awk and decide.awk against exact enumeration.
+# signed-rank.awk, distributions.awk and decide.awk against exact enumeration.
 
 # enumerate(d, n): p-values by all 2^n assignments of signs to the sizes of d, ranked with midranks.
 function enumerate(d, n,    i, j, s, size, rank, observed, w, most, assignments, extreme, heads, positive, extreme_signs) {

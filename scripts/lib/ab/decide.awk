@@ -1,4 +1,4 @@
-# Verdicts on pairs: group-sequential boundaries, the rule, and the record. Needs records.awk, sort.awk, normal.awk and
+# Verdicts on pairs: group-sequential boundaries, the rule, and the record. Needs records.awk, sort.awk, distributions.awk and
 # signed-rank.awk.
 #
 # A gate looks at its data several times and may stop each time, and the probability of a false alarm over all looks together
@@ -31,15 +31,16 @@ function decide(d, n, level, alpha, floor, resolution, is_last, confirming,    a
   high = averages[count + 1 - (c > 0 ? c : 1)]
   p = signed_rank_p(d, n)
   wide = signed_rank_interval_rank(n, 0.01)
-  apply_rule(level, floor, resolution, is_last, confirming, c > 0, wide > 0 && averages[wide] > -resolution &&
-    averages[count + 1 - wide] < resolution)
+  apply_rule(level, floor, resolution, is_last, confirming, c > 0, wide > 0 && within(averages[wide], averages[count + 1 - wide], larger(resolution, floor)))
   shell_sort(d, n)
 }
 
-# apply_rule(...): sets verdict and next_step from p, centre, low and high. A change has a p of at most the level and is larger
-# than the floor. No change: the 99 % interval excludes shifts as large as the resolution (excludes_changes), or, when this is
-# the last look, the interval, if there is one (has_interval), excludes twice that.
+# apply_rule(...): sets verdict, next_step and why (of what is inconclusive) from p, centre, low and high. A change has a p of at most
+# the level and is larger than the floor. No change: the 99 % interval excludes changes larger than the resolution and the floor
+# (excludes_changes), or, when this is the last look, the interval, if there is one (has_interval), excludes larger ones than the
+# floor and twice the resolution.
 function apply_rule(level, floor, resolution, is_last, confirming, has_interval, excludes_changes) {
+  why = ""
   next_step = is_last || confirming ? "done" : "more"
   if (p <= level && (centre > floor || centre < -floor)) {
     verdict = centre > 0 ? "regression" : "improvement"
@@ -48,9 +49,15 @@ function apply_rule(level, floor, resolution, is_last, confirming, has_interval,
     verdict = "no change"
     next_step = "done"
   } else {
-    verdict = has_interval && low > -2 * resolution && high < 2 * resolution ? "no change" : "inconclusive"
+    verdict = has_interval && within(low, high, larger(2 * resolution, floor)) ? "no change" : "inconclusive"
+    if (verdict == "inconclusive") why = !has_interval ? "too few pairs" : centre > floor || centre < -floor ? "over the floor, but not significant" \
+      : "too noisy to exclude a change of " percent(larger(2 * resolution, floor))
   }
 }
+
+function within(low, high, limit) { return low > -limit && high < limit }
+
+function larger(a, b) { return a > b ? a : b }
 
 # print_pairs(name, n, turns, time, noise, level, alpha, floor, threshold, note): the record of a benchmark with the variables
 # that decide() sets, after n pairs with so many turns of a side. time: A's median of an iteration in nanoseconds; level: what p
@@ -84,6 +91,6 @@ function print_pairs(name, n, turns, time, noise, level, alpha, floor, threshold
   value["noise"] = sprintf("%.6f", noise) + 0
   value["floor"] = floor
   value["resolvable"] = sprintf("%.6f", found < floor ? floor : found) + 0
-  value["note"] = note
+  value["note"] = note (note != "" && why != "" ? "; " : "") why
   print_record()
 }

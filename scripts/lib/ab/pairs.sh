@@ -100,16 +100,16 @@ measure_pairs() {
     [ -s "$temp_dir/open" ] || break
     if [ "$first" -gt 1 ] && is_over "$(look_name "$first" "$look")"; then
       # As the last look had it, which confirmed no change of these.
-      of_records '$at["name"] in names { if ($at["step"] == "confirm") { $at["verdict"] = "inconclusive"; $at["fails"] = 0 } print }' \
+      select_records 'select(.name | IN($names[])) | if .step == "confirm" then .verdict = "inconclusive" | .fails = false | .note = "the time was up before its change could be confirmed" else . end' \
         "$temp_dir/judged" "$temp_dir/open" >>"$temp_dir/records"
       break
     fi
     show_progress "pairs $first to $look, $(grep -c . "$temp_dir/open") of $benchmark_count benchmarks undecided"
     measure_look "$(look_name "$first" "$look")" "$first" "$look" "$temp_dir/open" "$temp_dir/lines-so-far"
     judge "$temp_dir/lines-so-far" "$temp_dir/open" 0 >"$temp_dir/judged"
-    of_records '$at["step"] == "done"' "$temp_dir/judged" >>"$temp_dir/records"
-    of_records '$at["step"] == "more" { print outside($at["name"]) }' "$temp_dir/judged" >"$temp_dir/open"
-    of_records '$at["step"] == "confirm" { print outside($at["name"]) }' "$temp_dir/judged" >"$temp_dir/suspects"
+    select_records 'select(.step == "done")' "$temp_dir/judged" >>"$temp_dir/records"
+    names_of more "$temp_dir/judged" >"$temp_dir/open"
+    names_of confirm "$temp_dir/judged" >"$temp_dir/suspects"
     if [ -s "$temp_dir/suspects" ]; then confirm "$look"; fi
     first=$((look + 1))
   done
@@ -117,21 +117,21 @@ measure_pairs() {
   started_at=''
 }
 
-# of_records PROGRAM RECORDS [NAMES]: an awk program on records, whose fields are $at["name"]; names[] has those of the file.
-of_records() {
-  LC_ALL=C awk -v names_file="${3-}" -f "$lib_dir/compare/records.awk" -f <(printf '%s\n' '
-    BEGIN { if (names_file) while ((getline line < names_file) > 0) names[inside(line)] }
-    $1 == "kind" { read_names(); next }' "$1") "$2"
+# select_records FILTER RECORDS [NAMES]: a jq filter on records, whose $names are those of the file.
+select_records() {
+  jq -c --rawfile list "${3-/dev/null}" "(\$list | split(\"\\n\") | map(select(. != \"\"))) as \$names | $1" "$2"
 }
+
+# names_of STEP RECORDS
+names_of() { jq -r --arg step "$1" 'select(.step == $step) | .name' "$2"; }
 
 # absent_records VERDICT REASON FAILS: records of the benchmarks on standard input, which were not measured.
 absent_records() {
-  LC_ALL=C awk -v verdict="$1" -v reason="$2" -v fails="$3" -f "$lib_dir/compare/records.awk" -f <(printf '%s\n' '{
-    value["kind"] = "benchmark"; value["name"] = inside($0); value["verdict"] = verdict; value["reason"] = reason
-    value["fails"] = fails; value["time_unit"] = "ns"; value["old.observations"] = value["new.observations"] = 0
-    value["relative_shift"] = verdict == "broken" ? "" : 0
-    print_record() }')
+  jq -R -c --arg verdict "$1" --arg reason "$2" --arg fails "$3" '{kind: "benchmark", name: ., $verdict, $reason,
+    fails: ($fails == "true"), time_unit: "ns", "old.observations": 0, "new.observations": 0,
+    relative_shift: (if $verdict == "broken" then null else 0 end)}'
 }
+
 
 look_name() { printf 'pairs-%04d-%04d' "$1" "$2"; }
 
@@ -145,30 +145,26 @@ is_over() {
 
 # confirm LOOK: the suspects again, in as many new pairs. What does not repeat stays undecided.
 confirm() {
-  local verdict
   show_progress "confirming $(grep -c . "$temp_dir/suspects") changes in $1 new pairs"
   : >"$temp_dir/lines-again"
   measure_look "$(printf 'confirm-%04d' "$1")" $((1001 + 100 * $1)) $((1000 + 101 * $1)) "$temp_dir/suspects" "$temp_dir/lines-again"
   judge "$temp_dir/lines-again" "$temp_dir/suspects" 1 >"$temp_dir/again"
-  : >"$temp_dir/repeated"
-  for verdict in regression improvement; do
-    of_records "\$at[\"verdict\"] == \"$verdict\" { print outside(\$at[\"name\"]) }" "$temp_dir/judged" >"$temp_dir/was"
-    of_records "\$at[\"verdict\"] == \"$verdict\" && \$at[\"name\"] in names { print outside(\$at[\"name\"]) }" "$temp_dir/again" \
-      "$temp_dir/was" >>"$temp_dir/repeated"
-  done
-  of_records '$at["step"] == "confirm" && $at["name"] in names' "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
+  # The same change, not only a change.
+  jq -r --slurpfile again "$temp_dir/again" 'select(.step == "confirm" and ([.name, .verdict] | IN($again[] | [.name, .verdict]))) | .name' \
+    "$temp_dir/judged" >"$temp_dir/repeated"
+  select_records 'select(.step == "confirm" and (.name | IN($names[])))' "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
   if [ "$1" != "${looks##* }" ]; then
     grep -vxFf "$temp_dir/repeated" "$temp_dir/suspects" >>"$temp_dir/open" || true
     return
   fi
-  of_records '$at["step"] == "confirm" && !($at["name"] in names) {
-    $at["verdict"] = "inconclusive"; $at["fails"] = 0; $at["note"] = "a change of this size did not repeat"; print }' \
+  select_records 'select(.step == "confirm" and (.name | IN($names[]) | not))
+    | .verdict = "inconclusive" | .fails = false | .note = "a change of this size did not repeat"' \
     "$temp_dir/judged" "$temp_dir/repeated" >>"$temp_dir/records"
 }
 
 # judge LINES NAMES CONFIRMING
 judge() {
-  shifts_of "$1" | LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" \
+  shifts_of "$1" | LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
     -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/verdicts.awk" \
     -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" -v alpha="$alpha" -v floor="$floor_fraction" \
     -v resolution="$resolution" -v threshold="$threshold" -v names="$2" -v confirming="$3"
@@ -242,8 +238,8 @@ measure_processes() {
 
 # add_absent NAMES-A NAMES-B: adds records of the benchmarks that one side lacks.
 add_absent() {
-  { grep -vxFf "$2" "$1" || true; } | absent_records broken 'missing from B' $((! allow_missing)) >>"$temp_dir/records"
-  { grep -vxFf "$1" "$2" || true; } | absent_records broken 'new in B' $((! allow_new)) >>"$temp_dir/records"
+  { grep -vxFf "$2" "$1" || true; } | absent_records broken 'missing from B' "$([ "$allow_missing" -eq 1 ] || printf true)" >>"$temp_dir/records"
+  { grep -vxFf "$1" "$2" || true; } | absent_records broken 'new in B' "$([ "$allow_new" -eq 1 ] || printf true)" >>"$temp_dir/records"
 }
 
 # describe_pairs BASIS OBSERVATIONS: what was compared and by which rule, for make_result.
@@ -256,13 +252,3 @@ describe_pairs() {
       fail_on_inconclusive: ($fail != ""), notes: $changes[0] }' >"$temp_dir/call.json"
 }
 
-# render_verdicts FORMAT SUMMARY: the JSON result in one of the formats of compare.sh.
-render_verdicts() {
-  case $1 in
-    table | details)
-      jq -r -L "$lib_dir/compare" -f "$lib_dir/ab/table.jq" "$2" |
-        print_table plain=1 free=6 least=14 longest=100 width="$(terminal_width)"
-      ;;
-    *) render_result "$1" "$2" ;;
-  esac
-}

@@ -158,26 +158,26 @@ digest() {
   fi
 }
 
-# One build at a time. The lock is a link that names its owner: made in one step, and stale when the owner has ended.
+# One build at a time. The system releases the lock when its owner ends, however it ends.
 lock_held=0
 lock_cache() {
-  local lock=$revision_cache/lock owner has_said=0
   at_exit unlock_cache
-  until ln -s "$$" "$lock" 2>/dev/null; do
-    owner=$(readlink "$lock" || true)
-    if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then
-      rm -f -- "$lock"
-    else
-      [ "$has_said" -eq 1 ] || say "$program: waiting for another build (process $owner) …"
-      has_said=1
-      sleep 1
-    fi
-  done
+  exec 9>>"$revision_cache/.lock" || die "$EXIT_USAGE" "cannot write $revision_cache/.lock"
+  if ! lock_file -n; then
+    say "$program: waiting for another build …"
+    lock_file
+  fi
   lock_held=1
+}
+
+# lock_file [-n]: locks file descriptor 9; with -n fails instead of waiting. macOS has no flock, but perl.
+lock_file() {
+  if have flock; then flock "$@" 9; else perl -MFcntl=:flock -e 'open(my $file, ">>&=", 9) && flock($file, LOCK_EX | (@ARGV ? LOCK_NB : 0)) or exit 1' -- "$@"; fi
 }
 
 unlock_cache() {
   [ "$lock_held" -eq 1 ] || return 0
-  rm -rf -- "$revision_cache/tree" "$revision_cache/lock"
+  rm -rf -- "$revision_cache/tree"
+  exec 9>&-
   lock_held=0
 }

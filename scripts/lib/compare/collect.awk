@@ -1,19 +1,19 @@
 # The rows of read.jq → what is known of each benchmark on each side. Needs records.awk and sort.awk. Called as
-# awk ... side=1 OLD side=2 NEW. In the environment: METRIC, as text of records.
+# awk ... side=1 OLD side=2 NEW. In the environment: METRIC, as text of records; empty: the clock that suits each benchmark.
 #
 # Benchmarks are numbered in their order: those of the old side, then those that only the new side has. One side of a benchmark
 # has the number 2 * benchmark + side, by which these arrays go:
 #   runs, observed     observations (of aggregates: their repetition count), and how many rows there are of them
 #   failed, skipped    the number of rows with an error or skipped; fault: the last one's message
 #   invalid            why the values cannot be used
-#   values[KEY, ...]   real_time, cpu_time and metric, with spaces between; of aggregates the median. deviation: the standard
-#                      deviation of what is compared, of aggregates
-#   family, unit, threads, label, tolerated
+#   values[KEY, ...]   real_time, cpu_time and metric, with spaces between; of aggregates the median
+#   deviation[KEY, ...]   the standard deviations, of aggregates
+#   family, unit, threads, label, tolerated_in_code
+# By benchmark: clock, the one that suits both sides' rows.
 
 BEGIN {
     metric = ENVIRON["METRIC"]
-    is_counter = metric != "real_time" && metric != "cpu_time"
-    seconds["ns"] = 1e-9; seconds["us"] = 1e-6; seconds["ms"] = 1e-3; seconds["s"] = 1
+    is_counter = metric != "" && metric != "real_time" && metric != "cpu_time"
 }
 
 FNR == 1 { read_names(); next }
@@ -53,10 +53,14 @@ $at["is_measured"] {
     keep_description()
     if ($at["repetitions"] > 1) runs[one] = $at["repetitions"]
     if (kind == "median") {
-        summarise("real_time", "real_time")
-        summarise("cpu_time", "cpu_time")
-        if (is_counter) summarise("metric", "metric")
-    } else if (kind == "stddev") summarise(is_counter ? "metric" : metric, "deviation")
+        summarise("real_time", values)
+        summarise("cpu_time", values)
+        if (is_counter) summarise("metric", values)
+    } else if (kind == "stddev") {
+        summarise("real_time", deviation)
+        summarise("cpu_time", deviation)
+        if (is_counter) summarise("metric", deviation)
+    }
 }
 
 # side_of_benchmark(name, group): its number. Benchmarks of one name are told apart by their family and instance: the second in
@@ -65,13 +69,15 @@ function side_of_benchmark(name, group,    full_name, occurrence, number) {
     full_name = name
     for (occurrence = 1; ; full_name = name " #" ++occurrence) {
         if (!(full_name in id_of)) { id_of[full_name] = ++benchmarks; name_of[benchmarks] = full_name }
-        number = 2 * id_of[full_name] + side
+        id_of_row = id_of[full_name]
+        number = 2 * id_of_row + side
         if (!(number in family)) { family[number] = group; on_side[side]++ }
         if (family[number] == group) return number
     }
 }
 
 function keep_description() {
+    if (clock[id_of_row] != "real_time") clock[id_of_row] = $at["clock"]
     threads[one] = $at["threads"]
     label[one] = $at["label"]
     if ($at["tolerated"] != "") tolerated_in_code[one] = $at["tolerated"] / 100
@@ -102,11 +108,11 @@ function observe(key,    text) {
     values[key, one] = values[key, one] == "" ? text : values[key, one] " " text
 }
 
-# summarise(key, field): takes an aggregate's value of a field.
-function summarise(key, field,    text) {
+# summarise(key, table): takes an aggregate's value of a field.
+function summarise(key, table,    text) {
     text = $at[key]
     if (text == "" || text ~ /[NI]/ || (text < 0 && key != "metric")) return
     if (key == "metric") has_metric = 1
     else if (factor != 1) text *= factor
-    values[field, one] = text
+    table[key, one] = text
 }

@@ -50,6 +50,9 @@ def context_messages($files; $allowed):
       | warning("governor"; "\(.) differs: \($old[.] // "" | quoted) and \($new[.] // "" | quoted)") ),
     ( if any($both[]; .cpu_scaling_enabled | . == true or . == "true")
       then warning("cpu_scaling"; "CPU frequency scaling was on, and times change with the clock rate: turn it off") else empty end ),
+    ( range(2) | $both[.] as $side | ($side.load_avg // [] | arrays | .[0] | numbers) as $load
+      | ($side.num_cpus | numbers) as $cpus | select($load > $cpus)
+      | warning("load_average"; "\($files[.]) was measured at a load average of \($load) on \($cpus) CPUs: other programs ran") ),
     ( if differing("host_name") then warning("host"; "the sides come from two hosts: \($old.host_name) and \($new.host_name)") else empty end ),
     ( if $both | of_processes | not then
         warning("one_process"; "repetitions inside one process understate the noise, and a run often differs from itself: compare several processes (scripts/ab.sh, or several files with --old and --new)")

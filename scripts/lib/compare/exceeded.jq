@@ -7,7 +7,7 @@ include "compare/limits";
 ($old[0] | rows_by_name) as $before
 | $new[0] | rows_by_name | to_entries[] | .key as $name | .value as $measured
 | $measured | limits_in_code
-| select(.relative == null or .metric != $metric)
+| select(.relative == null or (.metric != $metric and ($metric != "" or (.metric | is_time | not))))
 | .metric as $field
 | if .relative == null then . else
     (($before[$name] // []) | median_of($field)) as $reference

@@ -4,6 +4,7 @@
 # start_figures(id): the figures that broken benchmarks have, too.
 function start_figures(id) {
     split("", value)
+    contradiction = ""
     value["kind"] = "benchmark"
     value["name"] = name_of[id]
     value["label"] = label[old_side] != "" ? label[old_side] : label[new_side]
@@ -13,19 +14,22 @@ function start_figures(id) {
     worsening = 0
 }
 
-# measure(is_tested): sets the figures, and worsening: how many times worse the best new run is than the worst old one.
+# measure(id, is_tested): sets the figures, and worsening: how many times worse the best new run is than the worst old one.
 # Returns why there are no figures, or nothing.
-function measure(is_tested,    scale, shift, old_observed, new_observed) {
+function measure(id, is_tested,    scale, shift, old_observed, new_observed) {
     new_factor = unit_factor()
+    judged = is_counter ? "metric" : metric != "" ? metric : clock[id]
+    value["metric"] = is_counter ? metric : judged
     old_observed = observed[old_side]
     new_observed = observed[new_side]
-    if (metric != "real_time") { load_both("real_time"); compare_clock("real_time") }
-    if (metric != "cpu_time") { load_both("cpu_time"); compare_clock("cpu_time") }
-    load_both(is_counter ? "metric" : metric)
-    if (!is_counter) compare_clock(metric)
+    if (judged != "real_time") { load_both("real_time"); compare_clock("real_time") }
+    if (judged == "cpu_time" && metric == "") note_contradiction()
+    if (judged != "cpu_time") { load_both("cpu_time"); compare_clock("cpu_time") }
+    load_both(judged)
+    if (!is_counter) compare_clock(judged)
     value["old.median"] = old_median
     value["new.median"] = new_median
-    if (old_median == 0) return "the old side's median " metric " is zero: a change cannot be expressed as its fraction"
+    if (old_median == 0) return "the old side's median " value["metric"] " is zero: a change cannot be expressed as its fraction"
     scale = old_median < 0 ? -old_median : old_median
     if (old_observed) { value["old.min"] = x[1]; value["old.max"] = x[n] }
     if (new_observed) { value["new.min"] = y[1]; value["new.max"] = y[m] }
@@ -83,6 +87,14 @@ function compare_clock(key) {
     if (n > 1 && m > 1) value[key "_p"] = p_of_loaded()
 }
 
+# note_contradiction(): where the loaded real time shows a change that counts, by itself, keeps it in contradiction.
+function note_contradiction(    size) {
+    size = value["real_time_change"]
+    if (size < 0) size = -size
+    if (value["real_time_p"] == "" || value["real_time_p"] > alpha || size <= floor) return
+    if (size > relative_spread(x, n, old_median) && size > relative_spread(y, m, new_median)) contradiction = value["real_time_change"]
+}
+
 # (new - old) / |old|; 0 for two zeros; from 0 by the mean of both.
 function change(old, new) {
     if (old == 0) return new == 0 ? 0 : (new - old) / ((old + new) / 2)
@@ -98,7 +110,7 @@ function p_of_loaded(    u) {
 
 function test_samples(shift, scale,    below, above, rank) {
     set_noise(relative_spread(x, n, old_median), relative_spread(y, m, new_median))
-    value["p"] = is_counter ? p_of_loaded() : value[metric "_p"]
+    value["p"] = is_counter ? p_of_loaded() : value[judged "_p"]
     if (rank = interval_rank(n, m, alpha)) {
         value["interval.0"] = kth_difference(x, n, y, m, rank) / scale
         value["interval.1"] = kth_difference(x, n, y, m, n * m + 1 - rank) / scale
@@ -113,8 +125,8 @@ function test_samples(shift, scale,    below, above, rank) {
 
 # The same if one side or both are known by median, standard deviation and repetition count: Welch's test.
 function test_summaries(shift, scale,    a, b, quantile) {
-    a = observed[old_side] ? standard_deviation(x, n) : values["deviation", old_side]
-    b = observed[new_side] ? standard_deviation(y, m) : values["deviation", new_side] * (is_counter ? 1 : new_factor)
+    a = observed[old_side] ? standard_deviation(x, n) : deviation[judged, old_side]
+    b = observed[new_side] ? standard_deviation(y, m) : deviation[judged, new_side] * (is_counter ? 1 : new_factor)
     welch(runs[old_side], a, runs[new_side], b)
     set_noise(a / scale, new_median == 0 ? 0 : b / (new_median < 0 ? -new_median : new_median))
     value["p"] = welch_p(shift)

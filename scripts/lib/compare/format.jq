@@ -6,8 +6,9 @@
 # The codes of \u and four hexadecimal digits.
 def unit_escape: [92, 117, (. / 4096, . / 256, . / 16, . | floor % 16 | . + if . < 10 then 48 else 87 end)];
 
+# The comparison of lengths asks for characters to escape; a regular expression would cost a compilation for each text.
 def inside:
-  if test("[^ !#-\\[\\]-~]") then
+  if (tojson | utf8bytelength) != length + 2 then
     tojson | .[1:-1] | explode
     | map(if . < 127 then .
         elif . < 65536 then unit_escape[]
@@ -106,20 +107,51 @@ def headline:
       "\(.broken) broken" ]
   | join(", ");
 
+# The rule of a result.
+def basis:
+  .basis // "judged by \(if .metric == "cpu_time" then "CPU time (of threads, manual and real time by real time)" else .metric end): a change is significant (Mann-Whitney, Holm over \(.summary.tests) tests, p <= \(.alpha)) and larger than its floor (\(.floor | unsigned_percent) or the benchmark's own noise)";
+
+# A side's median with its unit.
+def value_text($result; $side):
+  .time_unit as $unit | (.metric // $result.metric) as $metric | .[$side].median | quantity($metric; $unit);
+
 # The figures and the reason behind a benchmark's verdict. $result is the whole result.
 def evidence($result):
-  .time_unit as $unit
-  | [ (.relative_shift | percent),
+  [ (.relative_shift | percent),
       (.interval | interval),
       (.p_adjusted | if . == null then "" else "p " + p_text end),
       (.floor | if . == null then "" else "floor " + unsigned_percent end),
       (.resolvable | if . == null then "" else "resolves " + unsigned_percent end),
-      (if .old.median == null then "" else (.old.median | quantity($result.metric; $unit)) + " -> "
-        + (.new.median | quantity($result.metric; $unit)) end),
+      (if .old.median == null then "" else value_text($result; "old") + " -> " + value_text($result; "new") end),
       .reason ]
   | map(select(. != "")) | join(", ");
+
+# Of more than 40 benchmarks only those that changed or broke.
+def few_rows: if length <= 40 then . else map(select(.verdict != "no change" and .verdict != "inconclusive")) end;
 
 # Worst first, in the file's order within a verdict.
 def by_severity:
   {"broken": 0, "regression": 1, "improvement": 2, "inconclusive": 3, "no change": 4} as $rank
   | to_entries | sort_by([$rank[.value.verdict], .key]) | map(.value);
+
+# --- Lines on a terminal
+
+# Text with spaces after it, or before it, up to that many characters.
+def pad($columns): . + (" " * ($columns - length) // "");
+def align($columns): (" " * ($columns - length) // "") + .;
+
+# A word in the color of its meaning, where colors are asked for.
+def colored:
+  {improvement: 32, ok: 32, inconclusive: 93, warning: 93, regression: 91, broken: 91, untrusted: 91, problem: 91}[.] as $code
+  | if $ARGS.named.color == 1 and $code != null then "\u001b[\($code)m\(.)\u001b[0m" else . end;
+
+# What is known of the whole result.
+def summary_lines:
+  (.problems[] | ("problem" | colored) + ": " + .message),
+  (.warnings[] | ("warning" | colored) + ": " + .message),
+  (.geomean | select(.pairs > 0)
+    | "geometric mean of \(.pairs) pair\(if .pairs == 1 then "" else "s" end): real time \(.real_time_change | percent)"
+      + if .cpu_time_change == null then "" else ", CPU time \(.cpu_time_change | percent)" end),
+  "\(.summary.benchmarks) benchmark\(if .summary.benchmarks == 1 then "" else "s" end): \(headline)",
+  basis,
+  "status: \(.status | colored)";

@@ -1,7 +1,7 @@
 # A file of Google Benchmark's → on the first line its context and its number of rows as JSON, then a record for each row
 # (records.awk), sorted as benchmarks are compared: by family and instance, aggregates last, by repetition. Run with -n and -r.
 #
-# $metric: what is compared. $filter, $replacement: with a filter, only the benchmarks that match are read, and the
+# $metric: what is compared; empty: the clock that suits each benchmark. $filter, $replacement: with a filter, only the benchmarks that match are read, and the
 # replacement takes the place of each match in their names.
 include "python-regex";
 include "format";
@@ -25,12 +25,11 @@ def filtered:
 
 # A number as text; NaN, Infinity or -Infinity for other text; nothing if the field is missing. With --compat a number may be
 # text: "number:1e2" is written back as it was read.
-def number($key):
-  .[$key]
-  | if type == "number" then
-      if . < 1e308 and . > -1e308 then tostring elif isnan then "NaN" elif . > 0 then "Infinity" else "-Infinity" end
-    elif type == "string" and startswith("number:") then .[7:]
-    else "" end;
+def number:
+  if type == "number" then
+    if . < 1e308 and . > -1e308 then tostring elif isnan then "NaN" elif . > 0 then "Infinity" else "-Infinity" end
+  elif type == "string" and startswith("number:") then .[7:]
+  else "" end;
 
 def text($key): .[$key] // "" | if . == "" then . elif type == "string" then inside else tojson end;
 
@@ -43,16 +42,20 @@ def fault:
   elif .skipped == true then "skipped: " + text("skip_message")
   else "" end;
 
+# The relative limit in the program's code on what is compared.
+def tolerated:
+  if $metric != "" then .["limit.\($metric).relative"] else .["limit.cpu_time.relative"] // .["limit.real_time.relative"] end;
+
 # One string, since joining a list takes twice as long.
-def record($limit):
+def record:
   is_aggregate as $aggregate
   | "\(.name | inside)\t\(place("family_index"))/\(place("per_family_instance_index"))\t\(text("run_type"))\t"
     + (if $aggregate then "\t" + aggregate else "1\t" + text("aggregate_name") end)
-    + "\t\(text("label"))\t\(text("time_unit"))\t\(number("real_time"))\t\(number("cpu_time"))\t\(number($metric))"
-    + "\t\(number("threads"))\t\(number("repetitions"))\t\(fault)\t\(number($limit))";
+    + "\t\(text("label"))\t\(text("time_unit"))\t\(.real_time | number)\t\(.cpu_time | number)\t\(.[$metric] | number)"
+    + "\t\(.threads | number)\t\(.repetitions | number)\t\(fault)\t\(tolerated | number)\t\(clock)";
 
 document
 | .benchmarks as $rows
 | ({context: (.context | objects // {}), rows: ($rows | length)} | tojson),
-  "name\tfamily\trun_type\tis_measured\taggregate_name\tlabel\ttime_unit\treal_time\tcpu_time\tmetric\tthreads\trepetitions\tfault\ttolerated",
-  ($rows | in_order | filtered[] | record("limit.\($metric).relative"))
+  "name\tfamily\trun_type\tis_measured\taggregate_name\tlabel\ttime_unit\treal_time\tcpu_time\tmetric\tthreads\trepetitions\tfault\ttolerated\tclock",
+  ($rows | in_order | filtered[] | record)

@@ -1,5 +1,5 @@
 # The signed rank test for pairs that were measured on several nodes. Each node is a stratum with its own ranks, so that only
-# pairs of one node are compared with one another: nodes may differ in speed and noise. Needs sort.awk, normal.awk and signed-rank.awk.
+# pairs of one node are compared with one another: nodes may differ in speed and noise. Needs sort.awk, distributions.awk and signed-rank.awk.
 #
 # The statistic is the sum of the nodes' signed rank sums, each times a whole number near (m + 1) / (n + 1), n the number of its
 # pairs and m the largest of these: van Elteren's weights (1960), which give every node about the same say in the test. Under the

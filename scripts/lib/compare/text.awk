@@ -14,13 +14,8 @@ function align(text, columns) { return spaces(columns - characters(text)) text }
 
 function spaces(count) { return count > 0 ? sprintf("%*s", count, "") : "" }
 
-# shortened(text, columns): UTF-8 text of at most that many characters, with "..." in its middle if it is longer.
-function shortened(text, columns,    excess, middle, kept) {
-    excess = characters(text) - columns
-    if (excess <= 0) return text
-    kept = int((columns - 3) / 2)
-    return head_of(text, columns - 3 - kept) "..." tail_of(text, kept)
-}
+# shortened(text, columns, tail): UTF-8 text of more than that many characters with "..." in its middle, and `tail` characters after it.
+function shortened(text, columns, tail) { return head_of(text, columns - 3 - tail) "..." tail_of(text, tail) }
 
 function head_of(text, count,    at) {
     for (at = 1; at <= length(text); at++) if (substr(text, at, 1) !~ /[\200-\277]/ && count-- == 0) break
@@ -30,4 +25,23 @@ function head_of(text, count,    at) {
 function tail_of(text, count,    at) {
     for (at = length(text); at > 0 && count > 0; at--) if (substr(text, at, 1) !~ /[\200-\277]/) count--
     return substr(text, at + 1)
+}
+
+# python_repr(value): as Python writes a float: the fewest digits that read back as the same double, with an exponent
+# below 1e-4 and from 1e16 on. The words NaN and Infinity stay as they are.
+function python_repr(value,    text, digits, exponent, sign, mantissa) {
+    if (value ~ /NaN|Infinity/) return value
+    value += 0
+    for (digits = 1; digits < 17; digits++) if (sprintf("%." (digits - 1) "e", value) + 0 == value) break
+    text = sprintf("%." (digits - 1) "e", value)
+    sign = sub(/^-/, "", text) ? "-" : ""
+    exponent = substr(text, index(text, "e") + 1) + 0
+    mantissa = substr(text, 1, index(text, "e") - 1)
+    if (exponent < -4) return sign mantissa sprintf("e-%02d", -exponent)
+    if (exponent >= 16) return sign mantissa sprintf("e+%02d", exponent)
+    sub(/\./, "", mantissa)
+    if (exponent < 0) return sign "0." substr("000", 1, -exponent - 1) mantissa
+    while (length(mantissa) < exponent + 1) mantissa = mantissa "0"
+    text = substr(mantissa, exponent + 2)
+    return sign substr(mantissa, 1, exponent + 1) "." (text == "" ? "0" : text)
 }

@@ -1,7 +1,7 @@
 # Judges the benchmarks of two files: integrity, effect, test, verdict. Prints records (records.awk) of benchmarks, problems and
 # warnings. Needs records.awk, the statistics, collect.awk and figures.awk. Variables: higher_is_better, allow_new,
 # allow_missing, alpha; floor, threshold (percent) and single_shot (percent, or "off"); old_rows, new_rows (before a filter). In
-# the environment, as text of records: METRIC, OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER.
+# the environment, as text of records: METRIC (empty: the clock that suits each benchmark), OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER.
 #
 # The rule. A shift is a change if its Holm-adjusted p is at most alpha and it is larger than the benchmark's floor: the
 # larger of --floor and its own noise. Otherwise it is "no change" only if the run shows that: the shift is within the
@@ -45,7 +45,7 @@ function list(id,    name) {
     else if (!(old_side in family) && allow_new && !empty_side) leave_out(id, "new", name " is new: there is nothing to compare it with")
     else {
         listed++
-        breakage[id] = breakage_of_both()
+        breakage[id] = breakage_of_both(id)
         if (breakage[id] == "" && is_tested()) tests++
     }
 }
@@ -61,25 +61,25 @@ function all_skipped(one) {
 
 function is_tested() { return runs[old_side] >= 2 && runs[new_side] >= 2 }
 
-function breakage_of_both(    reason) {
+function breakage_of_both(id,    reason) {
     if (!(new_side in family)) return "missing from the new side"
     if (!(old_side in family)) return "new: the old side has no such benchmark"
-    if ((reason = breakage_of(old_side, "old")) != "" || (reason = breakage_of(new_side, "new")) != "") return reason
+    if ((reason = breakage_of(id, old_side, "old")) != "" || (reason = breakage_of(id, new_side, "new")) != "") return reason
     if (!unit_factor()) return "time unit differs: " unit[old_side] " and " unit[new_side]
     if (threads[old_side] != threads[new_side])
         return "thread count differs: " threads[old_side] " and " threads[new_side]
     return ""
 }
 
-function breakage_of(one, side_name,    key, list_of_values) {
-    key = is_counter ? "metric" : metric
+function breakage_of(id, one, side_name,    key, list_of_values) {
+    key = is_counter ? "metric" : metric != "" ? metric : clock[id]
     if (failed[one])
         return failed[one] " of " plural(observed[one], "row") " of the " side_name \
             " side failed: " fault[one]
     if (invalid[one] != "") return invalid[one] " on the " side_name " side"
     if (observed[one] && split(values[key, one], list_of_values, " ") < observed[one])
-        return metric " is missing on the " side_name " side"
-    if (!observed[one] && (values[key, one] == "" || values["deviation", one] == "" || !runs[one]))
+        return (is_counter ? metric : key) " is missing on the " side_name " side"
+    if (!observed[one] && (values[key, one] == "" || deviation[key, one] == "" || !runs[one]))
         return "the " side_name " side has aggregates only, without median, stddev and repetition count:" \
             " run it without --benchmark_report_aggregates_only"
     return ""
@@ -92,57 +92,70 @@ function judge_alone(id,    tested_here) {
     go_to(id)
     start_figures(id)
     tested_here = breakage[id] == "" && is_tested()
-    if (breakage[id] == "" && (breakage[id] = measure(tested_here)) != "") { tests -= tested_here; tested_here = 0 }
+    if (breakage[id] == "" && (breakage[id] = measure(id, tested_here)) != "") { tests -= tested_here; tested_here = 0 }
     if (tested_here) {
         p_of[++tested] = value["p"]
         test_of[id] = tested
         worsening_of[id] = worsening
-    } else {
-        if (breakage[id] != "") set_verdict("broken", breakage[id], 1)
-        else judge_few_runs("single run")
-    }
-    record_of[id] = record_text()
+        contradiction_of[id] = contradiction
+        shift_of[id] = value["relative_shift"]
+        floor_of[id] = value["floor"]
+        low_of[id] = value["interval.0"]
+        high_of[id] = value["interval.1"]
+        if (value["resolvable"] != "") resolvable_of[id]
+    } else if (breakage[id] != "") set_verdict("broken", breakage[id], 1)
+    else judge_few_runs("single run", value["relative_shift"])
+    figures_of[id] = fields_text()
 }
 
-function print_verdict(id,    i) {
+function print_verdict(id) {
     go_to(id)
-    if (!(id in test_of)) { print record_of[id]; return }
-    split(record_of[id], field, FS)
-    for (i = 1; i <= written_fields; i++) value[written_field[i]] = field[i]
+    if (!(id in test_of)) { print "{" figures_of[id] "}"; return }
+    split("", value)
     worsening = worsening_of[id]
-    judge_tested(adjusted[test_of[id]])
-    print_record()
+    value["p_adjusted"] = adjusted[test_of[id]]
+    judge_tested(id, value["p_adjusted"])
+    heed_contradiction(contradiction_of[id], shift_of[id], floor_of[id])
+    print "{" figures_of[id] "," fields_text() "}"
 }
+
+# heed_contradiction(other, shift, floor): where the real time changed and the CPU time did not, or the other way, neither is believed.
+function heed_contradiction(other, shift, floor) {
+    if (other == "" || (other * shift > 0 && (shift > floor || -shift > floor))) return
+    set_verdict("inconclusive", "CPU time " signed_percent(shift) ", real time " signed_percent(other) \
+        ": other programs ran, or it waits; measure again on a quiet machine, or choose with --metric", 0)
+}
+
+function signed_percent(fraction) { return sprintf("%+.2f %%", 100 * fraction) }
 
 # tolerated(): the regression that does not fail; smallest_excluded(): the change that an interval has to exclude.
 function tolerated() { return tolerated_in_code[new_side] != "" ? tolerated_in_code[new_side] : threshold }
 function smallest_excluded() { return tolerated() > 2 * floor ? tolerated() : 2 * floor }
 
-function judge_tested(p,    shift, size) {
-    value["p_adjusted"] = p
-    shift = value["relative_shift"]
+function judge_tested(id, p,    shift, size) {
+    shift = shift_of[id]
     size = shift < 0 ? -shift : shift
-    if (p <= alpha && size > value["floor"]) {
+    if (p <= alpha && size > floor_of[id]) {
         if (higher_is_better ? shift > 0 : shift < 0) set_verdict("improvement", "", 0)
         else if (size <= tolerated()) set_verdict("regression", "within the tolerated " percent(tolerated()), 0)
         else set_verdict("regression", "", 1)
-    } else if (value["resolvable"] == "") judge_few_runs("few runs")
-    else if (size > value["floor"]) set_verdict("inconclusive", "over the floor, but not significant", 0)
-    else if (value["interval.0"] < -smallest_excluded() || value["interval.1"] > smallest_excluded())
+    } else if (!(id in resolvable_of)) judge_few_runs("few runs", shift)
+    else if (size > floor_of[id]) set_verdict("inconclusive", "over the floor, but not significant", 0)
+    else if (low_of[id] < -smallest_excluded() || high_of[id] > smallest_excluded())
         set_verdict("inconclusive", "too noisy to exclude a change of " percent(smallest_excluded()), 0)
     else set_verdict("no change", "", 0)
 }
 
 # judge_few_runs(which): too few runs for a test: a regression if all new ones are far worse than all old ones, else
 # inconclusive.
-function judge_few_runs(which) {
+function judge_few_runs(which, shift) {
     if (single_shot == "off" || worsening <= 1 + single_shot / 100) {
         too_few++
         set_verdict("inconclusive", "too few runs: " enough() " or more a side needed", 0)
         return
     }
     set_verdict("regression", which ", not tested: " sprintf("%.3g", worsening) " times worse, over --single-shot " \
-        single_shot " %", value["relative_shift"] > tolerated() || -value["relative_shift"] > tolerated())
+        single_shot " %", shift > tolerated() || -shift > tolerated())
 }
 
 function set_verdict(word, why, failing) {

@@ -101,7 +101,7 @@ merge_blocks() {
   # The pairs' names become those of the nodes.
   over_results raw_lines -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
     LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" >"$temp_dir/shifts"
-  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/normal.awk" -f "$lib_dir/compare/holm.awk" \
+  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
     -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
     -v threshold="$threshold" -v resolution="$resolution" "$folder/items.txt" "$temp_dir/shifts" >"$temp_dir/records"
   printf '{}' >"$temp_dir/changes.json"
@@ -113,9 +113,9 @@ merge_blocks() {
   # shellcheck disable=SC2034  # read by describe_pairs
   floor_fraction=$floor label=("$(plan_value '.labels[0]')" "$(plan_value '.labels[1]')")
   describe_pairs "A change passes the signed rank test over the pairs of $(plan_value .blocks) blocks, stratified by node, with Holm's correction (alpha $alpha), and is larger than $(awk -v floor="$floor" 'BEGIN { print floor * 100 }') %." 'lockstep turns'
-  make_result "$temp_dir/records" 1 | jq . >"$temp_dir/summary.json"
+  make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$folder/summary.json"
-  render_verdicts "${format:-table}" "$folder/summary.json" >"$temp_dir/rendered"
+  render_result "${format:-table}" "$folder/summary.json" >"$temp_dir/rendered"
   emit "$temp_dir/rendered"
   merge_status=$(jq .exit_code "$folder/summary.json")
 }

@@ -1,7 +1,7 @@
 # items.txt, then records of pair-shifts.awk with the node in place of the pair → a record for each benchmark, as ab/verdicts.awk
 # prints it, after all blocks: the stratified test, and Holm's correction over all benchmarks.
 #
-# Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk, sort.awk, normal.awk, holm.awk,
+# Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk, sort.awk, distributions.awk,
 # signed-rank.awk and stratified.awk, and ab's decide.awk.
 FILENAME == ARGV[1] { order[++items] = $1; next }
 $1 == "benchmark" { read_names(); next }

@@ -14,7 +14,7 @@ bats_file() {
   local name
   case $1 in
     # What only one script uses of the statistics.
-    scripts/lib/compare/signed-rank.awk | scripts/lib/compare/binomial-interval.awk) name=ab ;;
+    scripts/lib/compare/signed-rank.awk) name=ab ;;
     scripts/lib/compare/stratified.awk) name=fleet ;;
     scripts/lib/*/*) name=${1#scripts/lib/} && name=${name%%/*} ;;
     scripts/lib/*) return 0 ;;

@@ -42,7 +42,7 @@ run_gate() {
 print_rates() {
   local rates=$1 rows=$2 status=0
   shift 2
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/binomial-interval.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
+  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
     >"$temp_dir/table" || status=$?
   print_table "$temp_dir/table"
   cat "$out"/*/seconds | awk '{ sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'

@@ -6,9 +6,8 @@ def cell: gsub("&"; "&amp;") | gsub("<"; "&lt;") | gsub(">"; "&gt;") | gsub("\\|
   | gsub("@"; "&#64;");
 
 def row($result):
-  .time_unit as $unit
-  | "| <code>\(.name | shortened(200) | cell)</code> | \(.old.median | quantity($result.metric; $unit) | cell)"
-    + " | \(.new.median | quantity($result.metric; $unit) | cell) | \(.relative_shift | percent)"
+  "| <code>\(.name | shortened(200) | cell)</code> | \(value_text($result; "old") | cell)"
+    + " | \(value_text($result; "new") | cell) | \(.relative_shift | percent)"
     + " | \(.interval | interval)"
     + " | \(.p_adjusted | p_text) | \(.floor | unsigned_percent)"
     + " | \(.resolvable | unsigned_percent)"
@@ -45,4 +44,4 @@ printable_result
     "", "<details><summary>\($unchanged | length) unchanged</summary>", "",
     ($unchanged | table($result; 14000)), "", "</details>" else empty end),
   "",
-  (.basis // "A change is significant (Mann-Whitney, Holm over \(.summary.tests) tests, p ≤ \(.alpha)) and larger than its floor (\(.floor | unsigned_percent) or the benchmark's own noise).")
+  basis
