@@ -56,7 +56,6 @@ let packageTests: [Target]
 // Module maps and an empty file.
 submodules = [.target(name: "UIKitSubmodules")]
 packageTests = [
-    .target(name: "os"), .target(name: "AVFoundation", dependencies: ["UIKit"]),
     // In C, since a library runs code when it is loaded.
     .target(name: "CTestStart"),
 ]

@@ -64,7 +64,7 @@ package struct BuiltModules {
         importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
     }
 
-    private static let testModules = ["PackageTesting", "AVFoundation", "os"]
+    private static let testModules = ["PackageTesting"]
 
     /// Links the object files, and what code runs when a test program is loaded, to a shared library. One that is newer than
     /// they are stays.

@@ -4,7 +4,7 @@ import Foundation
 enum PlatformSource {
     /// Conditions as on an iOS simulator.
     private static let conditions = [
-        ("os(iOS)", true), ("os(Linux)", false), ("targetEnvironment(simulator)", true), ("canImport(os)", true),
+        ("os(iOS)", true), ("os(Linux)", false), ("targetEnvironment(simulator)", true),
     ]
 
     /// A file in which conditions are those of an iOS simulator, and imports those of this build.
@@ -58,7 +58,7 @@ enum PlatformSource {
             guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else { return nil }
             let name = String(match.2.prefix { $0 != "." })
             if pixelModules.contains(name) { return "\(name), which compares pixels" }
-            let isHere = ["os", "AVFoundation", "CoreFoundation", "XCTest", "ObjectiveC"].contains(name)
+            let isHere = ["os", "CoreFoundation", "XCTest", "ObjectiveC"].contains(name)
             return SystemModules.contains(name) && !isHere ? name : nil
         }
     }
