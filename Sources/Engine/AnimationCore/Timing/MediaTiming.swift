@@ -7,7 +7,7 @@
 ///
 /// - A cycle is one `duration`, with ``autoreverses`` two: forward and back. An interior boundary belongs to the next
 ///   cycle (progress 0); the end of the last cycle is its own (progress 1; 0 after an autoreverse).
-/// - Repeat counts may be fractions: 1.5 ends at progress ½. A repeat duration is the whole active time,
+/// - Repeat counts may be fractions: 1.5 ends at progress ½, also where a cycle takes no time. A repeat duration is the whole active time,
 ///   autoreverses included.
 /// - Negative speed runs backwards through local time: an ``offset`` of the active duration plays the animation from
 ///   its end to its start. Before and after are those of local time.
@@ -148,8 +148,7 @@ public struct MediaTiming: Hashable, Sendable {
 
     /// The position within the cycles at a local time in 0…``activeDuration``.
     private func position(at local: Double, isEnd: Bool) -> MediaState.Position {
-        // An animation without duration is at the end of its only cycle.
-        guard cycleDuration > 0 else { return position(inCycle: cycleDuration, cycle: 0) }
+        guard cycleDuration > 0 else { return positionAfterCyclesWithoutDuration }
         guard local.isFinite, cycleDuration.isFinite else {
             // An infinite cycle never ends its first run; an infinite repetition has no last cycle and rests at its start.
             return position(inCycle: cycleDuration.isFinite ? 0 : local, cycle: 0)
@@ -168,18 +167,24 @@ public struct MediaTiming: Hashable, Sendable {
         return position(inCycle: rest, cycle: cycle)
     }
 
+    /// The end of cycles that take no time: all of them are over at once, and a fraction of the count is left of the last.
+    private var positionAfterCyclesWithoutDuration: MediaState.Position {
+        var count = 1.0
+        if case .count(let given) = repetition { count = given }
+        let fraction = count.isFinite ? count - count.rounded(.down) : 0
+        let way = count == 0 ? 0 : fraction > 0 ? fraction : 1
+        let isReturning = autoreverses && way >= 0.5
+        return MediaState.Position(
+            cycle: Swift.max(count.rounded(.up) - 1, 0), time: 0,
+            progress: autoreverses ? (isReturning ? 2 - 2 * way : 2 * way) : way, isReturning: isReturning)
+    }
+
     /// The position at a time from the start of a cycle.
     private func position(inCycle time: Double, cycle: Double) -> MediaState.Position {
         let isReturning = autoreverses && time >= duration && duration.isFinite
         let forwardTime = isReturning ? cycleDuration - time : time
         let progress =
-            if duration == 0 {
-                autoreverses ? 0.0 : 1
-            } else if duration.isFinite {
-                Swift.min(forwardTime / duration, 1)
-            } else {
-                0.0
-            }
+            duration.isFinite ? Swift.min(forwardTime / duration, 1) : 0
         return MediaState.Position(cycle: cycle, time: forwardTime, progress: progress, isReturning: isReturning)
     }
 }

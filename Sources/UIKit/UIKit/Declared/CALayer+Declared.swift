@@ -63,11 +63,12 @@ extension CALayer: DeclaresValues {
     }
     public final var cornerCurve: CALayerCornerCurve {
         get { declared(.circular) }
-        set { declare(newValue) }
+        // Another name is the default's.
+        set { declare(newValue == .continuous ? newValue : CALayerCornerCurve.circular) }
     }
     public final var maskedCorners: CACornerMask {
-        get { declared([.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-        set { declare(newValue) }
+        get { declared(CACornerMask.all) }
+        set { declare(newValue.intersection(.all)) }
     }
     public final var duration: CFTimeInterval {
         get { declared(.infinity) }
@@ -124,6 +125,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    static let all = CACornerMask(rawValue: 0b1111)
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 1 << 1)
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 1 << 2)
