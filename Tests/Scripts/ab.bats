@@ -134,6 +134,17 @@ judge() {
   contains "$output" '"chain/100","","improvement"'
 }
 
+@test "with one link a side, a change without other instructions is inconclusive, and says why" {
+  command -v valgrind >/dev/null || skip "no valgrind"
+  cp "$TURNS" other
+  printf 'x' >>other
+  export AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=chain/100:00 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=chain/100:20
+  run_split "$scripts/ab.sh" --binary "$TURNS" "$PWD/other" --out "$out" --pairs 16 --filter 'chain/100$'
+  [ "$status" -eq 0 ]
+  [ "$(jq -r '.benchmarks[0].verdict' "$out/summary.json")" = inconclusive ]
+  contains "$(jq -r '.benchmarks[0].reason' "$out/summary.json")" 'layout: one link a side'
+}
+
 @test "each look is kept and not measured again" {
   ab --pairs 8
   [ "$status" -eq 0 ]

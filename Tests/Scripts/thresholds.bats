@@ -120,3 +120,12 @@ thresholds() { run_split "$scripts/thresholds.sh" --binary ./program "$@"; }
   [ -z "$(ls -A tmp)" ]
   ! pgrep -f '^sleep 61$'
 }
+
+@test "a limit of real time that the CPU time keeps is inconclusive, not exceeded" {
+  jq -n '{benchmarks: [{name: "a", run_name: "a", run_type: "iteration", threads: 1, real_time: 300, cpu_time: 100, time_unit: "ns"},
+    {name: "b/real_time", run_name: "b/real_time", run_type: "iteration", threads: 1, real_time: 300, cpu_time: 100, time_unit: "ns"}]}' >run.json
+  jq -n '{limits: [{benchmark: "a", metric: "real_time", at_most: 200}, {benchmark: "b/real_time", metric: "real_time", at_most: 200},
+    {benchmark: "a", metric: "real_time", at_most: 90}]}' >limits.json
+  run jq -r -L "$scripts/lib" --slurpfile run run.json --arg filter '' -f "$scripts/lib/thresholds/check.jq" limits.json
+  [ "$(jq -r 'map(.verdict) | join(" ")' <<<"$output")" = 'inconclusive exceeded exceeded' ]
+}

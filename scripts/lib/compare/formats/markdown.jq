@@ -44,4 +44,4 @@ printable_result
     "", "<details><summary>\($unchanged | length) unchanged</summary>", "",
     ($unchanged | table($result; 14000)), "", "</details>" else empty end),
   "",
-  basis
+  (basis | cell)
