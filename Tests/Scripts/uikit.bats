@@ -571,12 +571,6 @@ SWIFT
   contains "$output" "later x"
   lacks "$output" "later y"
   [ "$(grep -c '^tick$' <<<"$output")" -eq 3 ]
-  # The same files and options: the kept results.
-  run_split "$OVERSHOOT" uikit run "$fixtures/uikit/RuntimeCard.swift" --to RuntimeCard -o again
-  [ "$status" -eq 0 ]
-  contains "$output" "kept from a run of the same files"
-  contains "$output" "later x"
-  cmp results/forward.csv again/forward.csv
 }
 
 @test "check: a file that is named twice, or also as a stub, is one; a chain of 250 calls is read" {

@@ -23,19 +23,6 @@ import UIKitCheck
         #expect(names.supplies(anyOf: ["x", "open"]) && !names.supplies(anyOf: ["title", "pin"]))
     }
 
-    @Test func `the words of a file name the same, where the compiler has no tree`() {
-        let text = """
-            import UIKit
-            class Card: UIView { struct Size {}; var title = "" }
-            func open() { func inner() {} }
-            extension UIView: P { func pin() {} }
-
-            """
-        let names = DeclaredNames(source: Array(text.utf8))
-        #expect(names.names == ["Card", "open"] && names.members == ["pin"])
-        #expect(names.types == ["Card", "Card.Size"] && names.conformingTypes == ["UIView"] && names.importsUIKit)
-    }
-
     @Test func `initializers and subscripts of extensions have their labels, conformances the type`() throws {
         let names = try names(
             #"{"_kind": "import_decl", "module_path": ["UIKit", "UIView"]}"#,

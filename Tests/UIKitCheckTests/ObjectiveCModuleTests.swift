@@ -16,11 +16,6 @@ import UIKitCheck
         #expect(rewritten(text) == text.replacing("@objc(Foo)", with: "          "))
     }
 
-    @Test func `code in a string is code`() {
-        #expect(rewritten("import UIKit\nlet a = \"#keyPath(a) \\(b(#keyPath(UIView.frame)) + 1)\"\n")
-            == "import UIKit\nlet a = \"#keyPath(a) \\(b(\"frame\") + 1)\"\n")
-    }
-
     @Test(arguments: [
         ("@objc func tap() {}", "#selector(tap)", "tap"), ("@objc func tap(_ a: A) {}", "#selector(tap(_:))", "tap:"),
         ("@objc func tap(sender: A) {}", "#selector(Card.tap)", "tapWithSender:"),
@@ -100,7 +95,7 @@ import UIKitCheck
 
             """)
         #expect(copy.contains("@KeyValueObserved var count = 0"))
-        #expect(copy.contains("@KeyValueObserved private(set) var text: String? {"))
+        #expect(copy.contains("@KeyValueObserved private(set) var text: String? = nil {"))
         #expect(copy.contains("dynamic var twice: Int {"))
         #expect(copy.contains("t.add(key: \"count\", \\Card.count)"))
     }

@@ -162,7 +162,7 @@ package struct CachedBuild {
     }
 
     /// The cache of this user's programs.
-    static var cache: URL {
+    private static var cache: URL {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return URL(fileURLWithPath: folder) }
         return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")

@@ -43,30 +43,6 @@ package struct DeclaredNames: Sendable {
         members.remove("")
     }
 
-    /// Reads a file by its words, where the compiler gives no tree: of one file in a run that it cannot parse, it gives none of any.
-    package init(source text: [UInt8]) {
-        let source = SwiftTokens(text)
-        for scope in ObjectiveCTypes(source).scopes where !scope.isHidden {
-            if ["class", "struct", "enum"].contains(scope.kind) { types.insert(scope.name) }
-            if scope.kind != "extension" {
-                if !scope.name.contains(".") { names.insert(scope.name) }
-                continue
-            }
-            if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
-            members.formUnion(scope.methods.map(\.name) + scope.properties.map(\.name))
-        }
-        var at = 0
-        while at < source.indices.upperBound {
-            switch source.word(at) {
-            case "import": imports.insert(source.word(at + 1))
-            case "func", "var", "let", "typealias": names.insert(source.word(at + 1))
-            default: break
-            }
-            if let close = source.partners[at], close > at { at = close }
-            at += 1
-        }
-    }
-
     private mutating func addTypes(_ item: SyntaxNode, within outer: String) {
         let name: String
         switch item.kind {

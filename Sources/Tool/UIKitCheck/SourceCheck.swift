@@ -58,8 +58,6 @@ package struct SourceCheck {
         for (path, names) in new {
             files.append(
                 SourceFile(path, isStub: areStubs, names: names, index: files.count, temporary: compiler.temporary))
-            files[files.count - 1].isReducedToDeclarations = areStubs && first >= SourceCheck.completeFiles
-            files[files.count - 1].hasLostParts = files[files.count - 1].isReducedToDeclarations
             objectiveC.add(files[files.count - 1].original)
         }
         // Calls of optional requirements are rewritten once their protocol is there.
@@ -68,9 +66,6 @@ package struct SourceCheck {
             try files[index].removeObjectiveC(in: &objectiveC)
         }
     }
-
-    /// The number of files from which on more stubs are needed for their declarations only.
-    private static let completeFiles = 60
 
     /// Adds stubs without their imports of modules that are not there: the compiler would report one of them in a run.
     private mutating func addStubs(_ new: [StubSupply.Stub]) throws {

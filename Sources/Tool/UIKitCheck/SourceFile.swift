@@ -17,8 +17,6 @@ struct SourceFile {
     /// The identifiers in the file.
     let words: Set<String>
 
-    /// Whether the code of a stub's functions is left out.
-    var isReducedToDeclarations = false
     /// Whether the file is to be checked again.
     var isStale = true
     /// The number of files in the module when the file was last known to be affected by none of them.
@@ -105,12 +103,11 @@ struct SourceFile {
 
     /// Has the compiler read a copy without Objective-C, on a system that does not have it, and without other repairs.
     mutating func removeObjectiveC(in module: inout ObjectiveCModule) throws {
-        var text = isReducedToDeclarations ? StubDeclarations.text(of: original) : original
         #if !canImport(ObjectiveC)
-        text = module.rewritten(text)
-        #endif
+        let text = module.rewritten(original)
         if text != original || isCopy { try replaceText(with: Data(text)) }
         hasMergedExtensions = false
+        #endif
     }
 
     /// Has the compiler read a copy with another text.

@@ -88,11 +88,8 @@ package struct SwiftCompiler {
     /// The names that files declare; `nil` for what the compiler cannot parse. Many files are one run of the compiler.
     func declaredNames(of files: [String]) throws -> [DeclaredNames?] {
         try stride(from: 0, to: files.count, by: 100).flatMap { start in
-            let files = Array(files[start..<min(start + 100, files.count)])
-            return try zip(files, parseTrees(of: files)).map { file, tree in
-                tree.flatMap { try? DeclaredNames(json: $0) }
-                    ?? FileManager.default.contents(atPath: file).map { DeclaredNames(source: Array($0)) }
-            }
+            try parseTrees(of: Array(files[start..<min(start + 100, files.count)]))
+                .map { tree in tree.flatMap { try? DeclaredNames(json: $0) } }
         }
     }
 

@@ -32,14 +32,9 @@ struct SwiftTokens {
 
     init(_ text: [UInt8]) {
         self.text = text
-        var conditions = 0
-        read(0..<text.count, &conditions)
-    }
-
-    private mutating func read(_ range: Range<Int>, _ conditions: inout Int) {
-        var at = range.lowerBound
+        var (at, conditions) = (0, 0)
         var open: [Int] = []
-        while at < range.upperBound {
+        while at < text.count {
             if let end = endOfSpace(at) {
                 at = end
                 continue
@@ -56,27 +51,6 @@ struct SwiftTokens {
                 }
             }
             tokens.append(Token(kind: kind, range: at..<end, text: word, conditions: conditions))
-            if kind == .string { readInterpolations(at..<end, &conditions) }
-            at = end
-        }
-    }
-
-    /// Reads the code in a string, behind the token of the whole string.
-    private mutating func readInterpolations(_ string: Range<Int>, _ conditions: inout Int) {
-        var at = string.lowerBound
-        // Strings behind signs `#` have others.
-        guard text[at] == UInt8(ascii: "\"") else { return }
-        while at + 1 < string.upperBound {
-            guard text[at] == UInt8(ascii: "\\") else {
-                at += 1
-                continue
-            }
-            guard text[at + 1] == UInt8(ascii: "(") else {
-                at += 2
-                continue
-            }
-            let end = min(endOfInterpolation(at + 1), string.upperBound)
-            if at + 2 < end { read((at + 2)..<(end - 1), &conditions) }
             at = end
         }
     }

@@ -31,8 +31,6 @@ struct UIKitRunCommand: ParsableCommand {
     @Option(
         name: [.short, .customLong("output-directory")], help: "Where results go. Default: NAME-run, after the file.")
     var output: String?
-    @Flag(help: "Run the files even if the results of a run of the same files are kept.")
-    var again = false
 
     func run() throws {
         try UIKitProblem.requireFiles(files)
@@ -40,34 +38,23 @@ struct UIKitRunCommand: ParsableCommand {
         let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
-        let kept = KeptRun(argumentsOfRun)
-        if !again, let (text, code) = kept.load() {
-            let written = try output.take(from: kept.files)
-            try StandardStreams.write(Array(text))
-            try show("wrote \(written.joined(separator: ", ")) in \(output.path), kept from a run of the same files\n", in: nil)
-            if code != 0 { throw ExitCode(code) }
-            return
-        }
-        let log = Log()
         try compilation.check(files, naming: parts.identifiers) { checked, compiler in
-            try report(checked, log)
+            try report(checked)
             var options = TransitionRunOptions(name: name, container: .presentation, folder: compiler.temporary)
             options.isOnlyBackward = setup.isOnlyBackward
             options.style = setup.style
             options.size = try setup.screenSize()
             options.refreshRate = setup.hz
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
-            var code = try run(checked, parts.choices, options, compiler, log)
+            var code = try run(checked, parts.choices, options, compiler)
             if code != 0, let expected = expectedChoices(checked.types) {
                 var again = "the files expect the app's own controllers: again with"
                 if parts.from == nil, let source = expected.source { again += " --from \(source)" }
                 if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }
-                try show(again + "\n", in: log)
-                code = try run(checked, expected, options, compiler, log)
+                try StandardStreams.write(again + "\n")
+                code = try run(checked, expected, options, compiler)
             }
-            let results = URL(fileURLWithPath: options.directory)
-            if code < 2 { kept.save(output: Data(log.text), code: code, files: results) }
-            let written = try output.take(from: results)
+            let written = try output.take(from: URL(fileURLWithPath: options.directory))
             if !written.isEmpty {
                 try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
             }
@@ -76,7 +63,7 @@ struct UIKitRunCommand: ParsableCommand {
     }
 
     /// Prints what was removed from the files and stubs, or else what is wrong with them.
-    private func report(_ checked: CheckedSources, _ log: Log) throws {
+    private func report(_ checked: CheckedSources) throws {
         let findings = checked.findings
         guard findings.isEmpty else {
             for finding in findings { Overshoot.printMessage(finding.text) }
@@ -88,21 +75,11 @@ struct UIKitRunCommand: ParsableCommand {
         if checked.isEmpty { throw UIKitProblem.emptyFiles(files) }
         let (translated, stubs) = (checked.reducedFiles(areStubs: false), checked.reducedFiles(areStubs: true))
         if !translated.isEmpty {
-            try show("in a copy without Objective-C: \(translated.joined(separator: ", "))\n", in: log)
+            try StandardStreams.write("in a copy without Objective-C: \(translated.joined(separator: ", "))\n")
         }
         if !stubs.isEmpty {
-            try show("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n", in: log)
+            try StandardStreams.write("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n")
         }
-    }
-
-    /// The text that a run prints, for the next one.
-    private final class Log {
-        var text: [UInt8] = []
-    }
-
-    private func show(_ text: String, in log: Log?) throws {
-        log?.text += Array(text.utf8)
-        try StandardStreams.write(text)
     }
 
     /// A text of somebody's code without characters that control a terminal.
@@ -111,15 +88,6 @@ struct UIKitRunCommand: ParsableCommand {
             let isSafe = scalar == "\n" || scalar == "\t" || ![.control, .format].contains(scalar.properties.generalCategory)
             return isSafe ? scalar : "\u{FFFD}"
         }))
-    }
-
-    /// The arguments without the folder of the results.
-    private var argumentsOfRun: [String] {
-        var arguments = Array(CommandLine.arguments.dropFirst())
-        while let index = arguments.firstIndex(where: { ["-o", "--output-directory"].contains($0) }) {
-            arguments.removeSubrange(index..<min(index + 2, arguments.count))
-        }
-        return arguments.filter { $0 != "--again" && !$0.hasPrefix("--output-directory=") } + [files[0]]
     }
 
     /// The choices with the controllers that the files expect, where those can be created and are not chosen.
@@ -137,14 +105,14 @@ struct UIKitRunCommand: ParsableCommand {
     /// - Returns: Its exit code.
     private func run(
         _ checked: CheckedSources, _ choices: DriverSource.Choices, _ options: TransitionRunOptions,
-        _ compiler: SwiftCompiler, _ log: Log
+        _ compiler: SwiftCompiler
     ) throws -> Int32 {
         let driver = try DriverSource(checked.types, choices: choices, container: setup.container)
-        for note in driver.notes { try show("\(note)\n", in: log) }
+        for note in driver.notes { try StandardStreams.write("\(note)\n") }
         var options = options
         options.container = driver.container
         let outcome = try TransitionRun(checked, driver, compiler: compiler).run(options)
-        try show(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)), in: log)
+        try StandardStreams.write(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)))
         StandardStreams.writeError(UIKitRunCommand.printable(outcome.errors))
         return outcome.code
     }
