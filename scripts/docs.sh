@@ -32,7 +32,7 @@
 readonly docs_lib=$lib_dir/docs
 
 # Modules in the order of the landing page. A module without a catalog has only its reference.
-readonly modules=(AnimationCore AnimationTimeline HeadlessKit Transitions GoogleBenchmark AllocationCounter)
+readonly modules=(AnimationCore AnimationTimeline HeadlessKit AnimationBaselines AnimationTesting Transitions GoogleBenchmark AllocationCounter)
 out='' base_path=/ samples=0 manual='' archives=()
 
 parse() {
@@ -71,7 +71,7 @@ toolchain_tool() {
 build_modules() {
   swift_build "the modules" --target HeadlessKit
   swift_build "the transitions" --target Transitions
-  swift_build "the frame times" --target FrameSuite
+  swift_build "the frame times and animation tests" --target AnimationTesting
   swift_build "the module of Google Benchmark" --target AllocationCounter
   built=$(bin_path)
   # Beside the products, wherever these were built.

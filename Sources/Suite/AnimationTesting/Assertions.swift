@@ -27,7 +27,11 @@ public import HeadlessKit
 ///   - touches: Touches that are played from the start on.
 ///   - budget: The time that each frame may take; `nil` does not measure.
 ///   - record: The baselines that may be written.
+///   - fileID: The place of the assertion, as are the next ones.
+///   - filePath: The test's file, beside which the baseline is.
 ///   - function: The test's name.
+///   - line: The line of the assertion.
+///   - column: Its column.
 ///   - body: Runs on a stage of its own; what it sets before the first animation is the start.
 /// - Returns: The recording, for further expectations; `nil` if `body` threw an error.
 @MainActor @discardableResult
@@ -51,7 +55,7 @@ public func assertAnimation(
 /// Records what a closure animates of one view, and compares it with its baseline; see
 /// ``assertAnimation(named:on:touches:budget:record:fileID:filePath:function:line:column:_:)``.
 ///
-/// - Parameter view: The view: in the middle of the window, where it is not in another view.
+/// A view that is in no other is put in the middle of the window.
 @MainActor @discardableResult
 public func assertAnimation(
     of view: UIView, named name: String? = nil, on setup: AnimationSetup = AnimationSetup(),
@@ -77,14 +81,8 @@ public func assertAnimation(
 /// Records a transition between two controllers, and compares it with its baseline; see
 /// ``assertAnimation(named:on:touches:budget:record:fileID:filePath:function:line:column:_:)``.
 ///
-/// - Parameters:
-///   - operation: Present, dismiss, push, pop, or the selection of a tab.
-///   - animator: The animator; `nil` for the controllers' own, or the system's.
-///   - interaction: The object that drives the transition by hand.
-///   - source: The controller on the stage; `nil` for an empty one, `from`.
-///   - destination: The controller that comes, or goes again; `nil` for an empty one, `to`.
-///   - touches: Touches for the gesture recognizers of the controllers' views: the transition is started by those, if there are
-///     any.
+/// Without controllers there are empty ones, `from` and `to`; without an animator the controllers' own is asked for, or the system's.
+/// With touches, the gesture recognizers of the controllers' views start the transition, if there are any.
 @MainActor @discardableResult
 public func assertTransition(
     _ operation: TransitionOperation, animator: (any UIViewControllerAnimatedTransitioning)? = nil,

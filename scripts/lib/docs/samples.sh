@@ -21,7 +21,7 @@ objects_of() {
 link_modules() {
   local objects=() target object
   for target in _NumericsShims RealModule CBatchSupport BatchKernels BatchKernelsV3 BatchKernelsV4 AnimationCore AnimationTimeline \
-    CObjectCreation UIKit HeadlessKit Transitions Scenarios CFrameClock CLockstep FrameSuite ProgramSupport CGoogleBenchmark GoogleBenchmark \
+    CObjectCreation UIKit HeadlessKit Transitions Scenarios CFrameClock CLockstep FrameSuite AnimationBaselines ProgramSupport CGoogleBenchmark GoogleBenchmark \
     CAllocationCounter AllocationCounter; do
     while IFS= read -r object; do objects+=("$object"); done < <(objects_of "$target")
   done
