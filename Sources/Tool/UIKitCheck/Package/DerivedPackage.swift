@@ -48,7 +48,7 @@ struct DerivedPackage {
     }
 
     /// Writes the manifest for some of the targets.
-    func writeManifest(_ manifest: PackageManifest, targets: [PackageManifest.Target], flags: [String]) throws {
+    func writeManifest(_ manifest: PackageManifest, targets: [PackageManifest.Target]) throws {
         let names = Set(targets.map(\.name))
         let used = targets.flatMap { $0.products.map(\.entry) }.joined()
         let dependencies = manifest.dependencies.filter { identity, entry in
@@ -68,7 +68,7 @@ struct DerivedPackage {
                         dependencies: \(list(target.targets.filter(names.contains).map { "\"\($0)\"" } + target.products.map(\.entry))),
                         path: "Sources/\(target.name)",
                         resources: \(list(resources.map { ".\($0.rule)(\"\($0.path)\")" })),
-                        swiftSettings: \(list(target.settings + ["flags"])),
+                        swiftSettings: \(list(target.settings)),
                         linkerSettings: [library])
                 """
         }
@@ -76,7 +76,6 @@ struct DerivedPackage {
             // swift-tools-version: 6.0
             import PackageDescription
 
-            let flags = SwiftSetting.unsafeFlags(\(quoted(flags)))
             let library = LinkerSetting.unsafeFlags(\(quoted(["-L", folder.path, "-lOvershootUIKit", "-Xlinker", "-rpath", "-Xlinker", folder.path])))
 
             let package = Package(

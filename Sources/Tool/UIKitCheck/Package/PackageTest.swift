@@ -105,11 +105,12 @@ package final class PackageTest {
     /// Builds with SwiftPM; targets that do not compile leave the package.
     private func build(_ targets: inout [PackageManifest.Target], _ arguments: [String]) throws {
         while !targets.isEmpty {
-            let flags = modules.importFlags + ["-suppress-warnings"]
-            try derived.writeManifest(manifest, targets: targets, flags: flags)
+            try derived.writeManifest(manifest, targets: targets)
+            // For every module, since also that of the discovered tests imports UIKit.
+            let flags = (modules.importFlags + ["-suppress-warnings"]).flatMap { ["-Xswiftc", $0] }
             progress("building \(targets.count) of \(manifest.targets.count) targets")
             let result = try ToolProcess.run(
-                "swift", ["build", "--package-path", derived.folder.path] + arguments, in: temporary)
+                "swift", ["build", "--package-path", derived.folder.path] + arguments + flags, in: temporary)
             if result.code == 0 { return }
             let log = String(decoding: result.output, as: UTF8.self) + result.errors
             let errors = CompilerDiagnostic.all(in: log).filter { $0.severity == .error }
