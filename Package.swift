@@ -57,7 +57,7 @@ let packageTests: [Target]
 submodules = [.target(name: "UIKitSubmodules")]
 packageTests = [
     // In C, since a library runs code when it is loaded.
-    .target(name: "CTestStart"),
+    .target(name: "CTestStart")
 ]
 companions = [
     // One file each: the names that UIKit's files expect in these modules.
@@ -81,17 +81,18 @@ let fuzzer: [Target] =
 
 // Each list has its type: as one expression they take some compilers longer than they allow themselves.
 
-let products: [Product] = [
-    .library(name: "AnimationCore", targets: ["AnimationCore"]),
-    .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
-    .library(name: "AnimationTesting", targets: ["AnimationTesting"]),
-    .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
-    .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
-    .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
-    .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
-    .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
-    .executable(name: "overshoot", targets: ["overshoot"]),
-] + (packageTests.isEmpty ? [] : [.library(name: "PackageTesting", targets: ["PackageTesting"])])
+let products: [Product] =
+    [
+        .library(name: "AnimationCore", targets: ["AnimationCore"]),
+        .library(name: "HeadlessKit", targets: ["HeadlessKit", "Transitions", "FrameSuite"]),
+        .library(name: "AnimationTesting", targets: ["AnimationTesting"]),
+        .library(name: "HeadlessUIKit", targets: ["UIKit"] + companions.map(\.name)),
+        .library(name: "TransitionRunner", targets: ["TransitionRunner"]),
+        .library(name: "GoogleBenchmark", targets: ["GoogleBenchmark"]),
+        .library(name: "AllocationCounter", targets: ["AllocationCounter"]),
+        .plugin(name: "OvershootPlugin", targets: ["OvershootPlugin"]),
+        .executable(name: "overshoot", targets: ["overshoot"]),
+    ] + (packageTests.isEmpty ? [] : [.library(name: "PackageTesting", targets: ["PackageTesting"])])
 
 let traits: Set<Trait> = [
     .default(enabledTraits: ["WideKernels"]),
@@ -181,7 +182,12 @@ let uikit = room(
         ),
     ]
         + (packageTests.isEmpty
-            ? [] : [.target(name: "PackageTesting", dependencies: ["UIKit"] + (companions + packageTests).map { .target(name: $0.name) })]))
+            ? []
+            : [
+                .target(
+                    name: "PackageTesting",
+                    dependencies: ["UIKit"] + (companions + packageTests).map { .target(name: $0.name) })
+            ]))
 
 /// What is measured and shown: the meter of frames, which knows no sample; the sample transitions; the report.
 let suite = room(

@@ -28,8 +28,10 @@ package struct BuiltModules {
         if let program = Bundle.main.executableURL?.resolvingSymlinksInPath() {
             let folder = program.deletingLastPathComponent()
             let module = forTests ? "PackageTesting" : "UIKit"
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Modules/\(module).swiftmodule").path),
-                let modules = try? BuiltModules(folder: folder, program: "overshoot", forTests: forTests, temporary: temporary)
+            if FileManager.default.fileExists(
+                atPath: folder.appendingPathComponent("Modules/\(module).swiftmodule").path),
+                let modules = try? BuiltModules(
+                    folder: folder, program: "overshoot", forTests: forTests, temporary: temporary)
             {
                 return modules
             }
@@ -118,7 +120,8 @@ package struct CachedBuild {
         if let mark = package.lastIndex(of: "@"), package.contains("://") {
             let (url, version) = (package[..<mark], package[package.index(after: mark)...])
             // Both become part of a manifest.
-            guard version.first?.isNumber == true, version.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) }),
+            guard version.first?.isNumber == true,
+                version.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-+".contains($0)) }),
                 url.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 32 && !"\"\\".unicodeScalars.contains($0) })
             else { throw UIKitProblem.badPackage(package) }
             dependency = ".package(url: \"\(url)\", exact: \"\(version)\")"
@@ -196,7 +199,8 @@ package struct CachedBuild {
             let log = String(decoding: result.output, as: UTF8.self) + result.errors
             throw UIKitProblem.buildFailed(what: "Overshoot's UIKit in \(folder.path)", log: log)
         }
-        return try BuiltModules(folder: built.resolvingSymlinksInPath(), program: program, forTests: forTests, temporary: temporary)
+        return try BuiltModules(
+            folder: built.resolvingSymlinksInPath(), program: program, forTests: forTests, temporary: temporary)
     }
 
     /// A folder in the cache for what belongs to a key.

@@ -62,7 +62,8 @@ struct FunctionBodies {
             let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
             let reason = (Finding(error)?.message ?? error.message).filter { $0 != "\"" && $0 != "\\" }
             let isSkipped = skipsTests && body.isTest
-            let call = " \(isSkipped ? "throw XCTSkip(\"" : "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
+            let call =
+                " \(isSkipped ? "throw XCTSkip(\"" : "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
             result.replaceSubrange(inside, with: Data(call.utf8) + lines)
             if isSkipped { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
         }

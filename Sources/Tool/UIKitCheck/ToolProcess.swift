@@ -65,7 +65,8 @@ package enum ToolProcess {
         if hasTimedOut { throw TimedOut(program: program, seconds: timeLimit) }
         let isSignal = process.terminationReason == .uncaughtSignal
         return Result(
-            isOverdue: hasFallenSilent, code: isSignal ? 128 + process.terminationStatus : process.terminationStatus, isSignal: isSignal,
+            isOverdue: hasFallenSilent, code: isSignal ? 128 + process.terminationStatus : process.terminationStatus,
+            isSignal: isSignal,
             output: try Data(contentsOf: output),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }

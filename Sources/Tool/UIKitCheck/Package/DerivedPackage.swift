@@ -68,7 +68,7 @@ struct DerivedPackage {
                         dependencies: \(list(target.targets.filter(names.contains).map { "\"\($0)\"" } + target.products.map(\.entry))),
                         path: "Sources/\(target.name)",
                         resources: \(list(resources.map { ".\($0.rule)(\"\($0.path)\")" })),
-                        swiftSettings: \(list(target.settings)),
+                        swiftSettings: \(list(target.settings + (target.isTest ? [".swiftLanguageMode(.v5)"] : []))),
                         linkerSettings: [library])
                 """
         }

@@ -166,7 +166,8 @@ package final class PackageTest {
                 for file in checked.files where file.path.hasPrefix(prepared.path + "/") {
                     let path = String(file.path.dropFirst(prepared.path.count + 1))
                     let original = target.folder.appendingPathComponent(path).path
-                    let text = String(decoding: FileManager.default.contents(atPath: file.compiledPath) ?? Data(), as: UTF8.self)
+                    let text = String(
+                        decoding: FileManager.default.contents(atPath: file.compiledPath) ?? Data(), as: UTF8.self)
                     files[path] = PlatformSource.located(text.replacing(file.path, with: original), path: original)
                     if !file.replacedBodies.isEmpty {
                         leftOut[path] = file.replacedBodies.map { "\($0.line): \($0.message)" }
@@ -177,7 +178,9 @@ package final class PackageTest {
             for file in broken {
                 let path = String(file.path.dropFirst(prepared.path.count + 1))
                 let missing = PlatformSource.missingModules(texts[path] ?? "")
-                leftOut[path] = ["\(file.findings[0].line): \(file.findings[0].message)\(missing.isEmpty ? "" : "; imports \(missing.joined(separator: ", "))")"]
+                leftOut[path] = [
+                    "\(file.findings[0].line): \(file.findings[0].message)\(missing.isEmpty ? "" : "; imports \(missing.joined(separator: ", "))")"
+                ]
                 rest.removeAll { $0 == path }
             }
         }
@@ -218,13 +221,15 @@ package final class PackageTest {
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("lib/swift/host/plugins").path
         let compiler = SwiftCompiler(
-            modules, temporary: temporary, languageMode: manifest.languageMode, moduleName: target.name,
+            modules, temporary: temporary, languageMode: target.isTest ? "5" : manifest.languageMode,
+            moduleName: target.name,
             moreFlags: ["-I", derived.modules.path, "-plugin-path", plugins, "-plugin-path", plugins + "/testing"]
                 + target.flags + ["-D", "SWIFT_PACKAGE"])
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
-            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler, progress: { [progress] in progress("\(target.name): \($0)") })
+            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler,
+            progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
     }
 

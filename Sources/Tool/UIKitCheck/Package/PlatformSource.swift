@@ -17,12 +17,19 @@ enum PlatformSource {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
             if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }
-            guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else { return String(line) }
+            guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else {
+                return String(line)
+            }
             let (before, name, after) = (match.1, match.2, match.3)
             if replaced.contains(String(name.prefix { $0 != "." })) { return before + module + after }
             return name.hasPrefix("os.") ? before + "os" + after : String(line)
         }
-        return lines.joined(separator: "\n") + "\nimport \(module)\n"
+        let source = lines.joined(separator: "\n") + "\nimport \(module)\n"
+        // XCTest here calls methods that belong to no actor, on the main thread.
+        return isTest
+            ? source.replacing(
+                /@MainActor(\s+(?:final |public |open )*class \w+: *\w*TestCase|\s+func test\w+\(\) *(?:throws *)?\{)/
+            ) { $0.output.1 } : source
     }
 
     private nonisolated(unsafe) static let importLine =

@@ -18,7 +18,8 @@ struct UIKitTestCommand: ParsableCommand {
 
     @Argument(help: "The folder of the package.", completion: .directory)
     var folder = "."
-    @Option(help: "A folder of sources, for a library with an Xcode project alone. Needs --tests.", completion: .directory)
+    @Option(
+        help: "A folder of sources, for a library with an Xcode project alone. Needs --tests.", completion: .directory)
     var sources: String?
     @Option(help: "A folder of tests of --sources.", completion: .directory)
     var tests: String?
@@ -62,6 +63,7 @@ struct UIKitTestCommand: ParsableCommand {
             let document = PackageReport(test, log)
             try write(document)
             try StandardStreams.write(document.summary + "\n")
+            guard !log.tests.isEmpty else { throw UIKitProblem.noTests(test.name) }
             if document.failed > 0 || !test.failedTargets.isEmpty { throw ExitCode(1) }
         } catch is ToolProcess.Interrupted {
             throw ExitCode(130)
@@ -115,7 +117,9 @@ private struct PackageReport: Encodable {
             "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
         }
         var text = "# \(package)\n\n\(summary).\n\n| test | result | why |\n|---|---|---|\n"
-        for test in tests where test.outcome != .passed { text += row([test.name, test.outcome.rawValue, test.reason]) }
+        for test in tests where test.outcome != .passed {
+            text += row([test.name, test.outcome.rawValue, test.reason])
+        }
         text += "\n| left out | why |\n|---|---|\n"
         for part in notBuilt + leftOut { text += row([part.place, part.reason]) }
         return text

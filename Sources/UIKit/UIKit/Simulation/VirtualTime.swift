@@ -133,7 +133,9 @@ extension Task where Success == Never, Failure == Never {
 
     /// Suspends the task: in the tests of a package for iOS, in virtual time. Hides the standard library's function.
     public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
-        guard unsafe Simulation.isAmbient else { return try await ContinuousClock().sleep(for: duration, tolerance: tolerance) }
+        guard unsafe Simulation.isAmbient else {
+            return try await ContinuousClock().sleep(for: duration, tolerance: tolerance)
+        }
         let (stream, continuation) = AsyncStream<Never>.makeStream()
         await Simulation.finish(continuation, after: max(duration, .zero) / .seconds(1))
         for await _ in stream {}

@@ -68,7 +68,9 @@ open class UIWindow: UIView {
     /// Whether the window is hidden. One that is shown joins the stage whose code runs, above its outermost window.
     open override var isHidden: Bool {
         didSet {
-            guard !isHidden, windowSimulation == nil, superview == nil, let simulation = Simulation.running else { return }
+            guard !isHidden, windowSimulation == nil, superview == nil, let simulation = Simulation.running else {
+                return
+            }
             windowSimulation = simulation
             simulation.window.containsWindows = true
             simulation.window.addSubview(self)
