@@ -8,30 +8,31 @@ import GoogleBenchmark
 enum Kernels {
     static let benchmarks: [Benchmark] = KernelSet.allCases.filter(\.isUsable).flatMap { set -> [Benchmark] in
         let engine = BatchEngine(kernelSet: set, threads: 1)
-        return [
+        var benchmarks = [
             springs("spring-double", engine, small, Double.self, tolerance: 1e-11, KernelInputs.springs),
             springs("spring-float", engine, small, Float.self, tolerance: 0.01, KernelInputs.springs),
             mixed(engine, isSorted: true), mixed(engine, isSorted: false),
             stagger(engine), step(engine), deceleration(Double.self, engine), deceleration(Float.self, engine),
             bezier(engine), track(engine),
         ]
-            + KernelInputs.transforms.map {
+        for (name, transform) in KernelInputs.transforms {
+            benchmarks.append(
                 rects(
-                    "\($0.name)-double", $0.transform, engine, [0, 12, 100, 1000, 8192, 1_048_576], Double.self,
-                    squaredError: 1e-20)
-            }
-            + [
-                rects(
-                    "general-float", KernelInputs.transforms[2].transform, engine, [8192], Float.self,
-                    squaredError: 1e-5),
-                indexed(engine),
-                frames("float", .uniform, engine, frameCounts, Float.self),
-                frames("double", .uniform, engine, frameCounts, Double.self, error: 0),
-            ]
-            + [Motion.slide, .staggered, .eased, .perCellSpring].map {
-                frames("\($0.rawValue)-float", $0, engine, Float.self)
-            }
-            + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
+                    "\(name)-double", transform, engine, [0, 12, 100, 1000, 8192, 1_048_576], Double.self,
+                    squaredError: 1e-20))
+        }
+        benchmarks += [
+            rects(
+                "general-float", KernelInputs.transforms[2].transform, engine, [8192], Float.self, squaredError: 1e-5),
+            indexed(engine),
+            frames("float", .uniform, engine, frameCounts, Float.self),
+            frames("double", .uniform, engine, frameCounts, Double.self, error: 0),
+        ]
+        for motion in [Motion.slide, .staggered, .eased, .perCellSpring] {
+            benchmarks.append(frames("\(motion.rawValue)-float", motion, engine, [1000, 1_000_000], Float.self))
+        }
+        if set == .current { benchmarks += [1, 2].map { frameThreads(set, $0) } }
+        return benchmarks
     }
 
     /// Sizes for the first cache, for small batches, and none.
@@ -300,7 +301,7 @@ enum Kernels {
     private static let frameCounts = [0, 12, 100, 1000, 1_000_000]
 
     private static func frames<S: BatchScalar>(
-        _ name: String, _ motion: Motion, _ engine: BatchEngine, _ counts: [Int] = [1000, 1_000_000], _: S.Type,
+        _ name: String, _ motion: Motion, _ engine: BatchEngine, _ counts: [Int], _: S.Type,
         error: Double = 1e-6
     ) -> Benchmark {
         benchmark("frame-\(name)", engine, counts) { state, count in

@@ -192,5 +192,7 @@ protocol Evaluated {
 }
 extension SpringSolution: Evaluated {}
 extension TextbookSpring: Evaluated {}
-extension CubicBezier: Evaluated {}
+extension CubicBezier: Evaluated {
+    func value(at x: Double) -> Double { value(at: x, outside: .clamp) }
+}
 extension NewtonBisectionBezier: Evaluated {}

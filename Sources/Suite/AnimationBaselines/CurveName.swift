@@ -62,6 +62,9 @@ extension UnitCurve {
         case .steps(let steps): return "steps(\(steps.count), jump-\(steps.jump))"
         case .linear: return "linear"
         case .circular(let circle): return "circular \(circle)"
+        case .piecewiseLinear(let lines):
+            let stops = lines.points.map { "\(BaselineNumber.text($0.y)) \(BaselineNumber.text(100 * $0.x))%" }
+            return "linear(\(stops.joined(separator: ", ")))"
         }
     }
 }
