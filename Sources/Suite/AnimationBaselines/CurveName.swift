@@ -63,7 +63,7 @@ extension UnitCurve {
         case .linear: return "linear"
         case .circular(let circle): return "circular \(circle)"
         case .piecewiseLinear(let lines):
-            let stops = lines.points.map { "\(BaselineNumber.text($0.y)) \(BaselineNumber.text(100 * $0.x))%" }
+            let stops = lines.points.map { "\(BaselineNumber.text($0.output)) \(BaselineNumber.text(100 * $0.input))%" }
             return "linear(\(stops.joined(separator: ", ")))"
         }
     }
