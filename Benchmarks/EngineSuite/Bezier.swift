@@ -96,13 +96,13 @@ enum Bezier {
             let (curves, places) = (try set.curves.map(solver), order.places)
             try state.verify("every y is within \(tolerance)") {
                 zip(set.curves, curves).allSatisfy { curve, bezier in
-                    places.allSatisfy { (bezier.value(at: $0) - curve.expected(at: $0)).magnitude <= tolerance }
+                    places.allSatisfy { (bezier.evaluated(at: $0) - curve.expected(at: $0)).magnitude <= tolerance }
                 }
             }
             state.measure {
                 var sum = 0.0
                 for curve in curves {
-                    for x in places { sum += curve.value(at: x) }
+                    for x in places { sum += curve.evaluated(at: x) }
                 }
                 doNotOptimize(&sum)
             }

@@ -6,33 +6,31 @@ import GoogleBenchmark
 /// One iteration is one call for all cells; `cells` divides it. `cells:0` is the cost of a call without cells. On one
 /// thread unless the task's name says otherwise.
 enum Kernels {
-    static let benchmarks: [Benchmark] = KernelSet.allCases.filter(\.isUsable).flatMap { set -> [Benchmark] in
+    static let benchmarks = KernelSet.allCases.filter(\.isUsable).flatMap { benchmarks(of: $0) }
+
+    private static func benchmarks(of set: KernelSet) -> [Benchmark] {
         let engine = BatchEngine(kernelSet: set, threads: 1)
-        var benchmarks = [
+        var all = [
             springs("spring-double", engine, small, Double.self, tolerance: 1e-11, KernelInputs.springs),
             springs("spring-float", engine, small, Float.self, tolerance: 0.01, KernelInputs.springs),
-            mixed(engine, isSorted: true), mixed(engine, isSorted: false),
-            stagger(engine), step(engine), deceleration(Double.self, engine), deceleration(Float.self, engine),
-            bezier(engine), track(engine),
+            mixed(engine, isSorted: true), mixed(engine, isSorted: false), stagger(engine), step(engine),
+            deceleration(Double.self, engine), deceleration(Float.self, engine), bezier(engine), track(engine),
         ]
-        for (name, transform) in KernelInputs.transforms {
-            benchmarks.append(
-                rects(
-                    "\(name)-double", transform, engine, [0, 12, 100, 1000, 8192, 1_048_576], Double.self,
-                    squaredError: 1e-20))
-        }
-        benchmarks += [
+        all += KernelInputs.transforms.map {
             rects(
-                "general-float", KernelInputs.transforms[2].transform, engine, [8192], Float.self, squaredError: 1e-5),
-            indexed(engine),
+                "\($0.name)-double", $0.transform, engine, [0, 12, 100, 1000, 8192, 1_048_576], Double.self,
+                squaredError: 1e-20)
+        }
+        let turn = KernelInputs.transforms[2].transform
+        all += [
+            rects("general-float", turn, engine, [8192], Float.self, squaredError: 1e-5), indexed(engine),
             frames("float", .uniform, engine, frameCounts, Float.self),
             frames("double", .uniform, engine, frameCounts, Double.self, error: 0),
         ]
-        for motion in [Motion.slide, .staggered, .eased, .perCellSpring] {
-            benchmarks.append(frames("\(motion.rawValue)-float", motion, engine, [1000, 1_000_000], Float.self))
+        all += [Motion.slide, .staggered, .eased, .perCellSpring].map {
+            frames("\($0.rawValue)-float", $0, engine, [1000, 1_000_000], Float.self)
         }
-        if set == .current { benchmarks += [1, 2].map { frameThreads(set, $0) } }
-        return benchmarks
+        return all + (set == .current ? [1, 2].map { frameThreads(set, $0) } : [])
     }
 
     /// Sizes for the first cache, for small batches, and none.

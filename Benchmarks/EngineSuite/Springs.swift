@@ -54,7 +54,7 @@ enum Springs {
             try verify(state, ratio)
             state.measure {
                 var sum = 0.0
-                for time in times { sum += solution.value(at: time) }
+                for time in times { sum += solution.evaluated(at: time) }
                 doNotOptimize(&sum)
             }
             state.setItemsProcessed(state.iterations * count)
@@ -70,7 +70,7 @@ enum Springs {
             try verify(state, ratio)
             state.measure {
                 var value = 0.0
-                for time in times { value = solution.value(at: time + value * 1e-30) }
+                for time in times { value = solution.evaluated(at: time + value * 1e-30) }
                 doNotOptimize(&value)
             }
             state.setItemsProcessed(state.iterations * count)
@@ -187,12 +187,18 @@ enum Springs {
 }
 
 /// A function of time or of an abscissa in one of its implementations.
-protocol Evaluated {
-    func value(at x: Double) -> Double
+protocol Evaluated: SendableMetatype {
+    func evaluated(at x: Double) -> Double
 }
-extension SpringSolution: Evaluated {}
-extension TextbookSpring: Evaluated {}
+extension SpringSolution: Evaluated {
+    @inline(__always) func evaluated(at x: Double) -> Double { value(at: x) }
+}
+extension TextbookSpring: Evaluated {
+    @inline(__always) func evaluated(at x: Double) -> Double { value(at: x) }
+}
 extension CubicBezier: Evaluated {
-    func value(at x: Double) -> Double { value(at: x, outside: .clamp) }
+    @inline(__always) func evaluated(at x: Double) -> Double { value(at: x) }
 }
-extension NewtonBisectionBezier: Evaluated {}
+extension NewtonBisectionBezier: Evaluated {
+    @inline(__always) func evaluated(at x: Double) -> Double { value(at: x) }
+}
