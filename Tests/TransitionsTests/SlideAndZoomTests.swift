@@ -33,7 +33,7 @@ import Transitions
         #expect(run.timeline.duration == 0.6)
         #expect(run.content(at: 0.6) == ["detail"])
         #expect(try run.alpha("detail", at: 0.6) == 1)
-        #expect(run.scene.list.view.alpha == 1)
+        #expect(run.scene.list.view.alpha == 0)
         #expect(run.scene.detail.view.superview?.backgroundColor == .white)
         #expect(run.scene.stage.violations == [])
     }

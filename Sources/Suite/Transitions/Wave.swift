@@ -66,15 +66,9 @@ public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning
         container.addSubview(to)
         // The cells that arrive are there only after the next layout: hence the animation without duration.
         UIView.animate(withDuration: 0, animations: {}) { _ in
+            to.transform = CGAffineTransform(translationX: direction, y: 0)
             let leaving = self.cells(of: context.viewController(forKey: .from))
             let arriving = self.cells(of: context.viewController(forKey: .to))
-            to.transform = CGAffineTransform(translationX: direction, y: 0)
-            UIView.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
-                to.transform = .identity
-            } completion: { _ in
-                if context.transitionWasCancelled { ([to] + arriving).forEach { $0.transform = .identity } }
-                context.completeTransition(!context.transitionWasCancelled)
-            }
             self.animate(leaving, count: leaving.count) { cell in
                 cell.transform = CGAffineTransform(translationX: -width, y: 0)
                 cell.alpha = 0
@@ -85,6 +79,12 @@ public final class WaveAnimator: NSObject, UIViewControllerAnimatedTransitioning
             self.animate(arriving, count: self.delayRule == .ownCount ? arriving.count : leaving.count) { cell in
                 cell.transform = .identity
                 cell.alpha = 1
+            }
+            UIView.animate(withDuration: self.duration + self.maxDelay, delay: 0, options: .curveEaseIn) {
+                to.transform = .identity
+            } completion: { _ in
+                if context.transitionWasCancelled { ([to] + arriving).forEach { $0.transform = .identity } }
+                context.completeTransition(!context.transitionWasCancelled)
             }
         }
     }
