@@ -153,7 +153,6 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
     private func makeController() -> RandomController {
         let controller = RandomController(title: "\(controllers.count)")
         controller.transitioningDelegate = self
-        controller.definesPresentationContext = controllers.count % 3 == 2
         controllers.append(controller)
         return controller
     }
@@ -162,13 +161,8 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
 
     /// The uppermost of the controllers that present one another.
     private var uppermost: UIViewController {
-        var result: UIViewController = tabs
-        while let presented = shown(in: result).compactMap(\.ownPresented).first { result = presented }
-        return result
+        sequence(first: tabs) { $0.ownPresented }.reduce(tabs) { $1 }
     }
-
-    /// Whether a child presents over its own bounds. The stacks stay as they are meanwhile.
-    private var isContextPresented: Bool { shown(in: tabs).dropFirst().contains { $0.ownPresented != nil } }
 
     func run(_ step: ControllerStep) {
         switch step {
@@ -178,10 +172,6 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
     }
 
     private func perform(_ step: ControllerStep) {
-        switch step {
-        case .push, .pop, .popToRoot, .set, .select: if isContextPresented { return }
-        default: break
-        }
         switch step {
         case .push(let animated): navigation?.pushViewController(makeController(), animated: animated)
         case .pop(let animated): navigation?.popViewController(animated: animated)
@@ -194,7 +184,7 @@ private final class RandomControllers: NSObject, UINavigationControllerDelegate,
         case .present(let style, let animated):
             let presented = makeController()
             presented.modalPresentationStyle = style
-            (shown(in: uppermost).last ?? uppermost).present(presented, animated: animated)
+            uppermost.present(presented, animated: animated)
         case .dismiss(let animated): if uppermost !== tabs { uppermost.dismiss(animated: animated) }
         case .select(let index): tabs.selectedIndex = index
         case .use(let kind, let isDriven): (self.kind, self.isDriven) = (kind, isDriven)
