@@ -11,7 +11,8 @@ public struct LayerContent: Hashable, Sendable {
         case image
         /// The path of a shape layer; its control points are ``AppearanceProperty/path``.
         case path([PathStep], isEvenOdd: Bool)
-        /// A picture of a part of another target, taken at a time in seconds. The part is in that target's coordinates.
+        /// A picture of a part of another target, taken at a time in seconds, with what changed at that time. The part is in
+        /// that target's coordinates.
         case snapshot(target: Int, part: Rect, time: Double)
     }
 

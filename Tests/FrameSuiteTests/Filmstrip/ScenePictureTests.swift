@@ -55,19 +55,17 @@ import FoundationXML
     @Test func `a perspective is drawn as the quadrilateral that the timeline has`() throws {
         let view = square()
         view.frame.origin.x = 100
-        view.layer.zPosition = 0
         var transform = CATransform3DIdentity
         transform.m34 = -1 / 500
-        view.superview?.layer.sublayerTransform = transform
         let (still, animated) = try pictures(of: view) {
             view.layer.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 2, 0, 1, 0), transform)
         }
-        let corners = try #require(still.firstMatch(of: /d="M([^"]*)z"/)?.1)
+        let corners = try #require(still.firstMatch(of: /#ff0000" fill-opacity="1" d="M([^"]*)z"/)?.1)
             .split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
         try #require(corners.count == 8)
         // The side that is nearer to the eye is longer than 100 points, the other one shorter.
         let (left, right) = (corners[7] - corners[1], corners[5] - corners[3])
-        #expect(max(left, right) > 101 && min(left, right) < 99)
+        #expect(max(left, right) > 101 && min(left, right) < 99, "\(corners)")
         #expect(animated.contains("attributeName=\"d\""))
     }
 
@@ -132,13 +130,15 @@ import FoundationXML
         let timeline = stage.record {
             guard let snapshot = view.snapshotView(afterScreenUpdates: false) else { return }
             stage.window.addSubview(snapshot)
-            view.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
             view.isHidden = true
+            UIView.animate(withDuration: 0.5) { view.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
             UIView.animate(withDuration: 1) { snapshot.frame = CGRect(x: 100, y: 0, width: 200, height: 200) }
         }
         let svg = Filmstrip(ScenarioRun(timeline, violations: []), title: "t", frames: 2).svg()
         let last = try #require(svg.components(separatedBy: "<g transform=").last)
-        #expect(last.contains("M100,0L300,0L300,200L100,200z\"") && last.contains("#ff0000") && !last.contains("#0000ff"))
+        #expect(
+            last.contains("M100,0L300,0L300,200L100,200z\"") && last.contains("#ff0000") && !last.contains("#0000ff"),
+            "\(last)")
     }
 
     @Test func `what the transition removes has the colour of the source, in both directions`() throws {

@@ -82,7 +82,7 @@ struct ScenePainter {
             attributes += " clip-path=\"url(#m\(subject.name))\""
         }
         body += isOutline ? outline(subject) : look(subject)
-        let children = subject.node.children.map { svg(of: $0, frozen: frozen) }.joined()
+        let children = shownChildren(of: subject.node).map { svg(of: $0, frozen: frozen) }.joined()
         if !isOutline, !children.isEmpty, isClipping(subject.node.content) {
             body += clip("c\(subject.name)", .outline(isRound: subject.isRound), subject)
             body += "<g clip-path=\"url(#c\(subject.name))\">\n\(children)</g>\n"
@@ -91,6 +91,11 @@ struct ScenePainter {
         }
         if !isOutline { body += border(subject) }
         return body.isEmpty ? "" : attributes.isEmpty ? body : "<g\(attributes)>\(body)</g>\n"
+    }
+
+    /// The views in a view; as an outline a snapshot has none.
+    private func shownChildren(of node: ScreenScene.Node) -> [Int] {
+        if isOutline, case .snapshot = node.content.drawing { [] } else { node.children }
     }
 
     private func isClipping(_ content: LayerContent) -> Bool {
@@ -131,7 +136,7 @@ struct ScenePainter {
     // MARK: Its look
 
     private func outline(_ subject: Subject) -> String {
-        let name = subject.node.role.rawValue + (subject.node.children.isEmpty ? "" : " parent")
+        let name = subject.node.role.rawValue + (shownChildren(of: subject.node).isEmpty ? "" : " parent")
         return path(.outline(isRound: false), subject, style: " class=\"\(name)\"")
     }
 

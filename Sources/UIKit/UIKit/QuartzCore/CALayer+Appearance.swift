@@ -25,10 +25,10 @@ extension CALayer {
             ? CGColor(red: values[0], green: values[1], blue: values[2], alpha: values[3]) : nil
     }
 
-    final func setColor(_ property: AppearanceProperty, _ value: CGColor?) {
+    final func setColor(_ property: AppearanceProperty, _ value: CGColor?, default initial: CGColor? = nil) {
         setAppearance(
             property, value.map(\.recordedComponents) ?? Components([]),
-            default: Components([]))
+            default: initial.map(\.recordedComponents) ?? Components([]))
     }
 
     /// The colour behind the content; `nil` for none.
@@ -51,14 +51,14 @@ extension CALayer {
 
     /// The colour of the border; opaque black by default.
     public final var borderColor: CGColor? {
-        get { color(.borderColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }
-        set { setColor(.borderColor, newValue) }
+        get { color(.borderColor, default: .opaqueBlack) }
+        set { setColor(.borderColor, newValue, default: .opaqueBlack) }
     }
 
     /// The colour of the shadow; opaque black by default.
     public final var shadowColor: CGColor? {
-        get { color(.shadowColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }
-        set { setColor(.shadowColor, newValue) }
+        get { color(.shadowColor, default: .opaqueBlack) }
+        set { setColor(.shadowColor, newValue, default: .opaqueBlack) }
     }
 
     /// The opacity of the shadow, 0…1.
@@ -159,4 +159,9 @@ extension UIColor {
         unsafe getRed(&red, green: &green, blue: &blue, alpha: &alpha)
         return Color(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
     }
+}
+
+extension CGColor {
+    /// The default of borders, shadows and shapes.
+    static var opaqueBlack: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 }

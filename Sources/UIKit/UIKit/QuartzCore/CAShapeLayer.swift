@@ -20,8 +20,8 @@ open class CAShapeLayer: CALayer {
     }
     /// The colour of the inside; opaque black by default.
     open var fillColor: CGColor? {
-        get { color(.fillColor, default: CGColor(red: 0, green: 0, blue: 0, alpha: 1)) }
-        set { setColor(.fillColor, newValue) }
+        get { color(.fillColor, default: .opaqueBlack) }
+        set { setColor(.fillColor, newValue, default: .opaqueBlack) }
     }
     /// The colour of the line; none by default.
     open var strokeColor: CGColor? {
