@@ -272,7 +272,7 @@ END
     owner=$!
     until [ -e held ]; do sleep 0.02; done
     pids=()
-    for waiter in 1 2 3 4 5 6; do
+    for _ in 1 2 3 4 5 6; do
       bash waiter 2>/dev/null &
       pids+=("$!")
     done
@@ -289,7 +289,7 @@ END
   printf '#!/bin/sh\ncase "$*" in *Y%%m*) echo 20260101T000000Z ;; *) exec %s "$@" ;; esac\n' "$(command -v date)" >bin/date
   chmod +x bin/date
   export PATH=$PWD/bin:$PATH OVERSHOOT_RESULTS=$PWD/results
-  for run in 1 2; do
+  for _ in 1 2; do
     ab --binary a a --pairs 1
     [ "$status" -eq 0 ]
   done

@@ -1,3 +1,4 @@
+bats_require_minimum_version 1.5.0
 load helpers
 
 # Slurm itself runs here: a cluster of four nodes on this machine, in a folder of its own.
@@ -139,7 +140,7 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
   [ "$status" -eq 143 ]
   [ $((SECONDS - start)) -lt 10 ]
   sleep 1
-  ! pgrep -f "$plan/programs/check-node"
+  run ! pgrep -f "$plan/programs/check-node"
   [ -z "$(ls -A tmp)" ] && [ -z "$(ls -A plan/incoming)" ]
   touch fast
   "$scripts/fleet.sh" submit plan --transport local --wait
@@ -148,7 +149,7 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
 }
 
 @test "sweep: a grid that is not UTF-8, or has a row of several lines, is refused; other text comes back byte for byte" {
-  printf '#!/usr/bin/env bash\ncat\n' >echo
+  printf '#!/usr/bin/env bash\ncat\n' >./echo
   chmod +x echo
   printf 'a\n\xff\n' >grid.csv
   run_split plan sweep --binary echo spring grid.csv

@@ -1,3 +1,4 @@
+bats_require_minimum_version 1.5.0
 load helpers
 load measured-program
 
@@ -118,7 +119,7 @@ thresholds() { run_split "$scripts/thresholds.sh" --binary ./program "$@"; }
   TMPDIR=$PWD/tmp interrupt_when measuring "$scripts/thresholds.sh" check --binary "$PWD/program"
   [ "$status" -eq 130 ]
   [ -z "$(ls -A tmp)" ]
-  ! pgrep -f '^sleep 61$'
+  run ! pgrep -f '^sleep 61$'
 }
 
 @test "a limit of real time that the CPU time keeps is inconclusive, not exceeded" {

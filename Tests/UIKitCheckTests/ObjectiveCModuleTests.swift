@@ -6,13 +6,15 @@ import UIKitCheck
         var module = ObjectiveCModule()
         for other in others + [text] { module.add(Array(other.utf8)) }
         let copy = String(decoding: module.rewritten(Array(text.utf8)), as: UTF8.self)
-        #expect(copy.split(separator: "\n", omittingEmptySubsequences: false).count
-            == text.split(separator: "\n", omittingEmptySubsequences: false).count)
+        #expect(
+            copy.split(separator: "\n", omittingEmptySubsequences: false).count
+                == text.split(separator: "\n", omittingEmptySubsequences: false).count)
         return copy
     }
 
     @Test func `attributes become spaces, in code only`() {
-        let text = "import UIKit\n@objc(Foo) enum A: Int { case a } // @objc\nlet b = \"@objc \\(c(\"@IBOutlet\"))\" /* @objc */\n"
+        let text =
+            "import UIKit\n@objc(Foo) enum A: Int { case a } // @objc\nlet b = \"@objc \\(c(\"@IBOutlet\"))\" /* @objc */\n"
         #expect(rewritten(text) == text.replacing("@objc(Foo)", with: "          "))
     }
 
@@ -32,8 +34,10 @@ import UIKitCheck
     }
 
     @Test func `a method that another file declares is named in the code`() {
-        let copy = rewritten("import UIKit\nclass Card: UIView { func a() { b(#selector(UIView.endEditing(_:)), #selector(other)) } }\n")
-        #expect(copy.contains("b(Selector(\"endEditing:\", of: UIView.endEditing(_:)), Selector(\"other\", self.other))"))
+        let copy = rewritten(
+            "import UIKit\nclass Card: UIView { func a() { b(#selector(UIView.endEditing(_:)), #selector(other)) } }\n")
+        #expect(
+            copy.contains("b(Selector(\"endEditing:\", of: UIView.endEditing(_:)), Selector(\"other\", self.other))"))
     }
 
     @Test func `tables are numbered within the module, and import UIKit where a file does not`() {
@@ -102,8 +106,12 @@ import UIKitCheck
 
     @Test func `conditions are those of a simulator, and modules whose usual parts UIKit has are UIKit`() {
         let copy = rewritten(
-            "#if os(iOS) || os(tvOS)\nimport os.log\n#elseif !os(Linux)\nimport AVFoundation\n#endif\nlet k = #keyPath(UIView.layer.position)\n")
-        #expect(copy == "#if true || os(tvOS)\nimport UIKit\n#elseif !false\nimport UIKit\n#endif\nlet k = \"layer.position\"\n")
+            "#if os(iOS) || os(tvOS)\nimport os.log\n#elseif !os(Linux)\nimport AVFoundation\n#endif\nlet k = #keyPath(UIView.layer.position)\n"
+        )
+        #expect(
+            copy
+                == "#if true || os(tvOS)\nimport UIKit\n#elseif !false\nimport UIKit\n#endif\nlet k = \"layer.position\"\n"
+        )
     }
 
     @Test func `overrides of what NSObject has only with Objective-C are declarations`() {

@@ -49,7 +49,9 @@ package enum ObjectiveC {
         else { return nil }
         let entries = line.ranges(of: Array("t.add(".utf8)).map(\.lowerBound)
         if let entry = entries.last(where: { $0 <= column && $0 > table }) {
-            let end = line[entry...].firstRange(of: Array("; t.add(".utf8)) ?? line[entry...].firstRange(of: Array(" } }; @MainActor".utf8))
+            let end =
+                line[entry...].firstRange(of: Array("; t.add(".utf8))
+                ?? line[entry...].firstRange(of: Array(" } }; @MainActor".utf8))
             if let end, end.lowerBound > column { return Array(line[..<entry] + line[end.lowerBound...]) }
         }
         let end = line[table...].firstRange(of: Array("(t) } }".utf8))?.upperBound ?? line.count

@@ -50,7 +50,9 @@ extension SyntaxNode {
                 if depth > limit, bytes[at...].starts(with: symbolKey),
                     let end = bytes[(at + symbolKey.count)...].firstIndex(of: UInt8(ascii: "\""))
                 {
-                    kept += (symbols == 0 ? "{\"deeper\":[" : ",").utf8 + Array("{".utf8) + bytes[at...end] + Array("}".utf8)
+                    kept +=
+                        (symbols == 0 ? "{\"deeper\":[" : ",").utf8 + Array("{".utf8) + bytes[at...end]
+                        + Array("}".utf8)
                     symbols += 1
                     (at, isString) = (end, false)
                 }

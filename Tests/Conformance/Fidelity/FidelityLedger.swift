@@ -17,7 +17,7 @@ struct FidelityRow {
     var isAdopted = false
     /// Whether there is nothing to reproduce because the behaviour is another engine's.
     var isForeign = false
-    /// Whether the behaviour is no number, and the source's tests have found it on the platform.
+    /// Whether the behaviour is not a number, and the source's tests have found it on the platform.
     var isFact = false
     /// Words that qualify the result.
     var remark = ""
@@ -50,7 +50,8 @@ enum FidelityLedger {
 
     static func rows() throws -> [FidelityRow] {
         let recordings = Dictionary(grouping: try RecordedMotion.checkedIn(), by: \.behaviour)
-        return (try springRows() + curveRows() + scrollRows() + swiftUIRows() + factRows() + unrecordedRows()).map { row in
+        return (try springRows() + curveRows() + scrollRows() + swiftUIRows() + factRows() + unrecordedRows()).map {
+            row in
             var row = row
             row.recordings = row.motions.flatMap { recordings[$0] ?? [] }
             return row

@@ -81,7 +81,7 @@ import UIKit
         #expect(first.hasAmbiguousLayout)
     }
 
-    @Test func `whatever says more than an inequality decides, content and low priorities included`() {
+    @Test func `constraints that say more than an inequality decide, content and low priorities included`() {
         let weak = first.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 4)
         weak.priority = UILayoutPriority(1)
         let label = UILabel()

@@ -4,7 +4,7 @@ import AnimationTimeline
 /// Draws a scene as SVG: one frame of it, or all of them as an animation without a script (SMIL).
 ///
 /// A picture shows colours, round corners, borders, shadows as soft edges, clipping, masks, shapes, gradients, perspective,
-/// and stands in for text and images. Views that show nothing, and all views of an outline, are drawn as outlines.
+/// and signs for text and images. Views that show nothing, and all views of an outline, are drawn as outlines.
 struct ScenePainter {
     /// The times of the samples in a picture that repeats.
     struct Motion {

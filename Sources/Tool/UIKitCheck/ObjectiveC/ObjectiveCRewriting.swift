@@ -81,7 +81,8 @@ struct ObjectiveCRewriting {
 
     private static let attributes: Set<String> = [
         "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBSegueAction", "@IBInspectable",
-        "@IBDesignable", "@NSManaged", "@NSCopying", "@GKInspectable", "@UIApplicationMain", "@NSApplicationMain", "@main",
+        "@IBDesignable", "@NSManaged", "@NSCopying", "@GKInspectable", "@UIApplicationMain", "@NSApplicationMain",
+        "@main",
     ]
 
     private mutating func removeAttribute(_ index: Int) {
@@ -140,12 +141,16 @@ struct ObjectiveCRewriting {
         }
         let name = source.word((open ?? inner.upperBound) - 1)
         let known = types.scopes.flatMap { scope in
-            scope.methods.filter { $0.name == name && (labels == nil || labels == $0.labels) && isListed($0, in: scope) }
+            scope.methods.filter {
+                $0.name == name && (labels == nil || labels == $0.labels) && isListed($0, in: scope)
+            }
         }.first
         if let known { return replace(index...close, with: "Selector(\"\(known.selector)\")") }
         let method = source.text(inner) + (cast.map { " " + source.text($0..<close) } ?? "")
         let target =
-            !source.text(inner).contains(".") ? "self.\(method)" : source.word(inner.lowerBound).first?.isUppercase == true
+            !source.text(inner).contains(".")
+            ? "self.\(method)"
+            : source.word(inner.lowerBound).first?.isUppercase == true
                 ? "of: \(method)" : method
         replace(index...close, with: "Selector(\"\(ObjectiveCName.selector(name, labels ?? []))\", \(target))")
     }
@@ -182,7 +187,8 @@ struct ObjectiveCRewriting {
         let names = Set(scope.methods.filter { $0.modifiers.contains("optional") && !$0.isStatic }.map(\.name))
         let tests = names.sorted().map { name in
             let selectors = scope.methods.filter { $0.name == name }.map(\.selector)
-            return "var declares_\(name): Void? { \(selectors.map { "UIKit.ObjectiveCMethods.has(self, \"\($0)\")" }.joined(separator: " || ")) ? () : nil }"
+            return
+                "var declares_\(name): Void? { \(selectors.map { "UIKit.ObjectiveCMethods.has(self, \"\($0)\")" }.joined(separator: " || ")) ? () : nil }"
         }
         let access = scope.modifiers.first { ["public", "package", "open"].contains($0) }.map { $0 + " " } ?? ""
         insert(
@@ -208,7 +214,8 @@ struct ObjectiveCRewriting {
     private mutating func rewriteOptionalTest(_ index: Int) {
         let name = index - (source.word(index - 1) == "!" ? 2 : 1)
         let value = source.word(index - 1) == "!" ? index + 1 : index + 2
-        guard source.word(value) == "nil", module.optionalNames.contains(source.word(name)), source.word(name - 1) == "."
+        guard source.word(value) == "nil", module.optionalNames.contains(source.word(name)),
+            source.word(name - 1) == "."
         else { return }
         replace(name...name, with: "declares_\(source.word(name))")
     }
@@ -292,12 +299,14 @@ struct ObjectiveCRewriting {
 extension ObjectiveCTypes.Method {
     /// The implementation that makes a requirement optional, and the method that a call with `?` becomes.
     fileprivate var optionalMembers: [String] {
-        let parameters = zip(labels, types).enumerated().map { "\($1.0 ?? "_") a\($0): \($1.1)" }.joined(separator: ", ")
+        let parameters = zip(labels, types).enumerated().map { "\($1.0 ?? "_") a\($0): \($1.1)" }.joined(
+            separator: ", ")
         let arguments = zip(labels, types).enumerated().map {
             ($1.0.map { "\($0): " } ?? "") + ($1.1.hasPrefix("inout ") ? "&" : "") + "a\($0)"
         }.joined(separator: ", ")
         let value = result.map { ObjectiveCTypes.defaultValue(of: $0, name: name) } ?? ""
-        let optional = result.map { $0.hasSuffix("?") ? $0 : $0.hasSuffix("!") ? $0.dropLast() + "?" : "(\($0))?" } ?? "Void?"
+        let optional =
+            result.map { $0.hasSuffix("?") ? $0 : $0.hasSuffix("!") ? $0.dropLast() + "?" : "(\($0))?" } ?? "Void?"
         return [
             "func \(name)(\(parameters))\(result.map { " -> \($0)" } ?? "") { \(value) }",
             "@discardableResult func optional_\(name)(\(parameters)) -> \(optional) { "

@@ -66,7 +66,8 @@ struct ObjectiveCTypes {
                 return true
             }
             return !attributes.contains("@nonobjc") && modifiers.isDisjoint(with: ["private", "fileprivate"])
-                && (self.attributes.contains("@objcMembers") || kind == "extension" && self.attributes.contains("@objc"))
+                && (self.attributes.contains("@objcMembers")
+                    || kind == "extension" && self.attributes.contains("@objc"))
         }
     }
 
@@ -91,7 +92,9 @@ struct ObjectiveCTypes {
                 continue
             }
             if let outer, !isLocal {
-                if source.word(at) == "func", let method = method(at, in: outer) { scopes[outer].methods.append(method) }
+                if source.word(at) == "func", let method = method(at, in: outer) {
+                    scopes[outer].methods.append(method)
+                }
                 if source.word(at) == "var", let property = property(at) { scopes[outer].properties.append(property) }
             }
             if let close = source.partners[at], close > at {
@@ -131,7 +134,8 @@ struct ObjectiveCTypes {
         let parent = outer.map { scopes[$0] }
         let (modifiers, attributes) = prefix(at)
         return Scope(
-            kind: kind, name: (parent.map { $0.name + "." } ?? "") + name, inherited: inherited, modifiers: modifiers, attributes: attributes,
+            kind: kind, name: (parent.map { $0.name + "." } ?? "") + name, inherited: inherited, modifiers: modifiers,
+            attributes: attributes,
             keyword: at, open: index, close: close, outermostClose: parent?.outermostClose ?? close,
             isHidden: isLocal || parent?.isHidden == true || parent != nil && modifiers.contains("private"),
             isGeneric: isGeneric || parent?.isGeneric == true, conditions: source.tokens[at].conditions)
@@ -215,7 +219,8 @@ struct ObjectiveCTypes {
     /// Modifiers, and what follows `class` where that is one.
     private static let keywords: Set<String> = [
         "func", "var", "let", "subscript", "init", "class", "static", "final", "public", "open", "package", "internal",
-        "private", "fileprivate", "override", "dynamic", "optional", "mutating", "nonmutating", "required", "convenience",
+        "private", "fileprivate", "override", "dynamic", "optional", "mutating", "nonmutating", "required",
+        "convenience",
         "lazy", "weak", "unowned", "nonisolated", "indirect",
     ]
 }
@@ -245,7 +250,8 @@ enum ObjectiveCName {
     }
 
     private static let prepositions: Set<String> = [
-        "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from", "given",
+        "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
+        "given",
         "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since", "to", "until",
         "using", "via", "when", "with", "within",
     ]

@@ -88,7 +88,13 @@ struct SwiftTokens {
     func endOfType(_ index: Int) -> Int {
         var at = index
         while ["any", "some", "inout"].contains(word(at)) || kind(at) == .attribute { at += 1 }
-        if let close = partners[at], close > at { at = close + 1 } else if kind(at) == .word { at += 1 } else { return at }
+        if let close = partners[at], close > at {
+            at = close + 1
+        } else if kind(at) == .word {
+            at += 1
+        } else {
+            return at
+        }
         while true {
             switch word(at) {
             case "?", "!": at += 1

@@ -25,9 +25,11 @@ struct OutputFolder {
     /// - Returns: Their names.
     func take(from folder: URL) throws -> [String] {
         // Somebody's code may have removed the folder, or put other things there.
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().filter { name in
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted().filter {
+            name in
             ["csv", "svg", "txt", "json"].contains { name.hasSuffix(".\($0)") }
-                && (try? FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)"))?[.type] as? FileAttributeType
+                && (try? FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)"))?[.type]
+                    as? FileAttributeType
                     == .typeRegular
         }
         for name in names {

@@ -23,7 +23,8 @@ struct UIKitInitCommand: ParsableCommand {
 
     func run() throws {
         let dependency = try UIKitTemplate.dependency(
-            package ?? ProcessInfo.processInfo.environment["OVERSHOOT_PACKAGE"] ?? CachedBuild.ownCheckout, from: folder)
+            package ?? ProcessInfo.processInfo.environment["OVERSHOOT_PACKAGE"] ?? CachedBuild.ownCheckout, from: folder
+        )
         let contents = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard contents.isEmpty else { throw UIKitProblem.folderInUse(folder) }
         for (path, text) in UIKitTemplate.files(dependency: dependency) {

@@ -84,10 +84,14 @@ struct UIKitRunCommand: ParsableCommand {
 
     /// A text of somebody's code without characters that control a terminal.
     private static func printable(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-            let isSafe = scalar == "\n" || scalar == "\t" || ![.control, .format].contains(scalar.properties.generalCategory)
-            return isSafe ? scalar : "\u{FFFD}"
-        }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    let isSafe =
+                        scalar == "\n" || scalar == "\t"
+                        || ![.control, .format].contains(scalar.properties.generalCategory)
+                    return isSafe ? scalar : "\u{FFFD}"
+                }))
     }
 
     /// The choices with the controllers that the files expect, where those can be created and are not chosen.

@@ -73,9 +73,13 @@ open class UIPageViewController: UIViewController {
     }
     /// A key of the options.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The key's name.
         public let rawValue: String
+        /// Creates a key from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The distance between pages, in points.
         public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
+        /// The place of the spine.
         public static let spineLocation = OptionsKey(rawValue: "spineLocation")
     }
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 import Foundation
 
 // Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
@@ -93,7 +94,9 @@ public typealias Method = OpaquePointer
 public typealias IMP = OpaquePointer
 
 @discardableResult
-public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? { object.map { Swift.type(of: $0 as AnyObject) } }
+public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
+    object.map { Swift.type(of: $0 as AnyObject) }
+}
 public func object_getClass(_ object: Any?) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
 public func class_getInstanceMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
 public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }

@@ -9,11 +9,14 @@ extension UICollectionView {
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        let view = supplementaryClasses[elementKind + identifier].map { createObject(of: $0) } ?? UICollectionReusableView()
+        let view =
+            supplementaryClasses[elementKind + identifier].map { createObject(of: $0) } ?? UICollectionReusableView()
         view.reuseIdentifier = identifier
         return view
     }
-    public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+    public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+        -> UICollectionReusableView?
+    {
         nil
     }
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] { [] }

@@ -131,9 +131,10 @@ extension NSObject {
                 let rest = keys[index...].joined(separator: ".")
                 if let number = MainActor.assumeIsolated({ layer.component(rest) }) { return number }
             }
-            value = if let object = value as? NSObject { object.value(forKey: key) } else {
-                KeyValueCoding.component(key, of: value)
-            }
+            value =
+                if let object = value as? NSObject { object.value(forKey: key) } else {
+                    KeyValueCoding.component(key, of: value)
+                }
         }
         return value
     }
@@ -168,7 +169,8 @@ extension CALayer {
 
     /// A number of the model, as `transform.scale.x`; `nil` for a path that names none.
     fileprivate final func component(_ keyPath: String) -> CGFloat? {
-        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values, let first = values.first
+        guard let values = AnimatedComponents(keyPath: keyPath)?.read(animatableValues)?.values,
+            let first = values.first
         else { return nil }
         return CGFloat(first)
     }
@@ -181,7 +183,10 @@ extension CALayer {
             let count = components.read(animatableValues)?.values.count
         else { return false }
         var values = animatableValues
-        components.write(&values, Components(Array(repeating: new.values, count: max(1, count / max(1, new.values.count))).flatMap(\.self)), false)
+        components.write(
+            &values,
+            Components(Array(repeating: new.values, count: max(1, count / max(1, new.values.count))).flatMap(\.self)),
+            false)
         setBounds(values.geometry.bounds)
         setPosition(values.geometry.position)
         setAffine(values.geometry.transform)

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 #if !canImport(ObjectiveC)
 import Foundation
 
@@ -109,7 +110,9 @@ enum KeyValueObservers {
 
     /// Calls the observers of an object's properties that have changed.
     static func changed(_ object: AnyObject) {
-        for observation in all[ObjectIdentifier(object)] ?? [] where observation.owner === object { observation.check() }
+        for observation in all[ObjectIdentifier(object)] ?? [] where observation.owner === object {
+            observation.check()
+        }
     }
 
     /// Adds an observation of a value that a closure reads.
@@ -157,8 +160,11 @@ extension _KeyValueCodingAndObserving where Self: NSObject {
             let observed = unsafe object
             let (path, handler) = unsafe (keyPath, changeHandler)
             return NSKeyValueObservation(
-                KeyValueObservers.observe(observed, options) { [unowned observed] in observed[keyPath: path] } report: {
-                    [unowned observed] in handler(observed, $0)
+                KeyValueObservers.observe(observed, options) { [unowned observed] in
+                    observed[keyPath: path]
+                } report: {
+                    [unowned observed] in
+                    handler(observed, $0)
                 })
         }
     }
@@ -180,13 +186,18 @@ extension NSObject {
         MainActor.assumeIsolated {
             let (observed, context) = unsafe (object, context)
             weak let receiver = unsafe observer
-            _ = unsafe KeyValueObservers.observe(observed, options, key: (ObjectIdentifier(observer), keyPath, UInt(bitPattern: context))) {
-                [unowned observed] in observed.value(forKeyPath: keyPath)
+            _ = unsafe KeyValueObservers.observe(
+                observed, options, key: (ObjectIdentifier(observer), keyPath, UInt(bitPattern: context))
+            ) {
+                [unowned observed] in
+                observed.value(forKeyPath: keyPath)
             } report: { [unowned observed] change in
                 guard let receiver else { return }
                 let name = "observeValueForKeyPath:of:change:context:"
                 guard let method = ObjectiveCMethods.shared.method(name, of: receiver) else {
-                    fatalError("\(type(of: receiver)) observes '\(keyPath)' and does not declare observeValue(forKeyPath:of:change:context:)")
+                    fatalError(
+                        "\(type(of: receiver)) observes '\(keyPath)' and does not declare observeValue(forKeyPath:of:change:context:)"
+                    )
                 }
                 var entries: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
                 if options.contains(.new) { entries[.newKey] = change.newValue.flatMap { $0 } ?? NSNull() }

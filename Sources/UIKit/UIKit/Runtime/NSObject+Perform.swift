@@ -20,7 +20,8 @@ private enum DelayedCalls {
 extension NSObject {
     /// Calls a method.
     @discardableResult
-    public func perform(_ selector: Selector, with first: Any? = nil, with second: Any? = nil) -> Unmanaged<AnyObject>! {
+    public func perform(_ selector: Selector, with first: Any? = nil, with second: Any? = nil) -> Unmanaged<AnyObject>!
+    {
         nonisolated(unsafe) let (object, arguments) = (self, [first, second])
         MainActor.assumeIsolated { unsafe selector.perform(on: object, arguments) }
         return nil
@@ -32,7 +33,8 @@ extension NSObject {
         MainActor.assumeIsolated {
             DelayedCalls.count += 1
             let number = DelayedCalls.count
-            unsafe DelayedCalls.all.append(.init(number: number, target: object, selector: selector, argument: argument))
+            unsafe DelayedCalls.all.append(
+                .init(number: number, target: object, selector: selector, argument: argument))
             DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
                 MainActor.assumeIsolated {
                     guard let index = DelayedCalls.all.firstIndex(where: { $0.number == number }) else { return }
@@ -52,7 +54,11 @@ extension NSObject {
 
     /// Calls a method on the main thread: at once if that is to be awaited, otherwise in the next cycle.
     public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
-        if wait { _ = unsafe perform(selector, with: argument, with: nil) } else { perform(selector, with: argument, afterDelay: 0) }
+        if wait {
+            _ = unsafe perform(selector, with: argument, with: nil)
+        } else {
+            perform(selector, with: argument, afterDelay: 0)
+        }
     }
 
     /// Cancels all calls of an object's methods that were put off.
@@ -71,7 +77,8 @@ extension NSObject {
                 switch (call.argument, unsafe object) {
                 case (nil, nil): return true
                 case (let first?, let second?):
-                    return (first as? NSObject).map { $0.isEqual(second) } ?? (first as AnyObject === second as AnyObject)
+                    return (first as? NSObject).map { $0.isEqual(second) }
+                        ?? (first as AnyObject === second as AnyObject)
                 default: return false
                 }
             }

@@ -108,7 +108,8 @@ public final class ObjectiveCMethods {
     private func read(_ module: String) {
         guard modules.insert(module).inserted else { return }
         var number = 0
-        while let table = _typeByName("\(module.utf8.count)\(module)\("ObjectiveCMethods\(number)".utf8.count)ObjectiveCMethods\(number)O")
+        while let table = _typeByName(
+            "\(module.utf8.count)\(module)\("ObjectiveCMethods\(number)".utf8.count)ObjectiveCMethods\(number)O")
             as? any ObjectiveCMethodTable.Type
         {
             table.fill(self)

@@ -27,7 +27,9 @@ package final class SnapshotView: UIView {
     package override var kind: Kind { .snapshot }
 
     package override var drawing: LayerContent.Drawing? {
-        guard let source, source.layer.recording != nil, source.layer.recording === layer.recording else { return .image }
+        guard let source, source.layer.recording != nil, source.layer.recording === layer.recording else {
+            return .image
+        }
         return .snapshot(target: source.layer.target, part: sourceRect, time: time)
     }
 
