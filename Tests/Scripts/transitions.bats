@@ -68,7 +68,9 @@ setup() {
 
 @test "a filmstrip is a picture, and is not left behind where it cannot be written" {
   "$tool" filmstrip pop-in-and-out -o "$work/strip.svg"
-  grep -q '<polygon class="snapshot' "$work/strip.svg"
+  grep -q '<clipPath' "$work/strip.svg"
+  "$tool" filmstrip pop-in-and-out --outline -o "$work/strip.svg"
+  grep -q '<path class="snapshot"' "$work/strip.svg"
   run "$tool" filmstrip pop-in-and-out -o "$work/no/such/folder/strip.svg"
   [ "$status" -eq 2 ]
   run "$tool" filmstrip pop-in-and-out -o "$work/strip.txt"

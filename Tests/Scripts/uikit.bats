@@ -207,7 +207,7 @@ SWIFT
   sed 's/0\.5 }/{ AppTimes.unused(); return 1 }() }/' "$card" >Slow.swift
   run_split "$OVERSHOOT" uikit run Slow.swift --stubs Broken.swift
   [ "$status" -eq 5 ]
-  contains "$stderr" "the code of a stub was left out, which does not compile: cannot find 'PHAsset' in scope (Broken.swift:6)"
+  contains "$stderr" "the code of a stub was left out, which does not compile: 'PHAsset' is not defined in these files (Broken.swift:6)"
 }
 
 @test "run: Objective-C's constructs are taken out of a copy, in which actions call their methods" {

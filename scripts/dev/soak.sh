@@ -99,7 +99,7 @@ main() {
     tail -n 5 "$temp_dir/errors" >&2
     die "$EXIT_USAGE" "the command ended after $SECONDS s with exit code $status; give one that works for $minutes min"
   fi
-  stop_child
+  stop_children
   child_pid=
   publish "$temp_dir/samples.csv" "$out"
   awk -F , -v warm_up="$warm_up" -f "$lib_dir/soak/judge.awk" "$out" || status=$?

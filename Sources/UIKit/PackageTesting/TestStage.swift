@@ -63,6 +63,9 @@ enum TestStage {
 
     static func endWait() { limit = .infinity }
 
+    /// Keeps events that are not due yet from happening, until ``endWait()``.
+    static func holdTime() { limit = simulation.now }
+
     private final class Observer: NSObject, XCTestObservation, Sendable {
         static let shared = Observer()
 

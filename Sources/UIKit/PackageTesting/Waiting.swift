@@ -30,10 +30,17 @@ extension RunLoop {
     /// Lets virtual time pass until a date: on the main thread, at once.
     public func run(until limitDate: Date) {
         let seconds = limitDate.timeIntervalSinceNow
-        acceptInput(forMode: RunLoop.Mode.default.rawValue, before: Thread.isMainThread ? Date() : limitDate)
-        guard Thread.isMainThread else { return }
-        MainActor.assumeIsolated { TestStage.advance(by: seconds) }
-        acceptInput(forMode: RunLoop.Mode.default.rawValue, before: Date())
+        let mode = RunLoop.Mode.default.rawValue
+        guard Thread.isMainThread else { return acceptInput(forMode: mode, before: limitDate) }
+        // Input is accepted at the present time, before and after.
+        MainActor.assumeIsolated { TestStage.holdTime() }
+        acceptInput(forMode: mode, before: Date())
+        MainActor.assumeIsolated {
+            TestStage.advance(by: seconds)
+            TestStage.holdTime()
+        }
+        acceptInput(forMode: mode, before: Date())
+        MainActor.assumeIsolated { TestStage.endWait() }
     }
 
     /// Handles the next event until a date: on the main thread in virtual time.
@@ -50,8 +57,10 @@ extension RunLoop {
                 count += 1
                 return count > 1
             }
+            TestStage.holdTime()
         }
         acceptInput(forMode: mode.rawValue, before: Date())
+        MainActor.assumeIsolated { TestStage.endWait() }
         return true
     }
 }

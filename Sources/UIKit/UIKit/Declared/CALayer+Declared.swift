@@ -63,7 +63,6 @@ extension CALayer: DeclaresValues {
     }
     public final var cornerCurve: CALayerCornerCurve {
         get { declared(.circular) }
-        // Another name is the default's.
         set { declare(newValue == .continuous ? newValue : CALayerCornerCurve.circular) }
     }
     public final var maskedCorners: CACornerMask {

@@ -9,7 +9,6 @@ open class CGContext: NSObject {
     public let height: Int
     public private(set) var ctm = CGAffineTransform.identity
     private var savedTransforms: [CGAffineTransform] = []
-    /// The names of the calls that would draw or change how, in order.
     package private(set) var calls: [String] = []
 
     private func note(_ call: String = #function) { calls.append(call) }
@@ -99,7 +98,6 @@ open class CGContext: NSObject {
     open func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { note() }
     open func endTransparencyLayer() { note() }
 
-    /// A bitmap's context. Its image has a size and no content.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
@@ -116,7 +114,6 @@ public final class CGGradient: Sendable {
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {}
 }
 
-/// A Core Foundation array: one of Swift's here.
 public typealias CFArray = [Any]
 
 public struct CGGradientDrawingOptions: OptionSet, Sendable {

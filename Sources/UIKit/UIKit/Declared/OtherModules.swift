@@ -1,12 +1,10 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import Foundation
-
 // Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
 // one of UIKit. Swizzling has no effect: it is Objective-C's own.
+import Foundation
 
 #if os(Linux)
 
-/// The largest rectangle with an aspect ratio that fits into a rectangle, in its middle. It is computed.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
     guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
     let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
@@ -51,7 +49,6 @@ public struct Logger: Sendable {
 
 public let NSIntegerMax = Int.max
 
-/// Keeps its objects weakly or strongly, as the options say.
 open class NSHashTable<ObjectType: AnyObject>: NSObject {
     private final class Reference {
         weak var weakObject: ObjectType?

@@ -27,7 +27,6 @@ extension UICollectionView {
     }
 }
 
-/// A header or footer of a table's section.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
     open private(set) var reuseIdentifier: String?
