@@ -12,7 +12,7 @@ public struct AnimationRecording: Sendable {
     public let setup: AnimationSetup
     /// The violations of the transition contract, in order.
     public let violations: [ContractViolation]
-    /// What is wrong with it, as messages: the violations, an animation that never ends, a model value that is not shown.
+    /// The faults, as messages: the violations, an animation that never ends, a model value that is not shown.
     public internal(set) var problems: [String]
     /// The motions, in the order in which they were recorded.
     package let motions: [Motion]

@@ -167,7 +167,7 @@ extension AnimationBaseline {
         let timeline = recording.timeline
         var columns: [Column] = []
         for target in sampledTargets(recording) {
-            // What happens at a sampled time has happened.
+            // Events at a sampled time come before the sample.
             let shown = times.map { timeline.shown(of: target, at: $0 + 1e-9) }
             let isSeen = times.map { timeline.isInWindow(target, at: $0 + 1e-9) }
             func add(_ name: String, _ value: (ShownLayer) -> Double) {

@@ -38,7 +38,7 @@ package enum ObjectiveC {
         }
     }
 
-    /// What a class may override only with Objective-C.
+    /// The members that a class may override only with Objective-C.
     private static let objectMethods = ["observeValue", "responds", "value", "setValue"]
 
     /// Removes the entry of a table of methods in which an error is.

@@ -19,7 +19,7 @@ package struct SourceCheck {
     /// The modules that the stubs import, and those of them that are not there.
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
-    /// What the files declare that changes the copies of others.
+    /// The declarations that change the copies of other files.
     private var objectiveC = ObjectiveCModule()
     /// Whether bodies of the stubs' functions that do not compile are replaced.
     private var replacesBodies = false

@@ -47,7 +47,7 @@ package struct Wireframe {
         frames = TimelineFrames(timeline, container: run.container)
         parents = Set(timeline.targets.compactMap(\.parent) + timeline.hierarchy.compactMap(\.parent))
         let names = timeline.paths(in: run.container).map { String($0.prefix { $0 != "/" }) }
-        // What leaves is what the transition removes or, where all of it stays, what was there before.
+        // The source is the screens that the transition removes or, where all stay, those that were there before.
         func screens(at time: Double) -> Set<String> {
             var screens: [Int] = []
             func add(_ parent: Int) {

@@ -118,7 +118,7 @@ enum UIKitTemplate {
 
         """
 
-    /// What the test records: it passes from the start, and fails when the animator changes.
+    /// The recorded baseline: the test passes from the start, and fails when the animator changes.
     private static let baseline = """
         animation baseline 1
         present   390×844 @2x   0.5 s   audit clean

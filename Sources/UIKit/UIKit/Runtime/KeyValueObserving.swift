@@ -144,7 +144,7 @@ enum KeyValueObservers {
     }
 }
 
-/// What can be observed by the key paths of its own class.
+/// Objects that are observed by the key paths of their class.
 public protocol _KeyValueCodingAndObserving {}
 
 extension NSObject: _KeyValueCodingAndObserving {}
