@@ -113,7 +113,7 @@ private struct PopInPush: Sendable {
     func compute(_ frame: inout Frame, at time: Double) {
         let progress = spring.progress(at: time)
         frame.snapshot = start.interpolated(to: end, progress: progress)
-        frame.alpha = 1.0.interpolated(to: 0, progress: progress)
+        frame.alpha = min(max(1.0.interpolated(to: 0, progress: progress), 0), 1)
         engine.convert(visible, by: conversion, into: &frame.cells)
     }
 

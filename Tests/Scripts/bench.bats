@@ -114,6 +114,12 @@ one='^harness/empty-loop'
   holds '[.benchmarks[] | select(.error_occurred)] == []' <<<"$output"
 }
 
+@test "every benchmark verifies its result" {
+  run_split "$(built_program OvershootBenchmarks)" --benchmark_filter=-:100000 --benchmark_min_time=0.0001s --benchmark_format=json
+  [ "$status" -eq 0 ]
+  holds '[.benchmarks[] | select(.error_occurred)] == []' <<<"$output"
+}
+
 @test "the result goes through a link and into a pipe, and replaces neither" {
   touch "$BATS_TEST_TMPDIR/target.json"
   ln -s target.json "$BATS_TEST_TMPDIR/link.json"
