@@ -8,8 +8,8 @@ import QuartzCore
 
 /// A script of Core Animation objects: words such as `l.bounds=0,0,100,50`, `p.add(l)` and, last, the one that is read.
 ///
-/// Names are layers unless a word such as `b:basic` has said otherwise; `tx` is the transaction. The same file is compiled
-/// against Apple's Core Animation and against this project's.
+/// Names are layers unless a word such as `b:basic` has said otherwise; `tx` is the transaction, and `constant` reads a
+/// constant by its name in Objective-C. The same file is compiled against Apple's Core Animation and against this project's.
 @MainActor
 public final class LayerScript {
     /// A word that no object understands.
@@ -55,6 +55,7 @@ public final class LayerScript {
         let tail = rest.dropFirst(member.count)
         let value = tail.hasPrefix("=") ? String(tail.dropFirst()) : nil
         let arguments = tail.hasPrefix("(") ? tail.dropFirst().dropLast().split(separator: ",").map(String.init) : []
+        if name == "constant" { return LayerScript.constants[member] }
         if name == "tx" { return try transaction(member, value, arguments, word) }
         if let animation = animations[name] { return try read(animation, member, value, word) }
         let layer = layer(name)
@@ -258,7 +259,6 @@ public final class LayerScript {
     private func timing(_ timing: any CAMediaTiming, _ member: String, _ value: String?, _ word: String) throws
         -> String?
     {
-        var timing = timing
         let number = value.flatMap { Double($0) }
         switch member {
         case "beginTime":

@@ -50,7 +50,7 @@ enum Question {
         "spring": SpringQuestion.value, "settling": SpringQuestion.settling, "friction": SpringQuestion.friction,
         "parameters": SpringQuestion.parameters,
         "interpolate": TransformQuestion.interpolated, "layout": LayoutQuestion.value,
-        "layer": { Answer(try LayerQuestion.answer($0)) },
+        "layer": { Answer(try LayerQuestion.answer($0)) }, "accumulate": LayerQuestion.accumulated,
     ]
 
     /// The names of all kinds.

@@ -17,17 +17,25 @@ enum TransformQuestion {
                 let end = try? DecomposedTransform(ends[1].affinePart)
             else { throw Question.NotApplicable("singular transforms") }
             let value = start.interpolated(to: end.nearestTurn(to: start), progress: progress).affineTransform
-            return .numbers([value.a, value.b, value.c, value.d, value.tx, value.ty])
+            return answer(Transform3D(value))
         }
         guard let start = DecomposedTransform3D(ends[0]), let end = DecomposedTransform3D(ends[1]) else {
             throw Question.NotApplicable("singular transforms")
         }
-        let value = start.interpolated(to: end, progress: progress).transform
-        return .numbers([value.row1, value.row2, value.row3, value.row4].flatMap { row in (0..<4).map { row[$0] } })
+        return answer(start.interpolated(to: end, progress: progress).transform, isInPlane: false)
+    }
+
+    /// The numbers of a matrix: six of one of the plane, or all sixteen.
+    static func answer(_ value: Transform3D, isInPlane: Bool = true) -> Question.Answer {
+        let plane = value.affinePart
+        return .numbers(
+            isInPlane
+                ? [plane.a, plane.b, plane.c, plane.d, plane.tx, plane.ty]
+                : [value.row1, value.row2, value.row3, value.row4].flatMap { row in (0..<4).map { row[$0] } })
     }
 
     /// The transform of a list: the last function is applied first.
-    private static func transform(_ list: String) throws -> Transform3D {
+    static func transform(_ list: String) throws -> Transform3D {
         try list.split(separator: " ").reduce(Transform3D.identity) { whole, function in
             guard function != "none" else { return whole }
             let words = function.dropLast().split(separator: "(")
