@@ -2,8 +2,8 @@ import AnimationCore
 
 /// The progress of an animation over time: a curve or a spring over a duration, or a part of that for a keyframe.
 public struct AnimationTiming: Hashable, Sendable {
-    /// The function of the progress.
-    public enum Pace: Hashable, Sendable {
+    /// The function of the progress, in a box: a timing is copied wherever a frame reads it.
+    public indirect enum Pace: Hashable, Sendable {
         /// A curve stretched over the duration.
         case curve(UnitCurve)
         /// One minus the displacement of a spring, cut at the duration. The displacement goes from 1 to 0; only a spring
@@ -107,6 +107,7 @@ public struct AnimationTiming: Hashable, Sendable {
     /// The end of an animation that repeats is that of the model value, wherever its last cycle ends.
     ///
     /// - Parameter elapsed: Seconds since the animation's start.
+    @inline(__always)
     public func progress(at elapsed: Double) -> Double {
         if elapsed >= duration { return 1 }
         let whole: Double

@@ -53,7 +53,9 @@ struct TimelinePlan: Sendable {
             let local = timeline.clocks[clock].localTime(at: time)
             switch measure {
             case .clock: return local
-            case .progress(let timing, let start): return timeline.timings[timing].progress(at: local - start)
+            case .progress(let timing, let start):
+                // In place: a copy of a timing counts references.
+                return unsafe timeline.timings.withUnsafeBufferPointer { unsafe $0[timing].progress(at: local - start) }
             case .end(let timing, let start): return local - start >= timeline.timings[timing].duration ? 1 : 0
             }
         }

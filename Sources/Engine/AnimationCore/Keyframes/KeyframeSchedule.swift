@@ -74,6 +74,8 @@ struct KeyframeSchedule: Sendable {
         let fraction = min(max(time - intervals[index].start, 0) * intervals[index].inverseDuration, 1)
         if let arcLength { return (index, arcLength.parameter(segment: index, fraction: fraction)) }
         guard !curves.isEmpty else { return (index, fraction) }
-        return (index, curves[index].value(at: fraction, isBeforeJump: progress < 0))
+        // In place: a copy of a curve counts references.
+        let value = unsafe curves.withUnsafeBufferPointer { unsafe $0[index].value(at: fraction, isBeforeJump: progress < 0) }
+        return (index, value)
     }
 }

@@ -116,7 +116,7 @@ public struct UnitCurve: Hashable, Sendable {
     ///
     /// An animation that has not started, or that runs in reverse and has ended, does not make the jump at which it rests.
     /// ``MediaState/isBeforeJump`` says when.
-    @inlinable
+    @inlinable @inline(__always)
     public func value(at x: Double, isBeforeJump: Bool) -> Double {
         guard isBeforeJump, case .steps(let steps) = kind else { return value(at: x) }
         return steps.value(at: x, outside: edge, isBeforeJump: true)
