@@ -33,7 +33,9 @@ struct KeyframeSchedule: Sendable {
         self.arcLength = arcLength
         intervals = (0..<count).map { index in
             let (start, end) = (keyTimes[index], index + 1 < keyTimes.count ? keyTimes[index + 1] : 1)
-            return Interval(start: start, inverseDuration: end > start ? 1 / (end - start) : 0)
+            // A segment too short for its inverse is a jump.
+            let inverse = end > start ? 1 / (end - start) : 0
+            return Interval(start: start, inverseDuration: inverse.isFinite ? inverse : 0)
         }
     }
 
@@ -59,9 +61,14 @@ struct KeyframeSchedule: Sendable {
     @inlinable
     func position(at progress: Double) -> (segment: Int, fraction: Double)? {
         precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
-        var time = min(max(progress, 0), 1)
+        // Before the start no jump there has been made: a time below 0 stays in the first segment.
+        var time = progress < 0 ? -1 : min(progress, 1)
         // Evaluating a curve copies its coefficients, even those that a linear one does not have.
-        if !isLinear { time = timeline.value(at: time, isBeforeJump: progress < 0) }
+        if !isLinear {
+            let start = time < 0
+            time = timeline.value(at: max(time, 0), isBeforeJump: start)
+            if start, time == 0 { time = -1 }
+        }
         guard time < 1, !intervals.isEmpty else { return nil }
         // The last segment that has started. A timeline that dips below 0 stays in the first one.
         var index = 0

@@ -31,7 +31,8 @@ public struct Spring: Hashable, Sendable {
     public init(mass: Double = 1, stiffness: Double, damping: Double) throws(SpringError) {
         self.mass = try SpringParameter.mass.checked(mass)
         self.stiffness = try SpringParameter.stiffness.checked(stiffness)
-        self.damping = try SpringParameter.damping.checked(damping)
+        // Without the sign of −0, which would make times negative.
+        self.damping = try SpringParameter.damping.checked(damping) + 0
         guard Spring.rates.contains(angularFrequency) else { throw .rateOutOfRange(angularFrequency) }
         guard decay <= Spring.rates.upperBound else { throw .rateOutOfRange(decay) }
     }

@@ -86,20 +86,32 @@ public struct SpringMotion<Value: AnimatableVector>: Equatable, Sendable {
     ///
     /// - Parameter epsilon: In the value's units, as a Euclidean distance over all components; finite, greater than 0.
     public func settlingTime(epsilon: Double) -> Double {
-        let distance = displacement.magnitudeSquared.squareRoot()
-        let speed = velocity.magnitudeSquared.squareRoot()
+        let (direction, distance) = displacement.directionAndLength
+        let (heading, speed) = velocity.directionAndLength
         guard distance > 0 else {
             return SpringSolution(spring, displacement: 0, velocity: speed).settlingTime(epsilon: epsilon)
         }
-        let direction = displacement.scaled(by: 1 / distance)
-        let along = ((velocity + direction).magnitudeSquared - (velocity - direction).magnitudeSquared) / 4
-        let across = (velocity - direction.scaled(by: along)).magnitudeSquared.squareRoot()
+        let cosine = ((heading + direction).magnitudeSquared - (heading - direction).magnitudeSquared) / 4
+        let along = speed * cosine
+        let across = speed * (heading - direction.scaled(by: cosine)).magnitudeSquared.squareRoot()
         let longitudinal = SpringSolution(spring, displacement: distance, velocity: along)
         // Below this, the perpendicular component is the rounding of the projection.
         guard across > speed * 0x1p-40 else { return longitudinal.settlingTime(epsilon: epsilon) }
         let part = epsilon * 0.5.squareRoot()
         let lateral = SpringSolution(spring, displacement: 0, velocity: across)
         return Swift.max(longitudinal.settlingTime(epsilon: part), lateral.settlingTime(epsilon: part))
+    }
+}
+
+extension AnimatableVector {
+    /// The unit vector and the Euclidean length, also where the square of the length overflows or underflows; 0 and 0 for
+    /// the zero vector.
+    fileprivate var directionAndLength: (direction: Self, length: Double) {
+        let square = magnitudeSquared
+        let scale = square > 0x1p900 ? 0x1p-600 : square < 0x1p-900 ? 0x1p600 : 1
+        let scaled = scaled(by: scale)
+        let length = scaled.magnitudeSquared.squareRoot()
+        return length > 0 ? (scaled.scaled(by: 1 / length), length / scale) : (.zero, 0)
     }
 }
 

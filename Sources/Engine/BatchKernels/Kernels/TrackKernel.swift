@@ -54,8 +54,10 @@ extension Kernels where Lanes: LaneVector, Lanes.Scalar == Scalar {
                 c2 = Lanes.select(before, c2, Lanes(segment.c2))
                 c3 = Lanes.select(before, c3, Lanes(segment.c3))
             }
-            // The time as second operand: it is what a comparison with NaN leaves.
-            let u = Lanes.maximum(Lanes(0), Lanes.minimum(Lanes(1), (time - start) * inverse))
+            // The time as second operand: it is what a comparison with NaN leaves. Clamped before the product, since a jump's
+            // inverse is 0 and the time may be infinite.
+            let elapsed = Lanes.maximum(Lanes(0), Lanes.minimum(Lanes(1), time - start))
+            let u = Lanes.minimum(Lanes(1), elapsed * inverse)
             unsafe Lanes.multiplyAdd(u, Lanes.multiplyAdd(u, Lanes.multiplyAdd(u, c3, c2), c1), c0).store(
                 to: result + index)
             index += Lanes.laneCount
