@@ -64,7 +64,8 @@ struct Sample {
         _ animate: @escaping @MainActor (Knobs, Animator.Context, UIView, UIView, @escaping (Bool) -> Void) -> Void
     ) -> Sample {
         Sample(name: name, knobs: knobs.union([\.duration, \.omitsCompletion, \.hasStaticView])) { stage, knobs in
-            let delegate = Delegate(Animator(knobs) { animate(knobs, $0, $1, $2, $3) })
+            let (delegate, animator) = (TransitionDelegate(), Animator(knobs) { animate(knobs, $0, $1, $2, $3) })
+            delegate.animator = { _, _, _ in animator }
             let (home, card) = (UIViewController(), UIViewController())
             (home.title, card.title) = ("home", "card")
             let navigation = UINavigationController(rootViewController: home)
@@ -98,17 +99,6 @@ struct Sample {
     }
 
     static var retained: AnyObject?
-
-    private final class Delegate: NSObject, UINavigationControllerDelegate {
-        let animator: Animator
-        init(_ animator: Animator) { self.animator = animator }
-
-        func navigationController(
-            _ navigationController: UINavigationController,
-            animationControllerFor operation: UINavigationController.Operation,
-            from fromVC: UIViewController, to toVC: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    }
 
     /// Runs two closures, in the other order if a mistake asks for it.
     private static func inOrder(_ knobs: Knobs, _ first: () -> Void, _ second: () -> Void) {

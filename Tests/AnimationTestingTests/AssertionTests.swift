@@ -76,8 +76,47 @@ import Testing
         withKnownIssue {
             _ = assertAnimation(named: "wide-2", budget: .share(1e-9)) { showCard(on: $0) }
         } matching: { issue in
-            "\(issue)".contains("frames are over budget: half of them take")
+            "\(issue)".contains("frames are over budget: hitch: frame ")
         }
+    }
+
+    // Step by step, a frame of a debug build takes seconds.
+    @Test(.enabled(if: !_isDebugAssertConfiguration())) func instructions() throws {
+        let recording = try recordAnimation { showCard(on: $0) }
+        guard let count = try recording.timeline.instructionsPerFrame() else {
+            expectIssue("instructions cannot be counted here") {
+                assertAnimation(budget: .instructions(1)) { showCard(on: $0) }
+            }
+            return
+        }
+        // The same on every run, but for where the pages of memory begin.
+        let again = try #require(try recording.timeline.instructionsPerFrame())
+        #expect(count > 100 && abs(again / count - 1) < 0.01, "\(count), \(again)")
+        let limit = Int(count * 0.95)
+        expectIssue("instructions per frame, and may execute \(limit)") {
+            assertAnimation(budget: .instructions(limit)) { showCard(on: $0) }
+        }
+    }
+
+    @Test(arguments: 0..<10, [(320.0, 568.0), (390, 844), (1024, 768)])
+    func thirty(_ index: Int, size: (Double, Double)) {
+        let sample = Sample.all[index]
+        assertAnimation(
+            named: "\(sample.name) \(Int(size.0))x\(Int(size.1))",
+            on: AnimationSetup(size: CGSize(width: size.0, height: size.1))
+        ) { sample.start($0, Knobs()) }
+    }
+
+    @Test func ownStyle() throws {
+        let destination = UIViewController()
+        (destination.title, destination.modalPresentationStyle) = ("sheet", .fullScreen)
+        let animator = Animator(Knobs()) { context, _, to, done in
+            #expect(context.view(forKey: .from) != nil && context.presentationStyle == .fullScreen)
+            to.alpha = 0
+            UIView.animate(withDuration: 0.2, animations: { to.alpha = 1 }, completion: done)
+        }
+        let recording = try #require(assertTransition(.present, animator: animator, to: destination))
+        #expect(recording["sheet"].alpha.at(0.2) == 1)
     }
 
     // MARK: Failures

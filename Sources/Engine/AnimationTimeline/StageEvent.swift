@@ -24,8 +24,15 @@ public struct StageEvent: Hashable, Sendable {
         case transitionCancelled
         /// The animator called `completeTransition(_:)`.
         case transitionCompleted(Bool)
+        /// A controller's appearance callback was called; the target is its view.
+        case appearance(Appearance)
         /// A rule of the contract was broken.
         case violated(ContractViolation.Rule)
+    }
+
+    /// An appearance callback of a view controller.
+    public enum Appearance: String, Sendable {
+        case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
     }
 
     /// The stage time in seconds.
@@ -33,7 +40,7 @@ public struct StageEvent: Hashable, Sendable {
     /// The kind of the event.
     public let kind: Kind
     /// The index of the target in the timeline; `nil` for an event without a target.
-    public let target: Int?
+    public package(set) var target: Int?
 
     package init(time: Double, kind: Kind, target: Int?) {
         self.time = time
@@ -57,6 +64,7 @@ extension StageEvent.Kind: CustomStringConvertible {
         case .transitionFinished: "transition-finished"
         case .transitionCancelled: "transition-cancelled"
         case .transitionCompleted(let didComplete): "transition-completed \(didComplete)"
+        case .appearance(let callback): callback.rawValue
         case .violated(let rule): "violated \(rule.rawValue)"
         }
     }

@@ -32,37 +32,34 @@ extension AnimationBaseline {
 
     // MARK: Motions
 
-    private static func lines(_ recording: AnimationRecording) -> [Line] {
-        func line(_ view: String, _ motion: Motion) -> Line {
-            Line(view: view, property: motion.property, change: motion.change, time: motion.time, curve: motion.curve)
-        }
-        var (lines, cells): ([Line], [String: [(number: Int, base: String, motion: Motion)]]) = ([], [:])
+    /// A motion of a cell of a collection.
+    private typealias Cell = (number: Int, name: String, motion: Motion)
+
+    private static func lines(_ recording: AnimationRecording) -> [[String]] {
+        var (lines, groups): ([[String]], [String: [Cell]]) = ([], [:])
         for motion in recording.motions {
             let name = recording.names[motion.target]
-            if let (base, number) = TargetNames.numbered(name) {
-                let length = BaselineNumber.text(motion.end - motion.start)
-                cells["\(base) \(motion.property) \(length) \(motion.curve)", default: []].append(
-                    (number, base, motion))
-            } else {
+            guard let (base, number) = TargetNames.numbered(name) else {
                 lines.append(line(name, motion))
+                continue
             }
+            let length = BaselineNumber.text(motion.end - motion.start)
+            groups["\(base) \(motion.property) \(length) \(motion.curve)", default: []].append((number, name, motion))
         }
-        for group in cells.values {
+        for group in groups.values {
             let group = group.sorted { ($0.number, $0.motion.start) < ($1.number, $1.motion.start) }
-            let alike = Dictionary(grouping: group) { $0.motion.change }
-            if alike.count <= mostCells {
-                for cells in alike.values {
-                    lines += staggered(cells) ?? cells.map { line("\($0.base)\($0.number)", $0.motion) }
-                }
-            } else {
-                lines.append(mean(of: group))
-            }
+            let alike = Dictionary(grouping: group) { $0.motion.change }.values
+            lines += alike.count > mostCells ? [mean(of: group)] : alike.flatMap(staggered)
         }
-        return lines.sorted { $0.cells.lexicographicallyPrecedes($1.cells) }
+        return lines.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Cells that do the same one after the other, as one line; `nil` for others.
-    private static func staggered(_ cells: [(number: Int, base: String, motion: Motion)]) -> [Line]? {
+    private static func line(
+        _ view: String, _ motion: Motion, change: String? = nil, time: String? = nil
+    ) -> [String] { [view, motion.property, change ?? motion.change, time ?? motion.time, motion.curve] }
+
+    /// Cells that do the same one after the other, as one line; others as a line each.
+    private static func staggered(_ cells: [Cell]) -> [[String]] {
         let (first, last) = (cells[0], cells[cells.count - 1])
         let step = cells.count > 1 ? (last.motion.start - first.motion.start) / Double(cells.count - 1) : 0
         let isEven = cells.enumerated().allSatisfy { index, cell in
@@ -70,31 +67,25 @@ extension AnimationBaseline {
                 && abs(cell.motion.start - first.motion.start - step * Double(index)) < 1e-7
                 && cell.motion.stop == .infinity && cell.motion.isDriven == first.motion.isDriven
         }
-        guard isEven else { return nil }
+        guard isEven else { return cells.map { line($0.name, $0.motion) } }
         let later = BaselineNumber.text(step) == "0" ? "" : ", each \(BaselineNumber.text(step)) s later"
-        let motion = first.motion
-        return [
-            Line(
-                view: TargetNames.joined(cells.map { "\($0.base)\($0.number)" }), property: motion.property,
-                change: motion.change, time: motion.time + later, curve: motion.curve)
-        ]
+        return [line(TargetNames.joined(cells.map(\.name)), first.motion, time: first.motion.time + later)]
     }
 
     /// Many cells with different values as one line: the means of their values and times.
-    private static func mean(of cells: [(number: Int, base: String, motion: Motion)]) -> Line {
+    private static func mean(of cells: [Cell]) -> [String] {
         func mean(_ value: (Motion) -> Double) -> String {
             BaselineNumber.text(cells.reduce(0) { $0 + value($1.motion) } / Double(cells.count))
         }
         func means(_ values: (Motion) -> [Double]) -> String {
-            (0..<values(cells[0].motion).count).map { index in
+            values(cells[0].motion).indices.map { index in
                 mean { index < values($0).count ? values($0)[index] : 0 }
             }.joined(separator: ", ")
         }
-        let motion = cells[0].motion
-        return Line(
-            view: TargetNames.joined(cells.map { "\($0.base)\($0.number)" }), property: motion.property,
+        return line(
+            TargetNames.joined(cells.map(\.name)), cells[0].motion,
             change: "mean (\(means { $0.values.first ?? [] })) → (\(means { $0.values.last ?? [] }))",
-            time: "mean \(mean(\.start)) – \(mean(\.end)) s", curve: motion.curve)
+            time: "mean \(mean(\.start)) – \(mean(\.end)) s")
     }
 
     // MARK: Events
@@ -102,28 +93,30 @@ extension AnimationBaseline {
     private static func events(_ recording: AnimationRecording, participants: Set<Int>) -> [[String]] {
         let timeline = recording.timeline
         let blocks = Dictionary(grouping: recording.motions.filter { $0.block != nil }) { $0.block ?? 0 }
-        var (lines, completions): ([(time: Double, what: String, views: [String])], Int) = ([], 0)
+        var (lines, completed): ([(time: Double, what: String, views: [String])], _) =
+            ([], timeline.completedBlocks[...])
         for event in timeline.events {
-            var views: [String] = []
+            var views = event.target.map { [recording.names[$0]] } ?? []
             let what: String
             switch event.kind {
             case .animated: continue
             case .added, .removed, .hidden, .shown:
                 guard let target = event.target, participants.contains(target) else { continue }
-                (what, views) = ("\(event.kind)", [recording.names[target]])
+                what = "\(event.kind)"
             case .completed(let finished):
-                let block = timeline.completedBlocks[completions]
-                completions += 1
-                (what, views) = ("completion(\(finished))", (blocks[block] ?? []).map { recording.names[$0.target] })
-            case .transitionBegan(let name): what = "transition \(name.split(separator: " ").last ?? "") began"
+                what = "completion(\(finished))"
+                views = completed.popFirst().flatMap { blocks[$0] }?.map { recording.names[$0.target] } ?? []
+            case .transitionBegan(let name):
+                (what, views) = ("transition \(name.split(separator: " ").last ?? "") began", [])
             case .transitionUpdated(let fraction):
-                what = "driven to \(BaselineNumber.text(fraction))"
+                (what, views) = ("driven to \(BaselineNumber.text(fraction))", [])
                 // Of the steps of a drag only the last counts: the samples have its course.
                 if lines.last?.what.hasPrefix("driven to") == true { lines.removeLast() }
-            case .transitionFinished: what = "driven transition finished"
-            case .transitionCancelled: what = "transition cancelled"
-            case .transitionCompleted(let didComplete): what = "completeTransition(\(didComplete))"
-            case .violated(let rule): what = "violated \(rule.rawValue)"
+            case .transitionFinished: (what, views) = ("driven transition finished", [])
+            case .transitionCancelled: (what, views) = ("transition cancelled", [])
+            case .transitionCompleted(let didComplete): (what, views) = ("completeTransition(\(didComplete))", [])
+            case .appearance(let callback): what = callback.rawValue
+            case .violated(let rule): (what, views) = ("violated \(rule.rawValue)", [])
             }
             // Changes of the tree at one time may come in any order, and completions of cells, too.
             let isCell = views.allSatisfy { TargetNames.numbered($0) != nil } && !views.isEmpty
@@ -139,10 +132,8 @@ extension AnimationBaseline {
             }
         }
         return lines.map { line in
-            [
-                "\(BaselineNumber.text(line.time)) s",
-                line.views.isEmpty ? line.what : "\(TargetNames.joined(line.views)): \(line.what)",
-            ]
+            let views = line.views.isEmpty ? "" : "\(TargetNames.joined(line.views)): "
+            return ["\(BaselineNumber.text(line.time)) s", views + line.what]
         }
     }
 
@@ -150,16 +141,17 @@ extension AnimationBaseline {
 
     /// The sampled views: all that move, but of the cells of a collection the first and the last.
     private static func sampledTargets(_ recording: AnimationRecording) -> [Int] {
-        let moving = Set(recording.motions.map(\.target)).sorted { recording.names[$0] < recording.names[$1] }
-        let cells = Dictionary(grouping: moving) { TargetNames.numbered(recording.names[$0])?.base ?? "" }
-        return (cells[""] ?? [])
-            + cells.sorted { $0.key < $1.key }.filter { $0.key != "" }.flatMap { _, targets in
-                let sorted = targets.sorted {
-                    (TargetNames.numbered(recording.names[$0])?.number ?? 0)
-                        < (TargetNames.numbered(recording.names[$1])?.number ?? 0)
-                }
-                return sorted.count > 1 ? [sorted[0], sorted[sorted.count - 1]] : sorted
+        let names = recording.names
+        let cells = Dictionary(grouping: Set(recording.motions.map(\.target))) {
+            TargetNames.numbered(names[$0])?.base ?? ""
+        }
+        return cells.sorted { $0.key < $1.key }.flatMap { base, targets in
+            guard base != "" else { return targets.sorted { names[$0] < names[$1] } }
+            let sorted = targets.sorted {
+                (TargetNames.numbered(names[$0])?.number ?? 0) < (TargetNames.numbered(names[$1])?.number ?? 0)
             }
+            return sorted.count > 1 ? [sorted[0], sorted[sorted.count - 1]] : sorted
+        }
     }
 
     /// The components of the sampled views that vary, at some times.

@@ -7,13 +7,6 @@ public struct AnimationBaseline: Sendable, Equatable {
     /// The newest version of the format that can be read.
     static let version = 1
 
-    /// A line of the motions: view, property, values, times and curve.
-    struct Line: Sendable, Equatable {
-        var view, property, change, time, curve: String
-
-        var cells: [String] { [view, property, change, time, curve] }
-    }
-
     /// A sampled value at each of the times; `nil` where the view is not in the window, or hidden.
     package struct Column: Sendable, Equatable {
         package var name: String
@@ -24,8 +17,8 @@ public struct AnimationBaseline: Sendable, Equatable {
     var title, screen, audit: String
     /// The duration, in seconds.
     var duration: Double
-    /// The motions, sorted by view and property.
-    var motions: [Line]
+    /// The motions, sorted: view, property, values, times and curve.
+    var motions: [[String]]
     /// The events with their times, in order.
     var events: [[String]]
     /// The views that cover others, sorted.
@@ -35,14 +28,17 @@ public struct AnimationBaseline: Sendable, Equatable {
     package var samples: [Column]
     /// The number of decimals of the samples.
     var decimals = 3
+}
 
-    // MARK: Writing
+// MARK: Writing
+
+extension AnimationBaseline {
 
     /// The text: the same for the same animation on every machine.
     public var text: String {
         let header = [title, screen, "\(BaselineNumber.text(duration)) s", audit].joined(separator: "   ")
         var text = "animation baseline \(AnimationBaseline.version)\n\(header)\n"
-        text += section("motions", motions.map(\.cells))
+        text += section("motions", motions)
         text += section("events", events)
         text += section("order", order)
         let table =
@@ -66,9 +62,11 @@ public struct AnimationBaseline: Sendable, Equatable {
         }
         return "\n\(name)\n" + lines.map { "  \($0)\n" }.joined()
     }
+}
 
-    // MARK: Reading
+// MARK: Reading
 
+extension AnimationBaseline {
     /// Reads a baseline.
     ///
     /// - Parameters:
@@ -91,8 +89,9 @@ public struct AnimationBaseline: Sendable, Equatable {
         else {
             throw .damaged(file: file, line: 2)
         }
-        (title, screen, audit, self.duration) = (header[0], header[1], header[3], duration)
-        (motions, events, order, times, samples) = ([], [], [], [], [])
+        self.init(
+            title: header[0], screen: header[1], audit: header[3], duration: duration, motions: [], events: [], order: [],
+            times: [], samples: [])
         var section = ""
         for (index, line) in lines.enumerated().dropFirst(2) where !line.isEmpty {
             let cells = AnimationBaseline.cells(line)
@@ -101,9 +100,7 @@ public struct AnimationBaseline: Sendable, Equatable {
                 continue
             }
             switch (section, cells.count) {
-            case ("motions", 5):
-                motions.append(
-                    Line(view: cells[0], property: cells[1], change: cells[2], time: cells[3], curve: cells[4]))
+            case ("motions", 5): motions.append(cells)
             case ("events", 2): events.append(cells)
             case ("order", 2): order.append(cells)
             case ("samples", 2...):
@@ -141,15 +138,6 @@ public struct AnimationBaseline: Sendable, Equatable {
     public init(contentsOf path: String) throws(AnimationBaselineError) {
         guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(file: path) }
         try self.init(text: String(decoding: data, as: UTF8.self), file: path)
-    }
-
-    init(
-        title: String, screen: String, audit: String, duration: Double, motions: [Line], events: [[String]],
-        order: [[String]], times: [Double], samples: [Column], decimals: Int
-    ) {
-        (self.title, self.screen, self.audit, self.duration) = (title, screen, audit, duration)
-        (self.motions, self.events, self.order) = (motions, events, order)
-        (self.times, self.samples, self.decimals) = (times, samples, decimals)
     }
 }
 

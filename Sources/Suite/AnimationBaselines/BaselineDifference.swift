@@ -8,82 +8,66 @@ public struct BaselineDifference: Sendable {
     /// Whether both are the same within the tolerance.
     public var isEmpty: Bool { lines.isEmpty }
 
-    /// Compares two baselines.
-    public init(_ old: AnimationBaseline, _ new: AnimationBaseline) { self.init(old, new, samples: nil) }
+    /// Compares two baselines; between the samples of the new one is interpolated.
+    public init(_ old: AnimationBaseline, _ new: AnimationBaseline) {
+        self.init(old, new, samples: old.times.resampling(new), tolerance: 0)
+    }
 
     /// Compares a baseline with a run, whose values are taken at the baseline's times.
     package init(_ old: AnimationBaseline, _ recording: AnimationRecording) {
-        let new = AnimationBaseline(recording, orderAt: old.times)
-        let samples = AnimationBaseline.samples(recording, at: old.times)
-        self.init(old, new, samples: samples, tolerance: recording.setup.tolerance)
+        self.init(
+            old, AnimationBaseline(recording, orderAt: old.times),
+            samples: AnimationBaseline.samples(recording, at: old.times), tolerance: recording.setup.tolerance)
     }
 
-    /// Compares a baseline with a run.
-    ///
     /// - Parameters:
-    ///   - samples: The samples of the run at the baseline's times; `nil` for those in `new`, between which is interpolated.
-    ///   - tolerance: The largest difference of a sampled value that is none; `nil` for the last digit of the samples.
-    init(
-        _ old: AnimationBaseline, _ new: AnimationBaseline, samples: [AnimationBaseline.Column]?,
-        tolerance: Double? = nil
+    ///   - samples: The samples of the run at the baseline's times.
+    ///   - tolerance: The largest difference of a sample that is none, besides that of its last digit.
+    private init(
+        _ old: AnimationBaseline, _ new: AnimationBaseline, samples: [AnimationBaseline.Column], tolerance: Double
     ) {
-        let motions = BaselineDifference.motions(old.motions, new.motions)
-        let digit = BaselineDifference.digit(min(old.decimals, new.decimals))
-        let found = BaselineDifference.samples(
-            old, samples ?? old.times.resampling(new), tolerance: max(tolerance ?? 0, 1.01 * digit))
-        var others: [String] = []
-        func header(_ name: String, _ before: String, _ now: String) {
-            if !BaselineNumber.isSame(before, now) { others.append("\(name) \(now), baseline \(before)") }
-        }
-        header("recorded:", old.title, new.title)
-        header("screen:", old.screen, new.screen)
-        header("duration:", "\(BaselineNumber.text(old.duration)) s", "\(BaselineNumber.text(new.duration)) s")
-        header("", old.audit, new.audit)
-        others = others.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 }
-        others +=
-            BaselineDifference.edits(old.events, new.events, "event")
+        let digit = 1 / BaselineNumber.powers[min(old.decimals, new.decimals)]
+        let found = BaselineDifference.samples(old, samples, tolerance: max(tolerance, 1.01 * digit))
+        let headers = [
+            ("recorded: ", old.title, new.title), ("screen: ", old.screen, new.screen),
+            ("duration: ", "\(BaselineNumber.text(old.duration)) s", "\(BaselineNumber.text(new.duration)) s"),
+            ("", old.audit, new.audit),
+        ].filter { !BaselineNumber.isSame($1, $2) }
+        let all =
+            BaselineDifference.motions(old.motions, new.motions) + headers.map { "\($0)\($2), baseline \($1)" }
+            + BaselineDifference.edits(old.events, new.events, "event")
             + BaselineDifference.edits(old.order, new.order, "order")
         changed = found.columns
-        let all = motions + others
         let headline = found.headline.map { $0 + (all.isEmpty ? ")" : "; \(all[0]))") }
-        lines = [headline].compactMap { $0 } + (headline == nil ? all : Array(all.dropFirst())) + found.vanished
+        lines = (headline.map { [$0] + all.dropFirst() } ?? all) + found.vanished
     }
-
-    private static func digit(_ decimals: Int) -> Double { (0..<decimals).reduce(1.0) { unit, _ in unit / 10 } }
 
     // MARK: Motions
 
-    private static func motions(_ old: [AnimationBaseline.Line], _ new: [AnimationBaseline.Line]) -> [String] {
+    private static func motions(_ old: [[String]], _ new: [[String]]) -> [String] {
         var (rest, lines) = (new, [String]())
         // Lines without a change first, so that one of several motions of a property finds its partner.
         let changed = old.filter { line in
-            guard let same = rest.firstIndex(where: { isSame($0, line) }) else { return true }
+            guard let same = rest.firstIndex(where: { zip($0, line).allSatisfy(BaselineNumber.isSame) }) else {
+                return true
+            }
             rest.remove(at: same)
             return false
         }
         for line in changed {
-            guard let index = rest.firstIndex(where: { $0.view == line.view && $0.property == line.property }) else {
-                lines.append(
-                    "\(line.view).\(line.property) is not animated any more (was \(line.change), \(line.time), \(line.curve))"
-                )
+            let name = line.prefix(2).joined(separator: ".")
+            guard let index = rest.firstIndex(where: { $0.prefix(2) == line.prefix(2) }) else {
+                lines.append("\(name) is not animated any more (was \(line.dropFirst(2).joined(separator: ", ")))")
                 continue
             }
             let now = rest.remove(at: index)
-            var changes: [String] = []
-            func compare(_ name: String, _ before: String, _ after: String) {
-                if !BaselineNumber.isSame(before, after) { changes.append("\(name) is now \(after), was \(before)") }
-            }
-            compare("the change", line.change, now.change)
-            compare("the time", line.time, now.time)
-            compare("the curve", line.curve, now.curve)
-            lines.append("\(line.view).\(line.property): \(changes.joined(separator: ", and "))")
+            let changes = zip(["change", "time", "curve"], zip(line, now).dropFirst(2)).filter {
+                !BaselineNumber.isSame($1.0, $1.1)
+            }.map { "the \($0) is now \($1.1), was \($1.0)" }
+            lines.append("\(name): \(changes.joined(separator: ", and "))")
         }
         return lines
-            + rest.map { "\($0.view).\($0.property) is animated, and was not: \($0.change), \($0.time), \($0.curve)" }
-    }
-
-    private static func isSame(_ first: AnimationBaseline.Line, _ second: AnimationBaseline.Line) -> Bool {
-        zip(first.cells, second.cells).allSatisfy { BaselineNumber.isSame($0, $1) }
+            + rest.map { "\($0[0]).\($0[1]) is animated, and was not: \($0.dropFirst(2).joined(separator: ", "))" }
     }
 
     // MARK: Events and order
@@ -94,7 +78,7 @@ public struct BaselineDifference: Sendable {
             let index = old.indices.first(where: { !BaselineNumber.isSame(old[$0][0], new[$0][0]) })
         {
             let count = old.indices.count { !BaselineNumber.isSame(old[$0][0], new[$0][0]) }
-            let others = count > 1 ? ", and \(count - 1) later ones" : ""
+            let others = count > 1 ? " (and \(count - 1) more at other times)" : ""
             return ["\(kind) \(new[index][1]): at \(new[index][0]), baseline \(old[index][0])\(others)"]
         }
         let (old, new) = (old.map { $0.joined(separator: " ") }, new.map { $0.joined(separator: " ") })

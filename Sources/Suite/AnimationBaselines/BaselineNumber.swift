@@ -10,13 +10,7 @@ package enum BaselineNumber {
         guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "-∞" }
         guard abs(value) < 1e9 else { return "\(value)" }
         let unit = powers[decimals]
-        let rounded = (value * unit).rounded() / unit
-        guard rounded != rounded.rounded() else { return String(Int(saturating: rounded)) }
-        let digits = String(Int(saturating: (abs(rounded) * unit).rounded()))
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        var fraction = padded.suffix(decimals)
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(rounded < 0 ? "-" : "")\(padded.dropLast(decimals)).\(fraction)"
+        return FixedDecimal.text((value * unit).rounded() / unit)
     }
 
     /// The number of decimals of a tolerance: 3 for 0.001.
@@ -24,37 +18,24 @@ package enum BaselineNumber {
         powers.firstIndex { 1 / $0 <= tolerance * 1.000001 } ?? powers.count - 1
     }
 
-    private static let powers = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+    static let powers = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
     private static func decimals(of value: Double) -> Int {
         6 - min(6, powers.prefix(7).lastIndex { abs(value) >= $0 } ?? 0)
     }
 
     /// Whether two lines are the same but for the last digit of their numbers.
-    static func isSame(_ first: some StringProtocol, _ second: some StringProtocol) -> Bool {
+    static func isSame(_ first: String, _ second: String) -> Bool {
         if first == second { return true }
-        let (left, right) = (tokens(first), tokens(second))
-        return left.count == right.count
+        let (left, right) = (first.matches(of: number), second.matches(of: number))
+        return left.count == right.count && first.replacing(number, with: "0") == second.replacing(number, with: "0")
             && zip(left, right).allSatisfy { left, right in
-                guard left != right else { return true }
-                guard let first = Double(left), let second = Double(right) else { return false }
-                let unit = 1 / powers[decimals(of: max(abs(first), abs(second)))]
-                return abs(first - second) < 1.5 * unit
+                guard let first = Double(left.output), let second = Double(right.output) else {
+                    return left.output == right.output
+                }
+                return abs(first - second) < 1.5 / powers[decimals(of: max(abs(first), abs(second)))]
             }
     }
 
-    /// The numbers of a line and the text between them.
-    private static func tokens(_ line: some StringProtocol) -> [String] {
-        var (tokens, isNumber) = ([String](), false)
-        for character in line {
-            let digit = character.isASCII && (character.isNumber || character == "." || character == "-")
-            if digit == isNumber, !tokens.isEmpty {
-                tokens[tokens.count - 1].append(character)
-            } else {
-                tokens.append(String(character))
-            }
-            isNumber = digit
-        }
-        return tokens
-    }
+    private static var number: Regex<Substring> { /[-.0-9]+/ }
 }

@@ -66,12 +66,18 @@ public struct BaselinePicture {
             guard let baseline, let column = baseline.samples.first(where: { $0.name == name }) else { return nil }
             return SampledCurve(times: baseline.times, values: column.values)
         }
-        let (before, after) = (curve(old), dense[name] ?? curve(new))
-        let values = [before, after].compactMap { $0 }.flatMap(\.values).compactMap { $0 }
+        let times = (0...120).map { duration * Double($0) / 120 }
+        let curves = [
+            (curve: curve(old), style: "source", dash: " stroke-dasharray=\"6 3\""),
+            (dense[name] ?? curve(new), "snapshot", ""),
+        ].compactMap { part in
+            part.curve.map { ($0, values: times.map($0.value), style: part.style, dash: part.dash) }
+        }
+        // Between samples a curve may leave their range.
+        let values = curves.flatMap { $0.0.values + $0.values }.compactMap { $0 }
         let (low, high) = (values.min() ?? 0, values.max() ?? 1)
-        let span = max(high - low, 1e-9)
         func point(_ time: Double, _ value: Double) -> Point {
-            Point(x: width * time / duration, y: height * (high - value) / span)
+            Point(x: width * time / duration, y: height * (high - value) / max(high - low, 1e-9))
         }
         var svg = SVGText.text(name, x: 0, y: -10, class: "title")
         svg += "<rect class=\"screen\" width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\"/>\n"
@@ -81,27 +87,14 @@ public struct BaselinePicture {
         svg += SVGText.text("0", x: 0, y: height + 16, class: "faint")
         svg += SVGText.text(
             "\(BaselineNumber.text(duration)) s", x: width, y: height + 16, class: "faint", anchor: "end")
-        for (curve, style, dash) in [(before, "source", " stroke-dasharray=\"6 3\""), (after, "snapshot", "")] {
-            guard let curve else { continue }
-            var run: [Point] = []
-            func flush() {
-                let points = SVGText.list(run)
-                if run.count > 1 {
-                    svg += "<polyline class=\"\(style) curve\" style=\"fill:none\"\(dash) points=\"\(points)\"/>\n"
-                }
-                run = []
+        for (curve, values, style, dash) in curves {
+            for run in zip(times, values).split(whereSeparator: { $1 == nil }) where run.count > 1 {
+                let points = SVGText.list(run.map { point($0, $1 ?? 0) })
+                svg += "<polyline class=\"\(style) curve\" style=\"fill:none\"\(dash) points=\"\(points)\"/>\n"
             }
-            for step in 0...120 {
-                let time = duration * Double(step) / 120
-                if let value = curve.value(at: time) { run.append(point(time, value)) } else { flush() }
-            }
-            flush()
-            guard curve.times.count < 40 else { continue }
-            for (time, value) in zip(curve.times, curve.values) {
-                guard let value else { continue }
-                let place = point(time, value)
-                svg +=
-                    "<circle class=\"\(style)\" style=\"fill-opacity:1\" r=\"2.5\" cx=\"\(SVGText.number(place.x))\" cy=\"\(SVGText.number(place.y))\"/>\n"
+            for case (let time, let value?) in zip(curve.times, curve.values) where curve.times.count < 40 {
+                let (x, y) = (SVGText.number(point(time, value).x), SVGText.number(point(time, value).y))
+                svg += "<circle class=\"\(style)\" style=\"fill-opacity:1\" r=\"2.5\" cx=\"\(x)\" cy=\"\(y)\"/>\n"
             }
         }
         return svg

@@ -1,4 +1,5 @@
 import AnimationTimeline
+import Foundation
 
 /// Names of the targets of a recording that do not depend on the order in which views were added.
 ///
@@ -27,7 +28,8 @@ struct TargetNames {
             paths[target].prefix(depth).reversed().joined(separator: "/")
         }
         names = timeline.targets.indices.map { name($0, timeline.targets[$0].name == .anonymous ? 2 : 1) }
-        let moving = Set(motions.map(\.target)).union(timeline.hierarchy.map(\.target)).sorted()
+        let appearing = timeline.events.compactMap { if case .appearance = $0.kind { $0.target } else { nil } }
+        let moving = Set(motions.map(\.target) + timeline.hierarchy.map(\.target) + appearing).sorted()
         for depth in 2...6 {
             let used = Dictionary(grouping: moving) { names[$0] }
             for alike in used.values where alike.count > 1 {
@@ -47,25 +49,16 @@ struct TargetNames {
 
     /// Names in a line, sorted, each once: `card, list/cell 0–11`.
     static func joined(_ names: some Sequence<String>) -> String {
-        var numbers: [String: [Int]] = [:]
-        var others: Set<String> = []
+        var (numbers, others): ([String: IndexSet], Set<String>) = ([:], [])
         for name in names {
-            if let (base, number) = numbered(name) {
-                numbers[base, default: []].append(number)
+            if let (base, number) = numbered(name), number >= 0 {
+                numbers[base, default: []].insert(number)
             } else {
                 others.insert(name)
             }
         }
         let ranges = numbers.flatMap { base, numbers in
-            var ranges: [ClosedRange<Int>] = []
-            for number in Set(numbers).sorted() {
-                if let last = ranges.last, last.upperBound + 1 == number {
-                    ranges[ranges.count - 1] = last.lowerBound...number
-                } else {
-                    ranges.append(number...number)
-                }
-            }
-            return ranges.map { "\(base)\($0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)")" }
+            numbers.rangeView.map { "\(base)\($0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)")" }
         }
         return (others + ranges).sorted().joined(separator: ", ")
     }

@@ -14,108 +14,61 @@ public enum TransitionOperation: String, Sendable, CaseIterable {
     case tab
 }
 
-/// A source and a destination on a stage, with the delegate that hands out an animator.
+/// A source and a destination on a stage, before a transition between them.
 @MainActor
-final class TransitionStage: NSObject {
-    private let operation: TransitionOperation
-    private let animator: (any UIViewControllerAnimatedTransitioning)?
-    private let interaction: (any UIViewControllerInteractiveTransitioning)?
-    private let source, destination: UIViewController
-    private let navigation: UINavigationController?
-    private let tabs: UITabBarController?
+struct TransitionStage {
+    /// Starts the transition.
+    let begin: () -> Void
+    private let delegate = TransitionDelegate()
 
+    /// Shows the controllers as they are before the transition. Those that are `nil` are empty.
     init(
         _ operation: TransitionOperation, _ animator: (any UIViewControllerAnimatedTransitioning)?,
-        _ interaction: (any UIViewControllerInteractiveTransitioning)?, _ source: UIViewController?,
-        _ destination: UIViewController?
+        _ interaction: (any UIViewControllerInteractiveTransitioning)?, from first: UIViewController?,
+        to second: UIViewController?, on stage: Stage
     ) {
-        (self.operation, self.animator, self.interaction) = (operation, animator, interaction)
-        self.source = source ?? TransitionStage.placeholder("from")
-        self.destination = destination ?? TransitionStage.placeholder("to")
-        let isStack = operation == .push || operation == .pop
-        navigation =
-            isStack ? source as? UINavigationController ?? UINavigationController(rootViewController: self.source) : nil
-        tabs = operation == .tab ? UITabBarController() : nil
-    }
-
-    private static func placeholder(_ name: String) -> UIViewController {
-        let controller = UIViewController()
-        controller.title = name
-        return controller
-    }
-
-    /// Shows the controllers as they are before the transition.
-    func setUp(_ stage: Stage) {
-        stage.rootViewController = (navigation as UIViewController?) ?? tabs ?? source
-        tabs?.viewControllers = [source, destination]
-        stage.window.layoutIfNeeded()
-        if operation == .pop { navigation?.pushViewController(destination, animated: false) }
-        if operation == .present || operation == .dismiss { preparePresentation() }
-        if operation == .dismiss { source.present(destination, animated: false) }
-        stage.runToIdle()
-        guard animator != nil || interaction != nil else { return }
-        navigation?.delegate = self
-        tabs?.delegate = self
-    }
-
-    private func preparePresentation() {
-        guard animator != nil || interaction != nil else { return }
-        destination.modalPresentationStyle = .custom
-        destination.transitioningDelegate = self
-    }
-
-    func begin() {
+        let (source, destination) = (first ?? UIViewController(), second ?? UIViewController())
+        if first == nil { source.title = "from" }
+        if second == nil { destination.title = "to" }
+        let delegate = animator == nil && interaction == nil ? nil : delegate
+        delegate?.animator = { _, _, _ in animator }
+        delegate?.interaction = { interaction }
         switch operation {
-        case .present: source.present(destination, animated: true)
-        case .dismiss: destination.dismiss(animated: true)
-        case .push: navigation?.pushViewController(destination, animated: true)
-        case .pop: navigation?.popViewController(animated: true)
-        case .tab: tabs?.selectedIndex = 1
+        case .present, .dismiss:
+            stage.rootViewController = source
+            if let delegate {
+                if destination.modalPresentationStyle == .automatic { destination.modalPresentationStyle = .custom }
+                destination.transitioningDelegate = delegate
+            }
+            if operation == .dismiss { source.present(destination, animated: false) }
+            begin = {
+                if operation == .dismiss {
+                    destination.dismiss(animated: true)
+                } else {
+                    source.present(destination, animated: true)
+                }
+            }
+        case .push, .pop:
+            let navigation = source as? UINavigationController ?? UINavigationController(rootViewController: source)
+            stage.rootViewController = navigation
+            stage.window.layoutIfNeeded()
+            if operation == .pop { navigation.pushViewController(destination, animated: false) }
+            if let delegate { navigation.delegate = delegate }
+            begin = {
+                if operation == .pop {
+                    navigation.popViewController(animated: true)
+                } else {
+                    navigation.pushViewController(destination, animated: true)
+                }
+            }
+        case .tab:
+            let tabs = UITabBarController()
+            stage.rootViewController = tabs
+            tabs.viewControllers = [source, destination]
+            if let delegate { tabs.delegate = delegate }
+            begin = { tabs.selectedIndex = 1 }
         }
+        stage.window.layoutIfNeeded()
+        stage.runToIdle()
     }
-
-    static func hasGestures(_ view: UIView) -> Bool {
-        view.gestureRecognizers?.isEmpty == false || view.subviews.contains(where: hasGestures)
-    }
-}
-
-extension TransitionStage: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
-    UITabBarControllerDelegate
-{
-    func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-
-    func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-
-    func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation,
-        from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-
-    func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-
-    func tabBarController(
-        _ tabBarController: UITabBarController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }

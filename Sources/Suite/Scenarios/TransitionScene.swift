@@ -24,7 +24,7 @@ public final class TransitionScene {
     public var interaction: UIPercentDrivenInteractiveTransition?
     /// Called between the system and the animator, if set: for fault injection in tests.
     public var wrapAnimator: ((any UIViewControllerAnimatedTransitioning) -> any UIViewControllerAnimatedTransitioning)?
-    private let delegate = Delegate()
+    private let delegate = TransitionDelegate()
     private let pinch: PinchLayoutController
 
     /// Builds the stage and lays it out, with colours or without.
@@ -69,7 +69,8 @@ public final class TransitionScene {
         if setup.kind == .pinchLayout {
             list.collectionView.layoutChangeDuration = setup.parameter("duration_s")
         }
-        delegate.scene = self
+        delegate.animator = { [weak self] operation, from, to in self?.animator(operation, from: from, to: to) }
+        delegate.interaction = { [weak self] in self?.interaction }
     }
 
     /// Runs the transition forwards, from time 0 to its end.
@@ -166,40 +167,6 @@ public final class TransitionScene {
         }
         return CollectionLayoutTransition(operation, from: from, to: to)
             ?? DefaultNavigationTransition(isPush: operation == .push)
-    }
-
-    /// Hands out the animators; the scene's controllers do not keep it alive.
-    private final class Delegate: NSObject, UINavigationControllerDelegate, UIViewControllerTransitioningDelegate {
-        weak var scene: TransitionScene?
-
-        func navigationController(
-            _ navigationController: UINavigationController,
-            animationControllerFor operation: UINavigationController.Operation,
-            from fromVC: UIViewController, to toVC: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? { scene?.animator(operation, from: fromVC, to: toVC) }
-
-        func navigationController(
-            _ navigationController: UINavigationController,
-            interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
-
-        func animationController(
-            forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? { scene?.animator(.push, from: presenting, to: presented) }
-
-        func animationController(
-            forDismissed dismissed: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? {
-            scene.flatMap { $0.animator(.pop, from: dismissed, to: $0.navigation) }
-        }
-
-        func interactionControllerForPresentation(
-            using animator: any UIViewControllerAnimatedTransitioning
-        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
-
-        func interactionControllerForDismissal(
-            using animator: any UIViewControllerAnimatedTransitioning
-        ) -> (any UIViewControllerInteractiveTransitioning)? { scene?.interaction }
     }
 }
 

@@ -2,7 +2,7 @@ import HeadlessKit
 
 /// A stage with two controllers, and the parts of a transition between them.
 @MainActor
-package final class TransitionHost: NSObject {
+package final class TransitionHost {
     package let stage: Stage
     private let options: TransitionRunOptions
     private let parts: TransitionParts
@@ -11,6 +11,7 @@ package final class TransitionHost: NSObject {
     private var destination: UIViewController
     private let navigation: UINavigationController?
     private let tabs: UITabBarController?
+    private let delegate = TransitionDelegate()
     /// Delegates are not retained by those whose delegates they are.
     private var retained: [AnyObject] = []
     private var interaction: (any UIViewControllerInteractiveTransitioning)?
@@ -26,7 +27,6 @@ package final class TransitionHost: NSObject {
             ? first as? UINavigationController ?? UINavigationController(rootViewController: first) : nil
         tabs = options.container == .tabs ? first as? UITabBarController ?? UITabBarController() : nil
         source = tabs === first ? PlaceholderController("from") : first
-        super.init()
         stage.rootViewController = (navigation as UIViewController?) ?? tabs ?? source
         stage.perform { tabs?.viewControllers = [source, destination] }
         stage.window.layoutIfNeeded()
@@ -40,19 +40,22 @@ package final class TransitionHost: NSObject {
     }
 
     private func setUpDelegates() {
+        delegate.animator = { [unowned self] operation, _, _ in animator(isForward: operation == .push) }
+        delegate.interaction = { [unowned self] in interaction }
+        delegate.presentation = { [unowned self] in parts.presentationController?(request(isForward: true)) }
         if let navigation {
             if let delegate = parts.navigationDelegate?(request(isForward: true)) {
                 retained.append(delegate)
                 navigation.delegate = delegate
             } else if navigation.delegate == nil {
-                navigation.delegate = self
+                navigation.delegate = delegate
             }
         } else if let tabs {
             if let delegate = parts.tabBarDelegate?(request(isForward: true)) {
                 retained.append(delegate)
                 tabs.delegate = delegate
             } else if tabs.delegate == nil {
-                tabs.delegate = self
+                tabs.delegate = delegate
             }
         } else {
             // A controller that chooses its own transition in its initializer keeps it.
@@ -61,7 +64,7 @@ package final class TransitionHost: NSObject {
                 retained.append(delegate)
                 destination.transitioningDelegate = delegate
             } else {
-                destination.transitioningDelegate = self
+                destination.transitioningDelegate = delegate
             }
             destination.modalPresentationStyle = style
         }
@@ -189,49 +192,4 @@ package final class TransitionHost: NSObject {
     private static func hasGestures(_ view: UIView) -> Bool {
         view.gestureRecognizers?.isEmpty == false || view.subviews.contains(where: hasGestures)
     }
-}
-
-extension TransitionHost: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
-    UITabBarControllerDelegate
-{
-    package func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: true) }
-
-    package func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: false) }
-
-    package func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    package func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    package func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
-    ) -> UIPresentationController? { parts.presentationController?(request(isForward: true)) }
-
-    package func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation,
-        from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: operation == .push) }
-
-    package func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-
-    package func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(isForward: toVC === destination) }
-
-    package func tabBarController(
-        _ tabBarController: UITabBarController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }

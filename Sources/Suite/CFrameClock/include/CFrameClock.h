@@ -25,4 +25,11 @@ void cfc_watch_interruptions(void);
 /// go on.
 uint64_t cfc_interruption_count(void);
 
+/// Work to be counted.
+typedef void (*cfc_work)(void *context);
+
+/// The instructions of `work`, and of a few calls around it, executed step by step in a copy of the process; -1 where a
+/// process cannot be traced, as on macOS. The work must not wait for other threads: the copy has none.
+int64_t cfc_instructions(cfc_work work, void *context);
+
 #endif

@@ -1,6 +1,13 @@
 /// Writes numbers with at most nine decimals, for people and for exact comparison.
-enum FixedDecimal {
+package enum FixedDecimal {
     private static let unit = 1_000_000_000.0
+
+    /// A number as ``append(_:to:)`` writes it.
+    package static func text(_ value: Double) -> String {
+        var bytes: [UInt8] = []
+        append(value, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     /// Appends a number, rounded to the nearest billionth, without zeros that say nothing, and never as `-0`.
     static func append(_ value: Double, to bytes: inout [UInt8]) {

@@ -57,7 +57,7 @@ public struct Trace: Sendable {
         var writer = TraceWriter(format: format, paths: paths)
         writer.begin(name: name, refreshRate: refreshRate, run: run)
         var last: [TimelineFrames.Row?] = onlyChanges ? Array(repeating: nil, count: paths.count) : []
-        var events = run.timeline.events.filter { !$0.isOfContainer(in: run.timeline) }[...]
+        var events = run.timeline.events.filter { $0.isTraced(in: run.timeline) }[...]
         for index in 0..<frameCount {
             let time = Double(index) / refreshRate
             let isWritten = frame == nil || frame == index
@@ -107,9 +107,10 @@ extension TimelineFrames.Row {
 }
 
 extension StageEvent {
-    /// Whether a container that the system puts in between was added or removed.
-    fileprivate func isOfContainer(in timeline: Timeline) -> Bool {
-        guard let target, kind == .added || kind == .removed else { return false }
-        return timeline.targets[target].name == .container
+    /// Whether a trace has it: all but appearance callbacks, and the system's containers that come and go.
+    fileprivate func isTraced(in timeline: Timeline) -> Bool {
+        if case .appearance = kind { return false }
+        guard let target, kind == .added || kind == .removed else { return true }
+        return timeline.targets[target].name != .container
     }
 }

@@ -59,9 +59,14 @@ enum UIKitTemplate {
 
             swift test
 
-        Put your own animator in place of `Sources/CardTransition/CardAnimator.swift`, and present your controller in the
-        test. In `Package.swift`, Overshoot is the folder that `overshoot uikit init` was given, or a version; a workflow
-        on another machine needs the version: `.package(url: "…", exact: "…")`.
+        Put your own animator in place of `Sources/CardTransition/CardAnimator.swift`. A test of it is a line:
+
+            @MainActor @Test func zoomPushes() { assertTransition(.push, animator: ZoomAnimator()) }
+
+        The first run records a baseline in `__Animations__` and fails; review the file, and run again. Files that do not
+        compile here (`@objc`, a framework of Apple's): `overshoot uikit check FILE` says why, and `overshoot uikit run FILE`
+        runs them as they are. In `Package.swift`, Overshoot is the folder that `overshoot uikit init` was given, or a version;
+        a workflow on another machine needs the version: `.package(url: "…", exact: "…")`.
 
         """
 
@@ -102,8 +107,9 @@ enum UIKitTemplate {
 
     private static let test = """
         import AnimationTesting
-        import CardTransition
         import Testing
+
+        @testable import CardTransition
 
         @MainActor @Test func cardComesUp() {
             let (home, card, delegate) = (UIViewController(), UIViewController(), CardDelegate())
@@ -129,9 +135,11 @@ enum UIKitTemplate {
 
         events
           0 s     transition present began
+          0 s     card: viewWillAppear
           0 s     card: added
           0.5 s   card, home: completion(true)
           0.5 s   completeTransition(true)
+          0.5 s   card: viewDidAppear
 
         order
           card   over home

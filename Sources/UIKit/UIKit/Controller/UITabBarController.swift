@@ -95,8 +95,10 @@ open class UITabBarController: UIViewController {
         selected = index
         guard isViewLoaded else { return }
         let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
-        from.beginAppearanceTransition(false, animated: animator != nil)
-        to.beginAppearanceTransition(true, animated: animator != nil)
+        let willBegin = {
+            from.beginAppearanceTransition(false, animated: animator != nil)
+            to.beginAppearanceTransition(true, animated: animator != nil)
+        }
         let container = transitionView
         if to.view.transform == .identity { to.view.frame = container.bounds }
         let finish: (Bool) -> Void = { didComplete in
@@ -109,13 +111,17 @@ open class UITabBarController: UIViewController {
             from.endAppearanceTransition()
             to.endAppearanceTransition()
         }
-        guard let animator, let simulation else { return finish(true) }
+        guard let animator, let simulation else {
+            willBegin()
+            return finish(true)
+        }
         let context = TransitionContext(
             TransitionContext.Setup(
                 operation: .select, animator: animator,
                 interaction: delegate?.tabBarController(self, interactionControllerFor: animator),
                 container: container, from: from, to: to, fromView: from.view, toView: to.view,
-                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds], end: finish),
+                initialFrames: [from: container.bounds], finalFrames: [to: container.bounds],
+                willBegin: willBegin, end: finish),
             in: simulation)
         context.start()
     }

@@ -115,6 +115,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         appearing = isAppearing
         appearanceIsAnimated = animated
         loadViewIfNeeded()
+        note(isAppearing ? .viewWillAppear : .viewWillDisappear)
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         if isAppearing { viewIsAppearing(animated) }
         guard shouldAutomaticallyForwardAppearanceMethods else { return }
@@ -125,9 +126,14 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open func endAppearanceTransition() {
         guard let isAppearing = appearing else { return }
         appearing = nil
+        note(isAppearing ? .viewDidAppear : .viewDidDisappear)
         if isAppearing { viewDidAppear(appearanceIsAnimated) } else { viewDidDisappear(appearanceIsAnimated) }
         guard shouldAutomaticallyForwardAppearanceMethods else { return }
         for child in visibleChildren { child.endAppearanceTransition() }
+    }
+
+    private func note(_ callback: StageEvent.Appearance) {
+        (view.simulation ?? .current)?.recording?.note(callback, of: view.layer)
     }
 
     /// The children whose views appear with this one's.

@@ -33,6 +33,7 @@ extension Recording {
         layer.recording = self
         layer.target = layers.count
         layers.append(layer)
+        for (event, appeared) in appearing where appeared === layer { timeline.events[event].target = layer.target }
         if layer.extras?.hasOwnTime == true { hasLayerTime = true }
         timeline.targets.append(
             Timeline.Target(

@@ -52,6 +52,8 @@ package final class Recording {
 
     /// Whether a layer's media timing was ever set.
     var hasLayerTime = false
+    /// Appearance events of layers that have no target yet.
+    var appearing: [(event: Int, layer: CALayer)] = []
     /// The layers that were taken out of others since the last event.
     var removed: [CALayer] = []
     /// The scroll views whose content is in motion, by target.
@@ -71,7 +73,7 @@ package final class Recording {
         scrolling = [:]
         // Layers may outlive the stage, and keep the rest of this object.
         layers = []
-        removed = []
+        (removed, appearing) = ([], [])
         blocks = BlockStore()
         clocks = Clocks()
         queue = EventQueue()
@@ -100,6 +102,14 @@ package final class Recording {
 
     package func note(_ kind: StageEvent.Kind, _ layer: CALayer? = nil) {
         timeline.events.append(StageEvent(time: now, kind: kind, target: layer?.target))
+    }
+
+    /// Records an appearance callback. Those before the first event belong to the start.
+    func note(_ callback: StageEvent.Appearance, of layer: CALayer) {
+        guard !timeline.events.isEmpty else { return }
+        let isKnown = layer.recording === self
+        if !isKnown { appearing.append((timeline.events.count, layer)) }
+        note(.appearance(callback), isKnown ? layer : nil)
     }
 
     // MARK: Events
