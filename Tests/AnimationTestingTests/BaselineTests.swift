@@ -126,4 +126,38 @@ func showCard(on stage: Stage, damping: CGFloat = 0.85, travel: CGFloat = 844) {
         #expect(svg.contains(">844<") && svg.contains(">0.5 s<"))
         #expect(BaselinePicture(old).svg().contains("home.alpha"))
     }
+
+    @Test func `curves stay within their panel of the picture, also between samples`() throws {
+        let recording = try recordAnimation { showCard(on: $0, damping: 0.3) }
+        let svg = BaselinePicture(AnimationBaseline(recording)).svg()
+        let points = svg.matches(of: /points="([^"]*)"/).flatMap { $0.1.split(separator: " ") }
+        let heights = points.compactMap { Double($0.split(separator: ",").last ?? "") }
+        #expect(heights.count > 200 && heights.allSatisfy { (0...120).contains($0) }, "\(heights)")
+    }
+
+    @Test func `a missing appearance callback and another order of callbacks are differences`() throws {
+        let (home, detail) = (UIViewController(), UIViewController())
+        (home.title, detail.title) = ("home", "detail")
+        let text = try recordAnimation { stage in
+            let navigation = UINavigationController(rootViewController: home)
+            stage.rootViewController = navigation
+            stage.window.layoutIfNeeded()
+            navigation.pushViewController(detail, animated: true)
+        }.baselineText
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let callbacks = lines.indices.filter { lines[$0].contains(": view") }
+        #expect(
+            callbacks.map { lines[$0].split(separator: " ").suffix(2).joined(separator: " ") } == [
+                "home: viewWillDisappear", "detail: viewWillAppear", "home: viewDidDisappear", "detail: viewDidAppear",
+            ], "\(text)")
+        let baseline = try AnimationBaseline(text: text, file: "push.txt")
+        func difference(_ change: (inout [Substring]) -> Void) throws -> [String] {
+            var changed = lines
+            change(&changed)
+            let new = try AnimationBaseline(text: changed.joined(separator: "\n"), file: "push.txt")
+            return BaselineDifference(baseline, new).lines
+        }
+        #expect(try difference { $0.remove(at: callbacks[0]) } == ["event missing: 0 s home: viewWillDisappear"])
+        #expect(try difference { $0.swapAt(callbacks[0], callbacks[1]) }.count == 2)
+    }
 }

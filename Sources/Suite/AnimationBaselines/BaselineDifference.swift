@@ -97,32 +97,27 @@ public struct BaselineDifference: Sendable {
     ) -> (headline: String?, columns: [String], vanished: [String]) {
         let columns = Dictionary(new.map { ($0.name, $0.values) }) { first, _ in first }
         var (largest, count, names): ((text: String, size: Double)?, Int, [String]) = (nil, 0, [])
+        func text(_ value: Double?) -> String {
+            value.map { BaselineNumber.text($0, decimals: old.decimals) } ?? "not to be seen"
+        }
         for column in old.samples {
             guard let values = columns[column.name] else { continue }
-            let span = max(
-                (column.values.compactMap { $0 }.max() ?? 0) - (column.values.compactMap { $0 }.min() ?? 0), 1e-9)
-            var differs = false
-            for (index, (before, now)) in zip(column.values, values).enumerated() {
-                let bound = tolerance * max(1, abs(before ?? 0) / 1000)
-                let size: Double
-                switch (before, now) {
-                case (let before?, let now?): size = abs(now - before) > bound ? abs(now - before) / span : 0
-                case (nil, nil): size = 0
-                // Less than any difference of values.
-                default: size = 1e-12
-                }
-                guard size > 0 else { continue }
-                (differs, count) = (true, count + 1)
-                guard size > largest?.size ?? 0 else { continue }
-                func text(_ value: Double?) -> String {
-                    value.map { BaselineNumber.text($0, decimals: old.decimals) } ?? "not to be seen"
-                }
-                largest = (
-                    "\(column.name) at \(BaselineNumber.text(old.times[index])) s: \(text(now)), baseline \(text(before))",
-                    size
-                )
+            let seen = column.values.compactMap { $0 }
+            let span = max((seen.max() ?? 0) - (seen.min() ?? 0), 1e-9)
+            let sizes = zip(column.values, values).map { before, now in
+                // To be seen or not is less than any difference of values.
+                guard let before, let now else { return (before == nil) == (now == nil) ? 0 : 1e-12 }
+                return abs(now - before) > tolerance * max(1, abs(before) / 1000) ? abs(now - before) / span : 0
             }
-            if differs { names.append(column.name) }
+            let differing = sizes.indices.filter { sizes[$0] > 0 }
+            guard let worst = differing.min(by: { sizes[$0] > sizes[$1] }) else { continue }
+            names.append(column.name)
+            count += differing.count
+            guard sizes[worst] > largest?.size ?? 0 else { continue }
+            let (now, before) = (text(values[worst]), text(column.values[worst]))
+            largest = (
+                "\(column.name) at \(BaselineNumber.text(old.times[worst])) s: \(now), baseline \(before)", sizes[worst]
+            )
         }
         let added = new.filter { column in !old.samples.contains { $0.name == column.name } }.map(\.name)
         let removed = old.samples.map(\.name).filter { columns[$0] == nil }

@@ -18,19 +18,15 @@ struct StackingOrder {
         var participants = moving
         for time in times {
             let tree = Tree(timeline, at: time + 1e-9)
-            var rows: [Int: TimelineFrames.Row] = [:]
-            for row in frames.rows(at: time + 1e-9) where row.opacity > 0 { rows[row.target] = row }
-            func rect(_ target: Int) -> Rect? {
-                guard let rect = rows[target]?.rect, rect.size.width > 0, rect.size.height > 0 else { return nil }
-                return rect
-            }
+            let seen = frames.rows(at: time + 1e-9).filter { $0.opacity > 0 }.map { ($0.target, $0.rect) }
+            let rects = Dictionary(uniqueKeysWithValues: seen.filter { $1.size.width > 0 && $1.size.height > 0 })
             for target in touched where tree.order[target] != nil {
-                guard let own = rect(target) else { continue }
+                guard let own = rects[target] else { continue }
                 var node = target
                 while let parent = tree.parents[node] {
                     let siblings = tree.children[parent] ?? []
                     for sibling in siblings where sibling != node {
-                        guard let other = rect(sibling), own.overlaps(other), !recording.areCells(target, sibling)
+                        guard let other = rects[sibling], own.overlaps(other), !recording.areCells(target, sibling)
                         else {
                             continue
                         }

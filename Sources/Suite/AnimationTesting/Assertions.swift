@@ -6,8 +6,8 @@ public enum AnimationBudget: Hashable, Sendable {
     /// A fraction of each frame's duration, in (0, 1]. A frame misses it if it does in two measurements, by wall and by
     /// processor time, as in the frame gate. Right for the question whether frames fit; a busy machine is no failure.
     case share(Double)
-    /// Instructions per frame: the same on every run of a build. Right for finding a few per cent more work. They depend on
-    /// compiler, optimization and architecture, and cannot be counted on macOS.
+    /// Instructions per frame: the same, but for a few, on every run of a build. Right for finding a few per cent more work.
+    /// They depend on compiler, optimization and architecture, and cannot be counted on macOS.
     case instructions(Int)
 }
 

@@ -43,7 +43,7 @@ extension Timeline {
 
     /// The instructions that computing a frame executes: the mean of four, spread evenly over the timeline.
     ///
-    /// They are executed step by step in a copy of the process, at some 100 000 a second, and are the same on every run.
+    /// They are executed step by step in a copy of the process, and are the same on every run but for a few.
     ///
     /// - Returns: `nil` where a process cannot be traced, as on macOS.
     /// - Throws: ``BatchError`` where a number is not finite.
