@@ -90,7 +90,8 @@ extension AnimationBaseline {
             throw .damaged(file: file, line: 2)
         }
         self.init(
-            title: header[0], screen: header[1], audit: header[3], duration: duration, motions: [], events: [], order: [],
+            title: header[0], screen: header[1], audit: header[3], duration: duration, motions: [], events: [],
+            order: [],
             times: [], samples: [])
         var section = ""
         for (index, line) in lines.enumerated().dropFirst(2) where !line.isEmpty {

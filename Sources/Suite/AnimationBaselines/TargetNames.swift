@@ -58,7 +58,9 @@ struct TargetNames {
             }
         }
         let ranges = numbers.flatMap { base, numbers in
-            numbers.rangeView.map { "\(base)\($0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)")" }
+            numbers.rangeView.map { range in
+                base + (range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound - 1)")
+            }
         }
         return (others + ranges).sorted().joined(separator: ", ")
     }

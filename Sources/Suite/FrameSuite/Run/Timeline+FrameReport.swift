@@ -28,7 +28,8 @@ extension Timeline {
         let first = FrameMisses(try measured(by: budget), budget: budget)
         guard !first.times.isEmpty else { return nil }
         let second = FrameMisses(try measured(by: budget), budget: budget)
-        return FrameBudgetRow(scenario: "timeline", cells: 0, budget: budget).judged(first, second, arguments: "").finding
+        return FrameBudgetRow(scenario: "timeline", cells: 0, budget: budget).judged(first, second, arguments: "")
+            .finding
     }
 
     private func measured(by budget: FrameBudget) throws -> FrameRun {
@@ -55,7 +56,8 @@ extension Timeline {
         for time in frames.times + [0] { try frames.batch.evaluate(at: time, with: frames.engine) }
         let overhead = unsafe cfc_instructions({ _ in }, nil)
         let count = unsafe withUnsafeMutablePointer(to: &frames) { frames in
-            unsafe cfc_instructions({ unsafe $0?.assumingMemoryBound(to: CountedFrames.self).pointee.compute() }, frames)
+            unsafe cfc_instructions(
+                { unsafe $0?.assumingMemoryBound(to: CountedFrames.self).pointee.compute() }, frames)
         }
         return count < 0 || overhead < 0 ? nil : Double(count - overhead) / Double(frames.times.count)
     }

@@ -59,7 +59,8 @@ enum UIKitTemplate {
 
             swift test
 
-        Put your own animator in place of `Sources/CardTransition/CardAnimator.swift`. A test of it is a line:
+        Put your own animator in place of `Sources/CardTransition/CardAnimator.swift`, and mark it `package` or `public`, so that
+        tests see it. A test of it is a line:
 
             @MainActor @Test func zoomPushes() { assertTransition(.push, animator: ZoomAnimator()) }
 
@@ -107,9 +108,8 @@ enum UIKitTemplate {
 
     private static let test = """
         import AnimationTesting
+        import CardTransition
         import Testing
-
-        @testable import CardTransition
 
         @MainActor @Test func cardComesUp() {
             let (home, card, delegate) = (UIViewController(), UIViewController(), CardDelegate())
