@@ -1,5 +1,10 @@
 // A test file imports this module instead of XCTest, UIKit and Foundation: these functions hide theirs.
 
+/// Runs the body of a test of the main actor, which XCTest here calls from no actor, on the main thread.
+public func runOnMainActor(_ body: @MainActor () throws -> Void) rethrows {
+    try withoutActuallyEscaping(body) { body in try MainActor.assumeIsolated { try body() } }
+}
+
 extension XCTestCase {
     /// Waits in virtual time.
     @MainActor @preconcurrency
@@ -24,6 +29,36 @@ extension XCTestCase {
             of: expectations, timeout: real, enforceOrder: enforceOrder, file: file, line: line)
         TestStage.endWait()
     }
+}
+
+extension XCTestCase {
+    /// Runs a block once. How long it takes is not judged: on the platform, only a stored baseline does.
+    public func measure(file: StaticString = #file, line: Int = #line, block: () -> Void) { block() }
+
+    /// Runs a block once.
+    public func measureMetrics(
+        _ metrics: [XCTPerformanceMetric], automaticallyStartMeasuring: Bool, file: StaticString = #file,
+        line: Int = #line, for block: () -> Void
+    ) { block() }
+
+    /// Does nothing: see ``measure(file:line:block:)``.
+    public func startMeasuring(file: StaticString = #file, line: Int = #line) {}
+    /// Does nothing: see ``measure(file:line:block:)``.
+    public func stopMeasuring(file: StaticString = #file, line: Int = #line) {}
+}
+
+/// A part of a test with a name.
+@MainActor
+public enum XCTContext {
+    /// Runs a block.
+    public static func runActivity<Result>(
+        named name: String, block: @MainActor (XCTActivity) throws -> Result
+    ) rethrows -> Result { try block(XCTActivity(name: name)) }
+}
+
+/// The part of a test that runs.
+public struct XCTActivity {
+    public let name: String
 }
 
 extension RunLoop {

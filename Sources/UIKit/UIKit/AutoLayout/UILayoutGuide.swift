@@ -93,9 +93,37 @@ extension UIView {
         extras?.constraintState?.guides.filter { if case .constraints = $0.source { true } else { false } } ?? []
     }
 
+    /// The part of the bounds above the safe area.
+    var topLayoutGuide: LayoutSupport {
+        layoutSupport("_UIViewControllerTop") {
+            UIEdgeInsets(top: 0, left: 0, bottom: $0.bounds.height - $0.safeAreaInsets.top, right: 0)
+        }
+    }
+
+    /// The part of the bounds below the safe area.
+    var bottomLayoutGuide: LayoutSupport {
+        layoutSupport("_UIViewControllerBottom") {
+            UIEdgeInsets(top: $0.bounds.height - $0.safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)
+        }
+    }
+
+    private func layoutSupport(
+        _ identifier: String, insets: @escaping @MainActor (UIView) -> UIEdgeInsets
+    ) -> LayoutSupport {
+        systemGuide(identifier) {
+            LayoutSupport(owningView: self, identifier: identifier, source: .insets(insets))
+        }
+    }
+
     fileprivate func systemGuide(_ identifier: String, _ source: UILayoutGuide.Source) -> UILayoutGuide {
-        constraintState.guides.first { $0.identifier == identifier }
-            ?? UILayoutGuide(owningView: self, identifier: identifier, source: source).attached()
+        systemGuide(identifier) { UILayoutGuide(owningView: self, identifier: identifier, source: source) }
+    }
+
+    private func systemGuide<Guide: UILayoutGuide>(_ identifier: String, _ make: () -> Guide) -> Guide {
+        if let guide = constraintState.guides.first(where: { $0.identifier == identifier }) as? Guide { return guide }
+        let guide = make()
+        constraintState.guides.append(guide)
+        return guide
     }
 }
 
@@ -105,12 +133,4 @@ extension UIScrollView {
 
     /// The rectangle of the scroll view itself, wherever it is scrolled to.
     public var frameLayoutGuide: UILayoutGuide { systemGuide("UIScrollViewFrameLayoutGuide", .insets { _ in .zero }) }
-}
-
-extension UILayoutGuide {
-    /// The guide, now in the list of its view.
-    fileprivate func attached() -> UILayoutGuide {
-        owningView?.constraintState.guides.append(self)
-        return self
-    }
 }

@@ -32,7 +32,9 @@ package struct ListUpdate {
             let changes = Changes(
                 deleted: indices(items.deleted.union(items.moved.keys), in: from),
                 inserted: indices(items.inserted.union(items.moved.values), in: to))
-            guard let inSection = ListUpdate.places(from: old[from], to: new[to], changes) else { return nil }
+            guard old.indices.contains(from), new.indices.contains(to),
+                let inSection = ListUpdate.places(from: old[from], to: new[to], changes)
+            else { return nil }
             for (item, place) in inSection {
                 places[ItemIndex(item: item, section: from)] = ItemIndex(item: place, section: to)
             }

@@ -10,40 +10,6 @@ extension UICollectionView {
         let former: [ItemIndex: ItemPlacement]
     }
 
-    /// Shows items that the data source has more.
-    public func insertItems(at indexPaths: [IndexPath]) {
-        update { $0.items.inserted.formUnion(indexPaths.map { ItemIndex($0) }) }
-    }
-
-    /// Removes items that the data source has no more.
-    public func deleteItems(at indexPaths: [IndexPath]) {
-        update { $0.items.deleted.formUnion(indexPaths.map { ItemIndex($0) }) }
-    }
-
-    /// Exchanges the cells of items.
-    public func reloadItems(at indexPaths: [IndexPath]) {
-        update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
-    }
-
-    /// Moves an item; in a batch its old index is that before the batch, its new one that after it.
-    public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
-    }
-
-    /// Shows sections that the data source has more.
-    public func insertSections(_ sections: IndexSet) { update { $0.sections.inserted.formUnion(sections) } }
-
-    /// Removes sections that the data source has no more.
-    public func deleteSections(_ sections: IndexSet) { update { $0.sections.deleted.formUnion(sections) } }
-
-    /// Exchanges the cells of sections, whose numbers of items may differ.
-    public func reloadSections(_ sections: IndexSet) { update { $0.sections.reloaded.formUnion(sections) } }
-
-    /// Moves a section.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        update { $0.sections.moved[section] = newSection }
-    }
-
     /// Adds to the batch whose closure runs or, outside of one, to a batch of its own.
     final func update(_ change: @escaping (inout ListUpdate) -> Void) {
         guard var collected = pendingUpdate else { return performBatchUpdates { self.update(change) } }
@@ -182,5 +148,38 @@ extension ListUpdate {
             + items.inserted.sorted().map { UICollectionViewUpdateItem(.insert, nil, $0) }
             + items.reloaded.sorted().map { UICollectionViewUpdateItem(.reload, $0, places[$0]) }
             + items.moved.keys.sorted().map { UICollectionViewUpdateItem(.move, $0, items.moved[$0]) }
+    }
+}
+
+// Not isolated, and loops instead of closures: an isolated closure checks its actor at every call.
+extension [ItemPlacement] {
+    /// Whether the cells are not simply in the order of their items.
+    nonisolated var haveOrder: Bool { contains { $0.zIndex != 0 } }
+
+    nonisolated var sortedByItem: Self {
+        let areSorted = zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
+        return areSorted ? self : sorted { $0.indexPath < $1.indexPath }
+    }
+}
+
+@MainActor
+extension [UICollectionViewCell] {
+    /// Whether the cells are those of these items, in this order.
+    func showsSameItems(as attributes: [ItemPlacement]) -> Bool {
+        guard count == attributes.count else { return false }
+        for index in indices where self[index].item != attributes[index].indexPath { return false }
+        return true
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies `belongs`, given that all after it do too.
+    func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -248,6 +248,40 @@ open class UICollectionView: UIScrollView {
         apply(updates, completion: completion)
     }
 
+    /// Shows items that the data source has more.
+    open func insertItems(at indexPaths: [IndexPath]) {
+        update { $0.items.inserted.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Removes items that the data source has no more.
+    open func deleteItems(at indexPaths: [IndexPath]) {
+        update { $0.items.deleted.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Exchanges the cells of items.
+    open func reloadItems(at indexPaths: [IndexPath]) {
+        update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
+    }
+
+    /// Moves an item; in a batch its old index is that before the batch, its new one that after it.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
+    }
+
+    /// Shows sections that the data source has more.
+    open func insertSections(_ sections: IndexSet) { update { $0.sections.inserted.formUnion(sections) } }
+
+    /// Removes sections that the data source has no more.
+    open func deleteSections(_ sections: IndexSet) { update { $0.sections.deleted.formUnion(sections) } }
+
+    /// Exchanges the cells of sections, whose numbers of items may differ.
+    open func reloadSections(_ sections: IndexSet) { update { $0.sections.reloaded.formUnion(sections) } }
+
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        update { $0.sections.moved[section] = newSection }
+    }
+
     // MARK: Layout
 
     open override func layoutSubviews() {
@@ -359,38 +393,5 @@ open class UICollectionView: UIScrollView {
         for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {
             bringSubviewToFront(shown[index])
         }
-    }
-}
-
-// Not isolated, and loops instead of closures: an isolated closure checks its actor at every call.
-extension [ItemPlacement] {
-    /// Whether the cells are not simply in the order of their items.
-    fileprivate nonisolated var haveOrder: Bool { contains { $0.zIndex != 0 } }
-
-    nonisolated var sortedByItem: Self {
-        let areSorted = zip(self, dropFirst()).allSatisfy { $0.indexPath < $1.indexPath }
-        return areSorted ? self : sorted { $0.indexPath < $1.indexPath }
-    }
-}
-
-@MainActor
-extension [UICollectionViewCell] {
-    /// Whether the cells are those of these items, in this order.
-    func showsSameItems(as attributes: [ItemPlacement]) -> Bool {
-        guard count == attributes.count else { return false }
-        for index in indices where self[index].item != attributes[index].indexPath { return false }
-        return true
-    }
-}
-
-extension Array {
-    /// The first index whose element satisfies `belongs`, given that all after it do too.
-    func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -33,90 +33,14 @@ extension UITableView {
         var depth = 1
     }
 
-    /// Makes changes of the rows, and animates to the new ones.
-    public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        beginUpdates()
-        updates?()
-        end(completion)
-    }
-
-    /// Begins a batch of updates.
-    public func beginUpdates() {
-        guard var open = updates else {
-            layoutIfNeeded()
-            updates = Updates()
-            return
-        }
-        open.depth += 1
-        updates = open
-    }
-
-    /// Ends a batch of updates: the rows are animated.
-    public func endUpdates() { end(nil) }
-
-    /// Shows rows that the data source has more.
-    public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.inserted.insert(item)
-                updates.arriving[item] = animation
-            }
-        }
-    }
-
-    /// Removes rows that the data source has no more.
-    public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.deleted.insert(item)
-                updates.leaving[item] = animation
-            }
-        }
-    }
-
-    /// Exchanges the cells of rows.
-    public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.reloaded.insert(item)
-                updates.leaving[item] = animation
-            }
-        }
-    }
-
-    /// Moves a row; in a batch its old index is that before the batch, its new one that after it.
-    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        update { $0.list.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
-    }
-
-    /// Shows sections that the data source has more; their rows fade.
-    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        update { $0.list.sections.inserted.formUnion(sections) }
-    }
-
-    /// Removes sections that the data source has no more; their rows fade.
-    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        update { $0.list.sections.deleted.formUnion(sections) }
-    }
-
-    /// Exchanges the rows of sections, which fade.
-    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        update { $0.list.sections.reloaded.formUnion(sections) }
-    }
-
-    /// Moves a section.
-    public func moveSection(_ section: Int, toSection newSection: Int) {
-        update { $0.list.sections.moved[section] = newSection }
-    }
-
     /// Adds to the batch that is open or, outside of one, to a batch of its own.
-    private func update(_ change: @escaping (inout Updates) -> Void) {
+    func update(_ change: @escaping (inout Updates) -> Void) {
         guard var collected = updates else { return performBatchUpdates { self.update(change) } }
         change(&collected)
         updates = collected
     }
 
-    private func end(_ completion: ((Bool) -> Void)?) {
+    func end(_ completion: ((Bool) -> Void)?) {
         guard var ended = updates else { return }
         ended.depth -= 1
         updates = ended.depth == 0 ? nil : ended

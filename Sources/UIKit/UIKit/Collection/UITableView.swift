@@ -123,6 +123,84 @@ open class UITableView: UIScrollView {
     /// The rows that share an area with the visible bounds.
     open var indexPathsForVisibleRows: [IndexPath]? { shown.map { rows[$0.row].path } }
 
+    // MARK: Updates
+
+    /// Makes changes of the rows, and animates to the new ones.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        end(completion)
+    }
+
+    /// Begins a batch of updates.
+    open func beginUpdates() {
+        guard var open = updates else {
+            layoutIfNeeded()
+            updates = Updates()
+            return
+        }
+        open.depth += 1
+        updates = open
+    }
+
+    /// Ends a batch of updates: the rows are animated.
+    open func endUpdates() { end(nil) }
+
+    /// Shows rows that the data source has more.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.inserted.insert(item)
+                updates.arriving[item] = animation
+            }
+        }
+    }
+
+    /// Removes rows that the data source has no more.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.deleted.insert(item)
+                updates.leaving[item] = animation
+            }
+        }
+    }
+
+    /// Exchanges the cells of rows.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update { updates in
+            for item in indexPaths.map({ ItemIndex($0) }) {
+                updates.list.items.reloaded.insert(item)
+                updates.leaving[item] = animation
+            }
+        }
+    }
+
+    /// Moves a row; in a batch its old index is that before the batch, its new one that after it.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        update { $0.list.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
+    }
+
+    /// Shows sections that the data source has more; their rows fade.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.inserted.formUnion(sections) }
+    }
+
+    /// Removes sections that the data source has no more; their rows fade.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.deleted.formUnion(sections) }
+    }
+
+    /// Exchanges the rows of sections, which fade.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        update { $0.list.sections.reloaded.formUnion(sections) }
+    }
+
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        update { $0.list.sections.moved[section] = newSection }
+    }
+
     private func rectOfRow(_ row: Int) -> CGRect {
         CGRect(x: 0, y: rows[row].top, width: bounds.width, height: rows[row].height)
     }

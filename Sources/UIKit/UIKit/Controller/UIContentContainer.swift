@@ -34,13 +34,11 @@ public protocol UITraitEnvironment: NSObjectProtocol {
 public protocol UILayoutSupport: NSObjectProtocol {
     /// The length, in points.
     var length: CGFloat { get }
+    var topAnchor: NSLayoutYAxisAnchor { get }
+    var bottomAnchor: NSLayoutYAxisAnchor { get }
+    var heightAnchor: NSLayoutDimension { get }
 }
 
-final class LayoutSupport: NSObject, UILayoutSupport {
-    let length: CGFloat
-
-    init(length: CGFloat) {
-        self.length = length
-        super.init()
-    }
+final class LayoutSupport: UILayoutGuide, UILayoutSupport {
+    var length: CGFloat { layoutFrame.height }
 }

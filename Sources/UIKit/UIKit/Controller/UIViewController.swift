@@ -338,9 +338,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var additionalSafeAreaInsets = UIEdgeInsets.zero
 
     /// The top of the view below bars: the safe area's.
-    open var topLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.top) }
+    open var topLayoutGuide: any UILayoutSupport { view.topLayoutGuide }
     /// The bottom of the view above bars: the safe area's.
-    open var bottomLayoutGuide: any UILayoutSupport { LayoutSupport(length: view.safeAreaInsets.bottom) }
+    open var bottomLayoutGuide: any UILayoutSupport { view.bottomLayoutGuide }
 
     // MARK: Declared
 

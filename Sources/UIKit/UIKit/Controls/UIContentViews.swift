@@ -47,6 +47,7 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     open var numberOfLines = 1
+    open var preferredMaxLayoutWidth: CGFloat = 0
     open var isHighlighted = false
 }
 

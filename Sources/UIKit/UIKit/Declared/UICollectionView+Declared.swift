@@ -22,4 +22,11 @@ extension UICollectionViewController {
 }
 
 @preconcurrency @MainActor
-open class UICollectionViewLayoutInvalidationContext: NSObject {}
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+    open var invalidateEverything: Bool { false }
+    open var invalidateDataSourceCounts: Bool { false }
+    open var contentOffsetAdjustment = CGPoint.zero
+    open var contentSizeAdjustment = CGSize.zero
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    open func invalidateItems(at indexPaths: [IndexPath]) { invalidatedItemIndexPaths = indexPaths }
+}

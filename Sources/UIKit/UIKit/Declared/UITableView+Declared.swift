@@ -8,6 +8,22 @@ extension UITableView {
         get { declared(UITableView.automaticDimension) }
         set { declare(newValue) }
     }
+    public var sectionHeaderHeight: CGFloat {
+        get { declared(UITableView.automaticDimension) }
+        set { declare(newValue) }
+    }
+    public var sectionFooterHeight: CGFloat {
+        get { declared(UITableView.automaticDimension) }
+        set { declare(newValue) }
+    }
+    public var estimatedSectionHeaderHeight: CGFloat {
+        get { declared(UITableView.automaticDimension) }
+        set { declare(newValue) }
+    }
+    public var estimatedSectionFooterHeight: CGFloat {
+        get { declared(UITableView.automaticDimension) }
+        set { declare(newValue) }
+    }
     public var separatorStyle: SeparatorStyle {
         get { declared(.singleLine) }
         set { declare(newValue) }
@@ -64,6 +80,11 @@ extension UITableViewCell {
         get { declared(nil) }
         set { declare(newValue) }
     }
+    public enum EditingStyle: Int, Hashable, Sendable {
+        case none = 0
+        case delete
+        case insert
+    }
     public enum CellStyle: Int, Hashable, Sendable {
         case `default` = 0
         case value1
@@ -82,6 +103,22 @@ extension UITableViewCell {
         case detailDisclosureButton
         case checkmark
         case detailButton
+    }
+}
+
+open class UITableViewRowAction: NSObject {
+    public enum Style: Int, Hashable, Sendable {
+        case `default` = 0
+        case normal
+        public static let destructive = Style.default
+    }
+    public let style: Style
+    open var title: String?
+    open var backgroundColor: UIColor?
+
+    public init(style: Style, title: String?, handler: @escaping (UITableViewRowAction, IndexPath) -> Void) {
+        (self.style, self.title) = (style, title)
+        super.init()
     }
 }
 

@@ -9,6 +9,8 @@ extension UIView {
         get { declared(UIScreen.main.scale) }
         set { declare(newValue) }
     }
+    public var forFirstBaselineLayout: UIView { self }
+    public var forLastBaselineLayout: UIView { self }
     public var isExclusiveTouch: Bool {
         get { declared(false) }
         set { declare(newValue) }

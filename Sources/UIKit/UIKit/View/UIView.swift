@@ -395,6 +395,22 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
+    /// The insets of the content, named by the direction of reading: ``layoutMargins``.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let (margins, isReversed) = (layoutMargins, semanticContentAttribute == .forceRightToLeft)
+            return NSDirectionalEdgeInsets(
+                top: margins.top, leading: isReversed ? margins.right : margins.left, bottom: margins.bottom,
+                trailing: isReversed ? margins.left : margins.right)
+        }
+        set {
+            let isReversed = semanticContentAttribute == .forceRightToLeft
+            layoutMargins = UIEdgeInsets(
+                top: newValue.top, left: isReversed ? newValue.trailing : newValue.leading, bottom: newValue.bottom,
+                right: isReversed ? newValue.leading : newValue.trailing)
+        }
+    }
+
     /// The insets of the part of the view that bars do not cover: those of the stage, as far as the view reaches.
     open var safeAreaInsets: UIEdgeInsets {
         guard let window, let simulation = window.windowSimulation else { return .zero }
