@@ -94,17 +94,6 @@ add_history() {
   done
 }
 
-# find_tool: sets $tool: the installed one if it is of these sources, else one that is built.
-find_tool() {
-  if [ "$build" -eq 0 ] && tool=$(command -v overshoot) && [ "$("$tool" --version 2>/dev/null)" = "$(version_name)" ]; then
-    say "using $tool"
-    return
-  fi
-  set_up bench
-  swift_build "the tool" --product overshoot
-  tool=$(bin_path)/overshoot
-}
-
 main() {
   parse "$@"
   check_out_file "$out"

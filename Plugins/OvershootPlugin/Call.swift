@@ -2,6 +2,7 @@
 enum Verb: String, CaseIterable {
     case initialize = "init"
     case bench, compare, ab, instructions, baseline, thresholds
+    case uikitTest = "uikit-test"
 
     /// The script that does it; `nil` for `init`, which the plugin does itself.
     var script: String? {
@@ -13,7 +14,7 @@ enum Verb: String, CaseIterable {
     }
 
     /// Whether it runs benchmarks, once for each target.
-    var measures: Bool { self != .initialize && self != .compare }
+    var measures: Bool { ![.initialize, .compare, .uikitTest].contains(self) }
 
     /// The exit code for several targets: data that cannot be trusted and errors first, then regressions, then inconclusive.
     static func combined(_ statuses: [Int32]) -> Int32 {

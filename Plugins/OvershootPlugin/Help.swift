@@ -26,6 +26,7 @@ enum Help {
           instructions   count instructions with valgrind and compare them with a stored count
           baseline       save a run under a name, list such runs, compare with one
           thresholds     check a run against stored limits
+          uikit-test     run the tests of this package for iOS on Linux
 
         swift package overshoot VERB --help explains a verb and its options.
 

@@ -49,7 +49,7 @@ commit() { git -C "$PACKAGE" add -A && git -C "$PACKAGE" commit -qm "$1"; }
   overshoot --help
   [ "$code" = 0 ] && [ "$status" -eq 0 ]
   local verb overview=$output
-  for verb in init bench compare ab instructions baseline thresholds; do
+  for verb in init bench compare ab instructions baseline thresholds uikit-test; do
     contains "$overview" "  $verb "
     run_split swift package --package-path "$PACKAGE" overshoot "$verb" --help
     [ "$status" -eq 0 ]

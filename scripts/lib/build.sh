@@ -76,6 +76,17 @@ bin_path() {
   fi
 }
 
+# find_tool: sets $tool: the installed one if it is of these sources, else one that is built.
+find_tool() {
+  if [ "${build:-0}" -eq 0 ] && tool=$(command -v overshoot) && [ "$("$tool" --version 2>/dev/null)" = "$(version_name)" ]; then
+    say "using $tool"
+    return
+  fi
+  set_up bench
+  swift_build "the tool" --product overshoot
+  tool=$(bin_path)/overshoot
+}
+
 # has_own_repository: whether git's folder here is this project's own, not that of a tree that contains its sources.
 has_own_repository() {
   local prefix
