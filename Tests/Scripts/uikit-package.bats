@@ -15,7 +15,8 @@ setup_file() {
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
   contains "$output" "PhotoPicker.swift:5: 'PHFetchResult' is not defined"
   contains "$output" "imports Photos"
-  holds '.passed == 6 and .failed == 0 and .skipped == 1 and (.leftOut | length == 2)' "$BATS_TEST_TMPDIR/report.json"
+  contains "$output" "CardView.swift:19: method does not override any method from its superclass"
+  holds '.passed == 9 and .failed == 0 and .skipped == 1 and (.leftOut | length == 3)' "$BATS_TEST_TMPDIR/report.json"
   [ "$(cd "$BATS_TEST_TMPDIR/Cards" && find . -type f -exec cksum {} + | sort)" = "$before" ]
 }
 
@@ -25,6 +26,16 @@ setup_file() {
   run_split "$OVERSHOOT" uikit test "$BATS_TEST_TMPDIR/Cards" -- --filter Action
   [ "$status" -eq 1 ]
   contains "$output" "$BATS_TEST_TMPDIR/Cards/Tests/CardsTests/CardViewTests.swift:18: error:"
+}
+
+@test "uikit test: a library without a manifest, and a report in Markdown" {
+  cp -r "$fixtures/ios-package" "$BATS_TEST_TMPDIR/library"
+  rm "$BATS_TEST_TMPDIR/library/Package.swift"
+  cd "$BATS_TEST_TMPDIR/library"
+  run_split "$OVERSHOOT" uikit test --sources Sources --tests Tests --report report.md -- --filter CardViewTests
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Cards: built Cards, CardsTests"
+  grep -q '^| CardViewTests.testPhotos | skipped |' report.md
 }
 
 @test "uikit test: wrong options are refused" {

@@ -125,4 +125,33 @@ import UIKitCheck
         #expect(copy.contains("class Base: UIView {          func observeValue("))
         #expect(copy.contains("class Sub: Base { override func observeValue("))
     }
+
+    @Test func `tests of the main actor belong to no actor, and run on it`() {
+        var module = ObjectiveCModule(hasTests: true)
+        let text = """
+            @MainActor class Base: XCTestCase { override func setUp() async throws {} }
+            final class CardTests: Base {
+                override func tearDown() { a() }
+                func testTap() throws { try b() } // {
+                func testLater() async { await c() }
+                func helper() {}
+            }
+            class Others: XCTestCase { @MainActor func testOne() {}; func testTwo() {} }
+
+            """
+        module.add(Array(text.utf8))
+        let copy = String(decoding: module.rewritten(Array(text.utf8)), as: UTF8.self)
+        #expect(
+            copy == """
+                @MainActor class Base: XCTestCase { override @MainActor func setUp() async throws {} }
+                final class CardTests: Base {
+                    override nonisolated func tearDown() { runOnMainActor { a() }}
+                    nonisolated func testTap() throws { try runOnMainActor { try b() }} // {
+                    func testLater() async { await c() }
+                    func helper() {}
+                }
+                class Others: XCTestCase {            nonisolated func testOne() { runOnMainActor {}}; func testTwo() {} }
+
+                """)
+    }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// first run and kept for all others.
 package struct BuiltModules {
     /// The compiler's flags for importing the modules.
-    let importFlags: [String]
+    private(set) var importFlags: [String]
     /// A file that lists the object files.
     let objects: URL
 
@@ -64,6 +64,23 @@ package struct BuiltModules {
         }
         try files.joined(separator: "\n").write(to: objects, atomically: true, encoding: .utf8)
         importFlags = ["-I", folder.appendingPathComponent("Modules").path] + command.importFlags
+    }
+
+    /// Takes the headers of packages that UIKit depends on from the checkouts of another package, which depends on them as well:
+    /// the compiler refuses a module that it finds twice.
+    ///
+    /// - Returns: The dependencies that both have.
+    mutating func share(_ identities: some Sequence<String>, in package: URL) -> Set<String> {
+        var shared: Set<String> = []
+        for identity in identities {
+            let part = "/checkouts/\(identity)/"
+            if importFlags.contains(where: { $0.contains(part) }) { shared.insert(identity) }
+            importFlags = importFlags.map { flag in
+                guard let range = flag.firstRange(of: part), let path = flag.firstIndex(of: "/") else { return flag }
+                return flag[..<path] + package.path + "/.build" + part + flag[range.upperBound...]
+            }
+        }
+        return shared
     }
 
     private static let testModules = ["PackageTesting"]

@@ -5,7 +5,8 @@ struct FunctionBodies {
     /// A body; its last byte is the closing brace, which is not in the range.
     private struct Body: Hashable {
         let range: Range<Int>
-        /// Whether it is the body of a test method of XCTest.
+        /// Whether it is the body of a function, and that of one with the name of a test method of XCTest.
+        let isFunction: Bool
         let isTest: Bool
     }
 
@@ -25,7 +26,9 @@ struct FunctionBodies {
             if node["implicit"] == nil, let body = node["body"] as? SyntaxNode, body.kind == "brace_stmt",
                 let range = body.byteRange
             {
-                bodies.append(Body(range: range, isTest: node.kind == "func_decl" && node.name.hasPrefix("test")))
+                let isFunction = node.kind == "func_decl"
+                bodies.append(
+                    Body(range: range, isFunction: isFunction, isTest: isFunction && node.name.hasPrefix("test")))
             }
             for child in node.values { collect(child) }
         } else if let list = value as? [Any] {
@@ -35,7 +38,7 @@ struct FunctionBodies {
 
     /// Replaces the bodies in which errors are.
     ///
-    /// - Parameter skipsTests: Whether a test method throws `XCTSkip`; otherwise each body calls `fatalError`.
+    /// - Parameter skipsTests: Whether a test skips itself; otherwise each body calls `fatalError`.
     /// - Returns: The text, and the first error in each body; `nil` if there are none.
     func replaced(
         in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
@@ -61,16 +64,24 @@ struct FunctionBodies {
             let inside = body.range.lowerBound + 1..<body.range.upperBound
             let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
             let reason = (Finding(error)?.message ?? error.message).filter { $0 != "\"" && $0 != "\\" }
-            let isSkipped = skipsTests && body.isTest
-            let call =
-                " \(isSkipped ? "throw XCTSkip(\"" : "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
+            let skip = skipsTests ? FunctionBodies.skip(of: body, in: text) : nil
+            let call = " \(skip ?? "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
             result.replaceSubrange(inside, with: Data(call.utf8) + lines)
-            if isSkipped { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
+            if skip != nil { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
         }
         return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
-    private static let mark = "left out, which does not compile: "
+    /// What a test begins with to skip itself, up to the message; `nil` for other functions.
+    private static func skip(of body: Body, in text: Data) -> String? {
+        guard body.isFunction else { return nil }
+        let end = text[..<body.range.lowerBound].lastIndex { "{};".utf8.contains($0) } ?? 0
+        if text[end..<body.range.lowerBound].firstRange(of: Data("@Test".utf8)) != nil { return "try Test.cancel(\"" }
+        return body.isTest ? "throw XCTSkip(\"" : nil
+    }
+
+    /// The start of the message of code that was left out.
+    static let mark = "left out, which does not compile: "
 
     /// Makes a function throwing, unless it is.
     private static func addThrows(before brace: Int, in text: inout Data) {

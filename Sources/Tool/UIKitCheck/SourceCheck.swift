@@ -9,6 +9,8 @@ package struct SourceCheck {
     private let progress: (String) -> Void
     /// Whether a test method that does not compile is skipped when it runs.
     private let skipsTests: Bool
+    /// Whether declarations of stubs that do not compile are removed.
+    private let removesDeclarations: Bool
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -20,7 +22,7 @@ package struct SourceCheck {
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
     /// The declarations that change the copies of other files.
-    private var objectiveC = ObjectiveCModule()
+    private var objectiveC: ObjectiveCModule
     /// Whether bodies of the stubs' functions that do not compile are replaced.
     private var replacesBodies = false
     /// Whether an override needs extensions to be merged into their classes.
@@ -32,15 +34,19 @@ package struct SourceCheck {
     ///     Objective-C is removed, and bodies of functions are replaced.
     ///   - identifiers: More names that are needed.
     ///   - skipsTests: Whether a test method of a stub that does not compile is skipped when it runs.
+    ///   - removesDeclarations: Whether declarations of stubs that do not compile are removed, and `override` where nothing is
+    ///     overridden.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], skipsTests: Bool = false,
-        compiler: SwiftCompiler, progress: @escaping (String) -> Void
+        removesDeclarations: Bool = false, compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
+        self.removesDeclarations = removesDeclarations
         self.compiler = compiler
         self.progress = progress
         self.skipsTests = skipsTests
+        objectiveC = ObjectiveCModule(hasTests: skipsTests)
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []
         let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }
@@ -90,7 +96,7 @@ package struct SourceCheck {
         let repairs: [(inout SourceCheck) throws -> Bool] = [
             { try $0.removeConditionalImports() }, { try $0.removeImportsAndObjectiveC() },
             { try $0.mergeExtensions() }, { $0.importUIKit() }, { try $0.replaceBodies() },
-            { try $0.addStubs() }, { $0.startReplacingBodies() }, { $0.checkAgain() },
+            { try $0.addStubs() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
         let declared = declaredTypes
@@ -273,6 +279,22 @@ package struct SourceCheck {
             hasChanged = true
         }
         return hasChanged
+    }
+
+    /// Removes declarations of stubs that do not compile. What mentions them is checked again.
+    private mutating func removeDeclarations() throws -> Bool {
+        guard removesDeclarations else { return false }
+        var names: Set<String>?
+        for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
+            guard let removal = DeclarationRemoval(files[index].text, where: files[index].errors) else { continue }
+            files[index].replacedBodies += removal.errors
+            try files[index].replaceText(with: Data(removal.text))
+            files[index].hasLostParts = true
+            names = (names ?? []).union(removal.names)
+        }
+        guard let names else { return false }
+        for index in files.indices where !files[index].words.isDisjoint(with: names) { files[index].isStale = true }
+        return true
     }
 
     /// Has files that compiled checked again if stubs that were added later declare a name that they mention.

@@ -153,6 +153,11 @@ struct SourceFile {
         (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
     }
 
+    /// The paths of what is in a folder and in the folders in it.
+    static func paths(in folder: String) -> [String] {
+        FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    }
+
     static func isFolder(_ path: String) -> Bool { type(of: path) == .typeDirectory }
 
     static func type(of path: String) -> FileAttributeType? {

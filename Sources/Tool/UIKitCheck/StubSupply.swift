@@ -22,8 +22,7 @@ struct StubSupply {
 
     /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
     private static func swiftFiles(_ folder: String) -> [String] {
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/") }
+        SourceFile.paths(in: folder).filter { $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/") }
             .sorted().map { folder + "/" + $0 }
     }
 

@@ -95,6 +95,15 @@ enum Interrupts {
 
     static var isPending: Bool { unsafe pending != 0 }
 
+    /// Waits for a moment.
+    ///
+    /// - Throws: ``ToolProcess/Interrupted``.
+    static func sleep() throws {
+        prepare()
+        usleep(5000)
+        if isPending { throw ToolProcess.Interrupted() }
+    }
+
     static func prepare() {
         // A handler, not SIG_IGN, which the started programs would inherit.
         for signal in [SIGINT, SIGTERM] {

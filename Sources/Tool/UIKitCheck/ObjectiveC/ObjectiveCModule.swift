@@ -17,13 +17,21 @@ package struct ObjectiveCModule: Sendable {
     /// The number of tables of methods in the copies so far, which the runtime finds by their number.
     private var tableCount = 0
 
+    /// Whether it is a module of tests: XCTest here calls their methods from no actor, on the main thread.
+    let hasTests: Bool
+    /// The names of classes with the attribute `@MainActor`.
+    private var mainActorClasses: Set<String> = []
+
     /// Creates a module without files.
-    package init() {}
+    package init(hasTests: Bool = false) { self.hasTests = hasTests }
 
     /// Adds a file: what it declares counts for the copies that are made from now on.
     package mutating func add(_ text: [UInt8]) {
         for scope in ObjectiveCTypes(SwiftTokens(text)).scopes {
-            if scope.kind == "class" { superclasses[scope.name] = scope.inherited.first ?? "" }
+            if scope.kind == "class" {
+                superclasses[scope.name] = scope.inherited.first ?? ""
+                if scope.attributes.contains("@MainActor") { mainActorClasses.insert(scope.name) }
+            }
             guard scope.kind == "protocol" else { continue }
             for method in scope.methods where method.modifiers.contains("optional") {
                 optionalRequirements.insert(method.fullName)
@@ -43,6 +51,7 @@ package struct ObjectiveCModule: Sendable {
     /// - Overrides of what `NSObject` has only with Objective-C, such as `observeValue(forKeyPath:of:change:context:)`, are
     ///   declarations.
     /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.
+    /// - With tests, the methods that XCTest calls belong to no actor, and those of the main actor's classes run on it.
     /// - Imports of modules of which UIKit has the usual parts (`os`, `AVFoundation`, `ObjectiveC`) become imports of UIKit.
     package mutating func rewritten(_ text: [UInt8]) -> [UInt8] {
         var rewriting = ObjectiveCRewriting(text, module: self, firstTable: tableCount)
@@ -52,10 +61,15 @@ package struct ObjectiveCModule: Sendable {
     }
 
     /// The class outside of the module that a class descends from.
-    func root(of name: String) -> String {
-        var (root, count) = (name, 0)
-        while let next = superclasses[root], count < 50 { (root, count) = (next, count + 1) }
-        return root
+    func root(of name: String) -> String { lineage(of: name).last! }
+
+    /// Whether a class belongs to the main actor, as it or a superclass in the module says.
+    func isOnMainActor(_ name: String) -> Bool { lineage(of: name).contains(where: mainActorClasses.contains) }
+
+    private func lineage(of name: String) -> [String] {
+        var names = [name]
+        while let next = superclasses[names.last!], names.count < 50 { names.append(next) }
+        return names
     }
 }
 

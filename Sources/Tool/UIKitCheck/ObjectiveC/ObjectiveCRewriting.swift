@@ -23,7 +23,8 @@ struct ObjectiveCRewriting {
             case "#keyPath": rewriteKeyPath(index)
             case "#if", "#elseif": rewriteCondition(index)
             case "import": rewriteImport(index)
-            case "?" where source.word(index + 1) == "(": rewriteOptionalCall(index)
+            case "?" where source.word(index + 1) == "(", "!" where source.word(index + 1) == "(":
+                rewriteOptionalCall(index)
             case "=" where source.word(index + 1) == "=" || source.word(index - 1) == "!": rewriteOptionalTest(index)
             case "#sourceLocation": removeLocation(index)
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
@@ -36,12 +37,13 @@ struct ObjectiveCRewriting {
             case "class", "extension":
                 rewriteProperties(of: scope)
                 rewriteOverrides(of: scope)
+                if module.hasTests { rewriteTests(of: scope) }
                 addTable(scope)
             default: break
             }
         }
         let importsUIKit = source.indices.contains { source.word($0) == "import" && source.word($0 + 1) == "UIKit" }
-        if needsUIKit, !importsUIKit { edits.append((0..<0, "import UIKit; ")) }
+        if needsUIKit, !importsUIKit, !module.hasTests { edits.append((0..<0, "import UIKit; ")) }
     }
 
     var result: [UInt8] {
@@ -73,6 +75,11 @@ struct ObjectiveCRewriting {
         edits.append((end..<end, text))
     }
 
+    private mutating func insert(_ text: String, before token: Int) {
+        let start = source.tokens[token].range.lowerBound
+        edits.append((start..<start, text))
+    }
+
     private func bytes(_ tokens: ClosedRange<Int>) -> Range<Int> {
         source.tokens[tokens.lowerBound].range.lowerBound..<source.tokens[tokens.upperBound].range.upperBound
     }
@@ -98,10 +105,11 @@ struct ObjectiveCRewriting {
     }
 
     private mutating func rewriteImport(_ index: Int) {
-        let modules = [
-            "AVFoundation": "UIKit", "os": "UIKit", "ObjectiveC": "UIKit", "OSLog": "UIKit", "Darwin": "Foundation",
-        ]
-        guard let module = modules[source.word(index + 1)], source.kind(index + 1) == .word else { return }
+        let name = source.word(index + 1)
+        guard ["AVFoundation", "os", "ObjectiveC", "OSLog", "Darwin"].contains(name), source.kind(index + 1) == .word
+        else { return }
+        // As the only way to Foundation, the module of tests hides what it replaces.
+        let module = self.module.hasTests ? "PackageTesting" : name == "Darwin" ? "Foundation" : "UIKit"
         let isSubmodule = source.word(index + 2) == "."
         replace((index + 1)...(isSubmodule ? index + 3 : index + 1), with: module)
     }
@@ -196,16 +204,16 @@ struct ObjectiveCRewriting {
             after: scope.outermostClose)
     }
 
-    /// `delegate?.card?(self, didOpen: view)`, with the index of the second question mark.
+    /// `delegate?.card?(self, didOpen: view)`, with the index of the second question mark or of an exclamation mark.
     private mutating func rewriteOptionalCall(_ mark: Int) {
         let name = source.word(mark - 1)
         guard source.kind(mark - 1) == .word, source.word(mark - 2) == ".", let close = source.partners[mark + 1] else {
             return
         }
-        if module.optionalNames.contains(name) {
+        if module.optionalNames.contains(name), source.word(mark) == "?" {
             replace((mark - 1)...mark, with: "optional_\(name)")
             if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
-        } else if UIKitRequirements.areOptional(name) {
+        } else if UIKitRequirements.areOptional(name) || module.optionalNames.contains(name) {
             remove(mark...mark)
         }
     }
@@ -261,6 +269,33 @@ struct ObjectiveCRewriting {
         "value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "value(forKeyPath:)", "setValue(_:forKeyPath:)",
         "forwardingTarget(for:)", "automaticallyNotifiesObservers(forKey:)", "keyPathsForValuesAffectingValue(forKey:)",
     ]
+
+    /// Runs the tests of the main actor, and what prepares them, in a closure of it: what XCTest calls belongs to no actor.
+    private mutating func rewriteTests(of scope: ObjectiveCTypes.Scope) {
+        let preparations = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
+        let isOnMainActor = module.isOnMainActor(scope.name) || scope.attributes.contains("@MainActor")
+        for method in scope.methods
+        where method.labels.isEmpty && method.result == nil && !method.isStatic && !method.modifiers.contains("nonisolated")
+            && (isOnMainActor || method.attributes.contains("@MainActor"))
+        {
+            let isPreparation = method.modifiers.contains("override") && preparations.contains(method.name)
+            guard isPreparation || method.name.hasPrefix("test"),
+                let open = (method.index..<scope.close).first(where: { source.word($0) == "{" }),
+                let close = source.partners[open]
+            else { continue }
+            let attribute =
+                method.attributes.contains("@MainActor")
+                ? (scope.open..<method.index).last { source.word($0) == "@MainActor" } : nil
+            guard !method.isSpecial else {
+                if isPreparation, attribute == nil { insert("@MainActor ", before: method.index) }
+                continue
+            }
+            if let attribute { remove(attribute...attribute) }
+            insert("nonisolated ", before: method.index)
+            insert(" \(method.canThrow ? "try " : "")runOnMainActor {", after: open)
+            insert("}", before: close)
+        }
+    }
 
     /// Whether the runtime can find a method by its name.
     private func isListed(_ method: ObjectiveCTypes.Method, in scope: ObjectiveCTypes.Scope) -> Bool {

@@ -132,7 +132,7 @@ struct ObjectiveCTypes {
         }
         guard source.word(index) == "{", let close = source.partners[index] else { return nil }
         let parent = outer.map { scopes[$0] }
-        let (modifiers, attributes) = prefix(at)
+        let (modifiers, attributes, _) = prefix(at)
         return Scope(
             kind: kind, name: (parent.map { $0.name + "." } ?? "") + name, inherited: inherited, modifiers: modifiers,
             attributes: attributes,
@@ -141,8 +141,8 @@ struct ObjectiveCTypes {
             isGeneric: isGeneric || parent?.isGeneric == true, conditions: source.tokens[at].conditions)
     }
 
-    /// The modifiers and the attributes in front of a declaration.
-    private func prefix(_ keyword: Int) -> (modifiers: Set<String>, attributes: Set<String>) {
+    /// The modifiers and the attributes in front of a declaration, and the index of the first of their tokens.
+    func prefix(_ keyword: Int) -> (modifiers: Set<String>, attributes: Set<String>, start: Int) {
         var (modifiers, attributes): (Set<String>, Set<String>) = ([], [])
         var at = keyword - 1
         while at >= 0 {
@@ -159,7 +159,7 @@ struct ObjectiveCTypes {
             }
             at = name - 1
         }
-        return (modifiers, attributes)
+        return (modifiers, attributes, at + 1)
     }
 
     /// The text of the argument of an attribute in front of a declaration.
@@ -191,7 +191,7 @@ struct ObjectiveCTypes {
             end += 1
         }
         let result = source.isArrow(end) ? source.text((end + 2)..<source.endOfType(end + 2)) : nil
-        let (modifiers, attributes) = prefix(at)
+        let (modifiers, attributes, _) = prefix(at)
         return Method(
             name: source.word(at + 1), index: at, labels: labels, types: types,
             result: ["Void", "()"].contains(result) ? nil : result,
@@ -209,7 +209,7 @@ struct ObjectiveCTypes {
             end = source.endOfType(end + 1)
             type = source.text((at + 3)..<end)
         }
-        let (modifiers, attributes) = prefix(at)
+        let (modifiers, attributes, _) = prefix(at)
         return Property(
             name: source.word(at + 1), index: at, type: type, modifiers: modifiers, attributes: attributes,
             end: end - 1, accessors: source.word(end) == "{" ? end : nil, hasInitialValue: source.word(end) == "=",

@@ -6,14 +6,22 @@ struct DerivedPackage {
     let folder: URL
     /// The library with UIKit, for the linker.
     let library: URL
+    /// Packages that UIKit depends on, too: they stay in the manifest.
+    var sharedDependencies: Set<String> = []
     /// The folder for the compiler's modules.
     var modules: URL { folder.appendingPathComponent(".build/debug/Modules") }
 
+    /// Waits until no other run uses the package; it is this run's until the program ends.
+    ///
     /// - Parameter key: Distinguishes packages: the path of the user's.
-    init(key: String) throws {
+    init(key: String, progress: (String) -> Void) throws {
         folder = CachedBuild.folder("packages", for: key)
         library = folder.appendingPathComponent("libOvershootUIKit.so")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let lock = unsafe open(folder.appendingPathComponent("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+        guard flock(lock, LOCK_EX | LOCK_NB) != 0 else { return }
+        progress("waiting for another run with this package")
+        while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { try Interrupts.sleep() }
     }
 
     /// The folder of a target's copies.
@@ -52,7 +60,7 @@ struct DerivedPackage {
         let names = Set(targets.map(\.name))
         let used = targets.flatMap { $0.products.map(\.entry) }.joined()
         let dependencies = manifest.dependencies.filter { identity, entry in
-            used.contains("package: \"\(identity)\"") || used.localizedCaseInsensitiveContains(identity)
+            sharedDependencies.contains(identity) || used.localizedCaseInsensitiveContains(identity)
                 || targets.contains { $0.products.contains { entry.localizedCaseInsensitiveContains($0.name) } }
         }
         func list(_ values: [String]) -> String { "[" + values.joined(separator: ", ") + "]" }

@@ -31,8 +31,14 @@ struct PackageManifest {
     /// Targets that cannot be built, with the reason.
     private(set) var leftOut: [(target: String, reason: String)] = []
 
-    /// A library with an Xcode project only.
-    init(name: String, sources: String, tests: String) {
+    /// A library with an Xcode project only. Its module is the one that most of the tests import with `@testable`.
+    init(folder: String, sources: String, tests: String) {
+        let files = SourceFile.paths(in: tests).filter { $0.hasSuffix(".swift") }
+        let imports = files.compactMap { try? String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }
+            .flatMap { $0.matches(of: /@testable\s+import\s+(\w+)/).map { String($0.1) } }
+        let counts = Dictionary(imports.map { ($0, 1) }, uniquingKeysWith: +)
+        let tested = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        let name = tested ?? folder.filter { $0.isLetter || $0.isNumber }
         func target(_ name: String, _ folder: String, isTest: Bool, targets: [String]) -> Target {
             Target(
                 name: name, isTest: isTest, folder: URL(fileURLWithPath: folder), sources: nil, exclude: [],
@@ -169,14 +175,13 @@ struct PackageManifest {
 extension PackageManifest.Target {
     /// Paths of the files, relative to the folder.
     var files: [String] {
-        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         func isIn(_ name: String, _ folders: [String]) -> Bool {
             folders.contains { folder in
                 let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
                 return folder == "." || name == folder || name.hasPrefix(folder + "/")
             }
         }
-        return names.filter { name in
+        return SourceFile.paths(in: folder.path).filter { name in
             !name.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasSuffix(".docc") }
                 && !isIn(name, exclude) && sources.map { isIn(name, $0) } != false
                 && !SourceFile.isFolder(folder.appendingPathComponent(name).path)

@@ -18,8 +18,8 @@ package final class PackageTest {
     package private(set) var leftOut: [LeftOut] = []
 
     private let manifest: PackageManifest
-    private let derived: DerivedPackage
-    private let modules: BuiltModules
+    private var derived: DerivedPackage
+    private var modules: BuiltModules
     private let temporary: URL
     private let progress: (String) -> Void
     /// The texts that were compiled last, and what was left out of them.
@@ -29,6 +29,8 @@ package final class PackageTest {
         var tool = ""
         var texts: [String: [String: String]] = [:]
         var leftOut: [String: [String: [String]]] = [:]
+        /// Why products of other packages cannot be built; empty where they can.
+        var products: [String: String] = [:]
     }
 
     /// - Parameters:
@@ -46,15 +48,16 @@ package final class PackageTest {
             for path in [folders.sources, folders.tests] where !SourceFile.isFolder(path) {
                 throw UIKitProblem.noFile(path)
             }
-            let base = folder.lastPathComponent.filter { $0.isLetter || $0.isNumber }
-            manifest = PackageManifest(name: base, sources: folders.sources, tests: folders.tests)
+            manifest = PackageManifest(
+                folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
         } else {
             manifest = try PackageManifest(package: folder, temporary: temporary)
         }
         name = manifest.name
         modules = try BuiltModules.find(package: overshoot, forTests: true, temporary: temporary, progress: progress)
-        derived = try DerivedPackage(key: folder.path)
+        derived = try DerivedPackage(key: folder.path, progress: progress)
         try modules.linkLibrary(at: derived.library, temporary: temporary)
+        derived.sharedDependencies = modules.share(manifest.dependencies.keys, in: derived.folder)
         failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
         let stateFile = FileManager.default.contents(atPath: derived.folder.appendingPathComponent("state.json").path)
         state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
@@ -70,19 +73,30 @@ package final class PackageTest {
     /// Rewrites and builds what can be built.
     package func build() throws {
         var built: [PackageManifest.Target] = []
+        if !derived.sharedDependencies.isEmpty {
+            try derived.writeManifest(manifest, targets: [])
+            _ = try ToolProcess.run(
+                "swift", ["package", "resolve", "--package-path", derived.folder.path], in: temporary)
+        }
         for target in manifest.targets where target.isTest || isNeeded(target.name) {
-            if let missing = target.targets.first(where: { name in !built.contains { $0.name == name } }) {
-                fail(target.name, "needs \(missing)")
+            let missing = target.targets.filter { name in !built.contains { $0.name == name } }
+            // What a test target can do without one of several targets, the check finds.
+            if !missing.isEmpty, !target.isTest || missing.count == target.targets.count {
+                fail(target.name, "needs \(missing[0])")
                 continue
             }
+            let target = try withoutMissingProducts(target, beside: built)
             if let reason = try rewrite(target) {
                 fail(target.name, reason)
                 continue
             }
-            built.append(withoutMissingProducts(target))
+            built.append(target)
             if !target.isTest { try build(&built, ["--target", target.name]) }
         }
         try build(&built, ["--build-tests"])
+        for (product, reason) in state.products.sorted(by: { $0.key < $1.key }) where reason != "" {
+            fail(product, reason)
+        }
         builtTargets = built.map(\.name)
         try JSONEncoder().encode(state).write(to: derived.folder.appendingPathComponent("state.json"))
     }
@@ -96,10 +110,35 @@ package final class PackageTest {
         failedTargets.append(LeftOut(place: target, reason: reason))
     }
 
-    private func withoutMissingProducts(_ target: PackageManifest.Target) -> PackageManifest.Target {
+    /// A target without the products of other packages that cannot be built. The others are, for the check of the target.
+    private func withoutMissingProducts(
+        _ target: PackageManifest.Target, beside built: [PackageManifest.Target]
+    ) throws -> PackageManifest.Target {
         var target = target
         target.products.removeAll { PlatformSource.pixelModules.contains($0.name) }
+        for product in target.products where state.products[product.name] == nil {
+            var trial = target
+            trial.products = [product]
+            try derived.write(trial, files: ["empty.swift": ""])
+            state.texts[target.name] = nil
+            var targets = built + [trial]
+            do {
+                try build(&targets, ["--target", trial.name])
+                state.products[product.name] = ""
+            } catch UIKitProblem.buildFailed(_, let log) {
+                state.products[product.name] = PackageTest.reason(log)
+            }
+        }
+        target.products.removeAll { state.products[$0.name] != "" }
         return target
+    }
+
+    /// The first error in the log of a build, which may be one of a dependency.
+    private static func reason(_ log: String) -> String {
+        if let error = CompilerDiagnostic.all(in: log).first(where: { $0.severity == .error }) {
+            return "\(error.file):\(error.line): \(error.message)"
+        }
+        return log.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "cannot be built"
     }
 
     /// Builds with SwiftPM; targets that do not compile leave the package.
@@ -177,12 +216,13 @@ package final class PackageTest {
             }
             for file in broken {
                 let path = String(file.path.dropFirst(prepared.path.count + 1))
-                let missing = PlatformSource.missingModules(texts[path] ?? "")
-                leftOut[path] = [
-                    "\(file.findings[0].line): \(file.findings[0].message)\(missing.isEmpty ? "" : "; imports \(missing.joined(separator: ", "))")"
-                ]
+                leftOut[path] = ["\(file.findings[0].line): \(file.findings[0].message)"]
                 rest.removeAll { $0 == path }
             }
+        }
+        for path in leftOut.keys {
+            let missing = PlatformSource.missingModules(texts[path]!)
+            if !missing.isEmpty { leftOut[path]![0] += "; the file imports \(missing.joined(separator: ", "))" }
         }
         guard !rest.isEmpty else {
             note(target, leftOut)
@@ -228,50 +268,57 @@ package final class PackageTest {
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
-            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler,
+            [], stubs: stubs, skipsTests: target.isTest, removesDeclarations: true, compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
     }
 
     // MARK: Running
 
-    /// Runs the tests. One that crashes, or that prints nothing for a time, is named, and the others run again without it.
+    /// Runs the tests. One that crashes, or that prints nothing for a time, is named, and those that have not run do then. One
+    /// that runs into code that was left out is skipped.
     ///
     /// - Parameters:
     ///   - options: Options of `swift test`.
     ///   - patience: The longest silence, in seconds.
     ///   - output: Receives what the tests print, with the user's paths.
     package func run(_ options: [String], patience: Double, output: (String) -> Void) throws -> PackageTestLog {
-        var ended: [PackageTestLog.Test] = []
-        while true {
-            let skips = ended.flatMap { ["--skip", $0.pattern] }
+        var log = PackageTestLog("")
+        let order = options.contains("--parallel") ? [] : ["--no-parallel"]
+        for _ in 0..<200 {
+            // What has ended does not run again.
+            let skips = log.tests.flatMap { ["--skip", $0.pattern] }
             var last = Date()
             var size = 0
-            let log = temporary.appendingPathComponent("stdout").path
+            let file = temporary.appendingPathComponent("stdout").path
             let result = try ToolProcess.run(
-                "swift", ["test", "--package-path", derived.folder.path, "--skip-build"] + options + skips,
+                "swift", ["test", "--package-path", derived.folder.path, "--skip-build"] + order + options + skips,
                 in: temporary
             ) {
-                let now = (try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int) ?? 0
+                let now = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
                 if now != size { (size, last) = (now, Date()) }
                 return Date().timeIntervalSince(last) > patience
             }
-            var tests = PackageTestLog(String(decoding: result.output, as: UTF8.self) + "\n" + result.errors)
-            let stopped = tests.stopped
-            if !stopped.isEmpty, ended.count < 20, result.code != 0 {
-                let reason = result.isOverdue ? "waits for ever: ended after \(Int(patience)) s" : "crashed"
-                ended += stopped.prefix(1).map { test in
-                    var test = test
-                    test.outcome = .failed
-                    test.reason = reason + (result.isOverdue ? "" : PackageTestLog.crash(in: result.errors))
-                    return test
+            let text = String(decoding: result.output, as: UTF8.self)
+            let tests = PackageTestLog(text + "\n" + result.errors)
+            output(text)
+            log.add(tests.tests.filter { $0.outcome != .started })
+            guard var stopped = tests.stopped.first, result.code != 0 else { break }
+            (stopped.outcome, stopped.reason) = (.failed, "waits for ever: ended after \(Int(patience)) s")
+            if !result.isOverdue {
+                stopped.reason = CrashReport(errors: result.errors, backtrace: result.errors, files: files).text
+                if let range = stopped.reason.firstRange(of: FunctionBodies.mark) {
+                    (stopped.outcome, stopped.reason) = (.skipped, String(stopped.reason[range.lowerBound...]))
                 }
-                output("\(ended.last!.name): \(ended.last!.reason); the others run again\n")
-                continue
             }
-            output(String(decoding: result.output, as: UTF8.self))
-            tests.tests += ended
-            return tests
+            output("\(stopped.name): \(stopped.reason); the others run again\n")
+            log.add([stopped])
         }
+        return log
+    }
+
+    /// The paths of the package's Swift files.
+    private var files: [String] {
+        manifest.targets.flatMap { target in target.files.map { target.folder.appendingPathComponent($0).path } }
     }
 }

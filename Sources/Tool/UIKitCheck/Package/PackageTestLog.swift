@@ -6,15 +6,17 @@ package struct PackageTestLog {
     package struct Test: Encodable, Hashable {
         package enum Outcome: String, Encodable { case passed, failed, skipped, started }
 
-        /// `Module.Class/method` or `Module.Class.method` for XCTest, the display name for Swift Testing.
+        /// `Class.method` for XCTest; for Swift Testing `Suite/function()`, or display names in quotation marks.
         package var name: String
         package var outcome: Outcome
         /// The first failure's message with its place, or the reason of a skip.
         package var reason = ""
 
-        /// The test as `swift test --skip` takes it.
+        /// The test as `swift test --skip` takes it: with a display name, its whole suite.
         var pattern: String {
-            name.replacing(".", with: "[./]").replacing("()", with: "") + "$"
+            let parts = name.split(separator: "/", maxSplits: 1).map { $0.hasPrefix("\"") ? "" : $0 }
+            guard parts.count == 2 else { return "\\." + NSRegularExpression.escapedPattern(for: name) + "$" }
+            return NSRegularExpression.escapedPattern(for: parts.joined(separator: "/"))
         }
     }
 
@@ -24,6 +26,8 @@ package struct PackageTestLog {
     package init(_ log: String) {
         var tests: [String: Test] = [:]
         var messages: [String: String] = [:]
+        // Those of Swift Testing run one after the other.
+        var suites: [String] = []
         for line in log.split(separator: "\n") {
             if let match = line.firstMatch(of: /^Test Case '(.+?)' (started|passed|failed|skipped)/) {
                 tests[String(match.1), default: Test(name: String(match.1), outcome: .started)].outcome =
@@ -31,16 +35,16 @@ package struct PackageTestLog {
             } else if let match = line.firstMatch(of: /^(\/.+:\d+): (?:error: )?(\S+\.\w+) : (.*)$/) {
                 let name = String(match.2)
                 if messages[name] == nil { messages[name] = "\(match.1): \(match.3)" }
-            } else if let match = line.firstMatch(
-                of: /^\S+ +Test (?!run|case)(".+?"|\S+) (started|passed|failed|skipped|recorded an issue)/)
-            {
-                let name = String(match.1)
-                if match.2 == "recorded an issue" {
-                    if messages[name] == nil { messages[name] = String(line.dropFirst(2)) }
-                } else {
-                    tests[name, default: Test(name: name, outcome: .started)].outcome =
-                        Test.Outcome(rawValue: String(match.2))!
+            } else if let match = line.firstMatch(of: /^\S+ +Suite (".+?"|\S+) (started|passed|failed)/) {
+                if match.2 == "started" { suites.append(String(match.1)) } else { _ = suites.popLast() }
+            } else if let match = line.firstMatch(of: unsafe PackageTestLog.testLine) {
+                let name = "\(suites.last ?? "")/\(match.1)"
+                if ["skipped", "was cancelled", "recorded an issue"].contains(match.2), messages[name] == nil {
+                    messages[name] = String(match.3.drop { ": ".contains($0) })
                 }
+                guard match.2 != "recorded an issue" else { continue }
+                tests[name, default: Test(name: name, outcome: .started)].outcome =
+                    Test.Outcome(rawValue: String(match.2)) ?? .skipped
             }
         }
         self.tests = tests.values.map { test in
@@ -50,13 +54,17 @@ package struct PackageTestLog {
         }.sorted { $0.name < $1.name }
     }
 
+    private nonisolated(unsafe) static let testLine =
+        /^\S+ +Test (?!run|case)(".+?"|\S+)(?: with \d+ test cases?)? (started|passed|failed|skipped|was cancelled|recorded an issue)(?: after [\d.]+ seconds)?(.*)/
+
     /// The tests that have started and not ended.
     var stopped: [Test] { tests.filter { $0.outcome == .started } }
 
     package func count(_ outcome: Test.Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-    /// The message of a crash, from standard error.
-    static func crash(in errors: String) -> String {
-        errors.split(separator: "\n").first { $0.contains("Fatal error:") }.map { ": \($0)" } ?? ""
+    /// Adds the tests of a later run.
+    mutating func add(_ others: [Test]) {
+        let names = Set(others.map(\.name))
+        tests = (tests.filter { !names.contains($0.name) } + others).sorted { $0.name < $1.name }
     }
 }

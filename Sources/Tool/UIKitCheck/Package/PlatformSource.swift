@@ -24,12 +24,7 @@ enum PlatformSource {
             if replaced.contains(String(name.prefix { $0 != "." })) { return before + module + after }
             return name.hasPrefix("os.") ? before + "os" + after : String(line)
         }
-        let source = lines.joined(separator: "\n") + "\nimport \(module)\n"
-        // XCTest here calls methods that belong to no actor, on the main thread.
-        return isTest
-            ? source.replacing(
-                /@MainActor(\s+(?:final |public |open )*class \w+: *\w*TestCase|\s+func test\w+\(\) *(?:throws *)?\{)/
-            ) { $0.output.1 } : source
+        return lines.joined(separator: "\n") + "\nimport \(module)\n"
     }
 
     private nonisolated(unsafe) static let importLine =
