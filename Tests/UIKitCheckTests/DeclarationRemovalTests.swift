@@ -4,7 +4,8 @@ import UIKitCheck
 
 @Suite("Removal of declarations that do not compile") struct DeclarationRemovalTests {
     /// The text after a removal, with one space for several; `place` is where the error is.
-    private func removed(_ text: String, at place: String, _ name: String = "error", _ message: String = "m") -> String? {
+    private func removed(_ text: String, at place: String, _ name: String = "error", _ message: String = "m") -> String?
+    {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let line = lines.firstIndex { $0.contains(place) }!
         let column = lines[line].utf8.distance(
@@ -14,13 +15,15 @@ import UIKitCheck
         let rest = String(decoding: removal.text, as: UTF8.self)
         #expect(rest.utf8.count == text.utf8.count)
         #expect(rest.filter(\.isNewline).count == text.filter(\.isNewline).count)
-        return rest.replacing(/ +/, with: " ")
+        return rest.replacing(/[ ]+/, with: " ")
     }
 
     @Test(arguments: [
         ("class A { var a: X?; func b() {} }", "X", "class A { func b() {} }"),
-        ("class A {\n@available(iOS 13, *) public func a(_ x: X) { b() }\n#if C\nvar c = 1\n#endif\n}", "X",
-         "class A {\n \n#if C\nvar c = 1\n#endif\n}"),
+        (
+            "class A {\n@available(iOS 13, *) public func a(_ x: X) { b() }\n#if C\nvar c = 1\n#endif\n}", "X",
+            "class A {\n \n#if C\nvar c = 1\n#endif\n}"
+        ),
         ("enum A { case a\ncase b(X)\ncase c }", "X", "enum A { case a\n \ncase c }"),
         ("struct A {}\nextension X { func a() {} }\nstruct B {}", "X", "struct A {}\n \nstruct B {}"),
         ("class A { class func a() -> X {}\nprivate(set) var b = 1 }", "X", "class A { \nprivate(set) var b = 1 }"),
@@ -37,7 +40,7 @@ import UIKitCheck
     }
 
     @Test(arguments: [
-        ("class A: B, X, C {}", "class A: B, C {}"), ("struct A: X {}", "struct A {}"),
+        ("class A: B, X, C {}", "class A: B , C {}"), ("struct A: X {}", "struct A {}"),
         ("extension A: X, C {}", "extension A: C {}"), ("class A: X {}\nlet b = 1", " \nlet b = 1"),
     ])
     func `an unknown protocol goes alone, an unknown superclass with its class`(text: String, rest: String) {

@@ -22,8 +22,10 @@ struct StubSupply {
 
     /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
     private static func swiftFiles(_ folder: String) -> [String] {
-        SourceFile.paths(in: folder).filter { $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/") }
-            .sorted().map { folder + "/" + $0 }
+        SourceFile.paths(in: folder).filter {
+            $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/")
+        }
+        .sorted().map { folder + "/" + $0 }
     }
 
     /// Takes the files that declare one of the identifiers.

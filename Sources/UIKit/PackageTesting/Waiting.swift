@@ -58,6 +58,7 @@ public enum XCTContext {
 
 /// The part of a test that runs.
 public struct XCTActivity {
+    /// Its name.
     public let name: String
 }
 

@@ -275,7 +275,8 @@ struct ObjectiveCRewriting {
         let preparations = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
         let isOnMainActor = module.isOnMainActor(scope.name) || scope.attributes.contains("@MainActor")
         for method in scope.methods
-        where method.labels.isEmpty && method.result == nil && !method.isStatic && !method.modifiers.contains("nonisolated")
+        where method.labels.isEmpty && method.result == nil && !method.isStatic
+            && !method.modifiers.contains("nonisolated")
             && (isOnMainActor || method.attributes.contains("@MainActor"))
         {
             let isPreparation = method.modifiers.contains("override") && preparations.contains(method.name)

@@ -158,6 +158,7 @@ package final class PackageTest {
                     || log.contains("error: emit-module command failed") && log.contains("/\(target.name).build/")
             }
             guard let broken else { throw UIKitProblem.buildFailed(what: derived.folder.path, log: log) }
+            if try removeDeclarations(from: broken, errors) { continue }
             state.texts[broken.name] = nil
             let first = errors.first { $0.file.hasPrefix(broken.folder.path + "/") }
             fail(broken.name, first.map { "\($0.file):\($0.line): \($0.message)" } ?? "the compiler failed")
@@ -165,6 +166,33 @@ package final class PackageTest {
             targets.removeAll { $0.name == gone || $0.targets.contains(gone) }
             if arguments.last == gone { return }
         }
+    }
+
+    /// Removes declarations with errors that the compiler reports only once types are known, such as of closures that escape.
+    private func removeDeclarations(
+        from target: PackageManifest.Target, _ errors: [CompilerDiagnostic]
+    ) throws -> Bool {
+        var hasChanged = false
+        for (file, errors) in Dictionary(grouping: errors, by: \.file)
+        where file.hasPrefix(target.folder.path + "/") {
+            let path = String(file.dropFirst(target.folder.path.count + 1))
+            let copy = derived.folder(of: target).appendingPathComponent(path)
+            guard let text = FileManager.default.contents(atPath: copy.path) else { continue }
+            // See PlatformSource.located(_:path:).
+            let offset = text.starts(with: "#sourceLocation(file: \"\(file)\", line: 1)".utf8) ? 1 : 0
+            let errors = errors.map { error in
+                var error = error
+                error.line += offset
+                return error
+            }
+            guard let removal = DeclarationRemoval(text, where: errors) else { continue }
+            try Data(removal.text).write(to: copy)
+            let parts = removal.errors.map { "\($0.line - offset): \($0.message)" }
+            state.leftOut[target.name, default: [:]][path, default: []] += parts
+            note(target, [path: parts])
+            hasChanged = true
+        }
+        return hasChanged
     }
 
     /// Writes the copies of a target that the compiler reads.
@@ -300,13 +328,19 @@ package final class PackageTest {
                 return Date().timeIntervalSince(last) > patience
             }
             let text = String(decoding: result.output, as: UTF8.self)
-            let tests = PackageTestLog(text + "\n" + result.errors)
+            let messages = text + "\n" + result.errors
+            let tests = PackageTestLog(messages)
             output(text)
             log.add(tests.tests.filter { $0.outcome != .started })
+            if result.code != 0, log.tests.isEmpty, tests.stopped.isEmpty {
+                let crash = CrashReport(errors: messages, backtrace: messages, files: files)
+                output("no test ran: \(crash.text)\n")
+            }
             guard var stopped = tests.stopped.first, result.code != 0 else { break }
             (stopped.outcome, stopped.reason) = (.failed, "waits for ever: ended after \(Int(patience)) s")
             if !result.isOverdue {
-                stopped.reason = CrashReport(errors: result.errors, backtrace: result.errors, files: files).text
+                // `swift test` passes on what tests write to standard error as its own output.
+                stopped.reason = CrashReport(errors: messages, backtrace: messages, files: files).text
                 if let range = stopped.reason.firstRange(of: FunctionBodies.mark) {
                     (stopped.outcome, stopped.reason) = (.skipped, String(stopped.reason[range.lowerBound...]))
                 }

@@ -15,7 +15,7 @@ package struct PackageTestLog {
         /// The test as `swift test --skip` takes it: with a display name, its whole suite.
         var pattern: String {
             let parts = name.split(separator: "/", maxSplits: 1).map { $0.hasPrefix("\"") ? "" : $0 }
-            guard parts.count == 2 else { return "\\." + NSRegularExpression.escapedPattern(for: name) + "$" }
+            guard parts.count == 2 else { return "\\.\(name.replacing(".", with: "[./]"))$" }
             return NSRegularExpression.escapedPattern(for: parts.joined(separator: "/"))
         }
     }

@@ -94,7 +94,11 @@ struct LayoutSystem {
         source: NSLayoutConstraint? = nil
     ) {
         var constraint = LayoutSolver.Constraint(expression, relation, priority: Double(priority.rawValue))
-        constraint.prefersBound = source != nil && relation != .equal
+        if let source, relation != .equal {
+            // A length that has only a limit above stays 0.
+            let isLength = source.firstAttribute == .width || source.firstAttribute == .height
+            constraint.prefersBound = !isLength || source.relation == .greaterThanOrEqual
+        }
         solver.constraints.append(constraint)
         sources.append(source)
     }

@@ -10,6 +10,11 @@ extension UICollectionView {
         let former: [ItemIndex: ItemPlacement]
     }
 
+    /// Makes changes with a closure that does not escape, as the platform's does not.
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+    }
+
     /// Adds to the batch whose closure runs or, outside of one, to a batch of its own.
     final func update(_ change: @escaping (inout ListUpdate) -> Void) {
         guard var collected = pendingUpdate else { return performBatchUpdates { self.update(change) } }

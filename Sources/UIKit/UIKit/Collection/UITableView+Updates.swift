@@ -33,6 +33,11 @@ extension UITableView {
         var depth = 1
     }
 
+    /// Makes changes with a closure that does not escape, as the platform's does not.
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+    }
+
     /// Adds to the batch that is open or, outside of one, to a batch of its own.
     func update(_ change: @escaping (inout Updates) -> Void) {
         guard var collected = updates else { return performBatchUpdates { self.update(change) } }
