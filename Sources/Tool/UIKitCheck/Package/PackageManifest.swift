@@ -31,11 +31,11 @@ struct PackageManifest {
     /// Targets that cannot be built, with the reason.
     private(set) var leftOut: [(target: String, reason: String)] = []
 
-    /// A library with an Xcode project only. Its module is the one that most of the tests import with `@testable`.
+    /// A library with an Xcode project only. Its module is the one whose internals most of the tests import.
     init(folder: String, sources: String, tests: String) {
         let files = SourceFile.paths(in: tests).filter { $0.hasSuffix(".swift") }
         let imports = files.compactMap { try? String(contentsOfFile: tests + "/" + $0, encoding: .utf8) }
-            .flatMap { $0.matches(of: /@testable\s+import\s+(\w+)/).map { String($0.1) } }
+            .flatMap { $0.matches(of: /[@]testable\s+import\s+(\w+)/).map { String($0.1) } }
         let counts = Dictionary(imports.map { ($0, 1) }, uniquingKeysWith: +)
         let tested = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         let name = tested ?? folder.filter { $0.isLetter || $0.isNumber }

@@ -62,7 +62,11 @@ package final class PackageTest {
         let stateFile = FileManager.default.contents(atPath: derived.folder.appendingPathComponent("state.json").path)
         state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
         let tool = "\(SourceFile.date(of: derived.library.path).timeIntervalSince1970)"
-        if state.tool != tool { state = State(tool: tool) }
+        if state.tool != tool {
+            state = State(tool: tool)
+            // SwiftPM does not see that UIKit has changed.
+            try? FileManager.default.removeItem(at: derived.folder.appendingPathComponent(".build"))
+        }
     }
 
     /// Whether a test target was built.
