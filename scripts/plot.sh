@@ -21,6 +21,7 @@
 #   --out FILE          the picture (default: KIND.svg)
 #   --filter REGEX      only the benchmarks or curves whose name matches
 #   --roofline REGEX    with scaling: the benchmarks that are the machine's limit (default: roofline|memcpy|copy)
+#   --against REGEX     with scaling: divide by the time of the benchmark that matches, at the same size
 #   --title TEXT        another title
 #   --size WxH          in pixels (default: 1000 wide, as high as needed)
 #   --help              this text
@@ -33,13 +34,14 @@
 . "$(dirname "$0")/lib/common.sh"
 readonly plot_lib=$lib_dir/plot
 
-kind='' out='' filter='' roofline='roofline|memcpy|copy' title='' size='' width=1000 height='' files=()
+kind='' out='' filter='' roofline='roofline|memcpy|copy' against='' title='' size='' width=1000 height='' files=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --out       out       text
 --filter    filter    text
 --roofline  roofline  text
+--against   against   text
 --title     title     text
 --size      size      text
 TABLE
@@ -139,16 +141,26 @@ plot_runs() {
 }
 
 plot_scaling() {
-  local limits
+  local limits name='' headline="Time against size" sizes
   extract scaling.jq "${files[0]}" --arg roofline "$roofline" >"$temp_dir/all"
+  if [ -n "$against" ]; then
+    name=$(awk -F '\t' -v against="$against" '$1 ~ against { print $1; exit }' "$temp_dir/all")
+    [ -n "$name" ] || die "$EXIT_USAGE" "--against: no benchmark with two or more sizes matches '$against'"
+    awk -F '\t' -v OFS='\t' -v name="$name" '
+      NR == FNR { if ($1 == name) base[$2] = $3; next }
+      $1 != name && $2 in base { $3 = sprintf("%.9g", $3 / base[$2]); print }' "$temp_dir/all" "$temp_dir/all" >"$temp_dir/rows"
+    mv "$temp_dir/rows" "$temp_dir/all"
+    headline="Time compared with $name"
+  fi
   # The limits last, where they are drawn over the others.
   awk -F '\t' '$4 == 0' "$temp_dir/all" >"$temp_dir/rows"
   rows_or_die "a line needs one benchmark with two or more sizes"
   limits=$(awk -F '\t' '$4 == 1 && !seen[$1]++ { n++ } END { print n + 0 }' "$temp_dir/all")
   awk -F '\t' '$4 == 1' "$temp_dir/all" >>"$temp_dir/rows"
   blocks
-  draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "Time against size" \
-    "series=$(series_count)" "limits=$limits"
+  sizes=$(extract size-name.jq "${files[0]}")
+  draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "$headline" \
+    "series=$(series_count)" "limits=$limits" "sizes=$sizes" "against=$name"
 }
 
 plot_frames() {

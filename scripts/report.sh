@@ -1,16 +1,15 @@
 #!/usr/bin/env bash
 # Usage: scripts/report.sh [--out FILE] [--base RUN.json] [--title TEXT] [--link NAME=URL] [RESULT...]
 #
-# Writes one HTML page of results. Records a trace of every transition (push and pop, 12 cells, 60 Hz, for the player)
-# and adds the newest run of scripts/bench.sh, the newest profile of scripts/profile.sh and the history of
-# scripts/history.sh with its steps, as far as results/ has them, and the named results.
+# Writes one HTML page of the named results. Without any: of the newest run of scripts/bench.sh, the newest profile of
+# scripts/profile.sh and the history of scripts/history.sh with its steps, as far as results/ has them, and of every
+# transition as a picture that moves.
 #
 #   --out FILE        the page (default: results/report.html)
 #   --base RUN.json   a run to compare with
 #   --title TEXT      the page's title
 #   --link NAME=URL   a link at the top of the page, such as to the commit or the pipeline; may be repeated
-#   --cells N         cells in each collection of the traces (default: 12)
-#   --hz R            frames per second of the traces (default: 60)
+#   --cells N         cells in each collection of the transitions (default: 12)
 #   --build           build the tool even if 'overshoot' is installed in this version
 #   --no-install      check for what is missing instead of installing it
 #   --help            this text
@@ -26,7 +25,7 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
-out=$root_dir/results/report.html base='' title='' cells=12 rate=60 build=0 options=() links=() results=()
+out=$root_dir/results/report.html base='' title='' cells=12 build=0 options=() links=() results=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -35,7 +34,6 @@ parse() {
 --title       title       text
 --link        links       list
 --cells       cells       text
---hz          rate        text
 --build       build       flag
 --no-install  no_install  flag
 TABLE
@@ -62,23 +60,17 @@ newest() {
   printf '%s' "$best"
 }
 
-# record_traces TOOL: one trace a transition and direction; some transitions have no pop.
-record_traces() {
-  local name direction file extra
+# draw_transitions TOOL: a picture a transition.
+draw_transitions() {
+  local name file
   while read -r name; do
-    for direction in push pop; do
-      file="$temp_dir/$name $direction.csv"
-      show_progress "trace of $name, $direction"
-      extra=()
-      [ "$direction" = push ] || extra=(--pop)
-      if "$1" trace "$name" "${extra[@]+"${extra[@]}"}" --cells "$cells" --hz "$rate" \
-        >"$file" 2>"$temp_dir/errors"; then
-        results+=("$file")
-      elif [ "$direction" = push ]; then
-        cat "$temp_dir/errors" >&2
-        die "$EXIT_USAGE" "cannot trace $name, see above; nothing was written"
-      fi
-    done
+    file="$temp_dir/$name.svg"
+    show_progress "picture of $name"
+    "$1" filmstrip "$name" --animated --cells "$cells" --output "$file" 2>"$temp_dir/errors" || {
+      cat "$temp_dir/errors" >&2
+      die "$EXIT_USAGE" "cannot draw $name, see above; nothing was written"
+    }
+    results+=("$file")
   done < <("$1" list | sed -nE 's/^  ([a-z][a-z-]*)$/\1/p')
   clear_progress
 }
@@ -100,9 +92,11 @@ main() {
   local file tool
   make_temp_dir
   find_tool
-  for file in "$(newest '[0-9]*T*Z-*.json')" "$(newest 'profile-*')"; do [ -z "$file" ] || results+=("$file"); done
-  add_history
-  record_traces "$tool"
+  if [ "${#results[@]}" -eq 0 ]; then
+    for file in "$(newest '[0-9]*T*Z-*.json')" "$(newest 'profile-*')"; do [ -z "$file" ] || results+=("$file"); done
+    add_history
+    draw_transitions "$tool"
+  fi
   "$tool" report "${results[@]}" "${options[@]+"${options[@]}"}" --output "$temp_dir/report.html" 2>"$temp_dir/errors" || {
     cat "$temp_dir/errors" >&2
     die "$EXIT_USAGE" "cannot make the report, see above; nothing was written"

@@ -134,6 +134,8 @@ import Testing
         #expect(svg == "<svg><g/></svg>")
         let graph = "<svg><svg id=\"frames\"><g data-level=\"1\"/></svg></svg>"
         guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
+        guard case .animation = try read("<svg><animateTransform dur=\"1s\"/></svg>") else { throw Unexpected() }
+        #expect(throws: ReportError.trace(name: "file")) { try read("{\"name\": \"t\", \"rows\": []}") }
     }
 
     @Test(arguments: ["", "   \n", "some words\n", "{}", "[1, 2]", "{\"benchmarks\": 3", "a,b\n1,2,3\n"])
@@ -156,91 +158,4 @@ import Testing
     }
 
     private struct Unexpected: Error {}
-}
-
-@Suite struct TransitionTraceTests {
-    private let csv = """
-        # a comment
-        time,target,x,y,width,height,alpha,hidden
-        0,a,0,0,10,10,1,0
-        0.5,a,5,0,10,10,0.5,0
-        0.5,b,100,50,20,30,1,1
-        1,b,110,50,20,30,1,0
-        """
-
-    @Test func `absent targets are hidden at their last position`() throws {
-        let trace = try TransitionTrace(name: "t", csv: csv)
-        #expect(trace.times == [0, 0.5, 1])
-        #expect(trace.targets.map(\.name) == ["a", "b"])
-        #expect(trace.targets[0].rects.map { $0[0] } == [0, 5, 5])
-        #expect(trace.targets[0].isHidden == [false, false, true])
-        #expect(trace.targets[0].alpha == [1, 0.5, 0.5])
-        #expect(trace.targets[1].isHidden == [true, true, false])
-        #expect(trace.bounds == [0, 0, 130, 80])
-    }
-
-    @Test func `the player's data are JSON, constant columns as one number`() throws {
-        let trace = try TransitionTrace(name: "</script>\"", csv: csv)
-        #expect(!trace.json.contains("</"))
-        let object = try #require(try JSONSerialization.jsonObject(with: Data(trace.json.utf8)) as? [String: Any])
-        #expect(object["name"] as? String == "</script>\"")
-        #expect(object["times"] as? [Double] == [0, 0.5, 1])
-        let targets = try #require(object["targets"] as? [[String: Any]])
-        #expect(targets[0]["x"] as? [Double] == [0, 5, 5])
-        #expect(targets[0]["y"] as? Double == 0)
-        #expect(targets[1]["hidden"] as? [Double] == [1, 1, 0])
-    }
-
-    @Test func `CSV and JSON traces are read with units and events`() throws {
-        let rows = """
-            time_s,event,target,x_pt,y_pt,width_pt,height_pt,alpha,a,b,c,d,tx_pt,ty_pt,hidden
-            0,added,b,,,,,,,,,,,,
-            0,,list,0,0,10,10,0.5,1,0,0,1,0,0,0
-            0,,list/cell 1,1,2,3,4,0.5,1,0,0,1,0,0,0
-            0.5,,list,0,0,10,10,1,1,0,0,1,0,0,1
-            0.5,,list/cell 1,5,2,3,4,1,1,0,0,1,0,0,0
-            0.6,completed,,,,,,,,,,,,,
-            """
-        let json = """
-            {"name": "t", "refresh_rate_hz": 2, "duration_s": 0.5, "rows": [
-            {"time_s":0,"event":"added","target":"b"},
-            {"time_s":0,"target":"list","x_pt":0,"y_pt":0,"width_pt":10,"height_pt":10,"alpha":0.5,"hidden":false},
-            {"time_s":0,"target":"list/cell 1","x_pt":1,"y_pt":2,"width_pt":3,"height_pt":4,"alpha":0.5,"hidden":false},
-            {"time_s":0.5,"target":"list","x_pt":0,"y_pt":0,"width_pt":10,"height_pt":10,"alpha":1,"hidden":true},
-            {"time_s":0.5,"target":"list/cell 1","x_pt":5,"y_pt":2,"width_pt":3,"height_pt":4,"alpha":1,"hidden":false},
-            {"time_s":0.6,"event":"completed","target":""}]}
-            """
-        guard case .trace(let second) = try ReportSource.read(name: "file", data: Data(json.utf8)) else {
-            Issue.record("the JSON form is not taken for a trace")
-            return
-        }
-        for trace in [try TransitionTrace(name: "t", csv: rows), second] {
-            #expect(trace.name == "t")
-            #expect(trace.events.map(\.time) == [0, 0.6])
-            #expect(trace.events.map(\.text) == ["added b", "completed"])
-            #expect(trace.targets.map(\.name) == ["list", "list/cell 1"])
-            #expect(trace.targets[1].rects == [[1, 2, 3, 4], [5, 2, 3, 4]])
-            // What is inside something hidden is not seen; alphas multiply.
-            #expect(trace.opacities == [[0.5, 0], [0.25, 0]])
-            #expect(trace.bounds == [0, 0, 10, 10])
-            #expect(trace.cellCount == 1)
-            #expect(trace.refreshRate == 2)
-            #expect(trace.json.contains("1 cell, 2 Hz"))
-        }
-    }
-
-    @Test(arguments: [
-        ("1,a,0,0,1", 3), ("x,a,0,0,1,1", 3), ("1,a,0,nan,1,1", 3), ("1,a,0,0,1,1\n0.5,a,0,0,1,1", 4),
-    ])
-    func `a bad row is named by its line`(rows: String, line: Int) {
-        #expect(throws: ReportError.badTraceRow(name: "t", line: line)) {
-            try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n\(rows)\n")
-        }
-    }
-
-    @Test func `a trace of one frame is an error`() {
-        #expect(throws: ReportError.emptyTrace(name: "t")) {
-            try TransitionTrace(name: "t", csv: "time,target,x,y,width,height\n0,a,0,0,1,1\n")
-        }
-    }
 }

@@ -43,6 +43,22 @@ final class Broken: NSObject, UIViewControllerAnimatedTransitioning {
     }
 }
 
+/// An animator whose animation repeats for ever, so that its completion never comes.
+private final class Endless: NSObject, UIViewControllerAnimatedTransitioning {
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> Double { 1 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.alpha = 0
+        UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) {
+            to.alpha = 1
+        } completion: { _ in
+            context.completeTransition(true)
+        }
+    }
+}
+
 /// Hands out the animator and the driver of a push or pop.
 private final class Delegate: NSObject, UINavigationControllerDelegate {
     var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -93,6 +109,14 @@ private final class Delegate: NSObject, UINavigationControllerDelegate {
         // The system has ended it as failed, so that the stage can go on.
         #expect(list.navigationController?.viewControllers.map(\.title) == ["list"])
         #expect(list.view.superview?.subviews as [UIView?]? == [list.view])
+    }
+
+    @Test func `a transition that waits for an animation without an end says so, and its first seconds are recorded`() {
+        let violations = push(Endless())
+        #expect(violations.map(\.rule) == [.neverCompleted, .stillAnimating])
+        #expect(violations.first?.detail.contains("an animation repeats for ever") == true)
+        #expect(stage.timeline.duration == 2)
+        #expect(list.navigationController?.viewControllers.map(\.title) == ["list"])
     }
 
     @Test func `each completion after the first is a violation`() throws {

@@ -52,7 +52,7 @@ succeeds() {
   succeeds "$CLONE/scripts/history.sh" record "new run.json"
   succeeds "$CLONE/scripts/report.sh" --no-install
   grep -q '<strong>spring/a/cells:10</strong>' "$CLONE/results/report.html"
-  grep -q '"name":"wave pop"' "$CLONE/results/report.html"
+  grep -q 'title="Transition: wave"' "$CLONE/results/report.html"
 }
 
 @test "frames.sh and plot.sh work in a path with spaces" {

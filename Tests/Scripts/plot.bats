@@ -136,6 +136,19 @@ height() { sed -nE 's/.*viewBox="0 0 [0-9]+ ([0-9]+)".*/\1/p' "$1"; }
   contains "$stderr" "two or more sizes"
 }
 
+@test "scaling: --against divides by one benchmark, and parts that all names share are left out" {
+  jq -n '{benchmarks: [(10, 100) as $n | ("a", "b", "copy") as $name
+    | {name: "s/\($name)-threads:1/cells:\($n)", run_type: "iteration", real_time: ($n * {a: 1, b: 3, copy: 2}[$name]), cpu_time: 1, time_unit: "ns"}]}' >three.json
+  run_split "$scripts/plot.sh" scaling three.json --against copy --out against.svg
+  [ "$status" -eq 0 ]
+  contains "$(cat against.svg)" "time ÷ time of copy"
+  contains "$(cat against.svg)" ">cells<"
+  lacks "$(cat against.svg)" threads
+  run_split "$scripts/plot.sh" scaling three.json --against memcpy --out none.svg
+  [ "$status" -eq 2 ]
+  contains "$stderr" "--against: no benchmark"
+}
+
 @test "scaling: a size of 1 is drawn; 0 has no place on a logarithmic axis" {
   jq -n '{benchmarks: [(0, 1, 2) as $cells | {name: "a/cells:\($cells)", run_type: "iteration", real_time: 5, cpu_time: 5, time_unit: "s", cells: $cells}]}' >small.json
   run_split jq -r -L "$scripts/lib" -L "$scripts/lib/plot" --arg filter '' --arg roofline none -f "$scripts/lib/plot/scaling.jq" small.json

@@ -10,14 +10,9 @@ setup_file() {
 
 setup() {
   cd "$BATS_TEST_TMPDIR" || return
-  # Two cells; the first grows to 300 × 600 in ten frames, the second stays and fades.
-  awk 'BEGIN {
-    print "time,target,x,y,width,height,alpha,hidden"
-    for (frame = 0; frame <= 10; frame++) {
-      printf "%.3f,first,%g,%g,%g,%g,1,0\n", frame / 60, 10 - frame, 20 - 2 * frame, 100 + 20 * frame, 150 + 45 * frame
-      printf "%.3f,second,150,20,100,150,%.2f,%d\n", frame / 60, 1 - frame / 10, (frame == 10) ? 1 : 0
-    }
-  }' >grow.csv
+  # A square that moves by 100 in two seconds.
+  printf '%s\n' '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" data-poster="0.5" aria-label="move">' \
+    '<rect width="9" height="9"><animate attributeName="x" dur="2s" repeatCount="indefinite" values="0;100"/></rect></svg>' >move.svg
   write_run old.json 2026-01-01T00:00:00Z spring/a/cells:10=100,101,102,103,104,105 spring/a/cells:1000=9000,9010,9020,9030,9040,9050
   write_run new.json 2026-01-02T00:00:00Z spring/a/cells:10=150,151,152,153,154,155 spring/a/cells:1000=9000,9010,9020,9030,9040,9051
   printf '%s\n' '| quantity | share of the bound |' '|---|---|' '| spring value | 17 % |' >accuracy.md
@@ -85,14 +80,14 @@ browse() {
   run_split "$OVERSHOOT" report words.txt
   [ "$status" -eq 2 ]
   contains "$stderr" "words is none of the files"
-  printf 'time,target,x,y,width,height\n0,a,0,0,1,1\n1,a,zero,0,1,1\n' >bad.csv
-  run_split "$OVERSHOOT" report bad.csv
+  printf 'time_s,event,target,x_pt,y_pt\n' >trace.csv
+  run_split "$OVERSHOOT" report trace.csv
   [ "$status" -eq 2 ]
-  contains "$stderr" "bad, line 3"
+  contains "$stderr" "give the SVG of overshoot filmstrip --animated"
   run_split "$OVERSHOOT" report none.json
   [ "$status" -eq 2 ]
   contains "$stderr" "cannot read none.json"
-  run_split "$OVERSHOOT" report new.json --base grow.csv
+  run_split "$OVERSHOOT" report new.json --base move.svg
   [ "$status" -eq 2 ]
   contains "$stderr" "to compare with"
   [ ! -e report.html ]
@@ -129,7 +124,7 @@ browse() {
   "$scripts/history.sh" changes --db history.sqlite --format json >none.json
   jq '[{name: "spring/a", machine: .[0].machine, run: .[4].run, since: .[4].measured, commit: "abc", change: 0.1}]' \
     history.json >steps.json
-  "$OVERSHOOT" report new.json --base old.json grow.csv verdicts.json flame.svg frames.json accuracy.md rivals.json \
+  "$OVERSHOOT" report new.json --base old.json move.svg verdicts.json flame.svg frames.json accuracy.md rivals.json \
     history.json none.json steps.json
   [ "$(wc -c <report.html)" -lt 3000000 ]
   for width in 360 800 900 1440; do
@@ -171,7 +166,7 @@ browse() {
 @test "tables are searched and sorted, sections fold, and all of it folded is four screens at most" {
   need_browser
   write_run many.json 2026-01-02T00:00:00Z spring/slow/cells:10=1500,1501 spring/fast/cells:10=9,9 frame/middle/cells:10=200000,200000
-  "$OVERSHOOT" report many.json grow.csv accuracy.md
+  "$OVERSHOOT" report many.json move.svg accuracy.md
   browse report.html 1440 '' \
     'const names = () => [...document.querySelectorAll("#benchmarks tbody tr")].filter((row) => row.offsetParent)
        .map((row) => row.cells[0].textContent.split("/")[1]).join(" ");
@@ -235,82 +230,24 @@ browse() {
   done
 }
 
-@test "arrow keys and Space work wherever the focus is, and do not scroll the page" {
+@test "a picture that moves rests at its poster, follows the slider, and plays" {
   need_browser
-  "$OVERSHOOT" report grow.csv new.json
+  "$OVERSHOOT" report move.svg
   browse report.html 1440 '' \
-    'const press = (element, key) => {
-       const event = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true});
-       element.dispatchEvent(event);
-       return event.defaultPrevented;
-     };
-     const readout = () => document.querySelector(".readout").textContent;
-     const link = document.querySelector("nav a");
-     document.body.dataset.taken = [press(document.body, "ArrowRight"), press(link, "ArrowRight"), press(link, "ArrowUp")].join();
-     document.body.dataset.frame = readout();
-     document.body.dataset.kept = [press(document.querySelector(".which"), "ArrowDown"), press(document.querySelector(".search"), " ")].join();
-     document.body.dataset.space = press(document.body, " ") + " " + document.querySelector(".play").textContent;'
-  on_page 'data-taken="true,true,true"'
-  on_page 'frame 4 of 11"'
-  on_page 'data-kept="false,false"'
-  on_page 'data-space="true Pause"'
-}
-
-@test "the space bar plays and pauses" {
-  need_browser
-  "$OVERSHOOT" report grow.csv
-  browse report.html 1440 '' \
-    'const press = (key) => document.querySelector(".scrub").dispatchEvent(
-       new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
-     press(" ");
-     document.body.dataset.playing = document.querySelector(".play").textContent;
-     press(" ");
-     document.body.dataset.paused = document.querySelector(".play").textContent;'
-  on_page 'data-playing="Pause"'
-  on_page 'data-paused="Play"'
-}
-
-@test "the player shows the rects of a known frame, and a link opens it there" {
-  need_browser
-  "$OVERSHOOT" report grow.csv
-  # Frame 6 of 11, counted from 1: time 5/60.
-  browse report.html 1440 '#player,transition=grow,time=0.084,cell=first'
-  on_page '0.083 s · frame 6 of 11'
-  on_page 'first: x 5.00, y 10.00, width 200.00, height 375.00, alpha 1.000'
-  on_page 'x="5" y="10" width="200" height="375" opacity="1" pointer-events="auto" class="selected"'
-}
-
-@test "scrubbing, stepping, another cell and the last frame" {
-  need_browser
-  "$OVERSHOOT" report grow.csv
-  browse report.html 360 '' \
-    'const scrub = document.querySelector(".scrub");
-     scrub.value = 3;
-     scrub.dispatchEvent(new Event("input"));
-     document.querySelector(".forth").click();
-     document.body.dataset.stepped = document.querySelector(".values").textContent;
-     document.querySelector(".target").value = 1;
-     document.querySelector(".target").dispatchEvent(new Event("change"));
-     scrub.value = 10;
-     scrub.dispatchEvent(new Event("input"));
-     document.body.dataset.hidden = document.querySelector(".values").textContent;
-     document.querySelector(".forth").click();'
-  on_page 'data-stepped="first: x 6.00, y 12.00, width 180.00, height 330.00, alpha 1.000"'
-  on_page 'data-hidden="second: x 150.00, y 20.00, width 100.00, height 150.00, alpha 0.000, hidden"'
-  on_page 'frame 11 of 11'
-}
-
-@test "playing runs to the last frame and stops" {
-  need_browser
-  "$OVERSHOOT" report grow.csv
-  browse report.html 1440 '' \
-    '// A browser that dumps a document hardly draws, so that it asks for few frames.
-     window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 16);
-     document.querySelector(".play").click();
-     document.body.dataset.label = document.querySelector(".play").textContent;'
-  on_page 'data-label="Pause"'
-  on_page 'frame 11 of 11'
-  on_page 'class="play">Play</button>'
+    'const picture = document.querySelector(".player iframe");
+     picture.addEventListener("load", () => setTimeout(() => {
+       const svg = picture.contentDocument.querySelector("svg"), scrub = document.querySelector(".scrub");
+       const place = () => Math.round(svg.querySelector("rect").x.animVal.value);
+       document.body.dataset.poster = place() + " " + svg.animationsPaused();
+       scrub.value = 1.5;
+       scrub.dispatchEvent(new Event("input"));
+       document.body.dataset.moved = place() + " " + document.querySelector(".readout").textContent;
+       document.querySelector(".play").click();
+       document.body.dataset.playing = document.querySelector(".play").textContent + " " + svg.animationsPaused();
+     }, 300));'
+  on_page 'data-poster="25 true"'
+  on_page 'data-moved="75 1.50 s of 2.00 s"'
+  on_page 'data-playing="Pause false"'
 }
 
 @test "a flame graph finds, zooms and walks" {
@@ -334,22 +271,4 @@ browse() {
   on_page 'data-zoomed="100% 2"'
   on_page '<text id="detail" class="note" x="8" y="80">g: 30 samples, 30.00 %</text>'
   on_page 'data-reset="40%"'
-}
-
-@test "a real trace: the player shows what the trace says, event by event" {
-  need_browser
-  "$OVERSHOOT" trace pop-in-and-out --cells 12 --hz 120 --format json >push.json
-  "$OVERSHOOT" trace pop-in-and-out --cells 12 --hz 60 >push.csv
-  "$OVERSHOOT" report push.json push.csv
-  # The snapshot's rect in the frame at 0.1 s, from the trace, in the words of the page.
-  local expected
-  expected=$(awk -F , '$1 == 0.1 && $3 == "snapshot of detail" {
-    printf "x %.2f, y %.2f, width %.2f, height %.2f", $4, $5, $6, $7 }' push.csv | sed 's/-/−/g')
-  [ -n "$expected" ]
-  for name in push pop-in-and-out; do
-    browse report.html 1440 "#player,transition=$name,time=0.1,cell=snapshot of detail"
-    on_page "snapshot of detail: $expected"
-    on_page '>0.000 s added snapshot of detail<'
-  done
-  on_page '>12 cells, 120 Hz<'
 }

@@ -39,7 +39,7 @@ struct ReportPage {
     /// The sections that there is data for, in the order of the page.
     private var sections: [Section] {
         [
-            player, comparison, frames, rivals, benchmarks, accuracy, history, profile, pictures, environment,
+            comparison, frames, player, rivals, benchmarks, accuracy, history, profile, pictures, environment,
         ].compactMap(\.self)
     }
 
@@ -60,11 +60,21 @@ struct ReportPage {
     }
 
     private var player: Section? {
-        let traces = sources.compactMap { if case .trace(let trace) = $0 { trace } else { nil } }
-        guard !traces.isEmpty else { return nil }
-        return Section(
-            id: "player", name: "Transitions",
-            content: ["traces": traces.map { ["name": $0.name, "json": $0.json] }, "hasSeveral": traces.count > 1])
+        let animations = sources.compactMap { source -> [String: Any]? in
+            guard case .animation(let name, let svg) = source else { return nil }
+            return ReportPage.framed(svg, name: name)
+        }
+        guard !animations.isEmpty else { return nil }
+        return Section(id: "player", name: "Transitions", content: ["animations": animations])
+    }
+
+    /// A picture in a frame, so that its program and its style see nothing of the page.
+    private static func framed(_ svg: String, name: String) -> [String: Any] {
+        let height = svg.firstMatch(of: /height="([0-9.]+)"/).flatMap { Double($0.1) } ?? 400
+        return [
+            "name": name, "height": Int(saturating: min(height + 4, 900)),
+            "document": "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{max-width:100%}</style>\(svg)",
+        ]
     }
 
     private var comparison: Section? {
@@ -141,12 +151,7 @@ struct ReportPage {
     private var profile: Section? {
         let graphs = sources.compactMap { source -> [String: Any]? in
             guard case .flameGraph(let name, let svg) = source else { return nil }
-            // In a frame of its own, so that its program and its style see nothing of the page.
-            let height = svg.firstMatch(of: /height="([0-9]+)"/).flatMap { Double($0.1) } ?? 400
-            return [
-                "name": name, "height": Int(saturating: min(height + 4, 900)),
-                "document": "<!doctype html><meta charset=utf-8><style>body{margin:0}</style>\(svg)",
-            ]
+            return ReportPage.framed(svg, name: name)
         }
         guard !graphs.isEmpty else { return nil }
         return Section(id: "profile", name: "Profile", content: ["graphs": graphs])

@@ -8,10 +8,11 @@ package enum ReportSource: Sendable {
     case history(RunHistory)
     case steps([HistoryStep])
     case frames(name: String, [FrameRun])
-    case trace(TransitionTrace)
     case table(name: String, TextTable)
     case flameGraph(name: String, svg: String)
     case picture(name: String, svg: String)
+    /// A picture that moves by itself (SMIL).
+    case animation(name: String, svg: String)
 
     /// Recognises a file.
     ///
@@ -24,7 +25,7 @@ package enum ReportSource: Sendable {
         if let shape = LenientJSON.shape(of: data) { return try json(name: name, data: data, shape: shape) }
         if let table = TextTable(markdown: text) { return .table(name: name, table) }
         let heading = text.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") } ?? ""
-        if TransitionTrace.isHeading(heading) { return .trace(try TransitionTrace(name: name, csv: text)) }
+        guard !Set(["time_s", "target", "x_pt"]).isSubset(of: TextTable.csvFields(heading)) else { throw .trace(name: name) }
         if let table = TextTable(csv: text) { return .table(name: name, table) }
         throw .unrecognised(name: name)
     }
@@ -33,7 +34,8 @@ package enum ReportSource: Sendable {
         // Only a flame graph of ours has both; any other picture is shown as it is.
         let isFlameGraph = text.contains("id=\"frames\"") && text.contains("data-level=")
         let svg = String(text[text.range(of: "<svg")!.lowerBound...])
-        return isFlameGraph ? .flameGraph(name: name, svg: svg) : .picture(name: name, svg: svg)
+        if isFlameGraph { return .flameGraph(name: name, svg: svg) }
+        return svg.contains("<animate") ? .animation(name: name, svg: svg) : .picture(name: name, svg: svg)
     }
 
     private static func json(name: String, data: Data, shape: LenientJSON.Shape) throws(ReportError) -> ReportSource {
@@ -52,13 +54,7 @@ package enum ReportSource: Sendable {
             return .frames(name: name, try decoded(name, kind) { try FrameRun.report(json: data) })
         }
         if !shape.isArray, shape.keys.isSuperset(of: ["name", "rows"]) {
-            do {
-                return .trace(try TransitionTrace(json: data))
-            } catch let error as ReportError {
-                throw error
-            } catch {
-                throw .damaged(name: name, kind: "a trace", reason: "it cannot be read as one")
-            }
+            throw .trace(name: name)
         }
         guard shape.keys.contains("benchmarks"), !shape.isArray else { throw .unrecognised(name: name) }
         if let runs = try? FrameRun.macrobenchmark(json: data), !runs.isEmpty { return .frames(name: name, runs) }

@@ -15,7 +15,7 @@ struct ReportCommand: ParsableCommand {
               JSON of history.sh export                         trends
               JSON of history.sh changes                        the steps in them
               JSON of frames (samples), or of Macrobenchmark    frame times
-              JSON or CSV of overshoot trace                    a player
+              SVG of overshoot filmstrip --animated             a picture that moves, with a slider
               Markdown or CSV with another table                accuracy
               flame.svg, or the folder that profile.sh wrote    flame graph
               another SVG                                       a picture
@@ -70,7 +70,7 @@ struct ReportCommand: ParsableCommand {
         try OutputFile.write(page, to: output)
         Overshoot.printMessage("wrote \(output), \(page.count / 1000) kB")
         if page.count > ReportCommand.comfortableSize {
-            Overshoot.printMessage("overshoot: warning: that is a large page; traces of many cells make it so")
+            Overshoot.printMessage("overshoot: warning: that is a large page; pictures of many cells make it so")
         }
     }
 

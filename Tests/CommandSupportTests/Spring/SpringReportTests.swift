@@ -31,7 +31,38 @@ import Testing
         #expect(try SpringReport(Spring(duration: number), initialVelocity: 1000).overshootFraction > 0)
     }
 
-    @Test func `--digits limits the digits; without it, every printed number reads back`() throws {
+    /// The motion by the printed parameters, read as each platform's source reads them.
+    @Test func `each platform computes the motion back from the code, to a millionth of the travel`() throws {
+        let springs =
+            [0.001, 0.05, 0.3, 1 / 3.0, 0.7, 1, 1.7].flatMap { ratio in
+                [0.0123456789, 0.5, 1 / 3.0, 60].map { try? Spring(response: $0, dampingRatio: ratio, mass: 1.23456789) }
+            } + [try? Spring(mass: 3, stiffness: 1_234_567.89, damping: 0.01)]
+        for spring in springs.compactMap(\.self) {
+            for velocity in [0, 1 / 3.0] {
+                let report = try SpringReport(spring, initialVelocity: velocity)
+                var isMotionSaid = false
+                for spelling in report.spellings {
+                    guard let read = PlatformReader.spring(spelling) else { continue }
+                    isMotionSaid = isMotionSaid || spelling.code.contains("visualDuration")
+                    let back = SpringSolution(read.spring, displacement: 1, velocity: -(read.velocity ?? velocity))
+                    let end = min(report.settlingTime, 10 * spring.response)
+                    let worst = (0...300).map { step in
+                        abs(back.value(at: end * Double(step) / 300) - report.solution.value(at: end * Double(step) / 300))
+                    }.max() ?? .infinity
+                    #expect(worst < 1e-6, "\(spelling.platform): \(spelling.code)")
+                }
+                #expect(isMotionSaid == (velocity == 0 && spring.bounce >= 0 && spring.dampingRatio >= 0.05))
+            }
+        }
+    }
+
+    @Test func `six digits are enough for most springs, and --digits 17 is as many as read back`() throws {
+        let pi = try Spring(mass: 2, stiffness: 200, damping: 10)
+        #expect(try SpringReport(pi).text.contains("duration, bounce    0.628319 s, 0.75\n"))
+        #expect(try SpringReport(pi, digits: 17).text.contains("duration, bounce    0.6283185307179586 s, 0.75\n"))
+    }
+
+    @Test func `--digits limits the digits; without a limit, every number reads back`() throws {
         let report = try SpringReport(Spring(response: 0.35, dampingRatio: 0.83), digits: 4)
         #expect(report.text.contains("duration, bounce    0.35 s, 0.17"))
         #expect(report.text.contains("stiffness 322.3, damping 29.8"))
@@ -72,7 +103,7 @@ import Testing
         let css = try #require(values["css"] as? [String: Any])
         #expect((css["easing"] as? String)?.hasPrefix("linear(") == true)
         #expect((css["maximum_error_fraction"] as? Double) ?? 1 <= 0.002)
-        #expect((values["spellings"] as? [Any])?.count == 17)
+        #expect((values["spellings"] as? [Any])?.count == 16)
     }
 
     /// A number that does not exist is null, not infinity and not a missing key.
@@ -87,7 +118,7 @@ import Testing
     }
 
     @Test func `the text has the values of the definitions`() throws {
-        let report = try SpringReport(.bouncy)
+        let report = try SpringReport(.bouncy, digits: 17)
         for part in [
             "duration, bounce    0.5 s, 0.3", "settling time       0.81874671738310",
             "  Core Animation    0.86295528317442",
@@ -128,7 +159,7 @@ import Testing
             "Flutter: SpringDescription(mass: 2, stiffness: 200, damping: 10)",
             "react-spring: { mass: 2, tension: 200, friction: 10 }",
             "Motion: { type: \"spring\", stiffness: 200, damping: 10, mass: 2, velocity: 0 }",
-            "Motion: { type: \"spring\", visualDuration: 0.6283185307179586, bounce: 0.75 }",
+            "Motion: { type: \"spring\", visualDuration: 0.5235987755982989, bounce: 0.75 }",
             "Figma: Custom spring: stiffness 200, damping 10, mass 2",
         ] {
             #expect(codes.contains(code), "\(code)")
@@ -143,6 +174,12 @@ import Testing
         let creeping = PlatformSpelling.all(try Spring(stiffness: 100, damping: 50), velocity: 0).map(\.code)
         #expect(creeping.contains { $0.contains("allowsOverdamping = true") })
         #expect(!creeping.contains { $0.contains("withDuration") || $0.contains("settlingDuration") })
+    }
+
+    @Test(arguments: [(-0.2, 0.0), (0.96, 0), (0.3, 2)])
+    func `Motion's visual duration is left out where Motion would make another spring`(bounce: Double, velocity: Double) throws {
+        let code = try SpringReport(Spring(duration: 0.5, bounce: bounce), initialVelocity: velocity).code(for: "Motion")
+        #expect(code?.count == 1 && code?[0].contains("visualDuration") == false)
     }
 
     /// Qt's own recurrence, one step of 16 ms after the other, has to shrink and turn as the motion does: its samples obey
@@ -183,5 +220,60 @@ import Testing
             try SpringReport(Spring(stiffness: 1e-4, damping: 0), initialVelocity: 1e308)
         }
         #expect(throws: SpringError.invalid(.epsilon, 0)) { try SpringReport(.smooth, epsilon: 0) }
+    }
+}
+
+/// The springs of the platforms' code, computed as their sources compute them.
+private enum PlatformReader {
+    /// `nil` for code that another test reads.
+    static func spring(_ spelling: PlatformSpelling) -> (spring: Spring, velocity: Double?)? {
+        let code = spelling.code
+        func value(_ pattern: String) -> Double? {
+            guard let regex = try? Regex("\\b\(pattern)[:=(]?\\s*[=]?\\s*(-?[0-9.e+-]+)"),
+                let match = code.firstMatch(of: regex), let text = match.output[1].substring
+            else { return nil }
+            return Double(text)
+        }
+        let tau = 2 * Double.pi
+        func make(_ squaredFrequency: Double, _ ratio: Double) -> Spring? {
+            try? Spring(mass: 1, stiffness: squaredFrequency, dampingRatio: ratio)
+        }
+        func perceptual(_ duration: Double, _ bounce: Double) -> Spring? {
+            // Apple, WWDC 2023: damping 4π (1 − bounce) / duration, or 4π / (duration (1 + bounce)) below 0; mass 1.
+            make((tau / duration) * (tau / duration), bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
+        }
+        let spring: Spring? =
+            switch spelling.platform {
+            case "Motion" where code.contains("visualDuration"):
+                value("visualDuration").flatMap { visual in
+                    value("bounce").flatMap { bounce in
+                        // root = 2π / (1.2 visualDuration); the ratio is clamped.
+                        make((tau / (1.2 * visual)) * (tau / (1.2 * visual)), min(max(1 - bounce, 0.05), 1))
+                    }
+                }
+            case "Android":
+                // SpringForce: natural frequency √stiffness, mass 1.
+                value("setStiffness").flatMap { stiffness in value("setDampingRatio").flatMap { make(stiffness, $0) } }
+            case "Compose":
+                value("stiffness").flatMap { stiffness in value("dampingRatio").flatMap { make(stiffness, $0) } }
+            case "SwiftUI" where code.contains("response"):
+                value("response").flatMap { response in
+                    value("dampingFraction").flatMap { make((tau / response) * (tau / response), $0) }
+                }
+            case "react-spring":
+                // SpringValue: acceleration = (−tension · displacement − friction · velocity) / mass.
+                value("tension").flatMap { tension in
+                    value("friction").flatMap { friction in
+                        value("mass").flatMap { try? Spring(mass: $0, stiffness: tension, damping: friction) }
+                    }
+                }
+            case _ where code.contains("withDuration") || code.contains("settlingDuration"): nil
+            case "Figma", "Flutter", "Motion", "Core Animation", "SwiftUI", "UIKit":
+                value("stiffness").map { stiffness in
+                    (try? Spring(mass: value("mass") ?? 1, stiffness: stiffness, damping: value("damping") ?? .nan))
+                } ?? value("\\w*[dD]uration").flatMap { duration in value("bounce").flatMap { perceptual(duration, $0) } }
+            default: nil
+            }
+        return spring.map { ($0, value("(?:initialVelocity|velocity)")) }
     }
 }

@@ -69,7 +69,7 @@ public struct AnimatedFilmstrip: Sendable {
         let summary = panels.map(\.summary).joined(separator: ", ") + pace
         var svg = SVGText.opening(
             Size(width: max(width, 420), height: height),
-            summary: "Animated \(isOutline ? "outlines" : "pictures"): \(summary)")
+            summary: "Animated \(isOutline ? "outlines" : "pictures"): \(summary)", poster: phases[0].middle)
         var x = margin
         for (index, panel) in panels.enumerated() {
             svg += "<g transform=\"translate(\(SVGText.number(x)) \(SVGText.number(header)))\">\n"
@@ -108,6 +108,7 @@ struct AnimationLoop {
     struct Phase {
         /// The time in the loop at which the phase's views appear, at which they start to move, and the phase's end.
         let appear, start, end: Double
+        var middle: Double { (start + end - AnimationLoop.hold) / 2 }
     }
 
     let phases: [Phase]

@@ -42,11 +42,13 @@ package enum SVGText {
     }
 
     /// The opening of a picture with its description, for people who cannot see it.
-    package static func opening(_ size: Size, summary: String) -> String {
+    ///
+    /// - Parameter poster: The time at which a picture that moves shows most, in seconds.
+    package static func opening(_ size: Size, summary: String, poster: Double? = nil) -> String {
         let (width, height) = (number(size.width), number(size.height))
         return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-            role="img" aria-label="\(escaped(summary))" font-family="system-ui, sans-serif" font-size="12">
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)"\
+            \(poster.map { " data-poster=\"\(number($0))\"" } ?? "") role="img" aria-label="\(escaped(summary))" font-family="system-ui, sans-serif" font-size="12">
             <title>\(escaped(summary))</title>
             \(Palette.style)
             <rect class="page" width="100%" height="100%"/>

@@ -22,8 +22,8 @@ struct LineChart {
     /// Number of marks that fit; a small chart has room for few.
     var xTicks = 6
     var yTicks = 6
-    /// Colours there are; more lines than that begin again with another dash.
-    static let colours = 8
+    /// The colours that people with any kind of colour vision tell apart, and the most lines of a chart.
+    static let colours = 6
 
     var svg: String {
         let base = height - 18
@@ -88,6 +88,6 @@ struct LineChart {
     private func style(_ index: Int) -> String {
         guard !lines[index].isLimit else { return "limit" }
         let own = lines[..<index].count { !$0.isLimit }
-        return "c\(own % LineChart.colours) d\(own / LineChart.colours % 3)"
+        return "c\(own % LineChart.colours) d\(own % 3)"
     }
 }

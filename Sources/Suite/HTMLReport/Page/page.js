@@ -138,7 +138,7 @@
     tip.style.left = Math.max(left, 0) + "px";
     tip.style.top = (above < 8 ? box.bottom + 8 : above) + "px";
   }
-  for (const chart of main.querySelectorAll("svg.chart:not(.graph)")) {
+  for (const chart of main.querySelectorAll("svg.chart")) {
     const marks = [...chart.querySelectorAll("circle, rect, line")]
       .filter((mark) => mark.querySelector("title"))
       .map((mark) => ({ mark, x: 0, y: 0 }));

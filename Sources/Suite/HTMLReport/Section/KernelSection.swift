@@ -40,6 +40,7 @@ struct KernelSection {
         context["rate"] = rate(benchmark)
         if let old = base[benchmark.name]?.median, old > 0 {
             context["base"] = "× \(String(format: "%.2f", median / old))"
+            context["baseNoise"] = KernelSection.noise(benchmark.times, base[benchmark.name]?.times ?? [])
         } else {
             context["base"] = "–"
         }
@@ -53,6 +54,16 @@ struct KernelSection {
         return context
     }
 
+    /// The range of the ratio over all pairs of repetitions.
+    private static func noise(_ new: [Double], _ old: [Double]) -> String? {
+        guard let least = new.first, let most = new.last, let oldLeast = old.first, let oldMost = old.last, oldLeast > 0 else {
+            return nil
+        }
+        guard new.count > 1, old.count > 1 else { return "one repetition, so that its noise is unknown" }
+        let range = String(format: "%.2f to %.2f", least / oldMost, most / oldLeast)
+        return range + ((least / oldMost...most / oldLeast).contains(1) ? ", within the noise" : "")
+    }
+
     private func rate(_ benchmark: BenchmarkResults.Benchmark) -> String {
         if let bytes = benchmark.counters["bytes_per_second"] { return Quantity.rate(bytes, unit: "B") }
         if let items = benchmark.counters["items_per_second"], items > 0 {
@@ -62,7 +73,7 @@ struct KernelSection {
     }
 
     /// Time per cell against cells, one line a series that has several points. More lines than there are colours become
-    /// charts of their own: one for each second part of the names.
+    /// charts of their own: one for each second part of the names, several where that part has more lines, too.
     private func scalingCharts(_ members: [BenchmarkResults.Benchmark]) -> [[String: Any]] {
         var order: [String] = []
         var points: [String: [(x: Double, y: Double)]] = [:]
@@ -82,7 +93,12 @@ struct KernelSection {
         }
         var tasks: [String] = []
         for line in lines where !tasks.contains(task(line)) { tasks.append(task(line)) }
-        return tasks.compactMap { name in scalingChart(lines.filter { task($0) == name }, of: name) }
+        return tasks.flatMap { name -> [[String: Any]] in
+            let members = lines.filter { task($0) == name }
+            return stride(from: 0, to: members.count, by: LineChart.colours).compactMap { start in
+                scalingChart(Array(members[start...].prefix(LineChart.colours)), of: name)
+            }
+        }
     }
 
     private func scalingChart(_ lines: [LineChart.Line], of task: String?) -> [String: Any]? {

@@ -95,8 +95,12 @@ package struct CSSLinear: Equatable, Sendable {
     package var text: String { Self.text(stops) }
 
     private static func text(_ stops: [Stop]) -> String {
-        let lines = try? PiecewiseLinearCurve(stops.map { ($0.progress, Double($0.step) / Double(steps)) })
-        return lines.flatMap { UnitCurve(.piecewiseLinear($0)).css } ?? ""
+        let number = DecimalText()
+        let list = stops.map { stop in
+            let isImplied = stop.step == 0 || stop.step == steps
+            return number(stop.progress) + (isImplied ? "" : " \(number(Double(stop.step) / 100))%")
+        }
+        return "linear(\(list.joined(separator: ", ")))"
     }
 
     /// The CSS function that stays within `tolerance` of a curve, at every hundredth of a percent.

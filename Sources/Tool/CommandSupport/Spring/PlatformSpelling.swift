@@ -67,9 +67,7 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
                 code:
                     "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
             ),
-            PlatformSpelling(
-                platform: "Motion",
-                code: "{ type: \"spring\", visualDuration: \(duration), bounce: \(bounce) }"),
+            motion(spring, velocity: velocity, number),
             PlatformSpelling(
                 platform: "Figma",
                 code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
@@ -77,7 +75,16 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
             PlatformSpelling(
                 platform: "react-spring",
                 code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
-        ]
+        ].compactMap(\.self)
+    }
+
+    /// Motion's spelling by a visual duration, of which the response is 1.2 times as much; `nil` where it gives another spring:
+    /// Motion clamps the damping ratio to 0.05…1 and drops the velocity.
+    private static func motion(_ spring: Spring, velocity: Double, _ number: DecimalText) -> PlatformSpelling? {
+        guard velocity == 0, spring.dampingRatio >= 0.05, spring.bounce >= 0 else { return nil }
+        return PlatformSpelling(
+            platform: "Motion",
+            code: "{ type: \"spring\", visualDuration: \(number(spring.duration / 1.2)), bounce: \(number(spring.bounce)) }")
     }
 
     /// UIKit's duration-based spelling, where one gives this spring: for a damping ratio of at most 1 and a duration that

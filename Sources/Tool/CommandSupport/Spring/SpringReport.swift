@@ -32,17 +32,17 @@ package struct SpringReport: Sendable {
     ///   - initialVelocity: Distances per second, positive towards the target; finite.
     ///   - epsilon: The band that counts as settled; finite, greater than 0.
     ///   - cssTolerance: The largest error of the CSS form.
-    ///   - digits: The most significant digits of the text, 1…17; `nil` for as many as read back.
+    ///   - digits: The most significant digits of the text, 1…17; `nil` for ``pastedDigits(_:velocity:)``.
     /// - Throws: `SpringError` for velocity or epsilon, ``Failure`` for a motion that cannot be computed.
     package init(
         _ spring: Spring, initialVelocity: Double = 0, epsilon: Double = 0.001, cssTolerance: Double = 0.002,
         digits: Int? = nil
     ) throws {
-        number = DecimalText(digits: digits)
         self.spring = spring
         self.initialVelocity = initialVelocity
         self.epsilon = try SpringParameter.epsilon.checked(epsilon)
         try SpringParameter.velocity.checked(initialVelocity)
+        number = DecimalText(digits: digits ?? SpringReport.pastedDigits(spring, velocity: initialVelocity))
         solution = SpringSolution(spring, displacement: 1, velocity: -initialVelocity)
         guard solution.overshootFraction.isFinite, solution.peakVelocity.velocity.isFinite else {
             throw Failure.tooFast(velocity: initialVelocity)
@@ -51,6 +51,31 @@ package struct SpringReport: Sendable {
             try CSSLinear(spring, initialVelocity: initialVelocity, tolerance: cssTolerance)
         }
         spellings = PlatformSpelling.all(spring, velocity: initialVelocity, number: number)
+    }
+
+    /// The significant digits, six or more, with which each set of the spring's parameters gives the motion to a millionth of
+    /// the travel.
+    private static func pastedDigits(_ spring: Spring, velocity: Double) -> Int {
+        let settling = spring.settlingTime(epsilon: 1e-6)
+        let end = settling.isFinite ? settling : 10 * spring.response
+        func motion(_ spring: Spring?, _ velocity: Double) -> [Double] {
+            guard let spring else { return [.nan] }
+            let solution = SpringSolution(spring, displacement: 1, velocity: -velocity)
+            return (0...400).map { solution.value(at: Double($0) / 400 * end) }
+        }
+        let exact = motion(spring, velocity)
+        return (6..<17).first { digits in
+            func rounded(_ value: Double) -> Double { Double(DecimalWriter.text(value, digits: digits)) ?? .nan }
+            let springs = [
+                try? Spring(
+                    mass: rounded(spring.mass), stiffness: rounded(spring.stiffness), damping: rounded(spring.damping)),
+                try? Spring(duration: rounded(spring.duration), bounce: rounded(spring.bounce)),
+                try? Spring(response: rounded(spring.response), dampingRatio: rounded(spring.dampingRatio)),
+            ]
+            return springs.allSatisfy { pasted in
+                zip(motion(pasted, rounded(velocity)), exact).allSatisfy { abs($0 - $1) < 0.9e-6 }
+            }
+        } ?? 17
     }
 
     /// The platforms that there is code for.

@@ -87,6 +87,11 @@ extension Recording {
         }
     }
 
+    /// Whether a block on this clock repeats without an end.
+    func isRepeatingForEver(on clock: ClockID) -> Bool {
+        liveSegments(on: clock).contains { blocks[$0].block != nil && blocks[$0].end == .infinity }
+    }
+
     /// Marks the targets whose opacity or transform was animated on a clock, or on one that follows it.
     package func markAnimated(_ targets: inout [Bool], on clock: ClockID) {
         for clock in clocks.following(clock) { timeline.markAnimated(&targets, on: clock.index) }

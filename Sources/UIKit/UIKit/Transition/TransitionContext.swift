@@ -43,6 +43,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     package private(set) var transitionWasCancelled = false
     package private(set) var isCompleted = false
     package private(set) var didComplete = false
+    /// Whether the system ended it, since nothing else would.
+    private var isAbandoned = false
     /// The clocks of property animators that were started by the animator: they follow the transition's.
     private var followers: [ClockID] = []
     private var row = 0
@@ -146,6 +148,8 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     package func completeTransition(_ didComplete: Bool) {
         guard !isCompleted else {
+            // The end of an abandoned transition ends its animations, whose completions come too late.
+            guard !isAbandoned else { return }
             simulation.report(
                 .completedMoreThanOnce, detail: "completeTransition(\(didComplete)) was called again; it is ignored",
                 of: self)
@@ -173,10 +177,19 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         simulation.scheduleAudit(of: self)
     }
 
+    /// The seconds of an animation that repeats for ever that are recorded.
+    private static let endlessTime = 2.0
+
     /// Ends a transition that nothing will complete any more, when nothing is due.
     func abandonIfForgotten() {
         if isInteractive, recording.clocks[clock].isHeld, !transitionWasCancelled { return }
-        simulation.report(.neverCompleted, detail: "nothing is due any more; the system ends the transition as failed")
+        isAbandoned = true
+        var reason = "nothing is due any more"
+        if recording.isRepeatingForEver(on: clock) {
+            recording.advance(to: recording.now + TransitionContext.endlessTime)
+            reason = "an animation repeats for ever, so that its completion is never called"
+        }
+        simulation.report(.neverCompleted, detail: "\(reason); the system ends the transition as failed")
         completeTransition(false)
     }
 
