@@ -22,6 +22,7 @@
 #   --filter REGEX      only the benchmarks or curves whose name matches
 #   --roofline REGEX    with scaling: the benchmarks that are the machine's limit (default: roofline|memcpy|copy)
 #   --against REGEX     with scaling: divide by the time of the benchmark that matches, at the same size
+#   --cpu               CPU time instead of real time
 #   --title TEXT        another title
 #   --size WxH          in pixels (default: 1000 wide, as high as needed)
 #   --help              this text
@@ -34,7 +35,7 @@
 . "$(dirname "$0")/lib/common.sh"
 readonly plot_lib=$lib_dir/plot
 
-kind='' out='' filter='' roofline='roofline|memcpy|copy' against='' title='' size='' width=1000 height='' files=()
+kind='' out='' filter='' roofline='roofline|memcpy|copy' against='' cpu=0 title='' size='' width=1000 height='' files=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -42,6 +43,7 @@ parse() {
 --filter    filter    text
 --roofline  roofline  text
 --against   against   text
+--cpu       cpu       flag
 --title     title     text
 --size      size      text
 TABLE
@@ -76,7 +78,7 @@ check_files() {
 extract() {
   local jq_program=$plot_lib/$1 file=$2
   shift 2
-  jq -r -L "$lib_dir" -L "$plot_lib" --arg filter "$filter" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
+  jq -r -L "$lib_dir" -L "$plot_lib" --arg filter "$filter" --arg clock "$([ "$cpu" -eq 0 ] || printf cpu)" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
     sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" >&2
     usage_error "$file is not a file for 'plot $kind'"
   }
@@ -159,6 +161,7 @@ plot_scaling() {
   awk -F '\t' '$4 == 1' "$temp_dir/all" >>"$temp_dir/rows"
   blocks
   sizes=$(extract size-name.jq "${files[0]}")
+  [ "$cpu" -eq 0 ] || headline+=" (CPU)"
   draw scaling.gp $(($(series_count) > 24 ? 140 + 18 * $(series_count) : 600)) "$headline" \
     "series=$(series_count)" "limits=$limits" "sizes=$sizes" "against=$name"
 }

@@ -209,6 +209,17 @@ public final class DetailController: CellsViewController, SlideAndZoomDetailing 
     }
 
     public override func viewDidLoad() {
-        if isColored { view.backgroundColor = UIColor(hue: 0.58, saturation: 0.3, brightness: 0.9, alpha: 1) }
+        guard isColored else { return }
+        view.backgroundColor = UIColor(hue: 0.58, saturation: 0.06, brightness: 1, alpha: 1)
+        let width = view.bounds.width - 40
+        let image = UIImageView(frame: CGRect(x: 20, y: 60, width: width, height: width * 0.62))
+        image.image = UIImage()
+        let texts = ["A card"] + Array(repeating: "What the card says, in as many words as fit.", count: 4)
+        let labels = texts.enumerated().map { line, text in
+            let label = UILabel(frame: CGRect(x: 20, y: image.frame.maxY + 24 + 34 * CGFloat(line), width: width, height: 24))
+            label.text = text
+            return label
+        }
+        for shown in [image] + labels { view.addSubview(shown) }
     }
 }

@@ -52,13 +52,25 @@ open class CellsViewController: UICollectionViewController {
     open override func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        let cell = UICollectionViewCell(frame: .zero)
-        if isColored {
-            // Neighbours differ in hue, by the golden section.
-            let hue = (CGFloat(indexPath.item) * 0.618).truncatingRemainder(dividingBy: 1)
-            cell.backgroundColor = UIColor(hue: hue, saturation: 0.35, brightness: 0.95, alpha: 1)
-            cell.layer.cornerRadius = 12
-        }
+        guard isColored else { return UICollectionViewCell(frame: .zero) }
+        let cell = CardCell(frame: .zero)
+        // Neighbours differ in hue, by the golden section.
+        let hue = (CGFloat(indexPath.item) * 0.618).truncatingRemainder(dividingBy: 1)
+        cell.backgroundColor = UIColor(hue: hue, saturation: 0.35, brightness: 0.95, alpha: 1)
+        cell.layer.cornerRadius = 12
+        cell.caption.text = "Card \(indexPath.item + 1)"
+        cell.contentView.addSubview(cell.caption)
         return cell
+    }
+}
+
+/// A cell with a caption, for pictures.
+private final class CardCell: UICollectionViewCell {
+    let caption = UILabel()
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = contentView.bounds.size
+        caption.frame = CGRect(x: 10, y: max(size.height - 28, 0), width: max(size.width - 20, 0), height: 18)
     }
 }

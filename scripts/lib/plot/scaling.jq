@@ -1,8 +1,9 @@
 # A Google Benchmark run → tab-separated: series, size, median time in seconds, whether it is a limit of the machine (1).
 # A series is the benchmarks whose names differ only in the size; a series with one size is left out. Parts that all names
-# begin or end with are left out.
+# but the limits' begin or end with are left out.
 include "series";
-def shared($part): map(.series | [match($part).string] | first) | unique | if length == 1 then .[0] else null end;
+def shared($part): map(select(.series | test($roofline) | not) | .series | [match($part).string] | first)
+  | unique | if length == 1 then .[0] else null end;
 def stripped($part): shared($part) as $text
   | if $text then map(.series |= sub($part; "")) | stripped($part) else . end;
 [measurements | select($filter == "" or (.name | test($filter) or test($roofline)))] | by_name

@@ -8,7 +8,7 @@ def at_fraction($f): ((length - 1) * $f) as $at | ($at | floor) as $i
 # Measurements that can be drawn: no aggregates, no rows that failed, no times that are none.
 def measurements: repetitions | select([flaw] == [] and .real_time > 0) | . + {name: benchmark_name};
 
-def seconds: nanoseconds * .real_time / 1e9;
+def seconds: nanoseconds * (if $ARGS.named.clock == "cpu" then .cpu_time else .real_time end) / 1e9;
 
 # The rows of one name together, in the order of the run: [{name, rows}].
 def by_name:
