@@ -90,7 +90,7 @@ import Testing
     @Test func `a base gives ratios without a verdict`() throws {
         var report = Report(date: "today")
         try report.add(name: "new", data: Data(run.utf8))
-        try report.setBase(name: "old", data: Data(run.replacing("\"real_time\": 50", with: "\"real_time\": 40").utf8))
+        try report.setBase(name: "old", data: Data(run.replacing("50, \"cpu_time\": 1", with: "9, \"cpu_time\": 0.8").utf8))
         let html = try report.html()
         #expect(html.contains("× 1.25<br><span class=\"note\">one repetition, so that its noise is unknown</span>"))
         #expect(html.contains("× 1.00"))

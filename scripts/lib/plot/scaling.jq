@@ -13,5 +13,5 @@ def stripped($part): shared($part) as $text
 | reduce .[] as $point ({order: [], points: {}};
     (if .points[$point.series] then . else .order += [$point.series] end) | .points[$point.series] += [$point])
 | . as {$order, $points} | [$order[] | $points[.] | select((map(.size) | unique | length) > 1) | sort_by(.size)[]]
-| if map(.series) | unique | length > 1 then stripped("^[^/]+/") | stripped("[-/][^-/]+$") else . end
+| if map(.series | select(test($roofline) | not)) | unique | length > 1 then stripped("^[^/]+/") | stripped("[-/][^-/]+$") else . end
 | .[] | [.series, .size, .time, (if .series | test($roofline) then 1 else 0 end)] | @tsv

@@ -9,7 +9,7 @@ public struct AnimatedFilmstrip: Sendable {
     /// The largest difference of a drawn corner from its position, in units of the picture.
     public static let tolerance = 0.55
     /// The most views that move in one picture.
-    public static let shapeLimit = 400
+    public static let shapeLimit = 600
     /// The longest transition, in seconds.
     public static let durationLimit = 60.0
 

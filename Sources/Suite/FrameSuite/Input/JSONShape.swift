@@ -65,7 +65,9 @@ package indirect enum JSONShape: Sendable {
         let prefix = path.isEmpty ? "" : path + "."
         for key in values.keys.sorted() where !fields.contains(where: { $0.key == key }) {
             let nearest = nearestName(to: key, among: fields.map(\.key))
-            throw .unknownKey(file: file, key: prefix + key, nearest: nearest.map { prefix + $0 })
+            throw .unknownKey(
+                file: file, key: prefix + key, nearest: nearest.map { prefix + $0 },
+                known: nearest == nil ? fields.map(\.key) : [])
         }
         for field in fields {
             guard let value = values[field.key] else {

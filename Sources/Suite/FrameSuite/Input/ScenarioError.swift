@@ -6,8 +6,8 @@ public enum ScenarioError: Error, Hashable, Sendable {
     case unreadable(file: String, reason: String)
     /// The file is not JSON.
     case notJSON(file: String, reason: String)
-    /// A key that no scenario has at that place.
-    case unknownKey(file: String, key: String, nearest: String?)
+    /// A key that no scenario has at that place, and the keys there are, if none is near.
+    case unknownKey(file: String, key: String, nearest: String?, known: [String] = [])
     /// A key that has to be there and is not.
     case missingKey(file: String, key: String)
     /// A value of the wrong kind, or out of range.
@@ -40,7 +40,9 @@ extension ScenarioError: CustomStringConvertible {
                 + "; `overshoot list` names the transitions"
         case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
         case .notJSON(let file, let reason): "\(file): not JSON: \(reason)"
-        case .unknownKey(let file, let key, let nearest): "\(file): unknown key \"\(key)\"" + hint(nearest)
+        case .unknownKey(let file, let key, let nearest, let known):
+            "\(file): unknown key \"\(key)\"" + hint(nearest)
+                + (known.isEmpty ? "" : "; the keys are \(known.joined(separator: ", "))")
         case .missingKey(let file, let key): "\(file): the key \"\(key)\" is missing"
         case .wrongValue(let file, let key, let expected, let found):
             "\(file): \"\(key)\" has to be \(expected), not \(found)"

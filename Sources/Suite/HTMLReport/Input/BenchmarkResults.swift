@@ -26,11 +26,14 @@ package struct BenchmarkResults: Sendable {
             times.isEmpty ? nil : PercentileRule.interpolated.percentile(50, ofSorted: times)
         }
 
-        /// The median CPU time per iteration, in seconds; the real time's where the benchmark asks for that, nil where it
-        /// failed.
+        /// The times that comparisons use, ascending: the CPU's; real times where the benchmark has threads or asks for them.
+        package var comparedTimes: [Double] {
+            cpuTimes.isEmpty || name.contains(/\/(real_time|manual_time|threads:[0-9]+)(\/|$)/) ? times : cpuTimes
+        }
+
+        /// The median of ``comparedTimes``, in seconds; nil where the benchmark failed.
         package var cpuMedian: Double? {
-            if name.hasSuffix("/real_time") || cpuTimes.isEmpty { return median }
-            return PercentileRule.interpolated.percentile(50, ofSorted: cpuTimes)
+            comparedTimes.isEmpty ? nil : PercentileRule.interpolated.percentile(50, ofSorted: comparedTimes)
         }
 
         /// The number of cells that it worked on: its counter, or what its name says; nil also for none.

@@ -38,9 +38,9 @@ struct KernelSection {
         context["time"] = Quantity.time(median)
         context["perCell"] = benchmark.cells.map { Quantity.time(median / $0) } ?? "–"
         context["rate"] = rate(benchmark)
-        if let old = base[benchmark.name]?.median, old > 0 {
-            context["base"] = "× \(String(format: "%.2f", median / old))"
-            context["baseNoise"] = KernelSection.noise(benchmark.times, base[benchmark.name]?.times ?? [])
+        if let old = base[benchmark.name], let median = benchmark.cpuMedian, let oldMedian = old.cpuMedian, oldMedian > 0 {
+            context["base"] = "× \(String(format: "%.2f", median / oldMedian))"
+            context["baseNoise"] = KernelSection.noise(benchmark.comparedTimes, old.comparedTimes)
         } else {
             context["base"] = "–"
         }
