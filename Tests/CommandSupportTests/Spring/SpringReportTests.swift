@@ -56,10 +56,11 @@ import Testing
         }
     }
 
-    @Test func `six digits are enough for most springs, and --digits 17 is as many as read back`() throws {
-        let pi = try Spring(mass: 2, stiffness: 200, damping: 10)
-        #expect(try SpringReport(pi).text.contains("duration, bounce    0.628319 s, 0.75\n"))
-        #expect(try SpringReport(pi, digits: 17).text.contains("duration, bounce    0.6283185307179586 s, 0.75\n"))
+    @Test func `six digits where the motion needs no more, and --digits 17 is as many as read back`() throws {
+        let slow = try Spring(duration: 1, bounce: 0.5)
+        #expect(try SpringReport(slow).text.contains("stiffness 39.4784, damping 6.28319\n"))
+        #expect(try SpringReport(.bouncy).text.contains("stiffness 157.9137, damping 17.59292\n"))
+        #expect(try SpringReport(slow, digits: 17).text.contains("stiffness 39.4784176043574"))
     }
 
     @Test func `--digits limits the digits; without a limit, every number reads back`() throws {

@@ -70,6 +70,10 @@ package struct SpringReport: Sendable {
                 try? Spring(
                     mass: rounded(spring.mass), stiffness: rounded(spring.stiffness), damping: rounded(spring.damping)),
                 try? Spring(duration: rounded(spring.duration), bounce: rounded(spring.bounce)),
+                // Motion's visual duration, and the stiffness at mass 1.
+                try? Spring(duration: 1.2 * rounded(spring.duration / 1.2), bounce: rounded(spring.bounce)),
+                try? Spring(
+                    androidStiffness: rounded(spring.androidStiffness), dampingRatio: rounded(spring.dampingRatio)),
                 try? Spring(response: rounded(spring.response), dampingRatio: rounded(spring.dampingRatio)),
             ]
             return springs.allSatisfy { pasted in
