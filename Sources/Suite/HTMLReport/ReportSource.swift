@@ -25,7 +25,9 @@ package enum ReportSource: Sendable {
         if let shape = LenientJSON.shape(of: data) { return try json(name: name, data: data, shape: shape) }
         if let table = TextTable(markdown: text) { return .table(name: name, table) }
         let heading = text.split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") } ?? ""
-        guard !Set(["time_s", "target", "x_pt"]).isSubset(of: TextTable.csvFields(heading)) else { throw .trace(name: name) }
+        guard !Set(["time_s", "target", "x_pt"]).isSubset(of: TextTable.csvFields(heading)) else {
+            throw .trace(name: name)
+        }
         if let table = TextTable(csv: text) { return .table(name: name, table) }
         throw .unrecognised(name: name)
     }

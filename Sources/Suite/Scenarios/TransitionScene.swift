@@ -216,7 +216,8 @@ public final class DetailController: CellsViewController, SlideAndZoomDetailing 
         image.image = UIImage()
         let texts = ["A card"] + Array(repeating: "What the card says, in as many words as fit.", count: 4)
         let labels = texts.enumerated().map { line, text in
-            let label = UILabel(frame: CGRect(x: 20, y: image.frame.maxY + 24 + 34 * CGFloat(line), width: width, height: 24))
+            let label = UILabel(
+                frame: CGRect(x: 20, y: image.frame.maxY + 24 + 34 * CGFloat(line), width: width, height: 24))
             label.text = text
             return label
         }

@@ -58,7 +58,10 @@ struct SpringOptions: ParsableArguments {
 struct TextOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the travel.")
     var cssError = 0.002
-    @Option(help: "The most significant digits of the text, 1...17 (17: as many as read back); by default as many as the motion needs.")
+    @Option(
+        help:
+            "Significant digits of the text, 1...17 (17: as many as read back); by default as many as the motion needs."
+    )
     var digits: Int?
 
     func validate() throws {

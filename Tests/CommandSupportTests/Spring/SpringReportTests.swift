@@ -35,7 +35,9 @@ import Testing
     @Test func `each platform computes the motion back from the code, to a millionth of the travel`() throws {
         let springs =
             [0.001, 0.05, 0.3, 1 / 3.0, 0.7, 1, 1.7].flatMap { ratio in
-                [0.0123456789, 0.5, 1 / 3.0, 60].map { try? Spring(response: $0, dampingRatio: ratio, mass: 1.23456789) }
+                [0.0123456789, 0.5, 1 / 3.0, 60].map { response in
+                    try? Spring(response: response, dampingRatio: ratio, mass: 1.23456789)
+                }
             } + [try? Spring(mass: 3, stiffness: 1_234_567.89, damping: 0.01)]
         for spring in springs.compactMap(\.self) {
             for velocity in [0, 1 / 3.0] {
@@ -46,9 +48,8 @@ import Testing
                     isMotionSaid = isMotionSaid || spelling.code.contains("visualDuration")
                     let back = SpringSolution(read.spring, displacement: 1, velocity: -(read.velocity ?? velocity))
                     let end = min(report.settlingTime, 10 * spring.response)
-                    let worst = (0...300).map { step in
-                        abs(back.value(at: end * Double(step) / 300) - report.solution.value(at: end * Double(step) / 300))
-                    }.max() ?? .infinity
+                    let times = (0...300).map { end * Double($0) / 300 }
+                    let worst = times.map { abs(back.value(at: $0) - report.solution.value(at: $0)) }.max() ?? .infinity
                     #expect(worst < 1e-6, "\(spelling.platform): \(spelling.code)")
                 }
                 #expect(isMotionSaid == (velocity == 0 && spring.bounce >= 0 && spring.dampingRatio >= 0.05))
@@ -178,8 +179,11 @@ import Testing
     }
 
     @Test(arguments: [(-0.2, 0.0), (0.96, 0), (0.3, 2)])
-    func `Motion's visual duration is left out where Motion would make another spring`(bounce: Double, velocity: Double) throws {
-        let code = try SpringReport(Spring(duration: 0.5, bounce: bounce), initialVelocity: velocity).code(for: "Motion")
+    func `Motion's visual duration is left out where Motion would make another spring`(bounce: Double, velocity: Double)
+        throws
+    {
+        let code = try SpringReport(Spring(duration: 0.5, bounce: bounce), initialVelocity: velocity).code(
+            for: "Motion")
         #expect(code?.count == 1 && code?[0].contains("visualDuration") == false)
     }
 
@@ -272,7 +276,10 @@ private enum PlatformReader {
             case "Figma", "Flutter", "Motion", "Core Animation", "SwiftUI", "UIKit":
                 value("stiffness").map { stiffness in
                     (try? Spring(mass: value("mass") ?? 1, stiffness: stiffness, damping: value("damping") ?? .nan))
-                } ?? value("\\w*[dD]uration").flatMap { duration in value("bounce").flatMap { perceptual(duration, $0) } }
+                }
+                    ?? value("\\w*[dD]uration").flatMap { duration in
+                        value("bounce").flatMap { perceptual(duration, $0) }
+                    }
             default: nil
             }
         return spring.map { ($0, value("(?:initialVelocity|velocity)")) }

@@ -38,7 +38,9 @@ struct KernelSection {
         context["time"] = Quantity.time(median)
         context["perCell"] = benchmark.cells.map { Quantity.time(median / $0) } ?? "–"
         context["rate"] = rate(benchmark)
-        if let old = base[benchmark.name], let median = benchmark.cpuMedian, let oldMedian = old.cpuMedian, oldMedian > 0 {
+        if let old = base[benchmark.name], let median = benchmark.cpuMedian, let oldMedian = old.cpuMedian,
+            oldMedian > 0
+        {
             context["base"] = "× \(String(format: "%.2f", median / oldMedian))"
             context["baseNoise"] = KernelSection.noise(benchmark.comparedTimes, old.comparedTimes)
         } else {
@@ -56,7 +58,8 @@ struct KernelSection {
 
     /// The range of the ratio over all pairs of repetitions.
     private static func noise(_ new: [Double], _ old: [Double]) -> String? {
-        guard let least = new.first, let most = new.last, let oldLeast = old.first, let oldMost = old.last, oldLeast > 0 else {
+        guard let least = new.first, let most = new.last, let oldLeast = old.first, let oldMost = old.last, oldLeast > 0
+        else {
             return nil
         }
         guard new.count > 1, old.count > 1 else { return "one repetition, so that its noise is unknown" }

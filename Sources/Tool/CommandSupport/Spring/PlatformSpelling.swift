@@ -51,31 +51,32 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
                     + "initialVelocity: \(speed))"),
         ]
         if let spelling = settlingDuration(spring, number) { spellings.append(spelling) }
-        return spellings + [
-            PlatformSpelling(
-                platform: "Android",
-                code: "SpringForce().setStiffness(\(number(spring.androidStiffness))f)"
-                    + ".setDampingRatio(\(ratio)f)"),
-            PlatformSpelling(
-                platform: "Compose",
-                code: "spring(dampingRatio = \(ratio)f, stiffness = \(number(spring.androidStiffness))f)"),
-            PlatformSpelling(
-                platform: "Flutter",
-                code: "SpringDescription(mass: \(mass), stiffness: \(stiffness), damping: \(damping))"),
-            PlatformSpelling(
-                platform: "Motion",
-                code:
-                    "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
-            ),
-            motion(spring, velocity: velocity, number),
-            PlatformSpelling(
-                platform: "Figma",
-                code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
-            qt(spring, number),
-            PlatformSpelling(
-                platform: "react-spring",
-                code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
-        ].compactMap(\.self)
+        return spellings
+            + [
+                PlatformSpelling(
+                    platform: "Android",
+                    code: "SpringForce().setStiffness(\(number(spring.androidStiffness))f)"
+                        + ".setDampingRatio(\(ratio)f)"),
+                PlatformSpelling(
+                    platform: "Compose",
+                    code: "spring(dampingRatio = \(ratio)f, stiffness = \(number(spring.androidStiffness))f)"),
+                PlatformSpelling(
+                    platform: "Flutter",
+                    code: "SpringDescription(mass: \(mass), stiffness: \(stiffness), damping: \(damping))"),
+                PlatformSpelling(
+                    platform: "Motion",
+                    code:
+                        "{ type: \"spring\", stiffness: \(stiffness), damping: \(damping), mass: \(mass), velocity: \(speed) }"
+                ),
+                motion(spring, velocity: velocity, number),
+                PlatformSpelling(
+                    platform: "Figma",
+                    code: "Custom spring: stiffness \(stiffness), damping \(damping), mass \(mass)"),
+                qt(spring, number),
+                PlatformSpelling(
+                    platform: "react-spring",
+                    code: "{ mass: \(mass), tension: \(stiffness), friction: \(damping) }"),
+            ].compactMap(\.self)
     }
 
     /// Motion's spelling by a visual duration, of which the response is 1.2 times as much; `nil` where it gives another spring:
@@ -84,7 +85,8 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
         guard velocity == 0, spring.dampingRatio >= 0.05, spring.bounce >= 0 else { return nil }
         return PlatformSpelling(
             platform: "Motion",
-            code: "{ type: \"spring\", visualDuration: \(number(spring.duration / 1.2)), bounce: \(number(spring.bounce)) }")
+            code: "{ type: \"spring\", visualDuration: \(number(spring.duration / 1.2)), "
+                + "bounce: \(number(spring.bounce)) }")
     }
 
     /// UIKit's duration-based spelling, where one gives this spring: for a damping ratio of at most 1 and a duration that
