@@ -42,7 +42,7 @@ evaluate() {
 }
 
 @test "spring prints the other parameterisations, every platform and the three settlings" {
-  run_split "$OVERSHOOT" spring --duration 0.5 --bounce 0.3
+  run_split "$OVERSHOOT" spring --duration 0.5 --bounce 0.3 --digits 17
   [ "$status" -eq 0 ]
   [ -z "$stderr" ]
   for part in "damping 17.59291886010284" "UIKit duration      0.7830141963873098 s" "settling time" \
