@@ -56,7 +56,7 @@ struct KernelSection {
         return context
     }
 
-    /// The range of the ratio over all pairs of repetitions.
+    /// The range of the ratio over all pairs of repetitions, and whether it has 1 in it.
     private static func noise(_ new: [Double], _ old: [Double]) -> String? {
         guard let least = new.first, let most = new.last, let oldLeast = old.first, let oldMost = old.last, oldLeast > 0
         else {
