@@ -82,7 +82,9 @@ struct KeyframeSchedule: Sendable {
         if let arcLength { return (index, arcLength.parameter(segment: index, fraction: fraction)) }
         guard !curves.isEmpty else { return (index, fraction) }
         // In place: a copy of a curve counts references.
-        let value = unsafe curves.withUnsafeBufferPointer { unsafe $0[index].value(at: fraction, isBeforeJump: progress < 0) }
+        let value = unsafe curves.withUnsafeBufferPointer {
+            unsafe $0[index].value(at: fraction, isBeforeJump: progress < 0)
+        }
         return (index, value)
     }
 }
