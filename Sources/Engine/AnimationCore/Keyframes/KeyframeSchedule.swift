@@ -62,7 +62,7 @@ struct KeyframeSchedule: Sendable {
     func position(at progress: Double) -> (segment: Int, fraction: Double)? {
         precondition(!progress.isNaN, "the progress of a keyframe animation must not be NaN")
         // Before the start no jump there has been made: a time below 0 stays in the first segment.
-        var time = progress < 0 ? -1 : min(progress, 1)
+        var time = min(progress, 1)
         // Evaluating a curve copies its coefficients, even those that a linear one does not have.
         if !isLinear {
             let start = time < 0
