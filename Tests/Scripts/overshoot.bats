@@ -136,11 +136,12 @@ evaluate() {
 
 @test "spring --animated draws a picture that moves, with other springs over it" {
   picture=$BATS_TEST_TMPDIR/springs.svg
-  run_split "$OVERSHOOT" spring --preset bouncy --animated "$picture" --overlay react-wobbly --overlay smooth
+  run_split "$OVERSHOOT" spring --preset bouncy --animated "$picture" --overlay react-wobbly --overlay 'linear(0, 1.2 40%, 1)'
   [ "$status" -eq 0 ]
   [ "$(grep -c '<polyline class="[a-z]* curve"' "$picture")" -eq 3 ]
-  for name in bouncy react-wobbly smooth; do contains "$(cat "$picture")" ">$name</text>"; done
+  for name in bouncy react-wobbly 'linear(0, 1.2 40%, 1)'; do contains "$(cat "$picture")" ">$name</text>"; done
   refused "--overlay needs --animated" spring --preset bouncy --overlay smooth
+  refused "wobbly" spring --preset bouncy --animated "$picture" --overlay wobbly
   refused "--animated is" spring --preset bouncy --animated "$BATS_TEST_TMPDIR/a.png"
 }
 

@@ -101,8 +101,12 @@ struct SpringCommand: ParsableCommand {
         help: "Also draw the motion as a picture that moves into this file, .svg.",
         completion: .file(extensions: ["svg"]))
     var animated: String?
-    @Option(help: "Another named spring in that picture; may be repeated once.")
-    var overlay: [SpringRequest.Preset] = []
+    @Option(
+        help: """
+            Another named spring in that picture, or an easing (ease-in-out, 'linear(0, 1.2 40%, 1)') that takes this spring's \
+            settling time; may be repeated once.
+            """)
+    var overlay: [String] = []
     @Option(help: "Also draw the motion into this file, .svg or .png (needs gnuplot).")
     var plot: String?
 
@@ -129,7 +133,12 @@ struct SpringCommand: ParsableCommand {
         if let animated {
             let first = SpringPicture.Item(
                 name: options.preset?.rawValue ?? "this spring", spring: spring, velocity: report.initialVelocity)
-            let others = try overlay.map { SpringPicture.Item(name: $0.rawValue, spring: try $0.spring()) }
+            let others = try overlay.map { name in
+                if let preset = SpringRequest.Preset(rawValue: name) {
+                    return SpringPicture.Item(name: name, spring: try preset.spring())
+                }
+                return SpringPicture.Item(name: name, curve: try UnitCurve(easing: name), duration: min(first.duration, 10))
+            }
             try OutputFile.write(Data(SpringPicture([first] + others).svg().utf8), to: animated)
         }
         if let to {

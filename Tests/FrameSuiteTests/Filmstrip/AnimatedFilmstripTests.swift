@@ -67,10 +67,11 @@ import FoundationXML
             let spring = try Spring(stiffness: 100, damping: Double(damping))
             let svg = SpringPicture([
                 .init(name: "<a>", spring: spring, velocity: -3), .init(name: "b", spring: .bouncy),
+                .init(name: "c", curve: .easeInOut, duration: 0.4),
             ])
             .svg()
             #expect(XMLParser(data: Data(svg.utf8)).parse())
-            #expect(svg.components(separatedBy: "<circle").count == 5)
+            #expect(svg.components(separatedBy: "<circle").count == 7)
             #expect(!svg.contains(/[^a-z](nan|inf)[^a-z]/))
         }
     }

@@ -1,24 +1,37 @@
 public import AnimationCore
 
-/// Springs from 0 to 1 as an animated SVG picture without a script: their curves in one plot, and a ball for each that
-/// moves as the spring does.
+/// Springs and timing curves from 0 to 1 as an animated SVG picture without a script: their curves in one plot, and a ball
+/// for each that moves as it does.
 public struct SpringPicture: Sendable {
-    /// A spring with its name.
+    /// A spring or timing curve with its name.
     public struct Item: Sendable {
         let name: String
-        let solution: SpringSolution
+        let progress: @Sendable (_ time: Double) -> Double
+        /// The time in seconds from which it stays at the end.
+        public let duration: Double
 
         /// - Parameters:
         ///   - name: The name in the legend.
         ///   - spring: The spring.
         ///   - velocity: The initial velocity in distances per second, positive towards the target; finite.
         public init(name: String, spring: Spring, velocity: Double = 0) {
+            let solution = SpringSolution(spring, displacement: 1, velocity: -velocity)
             self.name = name
-            solution = SpringSolution(spring, displacement: 1, velocity: -velocity)
+            progress = { 1 - solution.value(at: $0) }
+            duration = solution.settlingTime(epsilon: 0.001)
+        }
+
+        /// - Parameters:
+        ///   - name: The name in the legend.
+        ///   - curve: The timing curve.
+        ///   - duration: Its duration in seconds, greater than 0.
+        public init(name: String, curve: UnitCurve, duration: Double) {
+            (self.name, self.duration) = (name, duration)
+            progress = { curve.value(at: $0 / duration) }
         }
     }
 
-    /// The most springs in one picture: one for each colour.
+    /// The most curves in one picture: one for each colour.
     public static let limit = 3
     private static let styles = ["snapshot", "source", "destination"]
     private static let samplesPerSecond = 240.0
@@ -27,11 +40,11 @@ public struct SpringPicture: Sendable {
     private let items: [Item]
     private let duration: Double
 
-    /// - Parameter items: The springs, 1…``limit``.
+    /// - Parameter items: The springs and curves, 1…``limit``.
     public init(_ items: [Item]) {
-        precondition((1...SpringPicture.limit).contains(items.count), "a picture has 1…\(SpringPicture.limit) springs")
+        precondition((1...SpringPicture.limit).contains(items.count), "a picture has 1…\(SpringPicture.limit) curves")
         self.items = items
-        let times = items.map { $0.solution.settlingTime(epsilon: 0.001) }
+        let times = items.map(\.duration)
         // A spring that hardly settles is shown for ten seconds.
         duration = min(max(times.max() ?? 1, 0.1) * 1.05, 10)
     }
@@ -41,14 +54,14 @@ public struct SpringPicture: Sendable {
         let (width, height) = (SpringPicture.width, SpringPicture.height)
         let count = FrameCount.last(duration: duration, refreshRate: SpringPicture.samplesPerSecond)
         let curves = items.map { item in
-            (0...count).map { 1 - item.solution.value(at: Double($0) / SpringPicture.samplesPerSecond) }
+            (0...count).map { item.progress(Double($0) / SpringPicture.samplesPerSecond) }
         }
         let low = min(0, curves.joined().min() ?? 0)
         let high = max(1, curves.joined().max() ?? 1)
         let loop = AnimationLoop(phases: AnimationLoop.phases([duration]), speed: 1)
         let tracks = SpringPicture.track * Double(items.count)
         let total = Size(width: width + 60, height: height + 70 + tracks + Legend.height)
-        var svg = SVGText.opening(total, summary: "Springs: " + items.map(\.name).joined(separator: ", "))
+        var svg = SVGText.opening(total, summary: "Motions: " + items.map(\.name).joined(separator: ", "))
         svg += "<g transform=\"translate(30 20)\">\n"
         func line(_ progress: Double) -> Double { height * (high - progress) / (high - low) }
         for level in [0.0, 1] {
