@@ -159,21 +159,10 @@ resolve_sides() {
 
 # start: a new measurement in a folder of its own.
 start() {
-  local stem number=1
+  local stem
+  [ -z "$out" ] || [ ! -e "$out/plan.json" ] ||
+    die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   resolve_sides
-  if [ -z "$out" ]; then
-    stem=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
-    make_folder "$results_dir/ab"
-    out=$stem
-    # Another one may have started in this second.
-    until mkdir "$out" 2>/dev/null; do
-      [ -e "$out" ] || die "$EXIT_USAGE" "cannot make the folder $out"
-      number=$((number + 1))
-      out=$stem-$number
-    done
-  fi
-  [ ! -e "$out/plan.json" ] || die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
-  mkdir -p "$out/raw" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $out"
   local arguments=(--benchmark_repetitions="${repetitions:-2}" --benchmark_min_time="${min_time:-0.01}")
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
   if [ -n "$frames" ]; then
@@ -181,6 +170,19 @@ start() {
     [ ${#program_options[@]} -gt 0 ] || program_options=("${default_frames[@]}")
   fi
   write_plan "${arguments[@]}" "${program_options[@]+"${program_options[@]}"}"
+  # A folder with its plan, or none.
+  if [ -z "$out" ]; then
+    stem=$results_dir/ab/$(date -u +%Y%m%dT%H%M%SZ)-$(printf '%s..%s' "${label[0]}" "${label[1]}" | tr -c 'A-Za-z0-9._-' _)
+    make_folder "$results_dir/ab"
+    stage "$results_dir/ab/.overshoot" || die "$EXIT_USAGE" "cannot write into $results_dir/ab"
+    mkdir "$staged/new" "$staged/new/raw"
+    mv "$temp_dir/plan.json" "$staged/new/"
+    place_new "$stem"
+    out=$placed
+  else
+    make_folder "$out/raw"
+    publish "$temp_dir/plan.json" "$out/plan.json"
+  fi
 }
 
 main() {

@@ -153,8 +153,13 @@ main() {
     *) die "$EXIT_USAGE" "the benchmarks ended with exit code $status; nothing was written" ;;
   esac
   [ -s "$temp_dir/run.json" ] || die "$EXIT_USAGE" "nothing was measured, nothing was written"
-  [ -n "$out" ] || out=$(reserve "$stem" json)
-  publish "$temp_dir/run.json" "$out"
+  if [ -n "$out" ]; then
+    publish "$temp_dir/run.json" "$out"
+  else
+    stage_file "$temp_dir/run.json" "$stem.json"
+    place_new "$stem" .json
+    out=$placed
+  fi
   show_tables "$temp_dir/run.json" >"$temp_dir/tables" || die "$EXIT_USAGE" "cannot make a table of $out"
   say "wrote $out"
   print_file "$temp_dir/tables"

@@ -67,7 +67,6 @@ help_formats=$(format_names)
 main() {
   parse "$@"
   need jq
-  need awk mawk
   make_temp_dir
   if [ "$verb" = merge ]; then
     kinds_of "${inputs[@]}" >/dev/null

@@ -169,20 +169,16 @@ add_script_pages() {
 
 # put_in_place FOLDER: replaces $out; an interrupt leaves the old site or the new one.
 put_in_place() {
-  staged=$(mktemp -d "$(dirname "$out")/.$(basename "$out").$$.XXXXXX") || die "$EXIT_USAGE" "cannot write into $(dirname "$out")"
-  chmod '=rwx' "$staged"
+  stage "$(dirname "$out")/.overshoot" || die "$EXIT_USAGE" "cannot write into $(dirname "$out")"
   if ! { cp -R "$1/." "$staged/new" && mkdir "$staged/old"; }; then die "$EXIT_USAGE" "cannot write into $staged"; fi
+  at_exit put_back
   if [ -e "$out" ]; then mv "$out" "$staged/old/"; fi
   mv "$staged/new" "$out" || die "$EXIT_USAGE" "cannot write $out"
 }
-staged=
-remove_staged() {
-  [ -n "$staged" ] || return 0
-  # Between the two moves there is only the old site, under its other name.
+# put_back: between the two moves there is only the old site, under its other name.
+put_back() {
   if [ ! -e "$out" ] && [ -e "$staged/old/$(basename "$out")" ]; then mv "$staged/old/$(basename "$out")" "$out"; fi
-  rm -rf -- "$staged"
 }
-at_exit remove_staged
 
 build_site() {
   local module pages

@@ -80,14 +80,12 @@ make_stage() {
     folder=$(dirname "$folder")
   done
   mkdir -p -- "$prefix" 2>/dev/null || die "$EXIT_USAGE" "cannot make the folder $prefix; give another PREFIX"
-  # The name is known before the folder exists: a signal in between leaves nothing behind.
-  stage=$prefix/.overshoot-install.$$.${RANDOM}x
-  mkdir -- "$stage" 2>/dev/null || die "$EXIT_USAGE" "cannot write into $prefix; give another PREFIX"
-  remove_stale "$prefix"/.overshoot-install.*.*x
+  stage "$prefix/.overshoot" || die "$EXIT_USAGE" "cannot write into $prefix; give another PREFIX"
+  stage=$staged
 }
 drop_stage() {
-  if [ -n "$stage" ]; then rm -rf -- "$stage"; fi
   local folder
+  rm -rf -- ${stages[@]+"${stages[@]}"}
   for folder in "${made_folders[@]+"${made_folders[@]}"}"; do rmdir -- "$folder" 2>/dev/null || true; done
 }
 at_exit drop_stage

@@ -185,14 +185,14 @@ annotate() {
 print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/top.awk" "$2" | print_table -; }
 
 profile() {
-  local commit name index=0 total measured outside started=$SECONDS staged stem
+  local commit name index=0 total measured outside started=$SECONDS folder stem
   commit=$(commit_name)
   stem=$root_dir/results/profile-$(date -u +%Y%m%dT%H%M%SZ)-$commit
   check_out "${out:-$stem}"
   [ -z "$binary" ] || [ -x "$binary" ] || die "$EXIT_USAGE" "not a program: $binary"
   need jq
   make_temp_dir
-  staged=$temp_dir/profile
+  folder=$temp_dir/profile
   choose_profiler
   find_no_randomization
   [ -n "$binary" ] || build_benchmarks
@@ -209,30 +209,30 @@ profile() {
   done 3<"$temp_dir/names"
   clear_progress
 
-  mkdir "$staged"
+  mkdir "$folder"
   demangle <"$temp_dir/raw.txt" | awk -f "$lib_dir/profile/merge-stacks.awk" | LC_ALL=C sort >"$temp_dir/all.txt"
   outside=$(awk '/^\(outside\) / { sum += $NF } END { printf "%d", sum }' "$temp_dir/all.txt")
-  grep -v '^(outside) ' "$temp_dir/all.txt" >"$staged/stacks.txt" || true
-  measured=$(awk '{ sum += $NF } END { printf "%.0f", sum }' "$staged/stacks.txt")
+  grep -v '^(outside) ' "$temp_dir/all.txt" >"$folder/stacks.txt" || true
+  measured=$(awk '{ sum += $NF } END { printf "%.0f", sum }' "$folder/stacks.txt")
   [ "$measured" -gt 0 ] || die "$EXIT_UNTRUSTED" "no $unit in a benchmark; give more --seconds"
   awk -v title="Profile of $filter" -v subtitle="$event in $total benchmarks, $measured $unit" -v unit="$unit" \
     -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
-    "$staged/stacks.txt" >"$staged/flame.svg"
-  print_top 0 "$staged/stacks.txt" >"$staged/top.txt"
-  [ "$profiler" = perf ] || annotate "$staged/annotated.txt"
+    "$folder/stacks.txt" >"$folder/flame.svg"
+  print_top 0 "$folder/stacks.txt" >"$folder/top.txt"
+  [ "$profiler" = perf ] || annotate "$folder/annotated.txt"
   jq -n --arg profiler "$profiler" --arg event "$event" --arg unit "$unit" --arg meaning "$meaning" \
     --arg filter "$filter" --arg commit "$commit" --arg binary "$(basename "$binary")" \
     --arg date "$(date -u +%Y-%m-%dT%H:%M:%SZ)" --argjson measured "$measured" --argjson outside "$outside" \
     --argjson seconds "$seconds" --rawfile names "$temp_dir/names" '
     {$profiler, $event, $unit, $meaning, $filter, $commit, $binary, $date, secondsPerBenchmark: $seconds, $measured,
-     $outside, benchmarks: ($names | split("\n") | map(select(. != "")))}' >"$staged/profile.json"
-  publish_folder "$staged" "${out:-$(reserve_folder "$stem")}"
+     $outside, benchmarks: ($names | split("\n") | map(select(. != "")))}' >"$folder/profile.json"
+  publish_folder "$folder"
 
-  print_top "$top" "$staged/stacks.txt"
+  print_top "$top" "$folder/stacks.txt"
   printf '\n%s %s in the benchmarks; %s outside (start-up, Google Benchmark itself) are left out.\n' \
     "$measured" "$unit" "$outside"
   printf 'Counted: %s\n' "$meaning"
-  if [ -f "$staged/annotated.txt" ]; then
+  if [ -f "$folder/annotated.txt" ]; then
     printf '\nHottest lines:\n'
     awk -v most="$top" -v total="$measured" -v root="$root_dir" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
       print_table -
@@ -253,27 +253,17 @@ choose_stacks() {
     "or give --callgrind"
 }
 
-# reserve_folder STEM: makes the folder STEM, or STEM-2, -3 ... if others have the names, and prints its path.
-reserve_folder() {
-  local path=$1 number=1
-  until mkdir -- "$path" 2>/dev/null; do
-    [ -e "$path" ] || die "$EXIT_USAGE" "cannot make the folder $path"
-    number=$((number + 1))
-    path=$1-$number
-  done
-  printf '%s' "$path"
-}
-
-# publish_folder STAGED FINAL: like publish, for the files of a folder, which may exist and be empty. Another run may wait for
-# the name of a reserved folder, so that it is never removed.
+# publish_folder FOLDER: puts it in its place: --out, which may be an empty folder, or else a new name.
 publish_folder() {
-  local staged
-  staged=$(mktemp -d "$(dirname "$2")/.$(basename "$2").$$.XXXXXX") || die "$EXIT_USAGE" "cannot write into $(dirname "$2")"
-  if ! { cp "$1"/* "$staged" && mkdir -p -- "$2" && mv -- "$staged"/* "$2" && rmdir "$staged"; }; then
-    rm -rf -- "$staged"
-    die "$EXIT_USAGE" "cannot write $2"
+  stage "$(dirname "${out:-$stem}")/.overshoot" || die "$EXIT_USAGE" "cannot write into $(dirname "${out:-$stem}")"
+  cp -R "$1" "$staged/new" || die "$EXIT_USAGE" "cannot write ${out:-$stem}"
+  if [ -z "$out" ]; then
+    place_new "$stem"
+  else
+    placed=$out
+    { if [ -d "$out" ]; then mv -- "$staged/new"/* "$out"; else mv -- "$staged/new" "$out"; fi; } || die "$EXIT_USAGE" "cannot write $out"
   fi
-  say "wrote $2"
+  say "wrote $placed"
 }
 
 # stacks_of PROFILE: the file of collapsed stacks of an argument of --diff.

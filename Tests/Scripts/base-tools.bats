@@ -47,9 +47,9 @@ with_tools() {
 @test "a fleet on this machine needs jq besides, and each missing tool is named" {
   # A copy of the program finds its rows here.
   sed -i "s|cd .*|cd '$PWD'|" program
-  with_tools jq,git "$scripts/fleet.sh" plan bench plan --binary "$PWD/program" --shards 1 --node-check "$fixtures/fleet/check-node"
+  with_tools jq "$scripts/fleet.sh" plan bench plan --binary "$PWD/program" --shards 1 --node-check "$fixtures/fleet/check-node"
   [ "$status" -eq 0 ] || { echo "$stderr" && false; }
-  with_tools jq,hostname "$scripts/fleet.sh" submit plan --transport local --wait
+  with_tools jq "$scripts/fleet.sh" submit plan --transport local --wait
   [ "$status" -eq 0 ] || { cat plan/submissions/*.log && echo "$stderr" && false; }
   with_tools jq "$scripts/fleet.sh" merge plan --output merged.json
   [ "$status" -eq 0 ] || { echo "$stderr" && false; }
@@ -62,4 +62,46 @@ with_tools() {
     [ "$status" -eq 2 ]
     contains "$stderr" "$tool is missing"
   done
+}
+
+@test "compare needs jq besides, in every format" {
+  write_run old.json 2026-01-01T10:00:00+00:00 alpha=1,1,1 beta=2,2,2
+  write_run new.json 2026-01-01T10:00:00+00:00 alpha=1,1,1 beta=3,3,3
+  local format
+  run_split "$scripts/compare.sh" benchmarks old.json new.json
+  for format in $(bash -c '. "$1/lib/common.sh"; . "$1/lib/compare/formats.sh"; format_names' bash "$scripts" | tr -d ,); do
+    with_tools jq "$scripts/compare.sh" benchmarks old.json new.json --format "$format" --output out
+    [ "$status" -eq 1 ] && [ -z "$stderr" ] && [ -s out ]
+  done
+  for format in 'filters old.json alpha beta' 'merge old.json new.json' 'benchmarks --compat old.json new.json' 'benchmarks ./program ./program --dump_to_json dump'; do
+    # shellcheck disable=SC2086  # words
+    with_tools jq "$scripts/compare.sh" $format
+    [ "$status" -le 1 ] || { echo "$format: $stderr" && false; }
+    lacks "$stderr" 'not found'
+  done
+  rm tools/jq
+  PATH=$PWD/tools run_split "$scripts/compare.sh" benchmarks old.json new.json
+  [ "$status" -eq 2 ] && contains "$stderr" 'jq is missing'
+}
+
+@test "ab needs jq for programs and folders of layouts, and git and tar for revisions" {
+  # A link of the program finds its rows here.
+  sed -i "s|^cd .*|cd '$PWD'|" program
+  mkdir a b
+  cp program a/001
+  cp program b/001
+  echo '# another program' >>b/001
+  with_tools jq "$scripts/ab.sh" --binary ./program ./program --pairs 1 --out ab-1
+  [ "$status" -eq 0 ] && lacks "$stderr" 'not found'
+  with_tools jq "$scripts/ab.sh" --binary a b --pairs 1 --out ab-2
+  [ "$status" -eq 0 ] && lacks "$stderr" 'not found'
+  lacks "$stderr" 'the same program'
+  git init -q repository
+  git -C repository -c user.name=test -c user.email=test@example.org commit -q --allow-empty -m one
+  local call=("$scripts/ab.sh" --repository repository --build 'cp ../../program .' --product program HEAD)
+  with_tools jq "${call[@]}"
+  [ "$status" -eq 2 ] && contains "$stderr" 'git is missing'
+  with_tools git "${call[@]}"
+  [ "$status" -eq 2 ] && contains "$stderr" 'tar is missing'
+  [ ! -e results ]
 }

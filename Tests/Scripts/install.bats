@@ -113,11 +113,12 @@ share/zsh/site-functions/_overshoot'
 @test "what a killed installation left is removed by the next one" {
   local prefix=$BATS_TEST_TMPDIR/prefix
   install "$prefix"
+  stage=$prefix/.overshoot.$(uname -n)
   # No process has this number.
-  mkdir "$prefix/.overshoot-install.4194305.1x" "$prefix/.overshoot-install.$$.1x"
+  mkdir "$stage.4194305.123456" "$stage.$$.123456"
   install "$prefix"
-  [ ! -e "$prefix/.overshoot-install.4194305.1x" ]
-  [ -e "$prefix/.overshoot-install.$$.1x" ]
+  [ ! -e "$stage.4194305.123456" ]
+  [ -e "$stage.$$.123456" ]
 }
 
 @test "a file that is not a program is not installed" {

@@ -13,8 +13,8 @@ for option; do
   esac
 done
 cd "$(dirname "$0")"
-if [ -n "${list-}" ]; then grep -E "$filter" rows.txt | cut -d ' ' -f 1; exit; fi
-grep -E "$filter" rows.txt | while read -r name time allocations error; do
+if [ -n "${list-}" ]; then awk -v filter="$filter" '$1 ~ filter' rows.txt | cut -d ' ' -f 1; exit; fi
+awk -v filter="$filter" '$1 ~ filter' rows.txt | while read -r name time allocations error; do
   for ((number = 0; number < repetitions; number++)); do
     printf '{"name": "%s", "run_name": "%s", "run_type": "iteration", "repetition_index": %d, "iterations": 1000,
       "real_time": %s, "cpu_time": %s, "time_unit": "us", "allocs_per_iter": %s%s}\n' "$name" "$name" "$number" \

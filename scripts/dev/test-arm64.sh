@@ -66,21 +66,21 @@ unpack() {
   local name=$1 architecture=$2 variant=$3 packages=$4 log=$temp_dir/$1.log
   [ ! -d "$dir/$suite-$name" ] || return 0
   say "unpacking Debian $suite for $architecture ($name) …"
-  staged=$dir/.$suite-$name
-  remove_staged
+  unfinished=$dir/.$suite-$name
+  remove_unfinished
   run_logged "$log" mmdebstrap --variant="$variant" --architectures="$architecture" --include="$packages" \
-    "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$staged" "$mirror" || {
+    "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$unfinished" "$mirror" || {
     tail -n 15 "$log" >&2
     die "$EXIT_USAGE" "mmdebstrap cannot unpack Debian $suite for $architecture, see its last lines above"
   }
-  if [ "$name" = libraries ]; then complete_libraries "$staged"; fi
-  mv -- "$staged" "$dir/$suite-$name"
+  if [ "$name" = libraries ]; then complete_libraries "$unfinished"; fi
+  mv -- "$unfinished" "$dir/$suite-$name"
 }
 
-# remove_staged: removes a system that was not unpacked to its end.
-staged=
-remove_staged() { if [ -n "$staged" ]; then rm -rf --one-file-system -- "$staged"; fi; }
-at_exit remove_staged
+# remove_unfinished: removes a system that was not unpacked to its end.
+unfinished=
+remove_unfinished() { if [ -n "$unfinished" ]; then rm -rf --one-file-system -- "$unfinished"; fi; }
+at_exit remove_unfinished
 
 # complete_libraries FOLDER: adds what the packages leave to their installation scripts.
 complete_libraries() {

@@ -14,7 +14,7 @@ fi
 # 'sort' has another order.
 set +o keyword +o noclobber +o noglob +o posix
 shopt -u dotglob failglob nocaseglob nocasematch nullglob
-readonly base_tools='awk basename cat chmod cmp cp cut date dirname env find grep head ls mkdir mktemp mv od paste rm rmdir sed sleep sort
+readonly base_tools='awk basename cat chmod cmp cp cut date dirname env find grep head ls mkdir mv od paste rm rmdir sed sleep sort
   split tail touch tr uname uniq wc xargs'
 # shellcheck disable=SC2086  # words
 unset -f cd $base_tools
@@ -225,39 +225,51 @@ cleanup_hooks=()
 cleanup() {
   local status=$? hook
   trap - EXIT
+  # A second signal ends the wait for child processes, and nothing else.
+  trap : INT TERM HUP
+  stop_children || true
+  trap '' INT TERM HUP
   # A full disk is not a regression.
   if [ "$status" -eq "$EXIT_REGRESSION" ] && [ -n "$temp_dir" ]; then (check_temp_dir) || status=$EXIT_USAGE; fi
   for hook in "${cleanup_hooks[@]+"${cleanup_hooks[@]}"}"; do "$hook" || true; done
-  if [ -n "$temp_dir" ]; then rm -rf -- "$temp_dir"; fi
+  [ ${#stages[@]} -eq 0 ] || rm -rf -- "${stages[@]}"
   exit "$status"
 }
 trap cleanup EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM HUP
+# bash 5.2 reads a trap's text as if it were within '$(' when the signal comes just before one; the second line ends that.
+trap $'exit 130\n)' INT
+trap $'exit 143\n)' TERM HUP
 # The reader of the messages is gone; without this nothing would be cleaned up.
-trap 'exit 141' PIPE
+trap $'exit 141\n)' PIPE
 
 # at_exit FUNCTION: calls it when the script ends, before the temporary files are removed.
 at_exit() { cleanup_hooks+=("$1"); }
 
-# make_temp_dir: sets $temp_dir. Its name holds the process id, so that the next script can remove what a killed one left.
+# make_temp_dir: sets $temp_dir.
 make_temp_dir() {
   local folder
   [ -z "$temp_dir" ] || return 0
   # An absolute path: a script may change its folder.
-  { folder=$(cd "${TMPDIR:-/tmp}" && pwd) && temp_dir=$(mktemp -d "$folder/overshoot.$$.XXXXXX"); } 2>/dev/null ||
+  { folder=$(cd "${TMPDIR:-/tmp}" 2>/dev/null && pwd) && stage "$folder/overshoot"; } ||
     die "$EXIT_USAGE" "cannot make a temporary folder in ${TMPDIR:-/tmp} (TMPDIR); give another one"
-  remove_stale "$folder"/overshoot.*.??????
+  temp_dir=$staged
 }
 
-# remove_stale PATH...: removes those of this user, named NAME.PID.XXXXXX, whose process has ended.
-remove_stale() {
+# stage STEM: sets $staged to a new folder STEM.HOST.PID.DIGITS, which is removed when the script ends, and removes those that killed
+# processes of this machine left. Its name is noted before it is made: a signal in between leaves nothing. Fails if it cannot be made.
+staged='' stages=() host=''
+stage() {
   local path pid
-  for path; do
+  host=${host:-$(uname -n)}
+  for path in "$1.$host".*.??????; do
     pid=${path%.*}
-    pid=${pid##*.}
+    pid=${pid#"$1.$host."}
     if [[ $pid =~ ^[0-9]+$ && -O $path ]] && ! kill -0 "$pid" 2>/dev/null; then rm -rf -- "$path"; fi
   done
+  staged=/
+  while [ -e "$staged" ]; do printf -v staged '%s.%s.%d.%06d' "$1" "$host" $$ $(((RANDOM << 15 | RANDOM) % 1000000)); done
+  stages+=("$staged")
+  mkdir -m 700 -- "$staged" 2>/dev/null
 }
 
 # bound COMMAND...: runs it in place of this process, and on Linux ends it with the script even if that is killed. Only as
@@ -284,36 +296,40 @@ stop_children() {
   for pid in $(jobs -p); do kill "$pid" 2>/dev/null || true; done
   wait
 }
-at_exit stop_children
 
 # publish TEMP FINAL: puts a finished file in its place in one step: readers see the old file or the new one. A device, a
 # pipe or a link is written to, since a rename would replace it.
 publish() {
-  local staged
   if [ -L "$2" ] || { [ -e "$2" ] && [ ! -f "$2" ]; }; then
     cat "$1" >"$2" || die "$EXIT_USAGE" "cannot write $2"
     return
   fi
-  staged=$(mktemp "$(dirname -- "$2")/.$(basename -- "$2").$$.XXXXXX") ||
-    die "$EXIT_USAGE" "cannot write into $(dirname -- "$2")"
-  # '=rw' follows the umask.
-  if ! { cat "$1" >"$staged" && chmod '=rw' "$staged" && mv -f -- "$staged" "$2"; }; then
-    rm -f -- "$staged"
-    die "$EXIT_USAGE" "cannot write $2"
-  fi
-  remove_stale "$(dirname -- "$2")/.$(basename -- "$2")".*.??????
+  stage_file "$1" "$2"
+  mv -f -- "$staged/new" "$2" || die "$EXIT_USAGE" "cannot write $2"
+  rmdir -- "$staged"
 }
 
-# reserve STEM EXTENSION: makes the empty file STEM.EXTENSION, or STEM-2.EXTENSION, -3 ... if others have the names, and
-# prints its path.
-reserve() {
-  local path=$1.$2 number=1
-  until (set -o noclobber && : >"$path") 2>/dev/null; do
-    [ -e "$path" ] || die "$EXIT_USAGE" "cannot write $path"
+# stage_file FILE FINAL: a copy of the file as $staged/new, in the folder of FINAL. 'cat' follows the umask.
+stage_file() {
+  stage "$(dirname -- "$2")/.overshoot" || die "$EXIT_USAGE" "cannot write into $(dirname -- "$2")"
+  cat "$1" >"$staged/new" || die "$EXIT_USAGE" "cannot write $2"
+}
+
+# place_new STEM [EXTENSION]: moves $staged/new, a file or folder, in one step to STEM.EXTENSION, or to STEM-2.EXTENSION, -3 ... if
+# others have the names; sets $placed.
+place_new() {
+  local number=1 source=new
+  placed=$1${2-}
+  while :; do
+    mv -- "$staged/$source" "$staged/${placed##*/}"
+    source=${placed##*/}
+    mv -n -- "$staged/$source" "$(dirname -- "$1")/" 2>/dev/null || true
+    [ -e "$staged/$source" ] || break
+    [ -e "$placed" ] || die "$EXIT_USAGE" "cannot write $placed"
     number=$((number + 1))
-    path=$1-$number.$2
+    placed=$1-$number${2-}
   done
-  printf '%s' "$path"
+  rmdir -- "$staged"
 }
 
 # The columns of the terminal that standard output is, or 0 for no limit.
@@ -365,8 +381,8 @@ check_out_folder() {
   fi
   [ -d "$1" ] || die "$EXIT_USAGE" "no such folder: $1; make it first, or give another --out"
   # More than -w: a file system may be read-only.
-  rmdir "$(mktemp -d "$1/.probe.$$.XXXXXX" 2>/dev/null)" 2>/dev/null ||
-    die "$EXIT_USAGE" "cannot write into $1; give another --out"
+  stage "$1/.overshoot" || die "$EXIT_USAGE" "cannot write into $1; give another --out"
+  rmdir -- "$staged"
 }
 
 # make_folder FOLDER: with its parents, or exits with 2.

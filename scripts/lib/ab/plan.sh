@@ -4,7 +4,7 @@
 # binary[], label[] and letter[] belong to them.
 letter=(A B)
 
-# write_plan ARGUMENT...: the programs, their digests, and what both are called with.
+# write_plan ARGUMENT...: $temp_dir/plan.json: the programs, their digests, and what both are called with.
 write_plan() {
   if [ -z "$no_pin" ]; then choose_cpu; else cpu=''; fi
   jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
@@ -22,7 +22,6 @@ write_plan() {
       minutes: ($budget | number),
       arguments: $ARGS.positional
     }' --args -- "$@" >"$temp_dir/plan.json"
-  publish "$temp_dir/plan.json" "$out/plan.json"
 }
 
 planned() { jq -r "$1 // empty" "$out/plan.json"; }

@@ -19,6 +19,8 @@ package_folder() { in_repository rev-parse --show-prefix; }
 # it that git does not ignore.
 resolve_revision() {
   local commit index=$temp_dir/index
+  need git
+  need tar
   in_repository rev-parse --git-dir >/dev/null 2>&1 || die "$EXIT_USAGE" "not in a git repository: $repository"
   if [ -n "$1" ]; then
     commit=$(in_repository rev-parse --verify --quiet "$1^{commit}") ||
@@ -152,7 +154,7 @@ layout_count() { find "$1" -name '[0-9][0-9][0-9]' | wc -l; }
 # digest PATH: of a program, or of a folder of its layouts: there, of names, sizes and times.
 digest() {
   if [ -d "$1" ]; then
-    find -L "$1" -type f -printf "%f %s %T@\n" | sort | git hash-object --stdin
+    find -L "$1" -type f -printf "%f %s %T@\n" | sort | sha256 /dev/stdin
   else
     sha256 "$1"
   fi
@@ -162,6 +164,7 @@ digest() {
 lock_held=0
 lock_cache() {
   at_exit unlock_cache
+  have flock || need perl
   exec 9>>"$revision_cache/.lock" || die "$EXIT_USAGE" "cannot write $revision_cache/.lock"
   if ! lock_file -n; then
     say "$program: waiting for another build …"

@@ -12,12 +12,9 @@ make_plan() {
   local place=${folder%/}
   make_folder "$(dirname "$place")"
   place=$(cd "$(dirname "$place")" && pwd)/$(basename "$place")
-  remove_stale "$(dirname "$place")/.$(basename "$place")".*.??????
-  folder=$(mktemp -d "$(dirname "$place")/.$(basename "$place").$$.XXXXXX" 2>/dev/null) ||
-    die "$EXIT_USAGE" "cannot make the folder $place"
-  partial_plan=$folder
-  at_exit remove_partial_plan
-  chmod '=rwx' "$folder"
+  stage "$(dirname "$place")/.overshoot" || die "$EXIT_USAGE" "cannot make the folder $place"
+  folder=$staged/plan
+  mkdir "$folder"
   : >"$temp_dir/operands"
   "find_programs_$suite"
   copy_programs
@@ -28,13 +25,10 @@ make_plan() {
   write_shards
   if [ -d "$place" ]; then rmdir "$place"; fi
   mv "$folder" "$place" || die "$EXIT_USAGE" "cannot make the folder $place"
-  folder=$place partial_plan=''
+  folder=$place
   say "$program: $(wc -l <"$temp_dir/items") $(noun) in $(wc -l <"$folder/shards.tsv") shards: $(awk -v nodes="$nodes" \
     -f "$fleet_dir/makespan.awk" "$folder/shards.tsv")"
 }
-
-partial_plan=''
-remove_partial_plan() { [ -z "$partial_plan" ] || rm -rf -- "$partial_plan"; }
 
 noun() {
   case $suite in
@@ -154,7 +148,7 @@ program_digests() {
   for name in A B; do
     [ -e "$folder/programs/$name" ] || continue
     find "$folder/programs/$name" -type f | LC_ALL=C sort | while IFS= read -r path; do sha256 "$path"; done | paste -sd ' ' - |
-      if [ -d "$folder/programs/$name" ]; then git hash-object --stdin; else cat; fi
+      if [ -d "$folder/programs/$name" ]; then sha256 /dev/stdin; else cat; fi
   done
 }
 

@@ -112,7 +112,7 @@ TABLE
   started=$(now)
   make_temp_dir
   folder=$(cd "${operands[0]}" && pwd) shard=${operands[1]}
-  node=${node:-${SLURMD_NODENAME:-$(hostname)}}
+  node=${node:-${SLURMD_NODENAME:-$(uname -n)}}
   shard_file=$folder/shards/$shard/shard.json
   [ -f "$shard_file" ] || die "$EXIT_UNTRUSTED" "no shard $shard in $folder on $node"
   : >"$temp_dir/log"

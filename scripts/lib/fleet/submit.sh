@@ -140,8 +140,9 @@ deliver_lines() {
 # --- Slurm
 
 check_slurm() {
-  need sbatch slurm-client
-  need scontrol slurm-client
+  local tool
+  for tool in sbatch scancel scontrol squeue; do need "$tool" slurm-client; done
+  need timeout coreutils
   { timeout 20 scontrol ping >"$temp_dir/log" 2>&1 && grep -q 'is UP' "$temp_dir/log"; } ||
     die "$EXIT_USAGE" "Slurm does not answer: $(tail -n 1 "$temp_dir/log"); is slurmctld running? (--transport parallel and local need no Slurm)"
 }
