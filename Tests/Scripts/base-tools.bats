@@ -105,3 +105,26 @@ with_tools() {
   [ "$status" -eq 2 ] && contains "$stderr" 'tar is missing'
   [ ! -e results ]
 }
+
+@test "settings of the caller's shell change no result" {
+  write_run old.json 2026-01-01T10:00:00+00:00 alpha=1,1,1 beta=2,2,2
+  write_run new.json 2026-01-02T10:00:00+00:00 alpha=1,1,1 beta=3,3,3
+  printf '%s\n' 'for f in cd awk jq sqlite3 printf read sort; do eval "$f() { echo noise; }"; done' 'alias jq=false' 'shopt -s expand_aliases' \
+    'IFS=:' >noisy
+  local setting expected=''
+  for setting in PLAIN=1 SHELLOPTS=noglob SHELLOPTS=allexport:noclobber:keyword:posix BASHOPTS=failglob:nullglob:dotglob:nocasematch \
+    "BASH_ENV=$PWD/noisy" POSIXLY_CORRECT=1 CDPATH=/ 'BASH_FUNC_jq%%=() { echo noise; }' 'BASH_FUNC_printf%%=() { echo noise; }'; do
+    rm -rf h run.json
+    {
+      env "$setting" "$scripts/compare.sh" benchmarks old.json new.json || echo "$?"
+      env "$setting" "$scripts/history.sh" record --db h old.json new.json
+      env "$setting" "$scripts/history.sh" export --format csv --db h
+      env "$setting" "$scripts/bench.sh" --binary ./program --out run.json
+    } >text 2>&1 </dev/null
+    sed -i '/\[0\/2\]/d; s/measured in .*/measured/' text
+    [ -n "$expected" ] || expected=$(cat text)
+    [ "$(cat text)" = "$expected" ] || { echo "$setting" && cat text && false; }
+  done
+  contains "$expected" regression
+  contains "$expected" parse
+}

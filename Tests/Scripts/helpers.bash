@@ -88,14 +88,11 @@ interrupt_when() {
   wait "$pid" || status=$?
 }
 
-# built_program PRODUCT: builds a product of the package unless it is built, and prints its path. In a subshell: the tests
-# do not see the functions of the scripts.
-built_program() (
-  . "$BATS_TEST_DIRNAME/../../scripts/lib/common.sh"
-  . "$BATS_TEST_DIRNAME/../../scripts/lib/build.sh"
-  swift_build "$1" --product "$1" >&2
-  printf '%s/%s' "$(bin_path)" "$1"
-)
+# built_program PRODUCT: builds a product of the package unless it is built, and prints its path.
+built_program() {
+  bash -c '. "$0/lib/common.sh" && . "$0/lib/build.sh" && swift_build "$1" --product "$1" >&2 && printf "%s/%s" "$(bin_path)" "$1"' \
+    "$scripts" "$1"
+}
 
 # make_release FOLDER: makes a repository of the working tree's files, committed and tagged 9.9.9.
 make_release() {

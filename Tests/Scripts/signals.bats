@@ -115,7 +115,7 @@ END
   time_of "$scripts/history.sh" record --db h.sqlite run.json
   local before=1 after
   for ((i = 1; i <= kills; i++)); do
-    write_run "run-$i.json" "2026-01-02T$(printf '%02d:%02d' $((i / 60)) $((i % 60))):00+00:00" alpha=$i beta=2
+    write_run "run-$i.json" "2026-01-02T$(printf '%02d:%02d' $((i / 60)) $((i % 60))):00+00:00" alpha="$i" beta=2
     kill_at_random "$scripts/history.sh" record --db h.sqlite "run-$i.json"
     after=$(sqlite3 h.sqlite 'SELECT count(*) FROM run')
     [ "$after" -ge "$before" ]
@@ -139,10 +139,9 @@ END
   for ((i = 0; i < kills; i++)); do
     duration=$plan_duration
     next=("${plan[@]}" other "${options[@]}")
-    while [ ! -e plan ]; do
-      kill_at_random "${plan[@]}" plan "${options[@]}"
-      rm -rf other
-    done
+    kill_at_random "${plan[@]}" plan "${options[@]}"
+    rm -rf other
+    [ -e plan ] || "${plan[@]}" plan "${options[@]}" 2>err
     next=()
     [ "$(wc -l <plan/shards.tsv)" -eq 2 ]
     [ "$(find plan/shards -name shard.json | wc -l)" -eq 2 ]

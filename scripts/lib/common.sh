@@ -12,12 +12,13 @@ fi
 # The caller's own settings change the results: options that bash reads from the environment, functions and files that it runs
 # first; with CDPATH 'cd' goes elsewhere and prints where; in some languages Debian's awk writes 1,5 for 1.5, reads 1.5 as 1, and
 # 'sort' has another order.
-set +o keyword +o noclobber +o noglob +o posix
-shopt -u dotglob failglob nocaseglob nocasematch nullglob
+set +o allexport +o keyword +o noclobber +o noglob +o posix
+shopt -u dotglob expand_aliases failglob nocaseglob nocasematch nullglob
+IFS=$' \t\n'
 readonly base_tools='awk basename cat chmod cmp cp cut date dirname env find grep head ls mkdir mv od paste rm rmdir sed sleep sort
   split tail touch tr uname uniq wc xargs'
-# shellcheck disable=SC2086  # words
-unset -f cd $base_tools
+# shellcheck disable=SC2046  # words
+unset -f $(compgen -A function) x
 unset CDPATH BASH_ENV POSIXLY_CORRECT
 declare +x SHELLOPTS BASHOPTS
 set -euo pipefail

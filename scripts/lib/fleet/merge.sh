@@ -46,7 +46,7 @@ merge_frames() { merge_bench; }
 
 merge_sweep() {
   over_results sweep_rows -r >"$temp_dir/rows"
-  tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r '.data.messages[]' >&2
+  tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r -L "$lib_dir" 'include "compare/format"; .data.messages[] | printable' >&2
   emit "$temp_dir/rows"
   over_results is_whole -e >/dev/null || merge_status=1
 }
