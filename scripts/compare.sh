@@ -202,7 +202,7 @@ check_limits() {
   [ "$verb" = benchmarks ] && grep -q '"limit\.' "$new_json" || return 0
   jq -n -r -L "$lib_dir" --arg metric "$metric" --slurpfile old "$old_json" --slurpfile new "$new_json" \
     -f "$compare_dir/exceeded.jq" >"$temp_dir/exceeded" || temporary_failure
-  sed 's/^/limit exceeded: /' "$temp_dir/exceeded" >&2
+  cat "$temp_dir/exceeded" >&2
 }
 
 # judge: leaves the records of all benchmarks in $temp_dir/records.

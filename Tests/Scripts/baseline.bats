@@ -87,3 +87,13 @@ baseline() { run_split "$scripts/baseline.sh" --binary ./program "$@"; }
   contains "$stderr" 'limit exceeded: parse: allocs_per_iter is 3, its limit is at most 2'
   lacks "$stderr" 'print'
 }
+
+@test "a limit's message shows control characters of names as text" {
+  printf 'pa\033[1mrse 100 3\n' >rows.txt
+  sed -i 's/"name": "%s", "run_name": "%s"/"name": "pa\\\\u001b[1mrse", "run_name": "pa\\\\u001b[1mrse"/; s/"\$name" "\$name" "\$number"/"$number"/' program
+  run_split ./program --benchmark_out=run.json
+  FIELDS='"limit.allocs_per_iter.at_most": 2' run_split ./program --benchmark_out=new.json
+  run_split "$scripts/compare.sh" benchmarks run.json new.json
+  contains "$stderr" 'limit exceeded: pa'
+  lacks "$stderr$output" $'\033'
+}

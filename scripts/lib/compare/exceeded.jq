@@ -3,6 +3,7 @@
 # Benchmarks that failed or are missing are in the verdicts, too.
 include "gbench";
 include "compare/limits";
+include "compare/format";
 
 ($old[0] | rows_by_name) as $before
 | $new[0] | rows_by_name | to_entries[] | .key as $name | .value as $measured
@@ -14,4 +15,4 @@ include "compare/limits";
     | select($reference != null) | from_reference($reference)
   end
 | judged($measured) | select(.verdict == "exceeded")
-| "\(.benchmark): \(.metric) is \(.value), its limit is \(.limit)"
+| "limit exceeded: \(.benchmark): \(.metric) is \(.value), its limit is \(.limit)" | printable
