@@ -43,6 +43,21 @@ package struct DeclaredNames: Sendable {
         members.remove("")
     }
 
+    /// Reads the types, and the members of extensions, of a text of which the compiler has no tree.
+    init(text: [UInt8]) {
+        let source = SwiftTokens(text)
+        for scope in ObjectiveCTypes(source).scopes where !scope.isHidden {
+            if scope.kind == "extension" {
+                members.formUnion(scope.methods.map(\.name) + scope.properties.map(\.name))
+                if !scope.inherited.isEmpty { conformingTypes.insert(scope.name) }
+            } else {
+                if !scope.name.contains(".") { names.insert(scope.name) }
+                if scope.kind != "protocol" { types.insert(scope.name) }
+            }
+        }
+        imports = Set(source.indices.filter { source.word($0) == "import" }.map { source.word($0 + 1) })
+    }
+
     private mutating func addTypes(_ item: SyntaxNode, within outer: String) {
         let name: String
         switch item.kind {

@@ -62,7 +62,13 @@ package struct Finding: Hashable, Sendable, Encodable {
             "cannot_convert_initializer_value_protocol", "cannot_convert_to_return_type_protocol":
             if let type = quoted.first, declared.contains(type) {
                 unconvertibleType = type
-                advice = "if an extension of your app adds the conformance, pass its file or --stubs FILE"
+                advice = Finding.conformanceAdvice
+            }
+        case "type_does_not_conform_in_decl_ref", "type_does_not_conform_decl_owner":
+            // The message ends with the type and the protocol.
+            if let type = quoted.dropLast().last, declared.contains(type) || !Finding.hasApplePrefix(quoted.last!) {
+                unconvertibleType = type
+                advice = Finding.conformanceAdvice
             }
         case "init_candidate_inaccessible", "candidate_inaccessible":
             kind = .missing
@@ -73,6 +79,9 @@ package struct Finding: Hashable, Sendable, Encodable {
         default: break
         }
     }
+
+    private static let conformanceAdvice =
+        "if an extension of your app adds the conformance, pass its file or --stubs FILE"
 
     /// Names of Objective-C's runtime.
     private static let runtimeNames: Set<String> = [

@@ -9,8 +9,6 @@ package struct SourceCheck {
     private let progress: (String) -> Void
     /// Whether a test method that does not compile is skipped when it runs.
     private let skipsTests: Bool
-    /// Whether declarations of stubs that do not compile are removed.
-    private let removesDeclarations: Bool
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -31,18 +29,16 @@ package struct SourceCheck {
     /// - Parameters:
     ///   - paths: The user's files.
     ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where a stub does not compile, its
-    ///     Objective-C is removed, and bodies of functions are replaced.
+    ///     Objective-C is removed, and bodies of functions are replaced; declarations that do not compile then are removed, as
+    ///     is `override` where nothing is overridden.
     ///   - identifiers: More names that are needed.
     ///   - skipsTests: Whether a test method of a stub that does not compile is skipped when it runs.
-    ///   - removesDeclarations: Whether declarations of stubs that do not compile are removed, and `override` where nothing is
-    ///     overridden.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], skipsTests: Bool = false,
-        removesDeclarations: Bool = false, compiler: SwiftCompiler, progress: @escaping (String) -> Void
+        compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
-        self.removesDeclarations = removesDeclarations
         self.compiler = compiler
         self.progress = progress
         self.skipsTests = skipsTests
@@ -283,7 +279,6 @@ package struct SourceCheck {
 
     /// Removes declarations of stubs that do not compile. What mentions them is checked again.
     private mutating func removeDeclarations() throws -> Bool {
-        guard removesDeclarations else { return false }
         var names: Set<String>?
         for index in files.indices where files[index].isStub && !files[index].errors.isEmpty {
             guard let removal = DeclarationRemoval(files[index].text, where: files[index].errors) else { continue }

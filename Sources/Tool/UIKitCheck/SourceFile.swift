@@ -123,7 +123,8 @@ struct SourceFile {
     ///
     /// - Parameter declared: Names of types that the module declares.
     func findings(declared: Set<String>) -> [Finding] {
-        guard !errors.isEmpty || !removedImports.isEmpty else { return [] }
+        // An import of which nothing is used is not missed.
+        guard !errors.isEmpty else { return [] }
         return Finding.report((removedImports + located(errors)).compactMap { Finding($0, declared: declared) })
     }
 

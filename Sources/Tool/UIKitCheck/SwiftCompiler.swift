@@ -89,7 +89,12 @@ package struct SwiftCompiler {
     func declaredNames(of files: [String]) throws -> [DeclaredNames?] {
         try stride(from: 0, to: files.count, by: 100).flatMap { start in
             try parseTrees(of: Array(files[start..<min(start + 100, files.count)]))
-                .map { tree in tree.flatMap { try? DeclaredNames(json: $0) } }
+                .enumerated().map { offset, tree in
+                    guard let tree else { return nil }
+                    // The compiler may write a tree that is not JSON.
+                    return (try? DeclaredNames(json: tree))
+                        ?? FileManager.default.contents(atPath: files[start + offset]).map { .init(text: Array($0)) }
+                }
         }
     }
 

@@ -12,6 +12,8 @@ package struct ObjectiveCModule: Sendable {
     private(set) var optionalRequirements: Set<String> = []
     /// The base names of these.
     package private(set) var optionalNames: Set<String> = []
+    /// The names of the optional properties of protocols.
+    private(set) var optionalProperties: Set<String> = []
     /// The names of classes with the first name that each inherits from.
     private(set) var superclasses: [String: String] = [:]
     /// The number of tables of methods in the copies so far, which the runtime finds by their number.
@@ -33,6 +35,8 @@ package struct ObjectiveCModule: Sendable {
                 if scope.attributes.contains("@MainActor") { mainActorClasses.insert(scope.name) }
             }
             guard scope.kind == "protocol" else { continue }
+            optionalProperties.formUnion(
+                scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
             for method in scope.methods where method.modifiers.contains("optional") {
                 optionalRequirements.insert(method.fullName)
                 optionalNames.insert(method.name)
@@ -47,7 +51,8 @@ package struct ObjectiveCModule: Sendable {
     ///   which the runtime finds them by name. A method that the file does not declare is named in the code itself.
     /// - `#keyPath(frame.size)` becomes `"frame.size"`.
     /// - A protocol's optional requirements get implementations; `delegate?.cardDidOpen?(self)` calls the class's own, if it
-    ///   declares one.
+    ///   declares one. An optional property is read by its name.
+    /// - `@NSManaged` properties are kept under their names, as a layer's are.
     /// - Overrides of what `NSObject` has only with Objective-C, such as `observeValue(forKeyPath:of:change:context:)`, are
     ///   declarations.
     /// - `os(iOS)` and `targetEnvironment(simulator)` are true in `#if`, and `os(Linux)` is false.

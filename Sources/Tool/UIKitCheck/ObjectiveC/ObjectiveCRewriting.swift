@@ -23,10 +23,16 @@ struct ObjectiveCRewriting {
             case "#keyPath": rewriteKeyPath(index)
             case "#if", "#elseif": rewriteCondition(index)
             case "import": rewriteImport(index)
-            case "?" where source.word(index + 1) == "(", "!" where source.word(index + 1) == "(":
+            case "?" where ["(", "{"].contains(source.word(index + 1)), "!" where source.word(index + 1) == "(":
                 rewriteOptionalCall(index)
             case "=" where source.word(index + 1) == "=" || source.word(index - 1) == "!": rewriteOptionalTest(index)
             case "#sourceLocation": removeLocation(index)
+            // CoreFoundation has the functions of Foundation's there; numbers are looked up in any object.
+            case "CoreFoundation" where source.word(index + 1) == ".": replace(index...index, with: "Foundation")
+            case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
+                if ["doubleValue", "floatValue", "intValue", "boolValue"].contains(source.word(index + 3)) {
+                    replace((index - 1)...(index + 1), with: "as? NSNumber)?")
+                }
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
             default: break
             }
@@ -179,16 +185,19 @@ struct ObjectiveCRewriting {
         } else if Set(scope.inherited).isDisjoint(with: ["AnyObject", "class", "NSObjectProtocol"]) {
             insert(" AnyObject,", after: scope.keyword + 2)
         }
-        for index in scope.open..<scope.close where source.word(index) == "optional" { remove(index...index) }
+        for method in scope.methods where method.modifiers.contains("optional") {
+            let prefix = types.prefix(method.index).start..<method.index
+            for index in prefix where source.word(index) == "optional" { remove(index...index) }
+        }
         let members =
             scope.methods.filter { $0.modifiers.contains("optional") && !$0.isStatic }.flatMap(\.optionalMembers)
             + scope.properties.filter { $0.modifiers.contains("optional") }.map { property in
-                let type = property.type ?? "Any?"
-                let value = ObjectiveCTypes.defaultValue(of: type, name: property.name)
-                let isSettable = property.accessors.map { open in
-                    (open..<(source.partners[open] ?? open)).contains { source.word($0) == "set" }
-                }
-                return "var \(property.name): \(type) { get { \(value) }\(isSettable == true ? " set {}" : "") }"
+                // No requirement: a value of the protocol's type has it by its name, if the class has.
+                let type = property.type ?? "Any"
+                let (start, end) = (types.prefix(property.index).start, property.accessors ?? property.end)
+                remove(start...(source.partners[end] ?? end))
+                return "var \(property.name): (\(type.hasSuffix("!") ? type.dropLast() + "?" : type))? "
+                    + "{ UIKit.ObjectiveCMethods.value(\"\(property.name)\", of: self) }"
             }
         guard !members.isEmpty else { return }
         needsUIKit = true
@@ -210,7 +219,9 @@ struct ObjectiveCRewriting {
         guard source.kind(mark - 1) == .word, source.word(mark - 2) == ".", let close = source.partners[mark + 1] else {
             return
         }
-        if module.optionalNames.contains(name), source.word(mark) == "?" {
+        if name == "interruptibleAnimator" {
+            replace((mark - 1)...mark, with: "declaredInterruptibleAnimator")
+        } else if module.optionalNames.contains(name), source.word(mark) == "?" {
             replace((mark - 1)...mark, with: "optional_\(name)")
             if [".", "["].contains(source.word(close + 1)) { insert("?", after: close) }
         } else if UIKitRequirements.areOptional(name) || module.optionalNames.contains(name) {
@@ -233,6 +244,14 @@ struct ObjectiveCRewriting {
     /// Makes stored properties that can be observed of `dynamic` ones.
     private mutating func rewriteProperties(of scope: ObjectiveCTypes.Scope) {
         guard scope.kind == "class" else { return }
+        for property in scope.properties where property.attributes.contains("@NSManaged") {
+            // Core Data's or a layer's: the object keeps the value under its name.
+            let name = property.name
+            needsUIKit = true
+            insert(
+                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"\(name)\")) } set { setValue(newValue, forKey: \"\(name)\") } }",
+                after: property.end)
+        }
         let others: Set<String> = ["lazy", "weak", "unowned", "static", "class", "override"]
         for property in scope.properties
         where property.modifiers.contains("dynamic") && property.modifiers.isDisjoint(with: others)
@@ -317,7 +336,8 @@ struct ObjectiveCRewriting {
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
         }
         let keys = scope.properties.filter { property in
-            scope.exposes(property.modifiers, property.attributes) && property.conditions == scope.conditions
+            (scope.exposes(property.modifiers, property.attributes) || module.optionalProperties.contains(property.name))
+                && property.conditions == scope.conditions && !property.attributes.contains("@NSManaged")
                 && property.modifiers.isDisjoint(with: ["static", "class"])
         }.map { "t.add(key: \"\($0.name)\", \\\(scope.name).\($0.name))" }
         guard !methods.isEmpty || !keys.isEmpty else { return }
@@ -371,7 +391,8 @@ enum UIKitRequirements {
         "scrollView", "tableView", "collectionView", "gestureRecognizer", "navigationController", "tabBarController",
         "textField", "textView", "presentationController", "adaptivePresentation", "animationController",
         "interactionController", "animationDid", "animationEnded", "searchBar", "pageViewController", "picker",
-        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar",
+        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar", "addCompletion", "addAnimations",
+        "continueAnimation",
     ]
 
     /// Whether a method of a name is one.

@@ -300,7 +300,7 @@ package final class PackageTest {
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
-            [], stubs: stubs, skipsTests: target.isTest, removesDeclarations: true, compiler: compiler,
+            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
     }

@@ -167,6 +167,14 @@ extension UIViewControllerAnimatedTransitioning {
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
 
+    /// The animator of `interruptibleAnimator?(using:)`: `nil` where the class declares none.
+    public func declaredInterruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> (any UIViewImplicitlyAnimating)? {
+        let animator = interruptibleAnimator(using: transitionContext)
+        return animator is AbsentAnimator ? nil : animator
+    }
+
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -32,6 +32,9 @@ extension UICollectionView {
         nib?.reportIgnored("register(_:forCellWithReuseIdentifier:)")
         register(nib == nil ? nil : UICollectionViewCell.self as AnyClass, forCellWithReuseIdentifier: identifier)
     }
+    public func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+    ) { nib?.reportIgnored("register(_:forSupplementaryViewOfKind:withReuseIdentifier:)") }
 }
 
 extension UITableView {

@@ -27,6 +27,9 @@ extension NSObject {
         return nil
     }
 
+    /// The object that gets what this one does not respond to: none. (The last parameter keeps it apart from a subclass's own.)
+    public func forwardingTarget(for selector: Selector!, _: Void = ()) -> Any? { nil }
+
     /// Calls a method later: in the code of a stage, in its virtual time.
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
         nonisolated(unsafe) let (object, argument) = (self, argument)

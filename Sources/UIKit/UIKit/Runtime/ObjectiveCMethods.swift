@@ -126,12 +126,31 @@ public final class ObjectiveCMethods {
         return MainActor.assumeIsolated { shared.method(name, of: unsafe object) != nil }
     }
 
+    /// The value of a property that an object's class may declare.
+    public nonisolated static func value<Value>(_ key: String, of object: AnyObject) -> Value? {
+        nonisolated(unsafe) let object = object
+        nonisolated(unsafe) var value: Value?
+        MainActor.assumeIsolated {
+            unsafe value = shared.property(key, of: object).flatMap { unsafe $0.read(object) as? Value }
+        }
+        return unsafe value
+    }
+
+    /// The value that an object keeps for a property with `@NSManaged`: that of its type for none.
+    ///
+    /// - Precondition: It is of the type, or there is none and the type is a number's or an optional one.
+    public nonisolated static func managed<Value>(_ value: Any?) -> Value {
+        if let value = value as? Value { return value }
+        return KeyValueCoding.converted(value ?? 0, to: Value.self, key: "")
+    }
+
     /// Ends the program: an optional requirement was asked for a value without `?` that the class does not declare.
     public nonisolated static func isMissing(_ name: String) -> Never {
         fatalError("the optional requirement '\(name)' is not implemented by this class")
     }
 
     private func addUIKit() {
+        add("viewForKey:") { (o: TransitionContext, a) in o.view(forKey: a(0)) }
         add("setNeedsLayout") { (o: UIView, _) in o.setNeedsLayout() }
         add("layoutIfNeeded") { (o: UIView, _) in o.layoutIfNeeded() }
         add("setNeedsDisplay") { (o: UIView, _) in o.setNeedsDisplay() }

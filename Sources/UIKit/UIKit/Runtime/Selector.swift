@@ -11,9 +11,10 @@ import Foundation
 /// Selector("handlePan(_:)", handlePan(_:))                          // retains self, which #selector does not
 /// Selector("handlePan(_:)", of: CardController.handlePan(_:))       // is called on the target
 /// ```
-public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral {
+public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name.
     public let name: String
+    public var description: String { name }
     /// Calls the method on a target, with the sender and the event. Sendable, since it runs on the main actor only.
     private let call: (@MainActor (_ target: Any, _ arguments: [Any]) -> Void)?
 
@@ -47,21 +48,21 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
 
     /// Creates a selector of a type's method without parameters.
-    public init<Target: AnyObject, Result>(
+    public init<Target, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result
     ) {
         self.init(name) { target, _ in _ = method(target as! Target)() }
     }
 
     /// Creates a selector of a type's method with the sender as its parameter.
-    public init<Target: AnyObject, Sender, Result>(
+    public init<Target, Sender, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
     ) {
         self.init(name) { target, arguments in _ = method(target as! Target)(arguments[0] as! Sender) }
     }
 
     /// Creates a selector of a type's method with the sender and the event as its parameters.
-    public init<Target: AnyObject, Sender, Event, Result>(
+    public init<Target, Sender, Event, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
     ) {
         self.init(name) { target, arguments in
