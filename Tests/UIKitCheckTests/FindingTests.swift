@@ -33,6 +33,20 @@ import UIKitCheck
         }
     }
 
+    @Test(arguments: [
+        (
+            "generic class 'Spring' requires that 'CGPoint' conform to 'Zeroable'", "type_does_not_conform_decl_owner",
+            "CGPoint"
+        ),
+        (
+            "referencing operator function '==' on 'Equatable' requires that 'Card' conform to 'Equatable'",
+            "type_does_not_conform_in_decl_ref", "Card"
+        ),
+    ])
+    func `a conformance may be an extension's in another file`(text: String, name: String, type: String) throws {
+        #expect(try finding(text, name, declared: ["Card"])?.unconvertibleType == type)
+    }
+
     @Test func `an unknown member is missing on a type of UIKit's and undefined on one of the files'`() throws {
         let text = "value of type 'UICardView?' has no member 'pin'"
         #expect(try finding(text, "could_not_find_value_member")?.kind == .missing)

@@ -87,6 +87,36 @@ import UIKitCheck
         #expect(copy.contains("t.add(\"heightOf:\") { (o: Home, a) in o.height(of: a(0)) }"))
     }
 
+    @Test func `an optional property is read by its name, and no requirement`() {
+        let copy = rewritten(
+            "import UIKit\n@objc protocol Menu {\n@objc optional var length: CGFloat { get }\nvar edge: Int { get }\n}\n"
+                + "class Card: UIView, Menu { var length: CGFloat = 3; var edge = 1 }\n")
+        #expect(!copy.contains("optional") && copy.contains("\nvar edge: Int { get }\n"))
+        #expect(copy.contains("var length: (CGFloat)? { UIKit.ObjectiveCMethods.value(\"length\", of: self) }"))
+        #expect(copy.contains("t.add(key: \"length\", \\Card.length)") && !copy.contains("\\Card.edge"))
+    }
+
+    @Test(arguments: [
+        ("a.addCompletion? { _ in }", "a.addCompletion  { _ in }"),
+        ("a?.continueAnimation?(b, c)", "a?.continueAnimation (b, c)"),
+        ("t.interruptibleAnimator?(using: c)", "t.declaredInterruptibleAnimator(using: c)"),
+        ("(info[key] as AnyObject).doubleValue ?? 1", "(info[key] as? NSNumber)?.doubleValue ?? 1"),
+        ("(info[key] as AnyObject).count", "(info[key] as AnyObject).count"),
+        ("CoreFoundation.sqrt(2)", "Foundation.sqrt(2)"),
+    ])
+    func `calls that Objective-C looks up`(call: String, copy: String) {
+        #expect(rewritten("import CoreFoundation\nlet x = \(call)\n") == "import CoreFoundation\nlet x = \(copy)\n")
+    }
+
+    @Test func `managed properties are kept under their names`() {
+        let copy = rewritten("import UIKit\nclass Corner: CALayer { @NSManaged var radius: CGFloat }\n")
+        #expect(
+            copy.contains(
+                "var radius: CGFloat { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"radius\")) } set { setValue(newValue, forKey: \"radius\") } } }"
+            ))
+        #expect(!copy.contains("t.add(key:"))
+    }
+
     @Test func `dynamic stored properties can be observed, computed ones not`() {
         let copy = rewritten(
             """

@@ -336,7 +336,8 @@ struct ObjectiveCRewriting {
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
         }
         let keys = scope.properties.filter { property in
-            (scope.exposes(property.modifiers, property.attributes) || module.optionalProperties.contains(property.name))
+            (scope.exposes(property.modifiers, property.attributes)
+                || module.optionalProperties.contains(property.name))
                 && property.conditions == scope.conditions && !property.attributes.contains("@NSManaged")
                 && property.modifiers.isDisjoint(with: ["static", "class"])
         }.map { "t.add(key: \"\($0.name)\", \\\(scope.name).\($0.name))" }
@@ -391,7 +392,8 @@ enum UIKitRequirements {
         "scrollView", "tableView", "collectionView", "gestureRecognizer", "navigationController", "tabBarController",
         "textField", "textView", "presentationController", "adaptivePresentation", "animationController",
         "interactionController", "animationDid", "animationEnded", "searchBar", "pageViewController", "picker",
-        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar", "addCompletion", "addAnimations",
+        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar", "addCompletion",
+        "addAnimations",
         "continueAnimation",
     ]
 
