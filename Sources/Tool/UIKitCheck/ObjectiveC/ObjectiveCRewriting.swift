@@ -27,7 +27,6 @@ struct ObjectiveCRewriting {
                 rewriteOptionalCall(index)
             case "=" where source.word(index + 1) == "=" || source.word(index - 1) == "!": rewriteOptionalTest(index)
             case "#sourceLocation": removeLocation(index)
-            // CoreFoundation has the functions of Foundation's there; numbers are looked up in any object.
             case "CoreFoundation" where source.word(index + 1) == ".": replace(index...index, with: "Foundation")
             case "AnyObject" where source.word(index - 1) == "as" && source.word(index + 2) == ".":
                 if ["doubleValue", "floatValue", "intValue", "boolValue"].contains(source.word(index + 3)) {
@@ -246,10 +245,9 @@ struct ObjectiveCRewriting {
         guard scope.kind == "class" else { return }
         for property in scope.properties where property.attributes.contains("@NSManaged") {
             // Core Data's or a layer's: the object keeps the value under its name.
-            let name = property.name
             needsUIKit = true
             insert(
-                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"\(name)\")) } set { setValue(newValue, forKey: \"\(name)\") } }",
+                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"\(property.name)\")) } set { setValue(newValue, forKey: \"\(property.name)\") } }",
                 after: property.end)
         }
         let others: Set<String> = ["lazy", "weak", "unowned", "static", "class", "override"]

@@ -14,6 +14,7 @@ import Foundation
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name.
     public let name: String
+    /// The name.
     public var description: String { name }
     /// Calls the method on a target, with the sender and the event. Sendable, since it runs on the main actor only.
     private let call: (@MainActor (_ target: Any, _ arguments: [Any]) -> Void)?
