@@ -137,7 +137,8 @@ struct SpringCommand: ParsableCommand {
                 if let preset = SpringRequest.Preset(rawValue: name) {
                     return SpringPicture.Item(name: name, spring: try preset.spring())
                 }
-                return SpringPicture.Item(name: name, curve: try UnitCurve(easing: name), duration: min(first.duration, 10))
+                return SpringPicture.Item(
+                    name: name, curve: try UnitCurve(easing: name), duration: min(first.duration, 10))
             }
             try OutputFile.write(Data(SpringPicture([first] + others).svg().utf8), to: animated)
         }
