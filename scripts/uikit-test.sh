@@ -8,6 +8,7 @@
 #
 # Examples:
 #   scripts/uikit-test.sh ~/Cards --report tests.md
+#   scripts/uikit-test.sh ~/Cards -- --filter CardViewTests
 #
 # Exit codes: 0 all tests that ran passed; 1 a test failed or a test target was not built; 2 nothing ran.
 . "$(dirname "$0")/lib/common.sh"

@@ -137,7 +137,7 @@ SWIFT
   printf 'import UIKit.UIImage\nlet picture = UIImage()\n' >Picture.swift
   run_split "$OVERSHOOT" uikit check Picture.swift
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  printf 'import UIKit\nimport UIKit.UIDatePicker\nclass A: UIView {}\n' >Date.swift
+  printf 'import UIKit\nimport UIKit.UIDatePicker\nclass A: UIView { let picker = UIDatePicker() }\n' >Date.swift
   run_split "$OVERSHOOT" uikit check Date.swift
   [ "$status" -eq 1 ]
   contains "$output" "Date.swift:2: missing: 'UIKit.UIDatePicker' is not in Overshoot's UIKit; if the file needs nothing of it, import UIKit"

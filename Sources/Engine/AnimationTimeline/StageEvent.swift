@@ -32,7 +32,14 @@ public struct StageEvent: Hashable, Sendable {
 
     /// An appearance callback of a view controller.
     public enum Appearance: String, Sendable {
-        case viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear
+        /// Before the view appears.
+        case viewWillAppear
+        /// After the view has appeared.
+        case viewDidAppear
+        /// Before the view disappears.
+        case viewWillDisappear
+        /// After the view has disappeared.
+        case viewDidDisappear
     }
 
     /// The stage time in seconds.

@@ -167,7 +167,6 @@ extension UIViewControllerAnimatedTransitioning {
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
 
-    /// The animator of `interruptibleAnimator?(using:)`: `nil` where the class declares none.
     public func declaredInterruptibleAnimator(
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> (any UIViewImplicitlyAnimating)? {

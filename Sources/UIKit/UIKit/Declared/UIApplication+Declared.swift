@@ -15,7 +15,6 @@ extension UIApplication {
         get { declared(false) }
         set { declare(newValue) }
     }
-    /// `shared`, for code that may not name it.
     public class func value(forKeyPath keyPath: String) -> Any? { keyPath == "shared" ? shared : nil }
     public var applicationState: State { .active }
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
