@@ -167,13 +167,6 @@ extension UIViewControllerAnimatedTransitioning {
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
 
-    public func declaredInterruptibleAnimator(
-        using transitionContext: any UIViewControllerContextTransitioning
-    ) -> (any UIViewImplicitlyAnimating)? {
-        let animator = interruptibleAnimator(using: transitionContext)
-        return animator is AbsentAnimator ? nil : animator
-    }
-
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -79,6 +79,16 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func animationEnded(_ transitionCompleted: Bool)
 }
 
+extension UIViewControllerAnimatedTransitioning {
+    /// The animator of `interruptibleAnimator?(using:)`: `nil` where the class declares none.
+    public func declaredInterruptibleAnimator(
+        using transitionContext: any UIViewControllerContextTransitioning
+    ) -> (any UIViewImplicitlyAnimating)? {
+        let animator = interruptibleAnimator(using: transitionContext)
+        return animator is AbsentAnimator ? nil : animator
+    }
+}
+
 /// An object that drives a transition by hand.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
