@@ -112,7 +112,7 @@ import UIKitCheck
         let copy = rewritten("import UIKit\nclass Corner: CALayer { @NSManaged var radius: CGFloat }\n")
         #expect(
             copy.contains(
-                "var radius: CGFloat { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"radius\")) } set { setValue(newValue, forKey: \"radius\") } } }"
+                "var radius: CGFloat { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"radius\"), key: \"radius\") } set { setValue(newValue, forKey: \"radius\") } } }"
             ))
         #expect(!copy.contains("t.add(key:"))
     }

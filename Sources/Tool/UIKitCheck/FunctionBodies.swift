@@ -72,7 +72,7 @@ struct FunctionBodies {
         return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
-    /// What a test begins with to skip itself, up to the message; `nil` for other functions.
+    /// The start of a statement with which a test skips itself, up to the message; `nil` for other functions.
     private static func skip(of body: Body, in text: Data) -> String? {
         guard body.isFunction else { return nil }
         let end = text[..<body.range.lowerBound].lastIndex { "{};".utf8.contains($0) } ?? 0

@@ -53,4 +53,10 @@ struct PackageNeedsTests {
     @Test func `rectangles describe themselves as on the platform`() {
         #expect("\(CGRect(x: 0, y: 0.5, width: 100, height: 2))" == "(0.0, 0.5, 100.0, 2.0)")
     }
+
+    @Test func `a managed property without a value has that of its type`() {
+        func managed<Value>(_ value: Any?) -> Value { ObjectiveCMethods.managed(value, key: "radius") }
+        #expect(managed(nil) as CGFloat == 0 && managed(3.5) as CGFloat == 3.5)
+        #expect(managed(nil) as CGFloat? == nil && managed(nil) as Bool == false)
+    }
 }

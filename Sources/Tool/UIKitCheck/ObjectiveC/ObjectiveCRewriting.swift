@@ -246,8 +246,10 @@ struct ObjectiveCRewriting {
         for property in scope.properties where property.attributes.contains("@NSManaged") {
             // Core Data's or a layer's: the object keeps the value under its name.
             needsUIKit = true
+            let key = "\"\(property.name)\""
             insert(
-                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \"\(property.name)\")) } set { setValue(newValue, forKey: \"\(property.name)\") } }",
+                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \(key)), key: \(key)) }"
+                    + " set { setValue(newValue, forKey: \(key)) } }",
                 after: property.end)
         }
         let others: Set<String> = ["lazy", "weak", "unowned", "static", "class", "override"]

@@ -84,7 +84,7 @@ package final class PackageTest {
         }
         for target in manifest.targets where target.isTest || isNeeded(target.name) {
             let missing = target.targets.filter { name in !built.contains { $0.name == name } }
-            // What a test target can do without one of several targets, the check finds.
+            // A test target that lacks only some of its targets may still compile in parts: the check decides.
             if !missing.isEmpty, !target.isTest || missing.count == target.targets.count {
                 fail(target.name, "needs \(missing[0])")
                 continue
@@ -318,7 +318,7 @@ package final class PackageTest {
         var log = PackageTestLog("")
         let order = options.contains("--parallel") ? [] : ["--no-parallel"]
         for _ in 0..<200 {
-            // What has ended does not run again.
+            // Tests that have ended do not run again.
             let skips = log.tests.flatMap { ["--skip", $0.pattern] }
             var last = Date()
             var size = 0

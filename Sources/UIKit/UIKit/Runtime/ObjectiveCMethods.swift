@@ -139,9 +139,9 @@ public final class ObjectiveCMethods {
     /// The value that an object keeps for a property with `@NSManaged`: that of its type for none.
     ///
     /// - Precondition: It is of the type, or there is none and the type is a number's or an optional one.
-    public nonisolated static func managed<Value>(_ value: Any?) -> Value {
+    public nonisolated static func managed<Value>(_ value: Any?, key: String) -> Value {
         if let value = value as? Value { return value }
-        return KeyValueCoding.converted(value ?? 0, to: Value.self, key: "")
+        return KeyValueCoding.converted(value ?? 0, to: Value.self, key: key)
     }
 
     /// Ends the program: an optional requirement was asked for a value without `?` that the class does not declare.
