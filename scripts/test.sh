@@ -85,7 +85,7 @@ start_build() {
   say "building the package and its tests in the background (${build_flags[1]}) …"
   [ -d "$root_dir/.build/${build_flags[1]}" ] ||
     say "nothing is built yet: this takes about $((14 / jobs + 1)) minutes on $jobs processors; later only what changed is built"
-  bound swift build --package-path "$root_dir" "${build_flags[@]}" --build-tests >"$temp_dir/build.log" 2>&1 </dev/null &
+  bound "${stable_order[@]}" swift build --package-path "$root_dir" "${build_flags[@]}" --build-tests >"$temp_dir/build.log" 2>&1 </dev/null &
   build_pid=$!
 }
 
@@ -112,7 +112,10 @@ swift_tests() {
   # shellcheck disable=SC2154  # set by select_changed
   [ "$quick" -eq 0 ] || pattern=${filter:-$changed_tests}
   [ -z "$pattern" ] || arguments=(--filter "$pattern")
-  run_logged "$log" "${sanitizer_command[@]+"${sanitizer_command[@]}"}" swift test --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
+  # The whole run has the tests themselves meet sets in any order.
+  [ "$quick" -eq 1 ] || stable_order=()
+  run_logged "$log" "${sanitizer_command[@]+"${sanitizer_command[@]}"}" "${stable_order[@]+"${stable_order[@]}"}" swift test \
+    --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
     "${arguments[@]+"${arguments[@]}"}" || status=$?
   if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
   [ ! -s "$temp_dir/report-swift-testing.xml" ] || results=$temp_dir/report-swift-testing.xml

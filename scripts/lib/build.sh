@@ -9,6 +9,10 @@ package_traits=CommandLineTool,WideKernels
 build_flags=(-c release --traits "$package_traits")
 readonly common_build="${build_flags[*]}"
 
+# What every build starts with: SwiftPM passes the traits to the compiler in the order of a set, which differs from one run to
+# the next, and compiles everything again when it does.
+stable_order=(env SWIFT_DETERMINISTIC_HASHING=1)
+
 # callgrind_kernels: the widest set of kernels that valgrind can run: it has AVX2, but not AVX-512.
 callgrind_kernels() {
   case $(uname -m) in
@@ -57,7 +61,7 @@ swift_build() {
   ! is_prebuilt || return 0
   log=$temp_dir/build.log
   say "building $label (release) …"
-  invocation=(swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@")
+  invocation=("${stable_order[@]}" swift build --package-path "${package_dir:-$root_dir}" "${build_flags[@]}" "$@")
   run_logged "$log" "${invocation[@]}" || status=$?
   if [ "$status" -ne 0 ] && forget_moved_modules "$log"; then
     status=0

@@ -106,8 +106,8 @@ build_tree() {
     insert_mutants
     status=0
     say "building the mutants (debug) …"
-    run_logged "$temp_dir/build.log" swift build --package-path "$tree" -c debug --traits CommandLineTool,WideKernels \
-      --product overshootPackageTests || status=$?
+    run_logged "$temp_dir/build.log" "${stable_order[@]}" swift build --package-path "$tree" -c debug \
+      --traits "$package_traits" --product overshootPackageTests || status=$?
     [ "$status" -ne 0 ] || break
     drop_uncompilable "$temp_dir/build.log" ||
       die_with "$temp_dir/build.log" "$EXIT_USAGE" "cannot build the mutants, see the log above"
