@@ -537,6 +537,13 @@ SWIFT
   run_split "$OVERSHOOT" uikit init new --package "$root"
   [ "$status" -eq 0 ]
   contains "$output" "swift test --package-path new"
+  contains "$output" "no workflow: it depends on a folder"
+  [ ! -e new/.github ]
+  run_split "$OVERSHOOT" uikit init fetched --package https://example.com/overshoot@0.2.0
+  [ "$status" -eq 0 ]
+  lacks "$output" "no workflow"
+  grep -q 'run: swift test' fetched/.github/workflows/transitions.yml
+  grep -qF '.package(url: "https://example.com/overshoot", exact: "0.2.0", traits: ["AnimationTesting"])' fetched/Package.swift
   # The user's own part of the test.
   [ "$(sed -n '/@Test/,/^}/p' new/Tests/CardTransitionTests/CardTests.swift | wc -l)" -le 15 ]
   # The sample compiles, and its test's transition is one that runs.

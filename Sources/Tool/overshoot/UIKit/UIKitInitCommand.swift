@@ -9,8 +9,8 @@ struct UIKitInitCommand: ParsableCommand {
         commandName: "init",
         abstract: "Write a package that tests a UIKit transition on Linux and macOS.",
         discussion: """
-            An animator, a test of it (audit, duration, frame budget), and a workflow that runs the test. Put your own \
-            animator in place of the sample.
+            An animator, a test that compares it with a recorded text, and with URL@VERSION a workflow that runs the test. Put \
+            your own animator in place of the sample.
             """)
 
     @Argument(help: "A new or empty folder.", completion: .directory)
@@ -38,6 +38,10 @@ struct UIKitInitCommand: ParsableCommand {
             try OutputFile.write(Data(text.utf8), to: url.path)
         }
         try StandardStreams.write("wrote a package to \(folder); try: swift test --package-path \(folder)\n")
+        if !UIKitTemplate.isFetchable(dependency) {
+            try StandardStreams.write(
+                "no workflow: it depends on a folder that CI does not have; --package URL@VERSION writes one\n")
+        }
     }
 }
 #endif

@@ -15,15 +15,18 @@ enum UIKitTemplate {
         return try CachedBuild(package).dependency(from: folder)
     }
 
+    /// Whether a runner of CI can fetch the dependency; it has no folder of this machine.
+    static func isFetchable(_ dependency: String) -> Bool { dependency.contains("url: ") }
+
     /// Paths and texts.
     static func files(dependency: String) -> [(path: String, text: String)] {
-        [
+        let workflows = isFetchable(dependency) ? [(".github/workflows/transitions.yml", workflow)] : []
+        return [
             ("Package.swift", manifest(dependency)), (".gitignore", ".build/\n"), ("README.md", readme),
             ("Sources/CardTransition/CardAnimator.swift", animator),
             ("Tests/CardTransitionTests/CardTests.swift", test),
             ("Tests/CardTransitionTests/__Animations__/CardTests/cardComesUp.txt", baseline),
-            (".github/workflows/transitions.yml", workflow),
-        ]
+        ] + workflows
     }
 
     private static func manifest(_ dependency: String) -> String {
@@ -66,8 +69,7 @@ enum UIKitTemplate {
 
         The first run records a baseline in `__Animations__` and fails; review the file, and run again. Files that do not
         compile here (`@objc`, a framework of Apple's): `overshoot uikit check FILE` says why, and `overshoot uikit run FILE`
-        runs them as they are. In `Package.swift`, Overshoot is the folder that `overshoot uikit init` was given, or a version;
-        a workflow on another machine needs the version: `.package(url: "…", exact: "…")`.
+        runs them as they are.
 
         """
 
