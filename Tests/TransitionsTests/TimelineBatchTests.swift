@@ -88,7 +88,7 @@ import Transitions
                 ancestorTransform: stage.ancestor))
         for timeline in [scene.forward(), scene.backward()] {
             let container = timeline.transitions.first?.container ?? 0
-            let rate = stage.cells > 100 ? 20.0 : 60
+            let rate = stage.cells > 100 ? 12.0 : 60
             let times = stride(from: 0, to: timeline.duration + 0.1, by: 1 / rate).map { $0 }
             try expectAgreement(timeline, in: container, at: times + [timeline.duration])
             try expectAgreement(timeline, in: container, at: times + [timeline.duration], as: Float.self)

@@ -35,12 +35,13 @@ import Testing
                 #expect(css.maximumError <= tolerance)
                 let easing = try Self.parse(css.text)
                 let solution = SpringSolution(spring, displacement: 1, velocity: -velocity)
-                let count = 33_331
-                for index in 0...count {
+                let count = 13_331
+                // One expectation for all, which are slow.
+                let worst = (0...count).lazy.map { index in
                     let share = Double(index) / Double(count)
-                    let difference = easing(share) - (1 - solution.value(at: share * css.duration))
-                    #expect(difference.magnitude <= css.maximumError * (1 + 1e-9), "\(spring) \(velocity) \(share)")
-                }
+                    return (easing(share) - (1 - solution.value(at: share * css.duration))).magnitude
+                }.max()
+                #expect(try #require(worst) <= css.maximumError * (1 + 1e-9), "\(spring) \(velocity)")
                 // After its end CSS stands still; the motion stays near.
                 for later in [1.0, 1.1, 1.5, 4] {
                     #expect(solution.value(at: css.duration * later).magnitude <= css.maximumError + tolerance / 2)

@@ -8,7 +8,7 @@ import AnimationCore
 public struct AnimatedFilmstrip: Sendable {
     /// The largest difference of a drawn corner from its position, in units of the picture.
     public static let tolerance = 0.55
-    /// The most views that move in one picture.
+    /// The most views in one picture, those of both directions counted.
     public static let shapeLimit = 600
     /// The longest transition, in seconds.
     public static let durationLimit = 60.0
@@ -47,6 +47,8 @@ public struct AnimatedFilmstrip: Sendable {
                 throw .tooLong(panel.title, seconds: run.timeline.duration)
             }
         }
+        let views = panels.flatMap(\.runs).map(\.timeline.targets.count).reduce(0, +)
+        guard views <= AnimatedFilmstrip.shapeLimit else { throw .tooManyShapes(views) }
         let count = panels.map(\.runs.count).max() ?? 1
         phases = AnimationLoop.phases(
             (0..<count).map { index in
@@ -55,8 +57,6 @@ public struct AnimatedFilmstrip: Sendable {
         self.panels = panels.map(AnimatedPanel.init)
         self.speed = speed
         self.isOutline = isOutline
-        let shapes = self.panels.map(\.shapeCount).reduce(0, +)
-        guard shapes <= AnimatedFilmstrip.shapeLimit else { throw .tooManyShapes(shapes) }
     }
 
     /// The picture.
@@ -88,7 +88,7 @@ public struct AnimatedFilmstrip: Sendable {
 public enum AnimatedFilmstripError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A duration above the limit.
     case tooLong(String, seconds: Double)
-    /// More moving views than the limit.
+    /// More views than the limit.
     case tooManyShapes(Int)
 
     /// The message: the value, the limit, and what to do.

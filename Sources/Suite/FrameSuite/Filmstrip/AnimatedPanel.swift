@@ -38,9 +38,6 @@ struct AnimatedPanel {
         self.scale = scale
     }
 
-    /// The number of views.
-    var shapeCount: Int { runs.map(\.scene.nodes.count).reduce(0, +) }
-
     var width: Double { size.width + AnimatedPanel.gap + AnimatedPanel.plotWidth }
 
     /// The transition's name and durations, in words.
