@@ -91,7 +91,8 @@ package struct SourceCheck {
         // before the stubs are complete.
         let repairs: [(inout SourceCheck) throws -> Bool] = [
             { try $0.removeConditionalImports() }, { try $0.removeImportsAndObjectiveC() },
-            { try $0.mergeExtensions() }, { $0.importUIKit() }, { try $0.replaceBodies() },
+            { try $0.mergeExtensions() }, { $0.importUIKit() },
+            { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
             { try $0.addStubs() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
         repeat { try checkStaleFiles() } while try repairs.contains { try $0(&self) }
@@ -252,6 +253,10 @@ package struct SourceCheck {
             }
         }
     }
+
+    /// Whether what the stubs' bodies need would be most of an app: they are replaced then rather than supplied.
+    private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
+    private static let wholeStubs = 12
 
     private mutating func startReplacingBodies() -> Bool {
         guard !replacesBodies, files.contains(where: { $0.isStub && !$0.errors.isEmpty }) else { return false }
