@@ -39,7 +39,7 @@ parse() {
 TABLE
   [ -z "$base" ] || options+=(--base "$base")
   [ -z "$title" ] || options+=(--title "$title")
-  local link file
+  local link file message
   for link in "${links[@]+"${links[@]}"}"; do
     [[ $link == ?*=[a-z]*://* ]] || usage_error "--link: give NAME=URL, not '$link'"
     options+=(--link "$link")
@@ -48,6 +48,9 @@ TABLE
   # Before a build that takes minutes.
   for file in ${base:+"$base"} "${results[@]+"${results[@]}"}"; do
     { [ -r "$file" ] && { [ -d "$file" ] || [ -s "$file" ]; }; } || die "$EXIT_USAGE" "cannot read a result: no file, or nothing in it: $file"
+    case $file in
+      *.json) ! have jq || message=$(jq empty "$file" 2>&1) || die "$EXIT_USAGE" "cannot read a result: $file: $message" ;;
+    esac
   done
 }
 

@@ -14,8 +14,13 @@ load helpers
   contains "$stderr" "--out is a folder"
 }
 
-@test "a result that is not there is named before the build" {
+@test "a result that is not there, or not JSON, is named before the build" {
   touch "$BATS_TEST_TMPDIR/empty.json"
+  printf '{"benchmarks":[' >"$BATS_TEST_TMPDIR/cut.json"
+  OVERSHOOT_PRODUCTS='' run_split "$scripts/report.sh" --no-install --out "$BATS_TEST_TMPDIR/page.html" "$BATS_TEST_TMPDIR/cut.json"
+  [ "$status" -eq 2 ]
+  contains "$stderr" "cannot read a result: $BATS_TEST_TMPDIR/cut.json: parse error"
+  lacks "$stderr" building
   local call
   for call in missing.json "$BATS_TEST_TMPDIR/empty.json" '--base missing.json'; do
     # shellcheck disable=SC2086  # words
