@@ -1,7 +1,7 @@
 load helpers
 
-# The jobs of .github and docs/ci, run as a CI machine would: in a clone, with the variables it sets. Only gh and curl,
-# which talk to GitHub and GitLab, are replaced by programs that record their arguments.
+# action.yml and the jobs of .github and docs/ci, run as a CI machine would: in a clone, with the variables it sets. Only gh and
+# curl, which talk to GitHub and GitLab, are replaced: curl records its arguments, gh keeps comments in a file.
 
 # block FILE START: the shell block whose 'run: |' or '- |' follows the line that matches START.
 block() {
@@ -30,8 +30,15 @@ project() {
 // swift-tools-version: 6.2
 import PackageDescription
 let package = Package(
-    name: "sample", traits: [.trait(name: "WideKernels")], targets: [.executableTarget(name: "OvershootBenchmarks")])
+    name: "sample", traits: [.trait(name: "WideKernels")],
+    targets: [
+        .target(name: "GoogleBenchmark"), .executableTarget(name: "Other"),
+        .executableTarget(name: "OvershootBenchmarks", dependencies: ["GoogleBenchmark"]),
+    ])
 SWIFT
+  mkdir Sources/GoogleBenchmark Sources/Other
+  : >Sources/GoogleBenchmark/Empty.swift
+  echo 'print(1)' >Sources/Other/main.swift
   cat >Sources/OvershootBenchmarks/main.swift <<'SWIFT'
 import Foundation
 let time = 100
@@ -67,11 +74,24 @@ setup() {
   # Of the whole file: the trees are the same in each test, and are built once.
   export XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
   mkdir tools
-  local tool
-  for tool in gh curl; do
-    printf '#!/bin/sh\necho "%s $*" >>"%s/called"\n' "$tool" "$BATS_TEST_TMPDIR" >"tools/$tool"
-    chmod +x "tools/$tool"
-  done
+  printf '#!/bin/sh\necho "curl $*" >>"%s/called"\n' "$BATS_TEST_TMPDIR" >tools/curl
+  export COMMENTS=$BATS_TEST_TMPDIR/comments.json
+  echo '[{"id": 1, "body": "looks good"}]' >"$COMMENTS"
+  cat >tools/gh <<'SH'
+#!/bin/bash
+# The part of GitHub's API that has the comments of pull request 7; nothing without a token.
+set -euo pipefail
+echo "gh $*" >>"${COMMENTS%/*}/called"
+[ -n "${GH_TOKEN-}" ]
+change() { jq --rawfile body "${7#body=@}" "$1" "$COMMENTS" >"$COMMENTS.new" && mv "$COMMENTS.new" "$COMMENTS"; }
+case "$*" in
+  'api --paginate repos/owner/sample/issues/7/comments?per_page=100') cat "$COMMENTS" ;;
+  'api --method POST repos/owner/sample/issues/7/comments -F '*) change '. + [{id: 2, $body}]' "$@" ;;
+  'api --method PATCH repos/owner/sample/issues/comments/2 -F '*) change 'map(if .id == 2 then .body = $body else . end)' "$@" ;;
+  *) exit 1 ;;
+esac
+SH
+  chmod +x tools/*
   export PATH=$BATS_TEST_TMPDIR/tools:$PATH
 }
 
@@ -86,31 +106,127 @@ setup() {
 }
 
 @test "ShellCheck accepts the shell blocks of the jobs" {
-  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' >a.sh
-  block "$root/.github/workflows/benchmarks.yml" 'name: Comment' >b.sh
-  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >c.sh
-  block "$root/docs/ci/gitlab.yml" '^compare:' >d.sh
-  block "$root/docs/ci/gitlab.yml" '^history:' >e.sh
+  block "$root/.github/workflows/benchmarks.yml" 'name: Record' >a.sh
+  block "$root/docs/ci/gitlab.yml" '^compare:' >b.sh
+  block "$root/docs/ci/gitlab.yml" '^history:' >c.sh
   local file
   for file in ?.sh; do
-    [ "$(grep -c scripts/ "$file")" -gt 0 ] || [ "$file" = b.sh ]
+    [ "$(grep -c scripts/ "$file")" -gt 0 ]
     shellcheck -s bash -e SC2015,SC2154 "$file"
   done
 }
 
-@test "GitHub: a slower change has a comment, a test report, a summary and a failing verdict" {
+# run_action INPUT=VALUE...: the steps of action.yml that run a script, in their order, as GitHub's runner does; its exit code.
+run_action() {
+  local pair field id condition command variables name value
+  declare -A inputs=() outputs=()
+  while IFS=$'\t' read -r name value; do inputs[$name]=$value; done < <(awk '
+    /^[a-z]/ { inside = /^inputs:/ } inside && /^  [a-z-]+:$/ { name = $1; sub(":", "", name) }
+    inside && /^    default: / { sub(/^    default: /, ""); gsub(/^"|"$/, ""); print name "\t" $0 }' "$root/action.yml")
+  for pair; do inputs[${pair%%=*}]=${pair#*=}; done
+  mkdir -p "$RUNNER_TEMP"
+  while IFS=$'\x1f' read -r id condition command variables; do
+    [ -n "$command" ] || continue
+    [ -z "$condition" ] || [ "${inputs[comment]}" = true ] || continue
+    GITHUB_OUTPUT=$RUNNER_TEMP/output-$id
+    : >"$GITHUB_OUTPUT"
+    (
+      set -euo pipefail
+      export GITHUB_OUTPUT
+      IFS=$'\x1e' read -r -a fields <<<"$variables"
+      for field in "${fields[@]}"; do
+        value=${field#*: }
+        case $value in
+          '${{ inputs.'*) name=${value#*inputs.} value=${inputs[${name% \}\}}]} ;;
+          '${{ steps.'*)
+            [[ $value =~ steps\.([a-z]+)\.outputs\.([a-z-]+) ]]
+            value=$(sed -n "s/^${BASH_REMATCH[2]}=//p" "$RUNNER_TEMP/output-${BASH_REMATCH[1]}")
+            ;;
+        esac
+        export "${field%%: *}=$value"
+      done
+      eval "${command//\'/}"
+    ) || return
+  done < <(awk '
+    function step() { if (seen) printf "%s\x1f%s\x1f%s\x1f%s\n", id, condition, command, variables; id = condition = command = variables = "" }
+    !/^ +#/ && /^    - / { step(); seen = 1; sub(/- /, "  ") }
+    /^      id: / { id = $2 }
+    /^      if: / { condition = $0 }
+    /^      run: / { sub(/^      run: /, ""); command = $0 }
+    /^        [A-Z_]+: / { sub(/^ +/, ""); variables = variables $0 "\x1e" }
+    END { step() }' "$root/action.yml")
+}
+
+# on_github [FORK]: the variables of a job for pull request 7.
+on_github() {
+  export GITHUB_ACTION_PATH=$root GITHUB_REPOSITORY=owner/sample GITHUB_BASE_REF=main RUNNER_TEMP=$BATS_TEST_TMPDIR/runner
+  export GITHUB_STEP_SUMMARY=$BATS_TEST_TMPDIR/summary GITHUB_EVENT_PATH=$BATS_TEST_TMPDIR/event.json RUNNER_OS=Linux RUNNER_ARCH=X64
+  printf '{"pull_request": {"number": 7, "head": {"repo": {"full_name": "%s/sample"}}}}' "${1:-owner}" >"$GITHUB_EVENT_PATH"
+  : >"$BATS_TEST_TMPDIR/called"
+}
+
+@test "the action: a slower change has a comment that the next push edits, a summary, an annotation, a report, and fails" {
   project
-  export GITHUB_BASE_REF=main GITHUB_OUTPUT=$PWD/output GITHUB_STEP_SUMMARY=$PWD/summary NUMBER=7
-  block "$root/.github/workflows/benchmarks.yml" 'Compare with the merge base' | sed 's/--time-budget 20/--pairs 16/' >job.sh
-  # As the runner calls it.
-  bash -e job.sh
-  contains "$(cat output)" 'status=1'
-  contains "$(cat summary)" sample
-  contains "$(cat junit.xml)" '<failure'
-  block "$root/.github/workflows/benchmarks.yml" 'name: Comment' >job.sh
-  bash -e job.sh
-  contains "$(cat ../called)" 'gh pr comment 7 --body-file comment.md --edit-last'
-  [ "$(git worktree list | wc -l)" -eq 1 ]
+  on_github
+  run_split run_action time-budget=1 token=secret
+  [ "$status" -eq 1 ]
+  contains "$output" '::error title=Benchmarks'
+  contains "$(cat "$GITHUB_STEP_SUMMARY")" '### Benchmarks: 1 of 1 slower: <code>sample</code> +10.0 % [10.0, 10.0]'
+  contains "$(cat "$RUNNER_TEMP/overshoot/OvershootBenchmarks/junit.xml")" '<failure'
+  [ "$(jq length "$COMMENTS")" -eq 2 ]
+  contains "$(jq -r '.[1].body' "$COMMENTS")" $'<!-- overshoot: . -->\n### Benchmarks: 1 of 1 slower'
+  contains "$(jq -r '.[1].body' "$COMMENTS")" "To repeat: <code>swift package overshoot ab $(git rev-parse --short=12 origin/main)</code>"
+  # Only the base's program is worth a cache.
+  contains "$(cat "$RUNNER_TEMP/output-prepare")" "key=overshoot-Linux-X64-"
+  [ "$(sed -n 's/^cache=//p' "$RUNNER_TEMP/output-prepare")" = "$XDG_CACHE_HOME/overshoot/ab/bin" ]
+  # The next push, which is as fast as the base.
+  git checkout -q origin/main && git commit -q --allow-empty -m 'nothing'
+  rm -r "$RUNNER_TEMP"
+  run_split run_action time-budget=1 token=secret
+  [ "$status" -eq 0 ]
+  contains "$stderr" 'is built already'
+  [ "$(jq length "$COMMENTS")" -eq 2 ]
+  contains "$(jq -r '.[1].body' "$COMMENTS")" 'none of 1 slower'
+}
+
+@test "the action: a fork has no comment, a lacking permission is a warning, a threshold tolerates, a failed build is no verdict" {
+  project
+  on_github stranger
+  run_split run_action threshold=15 token=secret time-budget=1
+  [ "$status" -eq 0 ]
+  contains "$(cat "$GITHUB_STEP_SUMMARY")" 'slower: <code>sample</code>'
+  [ ! -s "$BATS_TEST_TMPDIR/called" ]
+  on_github
+  rm -r "$RUNNER_TEMP"
+  run_split run_action threshold=15 token= time-budget=1
+  [ "$status" -eq 0 ]
+  contains "$output" '::warning title=Benchmarks::no comment could be written'
+  rm -r "$RUNNER_TEMP"
+  echo 'let' >>Sources/OvershootBenchmarks/main.swift
+  git commit -qam broken
+  run_split run_action token=secret
+  [ "$status" -eq 2 ]
+  contains "$(jq -r '.[1].body' "$COMMENTS")" 'could not be compared (exit code 2)'
+}
+
+@test "the action: wrong inputs are exit 2 and say what to do; a base without the target has nothing to compare" {
+  local call
+  project
+  on_github
+  while IFS='|' read -r call message; do
+    run_split run_action "$call"
+    [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
+    contains "$stderr" "$message"
+  done <<'CALLS'
+package=nowhere|no Package.swift in 'nowhere'; check the input 'package'
+base=missing|no commit 'missing' here
+CALLS
+  GITHUB_BASE_REF=other run_split run_action
+  [ "$status" -eq 2 ]
+  contains "$stderr" "check out with 'fetch-depth: 0'"
+  run_split run_action target=Newer token=secret
+  [ "$status" -eq 0 ]
+  contains "$(cat "$GITHUB_STEP_SUMMARY")" 'the base has no benchmark target `Newer`'
 }
 
 @test "GitLab: the job ends with the verdict's code, and leaves the note and the test report" {
@@ -125,6 +241,13 @@ setup() {
   contains "$(cat ../called)" 'projects/1/merge_requests/7/notes'
 }
 
+@test "jobs pin their actions by digest, and only one that pushes keeps its token in the checkout" {
+  local files=("$root/action.yml" "$root"/.github/workflows/*.yml)
+  run grep -nE 'uses: ' "${files[@]}"
+  [ -z "$(grep -vE 'uses: (\./|actions/[a-z/-]+@[0-9a-f]{40} # v[0-9.]+)$' <<<"$output")" ]
+  [ "$(cat "${files[@]}" | grep -c 'uses: actions/checkout@')" -eq "$(($(cat "${files[@]}" | grep -c 'persist-credentials: false') + 1))" ]
+}
+
 @test "actions have a version that runs on Node 24, everywhere" {
   local name version least
   while IFS=$'\t' read -r name version; do
@@ -136,7 +259,8 @@ setup() {
       *) echo "unknown action: $name" && false ;;
     esac
     [ "$version" -ge "$least" ] || { echo "$name@v$version" && false; }
-  done < <(cd "$root" && git grep -ohE 'actions/[a-z-]+@v[0-9]+' -- .github docs Sources Plugins | sed 's|actions/\(.*\)@v|\1\t|' | sort -u)
+  done < <(cd "$root" && git grep -ohE 'actions/[a-z-]+(/[a-z]+)?@(v|[0-9a-f]{40} # v)[0-9]+' -- action.yml .github docs Sources Plugins |
+    sed -E 's|actions/([a-z-]*).*v|\1\t|' | sort -u)
 }
 
 @test "only the jobs that write have the permission for it" {
@@ -144,18 +268,20 @@ setup() {
   [ "$(awk '/^permissions:/ { inside = 1; next } /^[a-z]/ { inside = 0 } inside && /:/ { print $1 $2 }' "$file")" = contents:read ]
   [ "$(awk '/^  [a-z]+:$/ { job = $1 } /: write/ { print job $1 }' "$file" | paste -sd ' ' -)" = \
     'compare:pull-requests: history:contents:' ]
+  # No job that may write to the repository runs its code.
+  run awk '/^  history:/ { inside = 1 } inside' "$file"
+  lacks "$output" bench.sh
 }
 
 @test "GitHub: a history that cannot be fetched fails the job, and stays" {
   project
-  printf '#!/bin/sh\ncp "%s/run.json" run.json\n' "$BATS_TEST_TMPDIR" >scripts/bench.sh
   export GITHUB_SHA=abc
-  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >job.sh
-  write_run "$BATS_TEST_TMPDIR/run.json" 2026-01-01T10:00:00+00:00 alpha=100
+  block "$root/.github/workflows/benchmarks.yml" 'name: Record' >job.sh
+  write_run run.json 2026-01-01T10:00:00+00:00 alpha=100
   bash -e job.sh
   local before
   before=$(git -C ../origin rev-parse benchmark-history)
-  write_run "$BATS_TEST_TMPDIR/run.json" 2026-01-02T10:00:00+00:00 alpha=100
+  write_run run.json 2026-01-02T10:00:00+00:00 alpha=100
   # A fetch fails, a push would succeed.
   git config remote.origin.pushurl "$(git config remote.origin.url)"
   git config remote.origin.url "$BATS_TEST_TMPDIR/unreachable"
@@ -166,13 +292,11 @@ setup() {
 
 @test "GitHub: every push adds a run to the history's branch" {
   project
-  # Recording is what this is about; bench.sh has tests of its own.
-  printf '#!/bin/sh\ncp "%s/run.json" run.json\n' "$BATS_TEST_TMPDIR" >scripts/bench.sh
   export GITHUB_SHA=abc
-  block "$root/.github/workflows/benchmarks.yml" 'Measure and record' >job.sh
+  block "$root/.github/workflows/benchmarks.yml" 'name: Record' >job.sh
   local day
   for day in 1 2; do
-    write_run "$BATS_TEST_TMPDIR/run.json" "2026-01-0${day}T10:00:00+00:00" alpha=100
+    write_run run.json "2026-01-0${day}T10:00:00+00:00" alpha=100
     bash -e job.sh
   done
   git -C ../origin show benchmark-history:history.sqlite >stored.sqlite
