@@ -14,7 +14,8 @@
 #
 # trend lists the runs of one benchmark and marks its steps. changes lists the steps of all of them; with --newest N
 # only those that start within the newest N runs of their series, and then a slower one is exit code 1. A step lasts for
-# five runs at least and is larger than 2 % and than the noise of its series; scripts/lib/history/steps.awk states the
+# five runs at least and is larger than 2 % and than the noise of its series; one that came with another kernel is marked, and does
+# not fail; scripts/lib/history/steps.awk states the
 # method, and docs/ci.md its error rate.
 #
 #   --db FILE        the history (default: results/history.sqlite)
@@ -23,6 +24,7 @@
 #   --time WHICH     cpu or real time (default: own, the CPU's except for benchmarks that ask for real or manual time;
 #                    other programs on the machine lengthen real time)
 #   --filter REGEX   only the benchmarks whose name matches
+#   --all            show all steps and runs; of more than 40 only the largest steps, or the runs of steps and the newest 20
 #   --help           this text
 #
 # Needs sqlite3 (3.38 or newer) and jq.
@@ -40,7 +42,7 @@ readonly history_lib=$lib_dir/history default_last=500
 readonly largest_checked=50000000
 . "$lib_dir/history/search.sh"
 
-verb='' status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$default_last newest=0 clock=own format='' filter='' machine='' commit=''
+verb='' status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$default_last newest=0 all=0 clock=own format='' filter='' machine='' commit=''
 arguments=()
 
 parse() {
@@ -52,6 +54,7 @@ parse() {
 --time     clock         cpu|real|own
 --format   format        text
 --filter   filter        text
+--all      all           flag
 --machine  machine       text
 --commit   commit        text
 TABLE
@@ -158,7 +161,7 @@ SQL
   found_steps >"$temp_dir/steps.json"
   count=$(jq 'group_by(.machine) | length' "$temp_dir/runs")
   for ((index = 0; index < count; index++)); do
-    jq -r -L "$lib_dir" --slurpfile steps "$temp_dir/steps.json" --argjson index "$index" \
+    jq -r -L "$lib_dir" --slurpfile steps "$temp_dir/steps.json" --argjson index "$index" --argjson all "$all" \
       'include "history/tables"; group_by(.machine)[$index] | trend($steps[0])' "$temp_dir/runs" | print_table spare=7 width="$output_width" -
     printf '\n'
   done
@@ -180,12 +183,12 @@ verb_changes() {
   if [ "$format" = json ]; then
     jq 'map(del(.is_benchmark))' "$temp_dir/changes"
   elif [ "$(jq length "$temp_dir/changes")" -gt 0 ]; then
-    jq -r -L "$lib_dir" 'include "history/tables"; changes' "$temp_dir/changes" | print_table spare=9 width="$output_width" -
+    jq -r -L "$lib_dir" --argjson all "$all" --argjson series "$selected" 'include "history/tables"; changes($series)' "$temp_dir/changes" | print_table spare=9 width="$output_width" -
   else
     printf 'no step in %d series\n' "$selected"
   fi
-  # The machine's own steps are not regressions of a benchmark.
-  [ "$newest" -eq 0 ] || ! jq -e 'any(.is_benchmark and .change > 0)' "$temp_dir/changes" >/dev/null || status=$EXIT_REGRESSION
+  # Steps of the machine, or of its kernel, are not regressions of a benchmark.
+  [ "$newest" -eq 0 ] || ! jq -e 'any(.is_benchmark and .change > 0 and .kernel_change == null)' "$temp_dir/changes" >/dev/null || status=$EXIT_REGRESSION
 }
 
 some_names() {

@@ -295,6 +295,45 @@ steps() {
     '["alpha",6,5,6,100,110,6]' ]
 }
 
+@test "a step that came with another kernel is marked, and does not fail" {
+  local day time files=()
+  for day in {10..20}; do
+    time=$((day < 15 ? 100 + day % 2 : 110 + day % 2))
+    write_run "run-$day.json" "2026-01-${day}T00:00:00Z" "alpha=$time"
+    jq ".context.kernel_release = \"6.$((day >= 15))\"" "run-$day.json" >"kernel-$day.json"
+    files+=("kernel-$day.json")
+  done
+  run -0 history record "${files[@]}"
+  run -0 history changes --newest 6
+  contains "$output" '; kernel 6.0 -> 6.1'
+  run -0 history changes --format json
+  [ "$(jq -r '.[0].kernel_change' <<<"$output")" = '6.0 -> 6.1' ]
+}
+
+@test "of more than 40 steps and runs those that matter, then a line for the rest; --all shows all" {
+  local run benchmark times files=()
+  for run in {10..55}; do
+    times=()
+    # A step of 5 to 54 %; ten benchmarks more have none.
+    for benchmark in {5..64}; do times+=("b$benchmark=$((1000 + run % 2 + (run >= 40 && benchmark < 55 ? 10 * benchmark : 0)))"); done
+    # Half of them become faster, so that the machine has no step.
+    times=("${times[@]}" $(printf '%s\n' "${times[@]}" | sed 's/^b\([0-9]*\)=/c\1=/' | awk -F = '{ print $1 "=" int(1e6 / $2) }'))
+    write_run "run-$run.json" "2026-01-01T00:$run:00Z" "${times[@]}"
+    files+=("run-$run.json")
+  done
+  run -0 history record "${files[@]}"
+  run -0 history changes
+  [ "$(grep -c '^[bc][0-9]' <<<"$output")" -eq 40 ]
+  contains "$output" 'not shown: 60 smaller steps (--all shows them)'
+  contains "$output" 'no step in 20 series'
+  run -0 history changes --all
+  [ "$(grep -c '^[bc][0-9]' <<<"$output")" -eq 100 ]
+  run -0 history trend b5
+  contains "$output" 'not shown: 26 runs without a step (--all shows them)'
+  run -0 history trend b64 --all
+  [ "$(grep -c '^2026' <<<"$output")" -eq 46 ]
+}
+
 @test "a faster step is exit 0" {
   record_series alpha 100 101 100 99 100 90 91 90 89 90 91
   run -0 history changes --newest 6

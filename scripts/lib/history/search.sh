@@ -82,7 +82,9 @@ SELECT json_group_array(json(step)) FROM (
   SELECT json_object('name', coalesce(name, '(all benchmarks)'), 'is_benchmark', json(iif(name IS NULL, 'false', 'true')),
     'machine', run.machine, 'run', run.id, 'since', strftime('%Y-%m-%dT%H:%M:%SZ', run.measured, 'unixepoch'),
     'commit', coalesce(run.commit_id, '-'), 'runs_before', runs_before, 'runs_after', runs_after, 'before', before, 'after', after,
-    'change', after / before - 1, 'score', score, 'last_commit_before', coalesce(last.commit_id, '-'), 'runs_since', runs_since) AS step
+    'change', after / before - 1, 'score', score, 'last_commit_before', coalesce(last.commit_id, '-'), 'runs_since', runs_since,
+    'kernel_change', iif(json_extract(last.context, '$.kernel_release') <> json_extract(run.context, '$.kernel_release'),
+      json_extract(last.context, '$.kernel_release') || ' -> ' || json_extract(run.context, '$.kernel_release'), NULL)) AS step
   FROM found.step JOIN run ON run.id = step.run JOIN run AS last ON last.id = last_run LEFT JOIN series ON series.id = step.series
   ORDER BY run.measured, coalesce(name, '(all benchmarks)'), run.machine);
 SQL
