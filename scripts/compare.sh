@@ -233,7 +233,7 @@ describe_call() {
     | { $verb, old: {file: $old, filter: $old_filter}, new: {file: $new, filter: $new_filter},
       metric: (if $metric == "" then "cpu_time" else $metric end),
       higher_is_better: ($higher == 1), alpha: ($alpha | tonumber), floor: (($floor | tonumber) / 100),
-      threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), of_processes: ($contexts | of_processes),
+      threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), machine: ($contexts[1] | machine), of_processes: ($contexts | of_processes),
       messages: [($contexts | context_messages([$old, $new]; [$ARGS.positional[] | split(",")[]])),
         if $identical then warning("identical"; "the inputs are identical: \($old) and \($new) have the same contents") else empty end],
       inside: ({METRIC: $metric, OLD_FILE: $old, NEW_FILE: $new, OLD_FILTER: $old_filter, NEW_FILTER: $new_filter} | map_values(inside)) }' \

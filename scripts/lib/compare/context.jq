@@ -6,14 +6,20 @@
 #   overshoot_build_type     "debug" is never a measurement
 #   overshoot_observations   "processes": every row comes from processes of its own (as scripts/ab.sh writes them)
 
+def as_text: if type == "string" then . else tojson end;
+
+# The machine of a run, for people.
+def machine:
+  [.cpu_model // .host_name, (.num_cpus // empty | "\(.) CPUs"), (.kernel_release // empty | "kernel \(.)")]
+  | map(select(. != null and . != "unknown") | as_text) | join(", ");
+
 def of_processes: all(.[]; .overshoot_observations == "processes");
 
 def must_agree:
   . == "num_cpus" or . == "caches"
   or ((. == "library_build_type" or . == "mhz_per_cpu" | not)
-    and test("(^|_)(compiler|compiler_version|swiftc|swift_version|libm|libc|flags|compiler_flags|cflags|cxxflags|optimization|build_type|traits|kernel_set|kernels|cpu|cpu_model|cpu_name|machine|arch|architecture|isa)$"));
+    and test("(^|_)(compiler|compiler_version|swiftc|swift_version|libm|libc|flags|compiler_flags|cflags|cxxflags|optimization|build_type|traits|kernel_set|kernels|kernel_release|cpu|cpu_model|cpu_name|machine|arch|architecture|isa)$"));
 
-def as_text: if type == "string" then . else tojson end;
 def quoted: as_text | "'\(if length > 60 and test("^[ -\\[\\]-~]*$") then .[:57] + "..." else . end)'";
 
 def problem($code; $message): {kind: "problem", $code, $message};
@@ -48,6 +54,11 @@ def context_messages($files; $allowed):
       | warning("cpu_frequency"; "mhz_per_cpu differs: \($old.mhz_per_cpu) and \($new.mhz_per_cpu)") ),
     ( $keys[] | select(test("(^|_)governor$") and $old[.] != $new[.])
       | warning("governor"; "\(.) differs: \($old[.] // "" | quoted) and \($new[.] // "" | quoted)") ),
+    ( $keys[] | select(test("(^|_)(microcode|turbo|hypervisor|container_image)$") and differing(.))
+      | warning("environment"; "\(.) differs: \($old[.] | quoted) and \($new[.] | quoted)") ),
+    ( range(2) | $both[.] as $side | ($side.runnable_tasks // "" | tonumber? // 0) as $tasks
+      | ($side.num_cpus | numbers) as $cpus | select($tasks >= $cpus)
+      | warning("runnable_tasks"; "\($files[.]) began beside \($tasks) other runnable tasks on \($cpus) CPUs") ),
     ( if any($both[]; .cpu_scaling_enabled | . == true or . == "true")
       then warning("cpu_scaling"; "CPU frequency scaling was on, and times change with the clock rate: turn it off") else empty end ),
     ( range(2) | $both[.] as $side | ($side.load_avg // [] | arrays | .[0] | numbers) as $load

@@ -46,7 +46,7 @@ def printable_result:
   if tojson | test("\\\\u00|\\\\[bfnrt]|::|##\\[|" + hidden)
   then (.benchmarks[]? | .name, .label, .reason, .time_unit | strings) |= printable
     | (.problems[], .warnings[] | .message | strings) |= printable
-    | (.old.file, .old.filter, .new.file, .new.filter, .metric, .subject, .basis | strings) |= printable
+    | (.old.file, .old.filter, .new.file, .new.filter, .metric, .subject, .basis, .machine, .command | strings) |= printable
   else . end;
 
 # Every $old in a text as $new. Regular expressions cost a compilation for each text.

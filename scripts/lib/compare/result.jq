@@ -1,7 +1,7 @@
 # Records of judged benchmarks (records.awk) → the JSON result, which docs/compare.md describes: the only writer of it. Run
 # with -n and -c. $calls[0]: what was compared and by which rule, as an object with the keys of the result, and of_processes,
 # fail_on_inconclusive and messages (about the files as wholes: {kind, code, message}); of measurements in pairs also
-# observations (what they are) and notes (by benchmark). $rows: which benchmarks the list has: all, or those worth a look (see
+# observations (what they are), machine and command (for people), and notes (by benchmark). $rows: which benchmarks the list has: all, or those worth a look (see
 # few_rows). compare.sh, ab.sh and fleet.sh call it.
 include "format";
 
@@ -46,7 +46,7 @@ $calls[0] as $call
    elif $summary.inconclusive > 0 then "inconclusive" else "ok" end) as $status
 | { schema: "overshoot-compare/1", $status,
     exit_code: {"untrusted": 3, "regression": 1, "inconclusive": (if $call.fail_on_inconclusive then 4 else 0 end), "ok": 0}[$status] }
-  + ($call | {subject, basis} | with_entries(select(.value != null)))
+  + ($call | {subject, basis, machine, command} | with_entries(select(.value // "" != "")))
   + { verb: $call.verb, old: $call.old, new: $call.new, metric: $call.metric, higher_is_better: $call.higher_is_better,
       observations: ($call.observations // if $call.of_processes then "processes" else "repetitions" end),
       alpha: $call.alpha, floor: $call.floor, threshold: $call.threshold, $summary,

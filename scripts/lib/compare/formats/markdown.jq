@@ -1,47 +1,56 @@
-# The JSON result as Markdown for a comment: a table of changes, unchanged benchmarks folded away, under 64 kB in all.
+# The JSON result as Markdown for a comment of at most 40 lines: the verdict in words, the benchmarks that changed, one line for the
+# rest, the control, the machine, and how to run it.
 include "format";
 
 # Text inside a table cell: nothing in it may end the cell, open a tag or call a person.
 def cell: gsub("&"; "&amp;") | gsub("<"; "&lt;") | gsub(">"; "&gt;") | gsub("\\|"; "&#124;") | gsub("`"; "&#96;")
   | gsub("@"; "&#64;");
+def code($most): "<code>\(shortened($most) | cell)</code>";
+
+# The first of a list in words, and how many more there are.
+def listed($most): (.[:$most] | join(", ")) + if length > $most then " and \(length - $most) more" else "" end;
+
+# 3.1 from 0.031
+def one_digit: . * 100 | fixed(1);
 
 def row($result):
-  "| <code>\(.name | shortened(200) | cell)</code> | \(value_text($result; "old") | cell)"
-    + " | \(value_text($result; "new") | cell) | \(.relative_shift | percent)"
-    + " | \(.interval | interval)"
-    + " | \(.p_adjusted | p_text) | \(.floor | unsigned_percent)"
-    + " | \(.resolvable | unsigned_percent)"
-    + " | \(if .verdict == "no change" or .verdict == "inconclusive" then .verdict else "**\(.verdict)**" end)"
-    + "\(if .reason == "" then "" else ": " + (.reason | shortened(500) | cell) end) |";
-
-# Of a list of lines as many as fit into $limit bytes, then how many of $all did not.
-def fitting($limit; $all):
-  [foreach .[] as $line ({size: 0}; {size: (.size + ($line | utf8bytelength) + 1), line: $line};
-    if .size <= $limit then .line else empty end)]
-  | .[], (if $all > length then "", "… and \($all - length) more" else empty end);
-
-# A table of benchmarks. No more than 400 rows are made up: more would not fit into 40 000 bytes.
-def table($result; $limit):
-  "| benchmark | old | new | shift | interval | p | floor | resolves | verdict |",
-  "| --- | ---: | ---: | ---: | :---: | ---: | ---: | ---: | --- |",
-  (length as $all | .[:400] | map(row($result)) | fitting($limit; $all));
+  "| \(.name | code(200)) | \(value_text($result; "old") | cell) | \(value_text($result; "new") | cell) | \(.relative_shift | percent)"
+    + " | \(.interval | interval) | **\(.verdict)**\(if .reason == "" then "" else ": " + (.reason | shortened(300) | cell) end) |";
 
 printable_result
 | . as $result
 | (.benchmarks | by_severity) as $all
-| [$all[] | select(.verdict != "no change")] as $changed
-| [$all[] | select(.verdict == "no change")] as $unchanged
-| "### \(.subject // "Benchmarks"): \({"ok": "no regression", "regression": "regression", "inconclusive": "inconclusive",
-    "untrusted": "data not to be trusted"}[.status])",
+| ($all | length) as $count
+| (if (.metric | endswith("_time")) and (.higher_is_better | not) then ["slower", "faster"] else ["worse", "better"] end) as [$worse, $better]
+# +3.1 % [2.8, 3.4]
+| def named: (.name | code(60)) + if .relative_shift == null then "" else " \(if .relative_shift < 0 then "" else "+" end)\(.relative_shift | one_digit) %" end
+    + if .interval == null then "" else " [\(.interval | map(one_digit) | join(", "))]" end;
+  def some($verdict; $words): [$all[] | select(.verdict == $verdict)] | select(. != [])
+    | "\(length) of \($count) \($words): \(map(named) | listed(3))";
+  [$all[] | select(.verdict | IN("broken", "regression", "improvement"))] as $changed
+| [$all[] | select(.verdict == "inconclusive")] as $open
+# Benchmarks that execute the same instructions cannot have changed: what shifts among them is memory, layout or the machine.
+| [$all[] | select(.note // "" | contains("executes as many instructions as before"))] as $control
+| [$control[] | select(.verdict | IN("regression", "improvement")) | .name | code(60)] as $shifted
+| ([.problems[] | "- **problem:** " + (.message | shortened(1000) | cell)] + [.warnings[] | "- warning: " + (.message | shortened(300) | cell)]) as $messages
+| "### \($result.subject // "Benchmarks"): " + ([
+      (if $result.status == "untrusted" then "data not to be trusted" else empty end),
+      some("broken"; "broken"), some("regression"; $worse), some("improvement"; $better)]
+    + (if any($all[]; .verdict == "regression") then [] else ["none of \($count) \($worse)"] end) | join("; ")),
   "",
-  headline + " (<code>\(.metric | cell)</code>, old <code>\(.old.file | shortened(200) | cell)</code>, new <code>\(.new.file | shortened(200) | cell)</code>)",
-  "",
-  ([.problems[] | "- **problem:** " + (.message | shortened(1000) | cell)] + [.warnings[] | "- warning: " + (.message | shortened(1000) | cell)]
-    | fitting(8000; length)),
-  "",
-  (if $changed != [] then $changed | table($result; 40000) else empty end),
-  (if $unchanged != [] then
-    "", "<details><summary>\($unchanged | length) unchanged</summary>", "",
-    ($unchanged | table($result; 14000)), "", "</details>" else empty end),
-  "",
-  (basis | cell)
+  (if $messages == [] then empty else $messages[:6][], (if ($messages | length) > 6 then "- … and \(($messages | length) - 6) more" else empty end), "" end),
+  (if $changed == [] then empty else
+    "| benchmark | old | new | shift | interval | verdict |",
+    "| --- | ---: | ---: | ---: | :---: | --- |",
+    ($changed[:18][] | row($result)),
+    (if ($changed | length) > 18 then "", "… and \(($changed | length) - 18) more" else empty end),
+    "" end),
+  (if ($changed | length) == $count then empty else
+    "- \(if $changed == [] then "All" else "The rest" end): \($result.summary.no_change) no change, \($open | length) inconclusive"
+      + if $open == [] then "" else " (\([$open[] | .name | code(60)] | listed(5)))" end end),
+  (if $control == [] then empty
+    elif $shifted == [] then "- Control: none of \($control | length) benchmarks that execute as many instructions as before has shifted"
+    else "- **Control: \($shifted | length) of \($control | length)** benchmarks that execute as many instructions as before shifted, by memory, layout or the machine: \($shifted | listed(5))" end),
+  "- Compared: \($result.old.file | code(200)) and \($result.new.file | code(200))\($result.machine // "" | if . == "" then . else " on " + (shortened(200) | cell) end)",
+  ($result.command // empty | "- To repeat: \(code(500))"),
+  "- \($result | basis | cell)"
