@@ -14,9 +14,9 @@
 # that is measured. A signed rank test over the pairs decides, after 16, 24, 32, 48 and 64 of them; a benchmark that is
 # decided is not measured further. A change has to repeat in as many new pairs. See docs/verdicts.md.
 #
-# Programs without this project's Google Benchmark shim are measured in alternating short processes instead; so are frames
-# with --paced or --threads, or of a build that does not take turns yet. So are benchmarks with threads, each process on all
-# CPUs, and by real time: the CPU's time would not tell how long they wait for each other.
+# Of programs without this project's Google Benchmark shim, both sides run a benchmark at the same time on one CPU, a process each,
+# judged by CPU time. Frames with --paced or --threads, or of a build that does not take turns yet, are measured in alternating
+# processes; so are benchmarks with threads, on all CPUs, and by real time: the CPU's time would not tell how long they wait.
 #
 #   --frames             compare frame times: 'overshoot frames' of both sides, the 50th and the 99th percentile of each run.
 #                        A turn is a repetition of a transition, or several.
@@ -37,8 +37,8 @@
 #   --measure-same-code  measure although both sides have the same machine code
 #   --cpu N              pin the processes to this CPU (default: the last one that is allowed)
 #   --no-pin             do not pin (benchmarks with threads never are)
-#   --repetitions N      of alternating processes: repetitions in each (default: 2)
-#   --min-time SECONDS   of alternating processes: time of a repetition (default: 0.01)
+#   --repetitions N      without turns: repetitions in each process (default: 6)
+#   --min-time SECONDS   without turns: time of a repetition (default: 0.01)
 #   --out FOLDER         where the results go (default: results/ab/<UTC time>-<sides>)
 #   --resume FOLDER      continue an interrupted measurement; only the options for verdicts and output may be added
 #   --repository FOLDER  take BASE and HEAD from this repository, and build what is in this folder of it (default: the
@@ -163,7 +163,7 @@ start() {
   [ -z "$out" ] || [ ! -e "$out/plan.json" ] ||
     die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   resolve_sides
-  local arguments=(--benchmark_repetitions="${repetitions:-2}" --benchmark_min_time="${min_time:-0.01}")
+  local arguments=(--benchmark_repetitions="${repetitions:-6}" --benchmark_min_time="${min_time:-0.01}")
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
   if [ -n "$frames" ]; then
     arguments=(frames)
@@ -214,14 +214,14 @@ compare_pairs() {
     say "$program: both sides have the same machine code"
     absent_records 'no change' 'same code: not measured' false <"$temp_dir/names" >>"$temp_dir/records"
   else
-    say "$program: $benchmark_count benchmarks in pairs of $mode${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
+    say "$program: $benchmark_count benchmarks in pairs of $([ "$mode" = turns ] && printf turns || printf processes)${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
     measure_pairs
     explain_changes
     doubt_layouts
   fi
   add_absent "$temp_dir/names-A" "$temp_dir/names-B"
   describe_pairs "A change passes the signed rank test over pairs of processes (alpha $alpha over all benchmarks and looks), is larger than $(awk -v floor="$floor_fraction" 'BEGIN { print floor * 100 }') % and repeats in new pairs." \
-    "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)"
+    "$([ "$mode" = turns ] && printf 'lockstep turns' || printf processes)" "$(planned .machine)" "$(repeating_command)"
   make_result "$temp_dir/records" all | jq . >"$temp_dir/summary.json"
   publish "$temp_dir/summary.json" "$out/summary.json"
   render_result "$format" "$out/summary.json" >"$rendered"

@@ -69,9 +69,8 @@ program() {
 }
 
 @test "a false alarm is exit 1" {
-  # Processes run in the order A B B A: here B is slower, as on a machine that is not what it seems.
-  program 'alpha=100' 'alpha=110' 'alpha=110.3' 'alpha=100.2'
-  prove_known --gates 1 --trials 0
+  program 'alpha=100' 'alpha=100.2'
+  SLOWER_SIDE=B prove_known --gates 1 --trials 0
   [ "$status" -eq 1 ]
   [[ $output =~ A/A\ gates\ with\ a\ false\ alarm\ +1\ +1\ +100\.0\ % ]]
 }

@@ -6,15 +6,16 @@
 readonly most_explained=8
 
 # explain_changes: writes changes.json, an object: a benchmark's name, and which functions execute more instructions than on side A.
-# Of benchmarks that changed, and then of inconclusive ones. Empty where nothing can be counted: without valgrind, for frames, or
+# Of benchmarks that changed, then of inconclusive ones; where some changed, of three others as a control. Empty where nothing can be counted: without valgrind, for frames, or
 # if a side's program has no symbols. It only adds to the output, and no failure here ends the comparison.
 explain_changes() {
   local side program_file pattern status
   if [ "$mode" != turns ] || [ "${arguments[0]-}" = frames ] || ! have valgrind; then return 0; fi
   jq -r -s --argjson most "$most_explained" '
     map(select(.kind == "benchmark" and .relative_shift != null)
-      | .rank = ({"regression": 0, "improvement": 1, "inconclusive": 2}[.verdict])) | map(select(.rank != null))
-    | sort_by([.rank, -(.relative_shift | fabs)])[:$most][].name' "$temp_dir/records" >"$temp_dir/changed-names"
+      | .rank = ({"regression": 0, "improvement": 1, "inconclusive": 2, "no change": 3}[.verdict])) | map(select(.rank != null))
+    | sort_by([.rank, -(.relative_shift | fabs)])
+    | map(select(.rank < 3))[:$most] + if any(.rank < 2) then map(select(.rank == 3))[:3] else [] end | .[].name' "$temp_dir/records" >"$temp_dir/changed-names"
   [ -s "$temp_dir/changed-names" ] || return 0
   pattern="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$temp_dir/changed-names" | paste -sd '|' -))\$"
   for side in 0 1; do
@@ -35,12 +36,15 @@ explain_changes() {
 }
 
 # doubt_layouts: with one link a side, where a function happens to lie may change its time by more than 10 %. A benchmark whose loop
-# executes as many instructions as before is inconclusive then.
+# executes as many instructions as before is inconclusive then; where they were not counted, the row says that it may be luck.
 doubt_layouts() {
   if [ "${layouts[0]}" -ge 8 ] && [ "${layouts[1]}" -ge 8 ]; then return 0; fi
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || return 0
   jq -c --slurpfile changes "$temp_dir/changes.json" '
-    if (.verdict | IN("regression", "improvement")) and $changes[0][.name] == "executes as many instructions as before"
+    if (.verdict | IN("regression", "improvement") | not) then .
+    elif $changes[0][.name] == null
+    then .note = "one link a side: some of it may be the luck of where code lies; give several (docs/verdicts.md)"
+    elif $changes[0][.name] == "executes as many instructions as before"
     then .verdict = "inconclusive" | .fails = false
       | .note = "layout: one link a side cannot tell a change from the luck of where code lies; give several (docs/verdicts.md)"
     else . end' "$temp_dir/records" >"$temp_dir/records.doubted"

@@ -2,8 +2,9 @@
 
 # Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and plan.sh.
 #
-# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Any other program, and benchmarks with
-# threads, are measured in short alternating processes instead. Both write the same lines, which pair-shifts.awk reads.
+# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Of any other program, both sides run a
+# benchmark at the same time on one CPU. Where CPU time says nothing (threads, real time), processes alternate. All write the same
+# lines, which pair-shifts.awk reads.
 
 # The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
 readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
@@ -31,7 +32,7 @@ prepare_pairs() {
     while IFS= read -r path; do
       number=$((number + 1))
       ln -s "$path" "$temp_dir/${letter[side]}/$(printf '%03d' "$number")"
-      [ "$mode" = processes ] || takes_turns "$path" || mode=processes
+      [ "$mode" != turns ] || takes_turns "$path" || mode=together
     done < <(layouts_of "${binary[side]}")
     layouts[side]=$number
     called[side]=$temp_dir/${letter[side]}/001
@@ -39,10 +40,12 @@ prepare_pairs() {
     list_names "$side"
   done
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || say "$program: both sides are the same program to the byte"
+  # Frames of a program that takes no turns, and programs that cannot be pinned to one CPU, alternate.
+  if [ "$mode" = together ] && { [ "${arguments[0]-}" = frames ] || [ -z "$cpu" ]; }; then mode=processes; fi
   export SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=${GLIBC_TUNABLES:-$heap_tunables}
   grep -Fxf "$temp_dir/names-B" "$temp_dir/names-A" >"$temp_dir/names" || : >"$temp_dir/names"
   looks=$turn_looks
-  [ "$mode" = turns ] || looks=$process_looks
+  [ "$mode" != processes ] || looks=$process_looks
   [ -z "$most_pairs" ] || looks=$(awk -v looks="$looks" -v most="$most_pairs" 'BEGIN {
     count = split(looks, look, " ")
     for (i = 1; i <= count && look[i] < most; i++) printf "%d ", look[i]
@@ -58,9 +61,23 @@ prepare_pairs() {
       cat "$temp_dir/log" >&2
       die "$EXIT_USAGE" "lockstep.c does not compile here"
     }
+  elif [ "$mode" = together ]; then
+    say "$program: measured at the same time on CPU $cpu: not both sides take turns"
+    raise_priority
   else
     say "$program: measured in alternating processes: not both sides take turns"
   fi
+}
+
+# raise_priority: as lockstep.c does, where the system allows it: the highest priority, in a session of its own, since Linux may
+# share out the CPU by sessions first; and addresses that are not randomized.
+raise_priority() {
+  local autogroup='echo -20 >/proc/self/autogroup; exec "$@"'
+  if [ "$(nice -n -20 nice 2>/dev/null)" = -20 ] && [ "$(nice)" = 0 ]; then
+    launcher+=(nice -n -20)
+    if [ -w /proc/self/autogroup ] && have setsid; then launcher+=(setsid sh -c "$autogroup" sh); fi
+  fi
+  if setarch -R true 2>/dev/null; then launcher+=(setarch -R); fi
 }
 
 # measures_apart: whether the arguments of 'overshoot frames' ask for what takes no turns.
@@ -178,17 +195,19 @@ measure_look() {
   local raw=$out/raw/$1.tsv
   if [ ! -s "$raw" ]; then
     : >"$temp_dir/lines"
-    grep -F /threads: "$4" >"$temp_dir/with-threads" || true
-    grep -vF /threads: "$4" >"$temp_dir/without-threads" || true
-    if [ -s "$temp_dir/without-threads" ]; then "measure_$mode" "$2" "$3" "$temp_dir/without-threads"; fi
-    if [ -s "$temp_dir/with-threads" ]; then measure_threads "$2" "$3" "$temp_dir/with-threads"; fi
+    local by_real_time=/threads:
+    [ "$mode" != together ] || by_real_time='/(threads:|real_time|manual_time)'
+    grep -E "$by_real_time" "$4" >"$temp_dir/real-time" || true
+    grep -vE "$by_real_time" "$4" >"$temp_dir/cpu-time" || true
+    if [ -s "$temp_dir/cpu-time" ]; then "measure_$mode" "$2" "$3" "$temp_dir/cpu-time"; fi
+    if [ -s "$temp_dir/real-time" ]; then measure_real_time "$2" "$3" "$temp_dir/real-time"; fi
     publish "$temp_dir/lines" "$raw"
   fi
   cat "$raw" >>"$5"
 }
 
-# measure_threads FIRST LAST NAMES: on all CPUs, by real time.
-measure_threads() {
+# measure_real_time FIRST LAST NAMES: on all CPUs, by real time.
+measure_real_time() {
   local launcher=()
   measure_processes "$@" real_time
 }
@@ -218,22 +237,53 @@ measure_turns() {
   }
 }
 
-# measure_processes FIRST LAST NAMES [CLOCK]: a process of each side a pair, which goes first alternating; its time of a benchmark
-# is the lower quartile of its repetitions, by the CPU's time or this clock.
+# measure_processes FIRST LAST NAMES [CLOCK]: a process of each side a pair, one after the other, which goes first alternating;
+# judged by the CPU's time or this clock.
 measure_processes() {
-  local pair order side filter
-  filter=--benchmark_filter="^($(sed 's/[][\\.^$*+?(){}|]/\\&/g' "$3" | paste -sd '|' -))\$"
+  local pair side
   for ((pair = $1; pair <= $2; pair++)); do
-    order='0 1'
-    [ $((pair % 2)) -eq 1 ] || order='1 0'
-    for side in $order; do
-      show_progress "pair $pair of $2 (${letter[side]})"
-      run_side "$side" "$temp_dir/run-${letter[side]}.json" "process of pair $pair" "$filter"
+    show_progress "pair $pair of $2"
+    for side in $(order_of "$pair"); do
+      start_side "$side" "$temp_dir/run-${letter[side]}.json" "$(filter_of <"$3")"
+      finish_side "$side" "process of pair $pair"
     done
-    jq -r -L "$lib_dir" -s --rawfile names "$3" --arg pair "$pair" --arg order "$order" --arg clock "${4:-cpu_time}" \
-      -f "$lib_dir/ab/process-pair.jq" \
-      "$temp_dir/run-A.json" "$temp_dir/run-B.json" >>"$temp_dir/lines" || die "$EXIT_UNTRUSTED" "pair $pair has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
+    pair_lines "$pair" "$3" "${4:-cpu_time}" "$temp_dir/run-A.json" "$temp_dir/run-B.json"
   done
+}
+
+# measure_together FIRST LAST NAMES: both sides run a benchmark at once on one CPU, which the system gives to each for a few
+# milliseconds in turn, so that both see the same machine. Processes of one benchmark end together; those of many would drift apart.
+measure_together() {
+  local pair side name index files
+  for ((pair = $1; pair <= $2; pair++)); do
+    show_progress "pair $pair of $2"
+    index=0 files=()
+    while IFS= read -r name; do
+      for side in $(order_of "$pair"); do
+        called[side]=$(layout "$side" "$pair")
+        start_side "$side" "$temp_dir/run-${letter[side]}-$index.json" "$(filter_of <<<"$name")"
+      done
+      for side in 0 1; do
+        finish_side "$side" "$name in pair $pair"
+        files+=("${side_file[side]}")
+      done
+      index=$((index + 1))
+    done <"$3"
+    pair_lines "$pair" "$3" cpu_time "${files[@]}"
+  done
+}
+
+# order_of PAIR: the sides, the one that starts first in front.
+order_of() { if [ $(($1 % 2)) -eq 1 ]; then printf '0 1'; else printf '1 0'; fi; }
+
+# filter_of: the option that selects the benchmarks whose names are on standard input.
+filter_of() { printf -- '--benchmark_filter=^(%s)$' "$(sed 's/[][\\.^$*+?(){}|]/\\&/g' | paste -sd '|' -)"; }
+
+# pair_lines PAIR NAMES CLOCK FILE...: adds the lines of a pair to $temp_dir/lines, from files of A and B in turn.
+pair_lines() {
+  jq -r -L "$lib_dir" -s --rawfile names "$2" --arg pair "$1" --arg first "$([ $(($1 % 2)) -eq 1 ] && printf A || printf B)" \
+    --arg clock "$3" --arg mode "$mode" -f "$lib_dir/ab/process-pair.jq" "${@:4}" >>"$temp_dir/lines" ||
+    die "$EXIT_UNTRUSTED" "pair $1 has no usable result for each benchmark (A ${label[0]}, B ${label[1]})"
 }
 
 # add_absent NAMES-A NAMES-B: adds records of the benchmarks that one side lacks.
@@ -242,13 +292,23 @@ add_absent() {
   { grep -vxFf "$1" "$2" || true; } | absent_records broken 'new in B' "$([ "$allow_new" -eq 1 ] || printf true)" >>"$temp_dir/records"
 }
 
-# describe_pairs BASIS OBSERVATIONS: what was compared and by which rule, for make_result.
+# repeating_command: the comparison as people call it, of revisions with their working tree in place of the second.
+repeating_command() {
+  local argument text=${command_name/#"$program"/scripts/$program} filter=''
+  for argument in "${arguments[@]}"; do
+    case $argument in --benchmark_filter=*) filter=${argument#*=} ;; esac
+  done
+  [ -z "$filter" ] || text+=" --filter '$filter'"
+  case ${binary[0]} in "$revision_cache"/*) printf '%s %s' "$text" "${label[0]}" ;; *) printf '%s --binary %s %s' "$text" "${label[@]}" ;; esac
+}
+
+# describe_pairs BASIS OBSERVATIONS [MACHINE COMMAND]: what was compared and by which rule, for make_result.
 describe_pairs() {
   jq -n --arg basis "$1" --arg observations "$2" --arg old "${label[0]}" --arg new "${label[1]}" --argjson alpha "$alpha" \
-    --argjson floor "$floor_fraction" --argjson threshold "$threshold" --arg fail "$fail_on_inconclusive" \
+    --argjson floor "$floor_fraction" --argjson threshold "$threshold" --arg fail "$fail_on_inconclusive" --arg machine "${3-}" --arg command "${4-}" \
     --slurpfile changes "$temp_dir/changes.json" '
     { subject: "Benchmarks", $basis, verb: "benchmarks", old: {file: $old, filter: ""}, new: {file: $new, filter: ""},
       metric: "cpu_time", higher_is_better: false, $observations, $alpha, $floor, $threshold,
-      fail_on_inconclusive: ($fail != ""), notes: $changes[0] }' >"$temp_dir/call.json"
+      fail_on_inconclusive: ($fail != ""), $machine, $command, notes: $changes[0] }' >"$temp_dir/call.json"
 }
 

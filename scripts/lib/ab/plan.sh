@@ -10,10 +10,11 @@ write_plan() {
   jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
     --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(digest "${binary[1]}")" \
     --arg cpu "$cpu" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
-    --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
+    --arg machine "$(machine)" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
     def number: if . == "" then null else tonumber end;
     {
       started: $started,
+      machine: $machine,
       most_pairs: ($most_pairs | number),
       measures_same_code: ($measures_same_code == 1),
       A: {label: $label_a, binary: $binary_a, sha256: $sha_a},
@@ -22,6 +23,14 @@ write_plan() {
       minutes: ($budget | number),
       arguments: $ARGS.positional
     }' --args -- "$@" >"$temp_dir/plan.json"
+}
+
+# machine: what a measurement depends on beside its programs.
+machine() {
+  local model virtual=''
+  model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | sort -u | paste -sd / -)
+  ! grep -q '^flags.* hypervisor' /proc/cpuinfo 2>/dev/null || virtual=', virtual machine'
+  printf '%s, %s CPUs, %s%s' "${model:-$(uname -m)}" "$(getconf _NPROCESSORS_ONLN)" "$(uname -sr)" "$virtual"
 }
 
 planned() { jq -r "$1 // empty" "$out/plan.json"; }
@@ -35,6 +44,8 @@ read_plan() {
     [ "$(digest "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
       die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, has changed; measure again"
   done
+  [ -e "$out/summary.json" ] || [ "$(planned .machine)" = "$(machine)" ] || [ -z "$(planned .machine)" ] ||
+    die "$EXIT_UNTRUSTED" "$out was measured on $(planned .machine), this is $(machine); measure again"
   most_pairs=$(planned .most_pairs)
   measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
   cpu=$(planned .cpu)
@@ -64,29 +75,37 @@ wrap_frames() {
   called[$1]=$script
 }
 
-# run_side SIDE FILE NAME ARGUMENT...: one process and its result, complete or none; what it printed is shown where it failed.
-run_side() {
-  local side=$1 file=$2 name=$3 status=0 addition limited=() seconds=$((time_limit * benchmark_count))
-  shift 3
-  rm -f -- "$file"
+# start_side SIDE FILE ARGUMENT...: starts a process of a side, which writes its result there; its process ID goes into side_pid[].
+side_pid=() side_file=()
+start_side() {
+  local side=$1 addition limited=()
+  side_file[side]=$2
+  shift 2
+  rm -f -- "${side_file[side]}"
   # An addition to the environment of one side, see lockstep.c.
   addition=AB_ENVIRONMENT_${letter[side]}
-  ! have timeout || limited=(timeout -k 5 "$seconds")
+  ! have timeout || limited=(timeout -k 5 $((time_limit * benchmark_count)))
   ${limited[@]+"${limited[@]}"} ${launcher[@]+"${launcher[@]}"} env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
-    "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="$file" --benchmark_out_format=json >"$temp_dir/log" 2>&1 </dev/null &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
-  if [ "$status" -eq 124 ] && [ ${#limited[@]} -gt 0 ]; then
+    "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="${side_file[side]}" --benchmark_out_format=json \
+    >"$temp_dir/log-$side" 2>&1 </dev/null &
+  side_pid[side]=$!
+}
+
+# finish_side SIDE NAME: waits for it. Its result is complete, or this script ends and shows what it printed.
+finish_side() {
+  local status=0
+  wait "${side_pid[$1]}" || status=$?
+  if [ "$status" -eq 124 ]; then
     clear_progress
-    die "$EXIT_UNTRUSTED" "$name (${label[side]}) hangs: no result within $seconds s"
+    die "$EXIT_UNTRUSTED" "$2 (${label[$1]}) hangs: no result within $((time_limit * benchmark_count)) s"
   fi
   # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
-  # do for 'jq -e' alone, in version 1.6.)
-  if ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; then
+  # do for 'jq -e' alone, in version 1.6, which takes as long to start as many programs.)
+  if [[ $(tail -c 2 "${side_file[$1]}" 2>/dev/null) != *'}'* ]] ||
+    { [ "$status" -ne 0 ] && ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "${side_file[$1]}" >/dev/null 2>&1; }; then
     clear_progress
-    tail -n 20 "$temp_dir/log" >&2
-    die "$EXIT_UNTRUSTED" "$name (${label[side]}) ended with code $status and no complete result"
+    tail -n 20 "$temp_dir/log-$1" >&2
+    die "$EXIT_UNTRUSTED" "$2 (${label[$1]}) ended with code $status and no complete result"
   fi
 }
 
