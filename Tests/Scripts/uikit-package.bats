@@ -5,7 +5,8 @@ load helpers
 
 setup_file() {
   OVERSHOOT=$(built_program overshoot)
-  export OVERSHOOT
+  # An interrupt looks into the cache.
+  export OVERSHOOT XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
 }
 
 @test "uikit test: a package for iOS, with what it leaves out, in virtual time" {
@@ -16,16 +17,77 @@ setup_file() {
   contains "$output" "PhotoPicker.swift:5: 'PHFetchResult' is not defined"
   contains "$output" "imports Photos"
   contains "$output" "CardView.swift:19: method does not override any method from its superclass"
-  holds '.passed == 9 and .failed == 0 and .skipped == 1 and (.leftOut | length == 3)' "$BATS_TEST_TMPDIR/report.json"
+  holds '.passed == 10 and .failed == 0 and .skipped == 1 and (.leftOut | length == 3)' "$BATS_TEST_TMPDIR/report.json"
   [ "$(cd "$BATS_TEST_TMPDIR/Cards" && find . -type f -exec cksum {} + | sort)" = "$before" ]
 }
 
-@test "uikit test: an error and a failure name the user's file and line" {
-  cp -r "$fixtures/ios-package" "$BATS_TEST_TMPDIR/Cards"
-  sed -i 's/XCTAssertEqual(card.taps, 1)/XCTAssertEqual(card.taps, 2)/' "$BATS_TEST_TMPDIR/Cards/Tests/CardsTests/CardViewTests.swift"
-  run_split "$OVERSHOOT" uikit test "$BATS_TEST_TMPDIR/Cards" -- --filter Action
+@test "uikit test: after edits, an error and a failure name the user's file and line" {
+  local cards=$BATS_TEST_TMPDIR/Cards
+  local tests=$cards/Tests/CardsTests/CardViewTests.swift picker=$cards/Sources/Cards/PhotoPicker.swift
+  cp -r "$fixtures/ios-package" "$cards"
+  # A wait that would last 3600 s ends at its limit, and is named.
+  sed -i 's/() + 0.4/() + 3600/' "$tests"
+  run_split "$OVERSHOOT" uikit test "$cards" -- --filter 'Action|Limit'
   [ "$status" -eq 1 ]
-  contains "$output" "$BATS_TEST_TMPDIR/Cards/Tests/CardsTests/CardViewTests.swift:18: error:"
+  contains "$output" "CardViewTests.swift:55: error: CardViewTests.testWaitForExpectationsHasALimit"
+  sed -i 's/() + 3600/() + 0.4/; s/XCTAssertEqual(card.taps, 1)/XCTAssertEqual(card.taps, 2)/' "$tests"
+  run_split "$OVERSHOOT" uikit test "$cards" -- --filter Action
+  [ "$status" -eq 1 ]
+  contains "$output" "$tests:18: error:"
+  # A body that no longer compiles is left out; once it does, it is back.
+  sed -i 's/XCTAssertEqual(card.taps, 2)/XCTAssertEqual(card.tips, 2)/' "$tests"
+  run_split "$OVERSHOOT" uikit test "$cards" -- --filter Action
+  contains "$output" "left out: $tests:18: value of type 'CardView' has no member 'tips'"
+  sed -i 's/XCTAssertEqual(card.tips, 2)/XCTAssertEqual(card.taps, 1)/' "$tests"
+  # What was left out returns when another file declares what it misses.
+  printf 'class PHAsset {}\nstruct PHFetchResult<T> {}\n' >>"$cards/Sources/Cards/CardView.swift"
+  run_split "$OVERSHOOT" uikit test "$cards" -- --filter 'Action|Photos' --enable-code-coverage
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Cards: 2 tests: 2 passed, 0 failed, 0 skipped"
+  ! contains "$output" "$picker"
+  # Coverage names the package's files.
+  coverage=$(sed -n 's/^coverage: //p' <<<"$output")
+  jq -r '.data[].files[].filename' "$coverage" | grep -qx "$cards/Sources/Cards/CardView.swift"
+}
+
+@test "uikit test: an interrupted run and two runs at once leave nothing half-written" {
+  local cards=$BATS_TEST_TMPDIR/Cards
+  cp -r "$fixtures/ios-package" "$cards"
+  sed -i 's/taps += 1/taps += 2/' "$cards/Sources/Cards/CardView.swift"
+  "$OVERSHOOT" uikit test "$cards" >"$BATS_TEST_TMPDIR/out" 2>&1 &
+  local run=$!
+  for _ in {1..600}; do
+    grep -qs 'taps += 2' "$XDG_CACHE_HOME"/overshoot/packages/*/Sources/Cards/CardView.swift && break
+    sleep 0.2
+  done
+  kill -INT "$run"
+  wait "$run" && false
+  sed -i 's/taps += 2/taps += 1/' "$cards/Sources/Cards/CardView.swift"
+  "$OVERSHOOT" uikit test "$cards" >"$BATS_TEST_TMPDIR/out" 2>&1 -- --filter Action &
+  run=$!
+  run_split "$OVERSHOOT" uikit test "$cards" -- --filter Action
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  wait "$run" || { cat "$BATS_TEST_TMPDIR/out"; false; }
+}
+
+@test "uikit test: a package without UIKit's parts that it needs, and none" {
+  mkdir -p "$BATS_TEST_TMPDIR/Text/Sources/Text" "$BATS_TEST_TMPDIR/Text/Tests/TextTests"
+  cd "$BATS_TEST_TMPDIR/Text"
+  printf '// swift-tools-version: 5.9\nimport PackageDescription\nlet package = Package(name: "Text", targets: [%s, %s])\n' \
+    '.target(name: "Text")' '.testTarget(name: "TextTests", dependencies: ["Text"])' >Package.swift
+  printf 'import UIKit\nfunc layout() { _ = NSTextStorage() }\n' >Sources/Text/Text.swift
+  printf 'import XCTest\n@testable import Text\nfinal class TextTests: XCTestCase {\n  func testLayout() { layout() }\n}\n' \
+    >Tests/TextTests/TextTests.swift
+  run_split "$OVERSHOOT" uikit test
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "Text.swift:2: 'NSTextStorage' is not in Overshoot's UIKit"
+  contains "$output" "1 tests: 0 passed, 0 failed, 1 skipped"
+  run_split "$OVERSHOOT" uikit test nowhere
+  [ "$status" -eq 2 ]
+  contains "$stderr" "/nowhere: no such folder"
+  run_split "$OVERSHOOT" uikit test --nonsense
+  [ "$status" -eq 2 ]
+  contains "$stderr" "Unknown option '--nonsense'"
 }
 
 @test "uikit test: a library without a manifest, and a report in Markdown" {

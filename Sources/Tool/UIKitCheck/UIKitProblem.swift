@@ -1,6 +1,7 @@
 /// Reasons why `overshoot uikit` cannot do what it was asked.
 package enum UIKitProblem: Error, CustomStringConvertible {
     case noFile(String)
+    case noFolder(String)
     case noCompiler(String)
     case noPackage
     case badPackage(String)
@@ -18,6 +19,7 @@ package enum UIKitProblem: Error, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noFile(let path): "cannot read \(path): no such file"
+        case .noFolder(let path): "cannot read \(path): no such folder"
         case .noCompiler(let name):
             "no Swift compiler: '\(name)' is not on PATH; install Swift 6.2 or newer (https://swift.org/install)"
         case .noPackage:

@@ -29,6 +29,18 @@ extension XCTestCase {
             of: expectations, timeout: real, enforceOrder: enforceOrder, file: file, line: line)
         TestStage.endWait()
     }
+
+    #if compiler(>=6.3)
+    /// Waits for the expectations of the test in virtual time. An inverted one takes its time on the real clock as well.
+    @MainActor @preconcurrency
+    public func waitForExpectations(
+        timeout: TimeInterval, file: StaticString = #file, line: Int = #line, handler: XCWaitCompletionHandler? = nil
+    ) {
+        let real = TestStage.startWait([], timeout: timeout)
+        self.XCTest::waitForExpectations(timeout: real, file: file, line: line, handler: handler)
+        TestStage.endWait()
+    }
+    #endif
 }
 
 extension XCTestCase {

@@ -8,6 +8,8 @@ struct DerivedPackage {
     let library: URL
     /// Packages that UIKit depends on, too: they stay in the manifest.
     var sharedDependencies: Set<String> = []
+    /// A record of the last build.
+    var state: URL { folder.appendingPathComponent("state.json") }
     /// The folder for the compiler's modules.
     var modules: URL { folder.appendingPathComponent(".build/debug/Modules") }
 
@@ -27,10 +29,14 @@ struct DerivedPackage {
     /// The folder of a target's copies.
     func folder(of target: PackageManifest.Target) -> URL { folder.appendingPathComponent("Sources/\(target.name)") }
 
-    /// Writes the copies of a target, and removes others.
+    /// Writes the copies of a target and of its resources, and removes others.
     ///
-    /// - Parameter files: The texts of Swift files by their paths in the target.
-    func write(_ target: PackageManifest.Target, files: [String: String]) throws {
+    /// - Parameters:
+    ///   - files: The texts of Swift files by their paths in the target.
+    ///   - others: The paths of copies that stay as they are.
+    func write(
+        _ target: PackageManifest.Target, files: [String: String], keeping others: some Sequence<String> = []
+    ) throws {
         let folder = folder(of: target)
         for (path, text) in files { try DerivedPackage.write(Data(text.utf8), to: folder.appendingPathComponent(path)) }
         let resources = target.files.filter { path in
@@ -40,7 +46,7 @@ struct DerivedPackage {
             let original = target.folder.appendingPathComponent(path)
             try DerivedPackage.write(try Data(contentsOf: original), to: folder.appendingPathComponent(path))
         }
-        let kept = Set(resources).union(files.keys)
+        let kept = Set(resources).union(files.keys).union(others)
         for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
             let copy = folder.appendingPathComponent(path)
             if !kept.contains(path), !SourceFile.isFolder(copy.path) { try FileManager.default.removeItem(at: copy) }

@@ -52,14 +52,28 @@ struct PackageManifest {
         ]
     }
 
-    /// Reads the manifest of a package.
+    /// The texts of a package's manifest and its variants, by name.
+    static func texts(in package: URL) -> [String: String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: package.path)) ?? []
+        return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.reduce(into: [:]) { texts, name in
+            texts[name] = try? String(contentsOf: package.appendingPathComponent(name), encoding: .utf8)
+        }
+    }
+
+    /// What SwiftPM says about the manifest of a package.
     ///
     /// - Throws: ``UIKitProblem/badManifest(_:log:)``.
-    init(package: URL, temporary: URL) throws {
+    static func description(of package: URL, temporary: URL) throws -> Data {
         let result = try ToolProcess.run(
             "swift", ["package", "dump-package", "--package-path", package.path], in: temporary)
-        guard result.code == 0, let manifest = try? SyntaxNode(file: result.output) else {
-            throw UIKitProblem.badManifest(package.path, log: result.errors)
+        guard result.code == 0 else { throw UIKitProblem.badManifest(package.path, log: result.errors) }
+        return result.output
+    }
+
+    /// - Parameter description: From ``description(of:temporary:)``.
+    init(package: URL, description: Data) throws {
+        guard let manifest = try? SyntaxNode(file: description) else {
+            throw UIKitProblem.badManifest(package.path, log: String(decoding: description, as: UTF8.self))
         }
         name = manifest.text("name")
         defaultLocalization = manifest["defaultLocalization"] as? String

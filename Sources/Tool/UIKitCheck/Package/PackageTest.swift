@@ -17,21 +17,15 @@ package final class PackageTest {
     /// Files and functions without which the targets were built.
     package private(set) var leftOut: [LeftOut] = []
 
-    private let manifest: PackageManifest
-    private var derived: DerivedPackage
+    let manifest: PackageManifest
+    private(set) var derived: DerivedPackage
     private var modules: BuiltModules
-    private let temporary: URL
+    let temporary: URL
     private let progress: (String) -> Void
-    /// The texts that were compiled last, and what was left out of them.
     private var state: State
-
-    private struct State: Codable {
-        var tool = ""
-        var texts: [String: [String: String]] = [:]
-        var leftOut: [String: [String: [String]]] = [:]
-        /// Why products of other packages cannot be built; empty where they can.
-        var products: [String: String] = [:]
-    }
+    private var coverage = false
+    /// Whether the manifest is that of the last build.
+    private var keepsManifest = false
 
     /// - Parameters:
     ///   - package: The folder of a package.
@@ -44,29 +38,42 @@ package final class PackageTest {
     ) throws {
         let folder = URL(fileURLWithPath: SourceFile.realPath(package))
         (self.temporary, self.progress) = (temporary, progress)
-        if let folders {
-            for path in [folders.sources, folders.tests] where !SourceFile.isFolder(path) {
-                throw UIKitProblem.noFile(path)
-            }
-            manifest = PackageManifest(
-                folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
-        } else {
-            manifest = try PackageManifest(package: folder, temporary: temporary)
+        for path in folders.map({ [$0.sources, $0.tests] }) ?? [folder.path] where !SourceFile.isFolder(path) {
+            throw UIKitProblem.noFolder(path)
         }
-        name = manifest.name
         modules = try BuiltModules.find(package: overshoot, forTests: true, temporary: temporary, progress: progress)
         derived = try DerivedPackage(key: folder.path, progress: progress)
         try modules.linkLibrary(at: derived.library, temporary: temporary)
-        derived.sharedDependencies = modules.share(manifest.dependencies.keys, in: derived.folder)
-        failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
-        let stateFile = FileManager.default.contents(atPath: derived.folder.appendingPathComponent("state.json").path)
+        let stateFile = FileManager.default.contents(atPath: derived.state.path)
         state = stateFile.flatMap { try? JSONDecoder().decode(State.self, from: $0) } ?? State()
-        let tool = "\(SourceFile.date(of: derived.library.path).timeIntervalSince1970)"
+        let program = Bundle.main.executableURL.map { SourceFile.date(of: $0.path) } ?? .distantPast
+        let tool = [SourceFile.date(of: derived.library.path), program].map(\.timeIntervalSince1970.description)
+            .joined(separator: " ")
         if state.tool != tool {
             state = State(tool: tool)
             // SwiftPM does not see that UIKit has changed.
             try? FileManager.default.removeItem(at: derived.folder.appendingPathComponent(".build"))
         }
+        if let folders {
+            manifest = PackageManifest(
+                folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
+            keepsManifest = true
+        } else {
+            let manifests = PackageManifest.texts(in: folder)
+            // A manifest may also depend on its environment.
+            let isPlain = manifests.values.allSatisfy { text in
+                !["nvironment", "getenv", "FileManager"].contains { text.contains($0) }
+            }
+            keepsManifest = isPlain && state.manifests == manifests
+            if !keepsManifest {
+                state.manifests = manifests
+                state.description = try PackageManifest.description(of: folder, temporary: temporary)
+            }
+            manifest = try PackageManifest(package: folder, description: state.description)
+        }
+        name = manifest.name
+        derived.sharedDependencies = modules.share(manifest.dependencies.keys, in: derived.folder)
+        failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
     }
 
     /// Whether a test target was built.
@@ -75,21 +82,73 @@ package final class PackageTest {
     // MARK: Building
 
     /// Rewrites and builds what can be built.
-    package func build() throws {
+    ///
+    /// - Parameter coverage: Whether the tests record which lines run.
+    package func build(coverage: Bool) throws {
+        self.coverage = coverage
+        let targets = manifest.targets.filter { $0.isTest || isNeeded($0.name) }
+        let built = try rebuild(targets) ?? checkAndBuild(targets)
+        for (product, reason) in state.products.sorted(by: { $0.key < $1.key }) where reason != "" {
+            fail(product, reason)
+        }
+        builtTargets = built.map(\.name)
+        state.built = builtTargets
+        try save()
+    }
+
+    private func save() throws { try JSONEncoder().encode(state).write(to: derived.state, options: .atomic) }
+
+    /// Builds after edits in bodies of functions, with the parts left out that were.
+    ///
+    /// - Returns: `nil` if more has changed, or an edit does not compile: the check decides what to leave out then.
+    private func rebuild(_ targets: [PackageManifest.Target]) throws -> [PackageManifest.Target]? {
+        guard keepsManifest, !targets.isEmpty, state.built == targets.map(\.name) else { return nil }
+        var edits: [String: [String: String]] = [:]
+        let texts = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, self.texts(of: $0)) })
+        for target in targets {
+            guard let old = state.texts[target.name], let new = texts[target.name], old.count == new.count else {
+                return nil
+            }
+            edits[target.name] = [:]
+            for (path, text) in new where old[path] != text {
+                let copy = derived.folder(of: target).appendingPathComponent(path).path
+                guard let old = old[path], let copy = try? String(contentsOfFile: copy, encoding: .utf8),
+                    let edit = BodyEdit(from: old, to: text), let edited = edit.applied(to: copy),
+                    edit.keepsLineCount || state.leftOut[target.name]?[path] == nil
+                else { return nil }
+                edits[target.name]![path] = edited
+            }
+        }
+        // What follows may be interrupted.
+        for (target, files) in edits where !files.isEmpty { state.texts[target] = nil }
+        try save()
+        let targets = targets.map(withoutMissingProducts)
+        for target in targets {
+            try derived.write(target, files: edits[target.name]!, keeping: texts[target.name]!.keys)
+        }
+        guard try compile(targets, ["--build-tests"]).code == 0 else { return nil }
+        state.texts.merge(texts) { $1 }
+        for target in targets { note(target, state.leftOut[target.name] ?? [:]) }
+        return targets
+    }
+
+    /// Checks the targets that have changed, and builds.
+    private func checkAndBuild(_ targets: [PackageManifest.Target]) throws -> [PackageManifest.Target] {
         var built: [PackageManifest.Target] = []
         if !derived.sharedDependencies.isEmpty {
             try derived.writeManifest(manifest, targets: [])
             _ = try ToolProcess.run(
                 "swift", ["package", "resolve", "--package-path", derived.folder.path], in: temporary)
         }
-        for target in manifest.targets where target.isTest || isNeeded(target.name) {
+        for target in targets {
             let missing = target.targets.filter { name in !built.contains { $0.name == name } }
             // A test target that lacks only some of its targets may still compile in parts: the check decides.
             if !missing.isEmpty, !target.isTest || missing.count == target.targets.count {
                 fail(target.name, "needs \(missing[0])")
                 continue
             }
-            let target = try withoutMissingProducts(target, beside: built)
+            try buildProducts(of: target, beside: built)
+            let target = withoutMissingProducts(target)
             if let reason = try rewrite(target) {
                 fail(target.name, reason)
                 continue
@@ -98,11 +157,7 @@ package final class PackageTest {
             if !target.isTest { try build(&built, ["--target", target.name]) }
         }
         try build(&built, ["--build-tests"])
-        for (product, reason) in state.products.sorted(by: { $0.key < $1.key }) where reason != "" {
-            fail(product, reason)
-        }
-        builtTargets = built.map(\.name)
-        try JSONEncoder().encode(state).write(to: derived.folder.appendingPathComponent("state.json"))
+        return built
     }
 
     /// Whether a test target depends on a target.
@@ -114,17 +169,16 @@ package final class PackageTest {
         failedTargets.append(LeftOut(place: target, reason: reason))
     }
 
-    /// A target without the products of other packages that cannot be built. The others are, for the check of the target.
-    private func withoutMissingProducts(
-        _ target: PackageManifest.Target, beside built: [PackageManifest.Target]
-    ) throws -> PackageManifest.Target {
-        var target = target
-        target.products.removeAll { PlatformSource.pixelModules.contains($0.name) }
-        for product in target.products where state.products[product.name] == nil {
+    /// Finds out which products of other packages can be built. They are then, for the check of the target.
+    private func buildProducts(
+        of target: PackageManifest.Target, beside built: [PackageManifest.Target]
+    ) throws {
+        for product in target.products
+        where state.products[product.name] == nil && !PlatformSource.pixelModules.contains(product.name) {
             var trial = target
             trial.products = [product]
+            try invalidate(target)
             try derived.write(trial, files: ["empty.swift": ""])
-            state.texts[target.name] = nil
             var targets = built + [trial]
             do {
                 try build(&targets, ["--target", trial.name])
@@ -133,6 +187,11 @@ package final class PackageTest {
                 state.products[product.name] = PackageTest.reason(log)
             }
         }
+    }
+
+    /// A target without the products of other packages that cannot be built.
+    private func withoutMissingProducts(_ target: PackageManifest.Target) -> PackageManifest.Target {
+        var target = target
         target.products.removeAll { state.products[$0.name] != "" }
         return target
     }
@@ -145,15 +204,24 @@ package final class PackageTest {
         return log.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "cannot be built"
     }
 
+    private func compile(_ targets: [PackageManifest.Target], _ arguments: [String]) throws -> ToolProcess.Result {
+        try derived.writeManifest(manifest, targets: targets)
+        // For every module, since also that of the discovered tests imports UIKit.
+        var flags = modules.importFlags + ["-suppress-warnings"]
+        // Coverage names the compiler's files.
+        for target in targets where coverage {
+            flags += ["-coverage-prefix-map", "\(derived.folder(of: target).path)=\(target.folder.path)"]
+        }
+        flags = flags.flatMap { ["-Xswiftc", $0] } + (coverage ? ["--enable-code-coverage"] : [])
+        progress("building \(targets.count) of \(manifest.targets.count) targets")
+        return try ToolProcess.run(
+            "swift", ["build", "--package-path", derived.folder.path] + arguments + flags, in: temporary)
+    }
+
     /// Builds with SwiftPM; targets that do not compile leave the package.
     private func build(_ targets: inout [PackageManifest.Target], _ arguments: [String]) throws {
         while !targets.isEmpty {
-            try derived.writeManifest(manifest, targets: targets)
-            // For every module, since also that of the discovered tests imports UIKit.
-            let flags = (modules.importFlags + ["-suppress-warnings"]).flatMap { ["-Xswiftc", $0] }
-            progress("building \(targets.count) of \(manifest.targets.count) targets")
-            let result = try ToolProcess.run(
-                "swift", ["build", "--package-path", derived.folder.path] + arguments + flags, in: temporary)
+            let result = try compile(targets, arguments)
             if result.code == 0 { return }
             let log = String(decoding: result.output, as: UTF8.self) + result.errors
             let errors = CompilerDiagnostic.all(in: log).filter { $0.severity == .error }
@@ -177,6 +245,9 @@ package final class PackageTest {
         from target: PackageManifest.Target, _ errors: [CompilerDiagnostic]
     ) throws -> Bool {
         var hasChanged = false
+        let texts = state.texts[target.name]
+        try invalidate(target)
+        defer { state.texts[target.name] = texts }
         for (file, errors) in Dictionary(grouping: errors, by: \.file)
         where file.hasPrefix(target.folder.path + "/") {
             let path = String(file.dropFirst(target.folder.path.count + 1))
@@ -199,6 +270,22 @@ package final class PackageTest {
         return hasChanged
     }
 
+    /// The Swift files of a target by their paths, with the conditions of iOS.
+    private func texts(of target: PackageManifest.Target) -> [String: String] {
+        var texts: [String: String] = [:]
+        for path in target.files where path.hasSuffix(".swift") {
+            let text = FileManager.default.contents(atPath: target.folder.appendingPathComponent(path).path) ?? Data()
+            texts[path] = PlatformSource.prepared(String(decoding: text, as: UTF8.self), isTest: target.isTest)
+        }
+        return texts
+    }
+
+    /// Has the next run check a target if this one is interrupted.
+    private func invalidate(_ target: PackageManifest.Target) throws {
+        state.texts[target.name] = nil
+        try save()
+    }
+
     /// Writes the copies of a target that the compiler reads.
     ///
     /// - Returns: The reason if nothing of it can be compiled.
@@ -210,13 +297,9 @@ package final class PackageTest {
         }
         // The copies that the check reads have the paths of the originals in a folder.
         let prepared = temporary.appendingPathComponent(target.name)
-        var texts: [String: String] = [:]
-        for path in sources {
-            let original = target.folder.appendingPathComponent(path)
-            let text = String(decoding: FileManager.default.contents(atPath: original.path) ?? Data(), as: UTF8.self)
-            texts[path] = PlatformSource.prepared(text, isTest: target.isTest)
-        }
+        let texts = self.texts(of: target)
         if state.texts[target.name] == texts, SourceFile.isFolder(derived.folder(of: target).path) {
+            try derived.write(target, files: [:], keeping: sources)
             note(target, state.leftOut[target.name] ?? [:])
             return nil
         }
@@ -260,6 +343,7 @@ package final class PackageTest {
             note(target, leftOut)
             return "none of its files compiles: \(leftOut.sorted { $0.key < $1.key }.first?.value.first ?? "")"
         }
+        try invalidate(target)
         try derived.write(target, files: files.filter { rest.contains($0.key) })
         state.texts[target.name] = texts
         state.leftOut[target.name] = leftOut
@@ -303,60 +387,5 @@ package final class PackageTest {
             [], stubs: stubs, skipsTests: target.isTest, compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
-    }
-
-    // MARK: Running
-
-    /// Runs the tests. One that crashes, or that prints nothing for a time, is named, and those that have not run do then. One
-    /// that runs into code that was left out is skipped.
-    ///
-    /// - Parameters:
-    ///   - options: Options of `swift test`.
-    ///   - patience: The longest silence, in seconds.
-    ///   - output: Receives what the tests print, with the user's paths.
-    package func run(_ options: [String], patience: Double, output: (String) -> Void) throws -> PackageTestLog {
-        var log = PackageTestLog("")
-        let order = options.contains("--parallel") ? [] : ["--no-parallel"]
-        for _ in 0..<200 {
-            // Tests that have ended do not run again.
-            let skips = log.tests.flatMap { ["--skip", $0.pattern] }
-            var last = Date()
-            var size = 0
-            let file = temporary.appendingPathComponent("stdout").path
-            let result = try ToolProcess.run(
-                "swift", ["test", "--package-path", derived.folder.path, "--skip-build"] + order + options + skips,
-                in: temporary
-            ) {
-                let now = (try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
-                if now != size { (size, last) = (now, Date()) }
-                return Date().timeIntervalSince(last) > patience
-            }
-            let text = String(decoding: result.output, as: UTF8.self)
-            let messages = text + "\n" + result.errors
-            let tests = PackageTestLog(messages)
-            output(text)
-            log.add(tests.tests.filter { $0.outcome != .started })
-            if result.code != 0, log.tests.isEmpty, tests.stopped.isEmpty {
-                let crash = CrashReport(errors: messages, backtrace: messages, files: files)
-                output("no test ran: \(crash.text)\n")
-            }
-            guard var stopped = tests.stopped.first, result.code != 0 else { break }
-            (stopped.outcome, stopped.reason) = (.failed, "waits for ever: ended after \(Int(patience)) s")
-            if !result.isOverdue {
-                // `swift test` passes on what tests write to standard error as its own output.
-                stopped.reason = CrashReport(errors: messages, backtrace: messages, files: files).text
-                if let range = stopped.reason.firstRange(of: FunctionBodies.mark) {
-                    (stopped.outcome, stopped.reason) = (.skipped, String(stopped.reason[range.lowerBound...]))
-                }
-            }
-            output("\(stopped.name): \(stopped.reason); the others run again\n")
-            log.add([stopped])
-        }
-        return log
-    }
-
-    /// The paths of the package's Swift files.
-    private var files: [String] {
-        manifest.targets.flatMap { target in target.files.map { target.folder.appendingPathComponent($0).path } }
     }
 }

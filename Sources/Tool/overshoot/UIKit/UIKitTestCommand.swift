@@ -52,7 +52,7 @@ struct UIKitTestCommand: ParsableCommand {
             let test = try PackageTest(
                 folder, folders: sources.flatMap { sources in tests.map { (sources, $0) } }, overshoot: package,
                 temporary: temporary.url, progress: progress.show)
-            try test.build()
+            try test.build(coverage: options.contains("--enable-code-coverage"))
             progress.clear()
             try StandardStreams.write(plan(of: test))
             guard test.hasTests else {
