@@ -163,3 +163,13 @@ PROGRAM
   [ "$status" -eq 2 ]
   contains "$stderr" "fails without a mutant"
 }
+
+@test "tests that a signal ends leave no lines of the shell" {
+  printf '#!/bin/sh\nkill -ILL $$\n' >"$BATS_TEST_TMPDIR/program"
+  chmod +x "$BATS_TEST_TMPDIR/program"
+  # shellcheck disable=SC2016  # for the inner shell
+  run_split bash -c '. "$1/lib/common.sh"; . "$1/lib/mutate/swift.sh"; test_program=$2 suite_log=/dev/null; run_suite Suite 5' \
+    "$scripts/dev/mutate.sh" "$scripts" "$BATS_TEST_TMPDIR/program"
+  [ "$status" -eq 132 ]
+  [ -z "$stderr" ]
+}

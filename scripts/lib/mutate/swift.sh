@@ -131,6 +131,8 @@ test_targets() {
 
 # run_suite SUITE SECONDS: the exit code of its tests; 124 or 152 if they take longer than that much processor time.
 run_suite() (
+  # The lines of the shell about tests that a signal ends.
+  exec 2>/dev/null
   ulimit -t "$2" -c 0
   SWIFT_BACKTRACE=enable=no timeout $(($2 * 20)) "$test_program" --testing-library swift-testing \
     --filter "^${1//./\\.}(/|\$)" >"$suite_log" 2>&1 </dev/null
@@ -212,7 +214,7 @@ test_swift() {
     awk -v targets="^($targets)\\\\." '$0 ~ targets { sub(/\/.*/, ""); if (!seen[$0]++) print }' |
     grep -E -- "$filter" >"$work_dir/suites" || die "$EXIT_USAGE" "no suite matches '$filter'"
   say "running $(grep -c . "$work_dir/suites") suites to see what they reach"
-  export -f run_suite reach test_mutant keep say
+  export -f run_suite reach test_mutant keep say printable
   export work_dir test_program results tests filter
   # shellcheck disable=SC2016  # for the shell of xargs
   xargs -P "$jobs" -I '{}' bash -c 'reach "$1"' - '{}' <"$work_dir/suites"
