@@ -269,6 +269,17 @@ SCRIPT
   [ "$(cut -f 3 "$out"/raw/*.tsv | uniq | paste -sd ' ' -)" = 'A B A B' ]
 }
 
+@test "at the same time: of ten benchmarks the slower one is found with its size" {
+  g++ -O1 "$fixtures/ab/ten.cpp" -o ten -lbenchmark -lpthread
+  [ "$(./ten --benchmark_list_tests | wc -l)" -eq 10 ]
+  AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=registers:00 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=registers:20 \
+    run_split "$scripts/ab.sh" --binary ten ten --out "$out" --pairs 16 --min-time 0.002 --filter '^(registers|sines)$'
+  [ "$status" -eq 1 ]
+  [ "$(of_summary '.benchmarks[0] | [.name, .verdict, .pairs, .turns] | join(" ")')" = 'registers regression 16 96' ]
+  of_summary '.benchmarks[0].relative_shift' | awk '{ exit !($1 > 0.17 && $1 < 0.23) }'
+  [ "$(of_summary '.benchmarks[1].verdict')" != regression ]
+}
+
 @test "processes: a slower program is found, a failed row ends with 3" {
   cp "$fixtures/ab/program.sh" a
   cp "$fixtures/ab/program.sh" b
@@ -278,6 +289,12 @@ SCRIPT
   [ "$status" -eq 1 ]
   [ "$(of_summary '[.benchmarks[].verdict] | join(" ")')" = 'no change regression' ]
   contains "$(of_summary '.benchmarks[1].reason')" '; one link a side: some of it may be the luck of where code lies'
+  # A change of 5 % may be layout.
+  sed 's/alpha=100/alpha=105/g' a >c
+  chmod +x c
+  run_split "$scripts/ab.sh" --binary a c --out "$out-luck" --pairs 16
+  [ "$status" -eq 0 ]
+  contains "$(jq -r '.benchmarks[0] | "\(.verdict): \(.reason)"' "$out-luck/summary.json")" 'inconclusive: 32 turns in 16 pairs; layout: one link a side'
   # The same, where 15 % are tolerated.
   run_split "$scripts/ab.sh" --binary a b --out "$out-tolerated" --pairs 16 --threshold 15 --format json
   [ "$status" -eq 0 ]

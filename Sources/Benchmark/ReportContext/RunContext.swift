@@ -98,7 +98,9 @@ package enum RunContext {
     private static var governor: String? { text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor") }
 
     private static var turbo: String {
-        if let disabled = text("/sys/devices/system/cpu/intel_pstate/no_turbo") { return disabled == "0" ? "on" : "off" }
+        if let disabled = text("/sys/devices/system/cpu/intel_pstate/no_turbo") {
+            return disabled == "0" ? "on" : "off"
+        }
         return text("/sys/devices/system/cpu/cpufreq/boost").map { $0 == "0" ? "off" : "on" } ?? "unknown"
     }
 

@@ -4,6 +4,8 @@
 
 # The largest changes are explained, at most this many: counting takes two seconds a benchmark and side.
 readonly most_explained=8
+# What two links of the same objects differ by in the worst tenth of cases (docs/verdicts.md).
+readonly layout_luck=0.08
 
 # explain_changes: writes changes.json, an object: a benchmark's name, and which functions execute more instructions than on side A.
 # Of benchmarks that changed, then of inconclusive ones; where some changed, of three others as a control. Empty where nothing can be counted: without valgrind, for frames, or
@@ -36,15 +38,16 @@ explain_changes() {
 }
 
 # doubt_layouts: with one link a side, where a function happens to lie may change its time by more than 10 %. A benchmark whose loop
-# executes as many instructions as before is inconclusive then; where they were not counted, the row says that it may be luck.
+# executes as many instructions as before is inconclusive then; where they were not counted, one that changed by
+# layout_luck at most. A larger change says that some of it may be luck.
 doubt_layouts() {
   if [ "${layouts[0]}" -ge 8 ] && [ "${layouts[1]}" -ge 8 ]; then return 0; fi
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || return 0
-  jq -c --slurpfile changes "$temp_dir/changes.json" '
+  jq -c --slurpfile changes "$temp_dir/changes.json" --argjson luck "$layout_luck" '
     if (.verdict | IN("regression", "improvement") | not) then .
-    elif $changes[0][.name] == null
+    elif $changes[0][.name] == null and (.relative_shift | fabs) > $luck
     then .note = "one link a side: some of it may be the luck of where code lies; give several (docs/verdicts.md)"
-    elif $changes[0][.name] == "executes as many instructions as before"
+    elif $changes[0][.name] | IN(null, "executes as many instructions as before")
     then .verdict = "inconclusive" | .fails = false
       | .note = "layout: one link a side cannot tell a change from the luck of where code lies; give several (docs/verdicts.md)"
     else . end' "$temp_dir/records" >"$temp_dir/records.doubted"
