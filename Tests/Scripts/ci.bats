@@ -119,7 +119,7 @@ SH
 # run_action INPUT=VALUE...: the steps of action.yml that run a script, in their order, as GitHub's runner does; its exit code.
 run_action() {
   local pair field id condition command variables name value
-  declare -A inputs=() outputs=()
+  declare -A inputs=()
   while IFS=$'\t' read -r name value; do inputs[$name]=$value; done < <(awk '
     /^[a-z]/ { inside = /^inputs:/ } inside && /^  [a-z-]+:$/ { name = $1; sub(":", "", name) }
     inside && /^    default: / { sub(/^    default: /, ""); gsub(/^"|"$/, ""); print name "\t" $0 }' "$root/action.yml")
@@ -244,6 +244,7 @@ CALLS
 @test "jobs pin their actions by digest, and only one that pushes keeps its token in the checkout" {
   local files=("$root/action.yml" "$root"/.github/workflows/*.yml)
   run grep -nE 'uses: ' "${files[@]}"
+  # shellcheck disable=SC2143  # shows what was found
   [ -z "$(grep -vE 'uses: (\./|actions/[a-z/-]+@[0-9a-f]{40} # v[0-9.]+)$' <<<"$output")" ]
   [ "$(cat "${files[@]}" | grep -c 'uses: actions/checkout@')" -eq "$(($(cat "${files[@]}" | grep -c 'persist-credentials: false') + 1))" ]
 }

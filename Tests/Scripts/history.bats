@@ -317,7 +317,7 @@ steps() {
     # A step of 5 to 54 %; ten benchmarks more have none.
     for benchmark in {5..64}; do times+=("b$benchmark=$((1000 + run % 2 + (run >= 40 && benchmark < 55 ? 10 * benchmark : 0)))"); done
     # Half of them become faster, so that the machine has no step.
-    times=("${times[@]}" $(printf '%s\n' "${times[@]}" | sed 's/^b\([0-9]*\)=/c\1=/' | awk -F = '{ print $1 "=" int(1e6 / $2) }'))
+    mapfile -t -O "${#times[@]}" times < <(printf '%s\n' "${times[@]}" | sed 's/^b/c/' | awk -F = '{ print $1 "=" int(1e6 / $2) }')
     write_run "run-$run.json" "2026-01-01T00:$run:00Z" "${times[@]}"
     files+=("run-$run.json")
   done
