@@ -362,7 +362,8 @@ steps() {
   done
   history record "${files[@]}"
   run -0 history changes
-  [ "$(tail -n +3 <<<"$output" | wc -l)" -eq 2 ]
+  [ "$(tail -n +3 <<<"$output" | wc -l)" -eq 3 ]
+  contains "$output" "no step in 4 series"
   [[ $output =~ \(all\ benchmarks\)\ +2026-01-01\ 10:05:00\ .*\+(19\.9|20\.[01])[0-9]\ % ]]
   [[ $output =~ e\ +2026-01-01\ 10:05:00\ .*\+(29\.9|30\.[0-9])[0-9]\ % ]]
   # The benchmark's own step is a regression, the machine's is not.
