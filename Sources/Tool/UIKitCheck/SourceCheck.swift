@@ -125,8 +125,9 @@ package struct SourceCheck {
                 + (stubs == 0 ? "" : ", of which \(stubs) \(stubs == 1 ? "is a stub" : "are stubs")"))
         let diagnostics = try compiler.check(
             stale, beside: files.filter { !$0.isStale },
-            // An import that is not there may have brought UIKit with it.
-            importsUIKit: importsUIKit || hasRemovedImports)
+            // An import that is not there may have brought UIKit with it. In a test's file, UIKit would be a second way to
+            // the functions of Foundation and XCTest that PackageTesting hides.
+            importsUIKit: !skipsTests && (importsUIKit || hasRemovedImports))
         let errors = Dictionary(grouping: diagnostics.filter { $0.severity == .error }, by: \.file)
         // Such an import ends the check before anything else is looked at.
         let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }

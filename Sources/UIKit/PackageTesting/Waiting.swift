@@ -60,7 +60,7 @@ extension XCTestCase {
 }
 
 /// A part of a test with a name.
-@MainActor
+@MainActor @preconcurrency
 public enum XCTContext {
     /// Runs a block.
     public static func runActivity<Result>(
