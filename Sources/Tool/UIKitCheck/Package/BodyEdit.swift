@@ -1,12 +1,12 @@
 /// An edit of a source file that changes bodies of functions alone, so that nothing outside of them compiles differently.
-struct BodyEdit {
+package struct BodyEdit {
     /// The number of lines that both texts have before the edit.
     private let before: Int
     private let old: ArraySlice<Substring>
     private let new: ArraySlice<Substring>
 
     /// - Returns: `nil` if the edit changes a declaration, or may need a rewriting for a system without Objective-C.
-    init?(from old: String, to new: String) {
+    package init?(from old: String, to new: String) {
         let (first, second) = (BodyEdit.lines(old), BodyEdit.lines(new))
         let before = zip(first, second).prefix { $0 == $1 }.count
         let shorter = min(first.count, second.count) - before
@@ -25,7 +25,7 @@ struct BodyEdit {
     /// The compiler's copy of the file after the edit; `nil` if the copy has other lines there than the file had.
     ///
     /// - Parameter copy: The text of ``PlatformSource/located(_:path:)`` before the edit.
-    func applied(to copy: String) -> String? {
+    package func applied(to copy: String) -> String? {
         let lines = BodyEdit.lines(copy)
         guard let first = lines.first, lines.count(where: { $0.contains("#sourceLocation") }) == 1 else { return nil }
         let start = before + (first.hasSuffix("line: 1)") ? 1 : 0)
@@ -49,7 +49,7 @@ struct BodyEdit {
             if isFunction, word == "{", let end = source.partners[at] {
                 (at, isFunction) = (end, false)
             } else {
-                if ["}", "var", "let", "class", "struct"].contains(word) { isFunction = false }
+                if ["}", "var", "let", "class", "struct", "subscript"].contains(word) { isFunction = false }
                 at += 1
             }
         }
