@@ -381,7 +381,7 @@ SCRIPT
   printf "%s\n" alpha=100 hang >>b
   TMPDIR=$BATS_TEST_TMPDIR/tmp run_split "$scripts/ab.sh" --binary a b --out "$out" --pairs 2 --time-limit 2
   [ "$status" -eq 3 ]
-  contains "$stderr" 'process of pair 2 (b) hangs: no result within 2 s'
+  contains "$stderr" 'alpha in pair 2 (b) hangs: no result within 2 s'
   [ -z "$(ls -A tmp)" ]
   run grep -sl "$BATS_TEST_TMPDIR/tm[p]" /proc/[0-9]*/cmdline
   [ -z "$output" ]
