@@ -42,7 +42,8 @@ open class UITabBarController: UIViewController {
             let new = viewControllers ?? []
             setChildren(new)
             for old in oldValue ?? [] where !new.contains(old) { old.viewIfLoaded?.removeFromSuperview() }
-            if !new.indices.contains(selected) { selected = 0 }
+            let former = oldValue?.indices.contains(selected) == true ? oldValue?[selected] : nil
+            selected = new.firstIndex { $0 === former } ?? (new.indices.contains(selected) ? selected : 0)
             if isViewLoaded, let shown = selectedViewController { show(shown.view) }
         }
     }

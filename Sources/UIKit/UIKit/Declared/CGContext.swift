@@ -1,6 +1,6 @@
 import Foundation
 
-// Declared: a context has a size, a current transform and a list of what was asked of it; nothing is drawn.
+// Declared: a context has a size and a current transform; nothing is drawn.
 
 #if os(Linux)
 
@@ -9,9 +9,6 @@ open class CGContext: NSObject {
     public let height: Int
     public private(set) var ctm = CGAffineTransform.identity
     private var savedTransforms: [CGAffineTransform] = []
-    package private(set) var calls: [String] = []
-
-    private func note(_ call: String = #function) { calls.append(call) }
 
     package init(size: CGSize = .zero) {
         width = Int(size.width.rounded(.up))
@@ -42,61 +39,61 @@ open class CGContext: NSObject {
         ctm = transform.concatenating(ctm)
     }
 
-    open func setFillColor(_ color: CGColor) { note() }
-    open func setStrokeColor(_ color: CGColor) { note() }
-    open func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { note() }
-    open func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { note() }
-    open func setAlpha(_ alpha: CGFloat) { note() }
-    open func setBlendMode(_ mode: CGBlendMode) { note() }
-    open func setLineWidth(_ width: CGFloat) { note() }
-    open func setLineCap(_ cap: CGLineCap) { note() }
-    open func setLineJoin(_ join: CGLineJoin) { note() }
-    open func setMiterLimit(_ limit: CGFloat) { note() }
-    open func setLineDash(phase: CGFloat, lengths: [CGFloat]) { note() }
-    open func setFlatness(_ flatness: CGFloat) { note() }
-    open func setShouldAntialias(_ shouldAntialias: Bool) { note() }
-    open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) { note() }
-    open func setShadow(offset: CGSize, blur: CGFloat) { note() }
-    open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) { note() }
+    open func setFillColor(_ color: CGColor) {}
+    open func setStrokeColor(_ color: CGColor) {}
+    open func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+    open func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+    open func setAlpha(_ alpha: CGFloat) {}
+    open func setBlendMode(_ mode: CGBlendMode) {}
+    open func setLineWidth(_ width: CGFloat) {}
+    open func setLineCap(_ cap: CGLineCap) {}
+    open func setLineJoin(_ join: CGLineJoin) {}
+    open func setMiterLimit(_ limit: CGFloat) {}
+    open func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
+    open func setFlatness(_ flatness: CGFloat) {}
+    open func setShouldAntialias(_ shouldAntialias: Bool) {}
+    open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
+    open func setShadow(offset: CGSize, blur: CGFloat) {}
+    open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
     open var interpolationQuality = CGInterpolationQuality.default
-    open func beginPath() { note() }
-    open func closePath() { note() }
-    open func move(to point: CGPoint) { note() }
-    open func addLine(to point: CGPoint) { note() }
-    open func addLines(between points: [CGPoint]) { note() }
-    open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) { note() }
-    open func addQuadCurve(to end: CGPoint, control: CGPoint) { note() }
+    open func beginPath() {}
+    open func closePath() {}
+    open func move(to point: CGPoint) {}
+    open func addLine(to point: CGPoint) {}
+    open func addLines(between points: [CGPoint]) {}
+    open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+    open func addQuadCurve(to end: CGPoint, control: CGPoint) {}
     open func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-    ) { note() }
-    open func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) { note() }
-    open func addPath(_ path: CGPath) { note() }
-    open func addRect(_ rect: CGRect) { note() }
-    open func addEllipse(in rect: CGRect) { note() }
-    open func clip(using rule: CGPathFillRule = .winding) { note() }
-    open func clip(to rect: CGRect) { note() }
-    open func clip(to rect: CGRect, mask: CGImage) { note() }
-    open func drawPath(using mode: CGPathDrawingMode) { note() }
-    open func fillPath(using rule: CGPathFillRule = .winding) { note() }
-    open func strokePath() { note() }
-    open func replacePathWithStrokedPath() { note() }
-    open func strokeLineSegments(between points: [CGPoint]) { note() }
-    open func fill(_ rect: CGRect) { note() }
-    open func stroke(_ rect: CGRect) { note() }
-    open func stroke(_ rect: CGRect, width: CGFloat) { note() }
-    open func clear(_ rect: CGRect) { note() }
-    open func fillEllipse(in rect: CGRect) { note() }
-    open func strokeEllipse(in rect: CGRect) { note() }
-    open func draw(_ image: CGImage, in rect: CGRect) { note() }
+    ) {}
+    open func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {}
+    open func addPath(_ path: CGPath) {}
+    open func addRect(_ rect: CGRect) {}
+    open func addEllipse(in rect: CGRect) {}
+    open func clip(using rule: CGPathFillRule = .winding) {}
+    open func clip(to rect: CGRect) {}
+    open func clip(to rect: CGRect, mask: CGImage) {}
+    open func drawPath(using mode: CGPathDrawingMode) {}
+    open func fillPath(using rule: CGPathFillRule = .winding) {}
+    open func strokePath() {}
+    open func replacePathWithStrokedPath() {}
+    open func strokeLineSegments(between points: [CGPoint]) {}
+    open func fill(_ rect: CGRect) {}
+    open func stroke(_ rect: CGRect) {}
+    open func stroke(_ rect: CGRect, width: CGFloat) {}
+    open func clear(_ rect: CGRect) {}
+    open func fillEllipse(in rect: CGRect) {}
+    open func strokeEllipse(in rect: CGRect) {}
+    open func draw(_ image: CGImage, in rect: CGRect) {}
     open func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
-    ) { note() }
+    ) {}
     open func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
-    ) { note() }
-    open func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { note() }
-    open func endTransparencyLayer() { note() }
+    ) {}
+    open func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {}
+    open func endTransparencyLayer() {}
 
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,

@@ -29,17 +29,17 @@ open class UISwitch: UIControl {
 
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-    open var value: Float = 0
-    open var minimumValue: Float = 0
-    open var maximumValue: Float = 1
+    open var value: Float = 0 { didSet { value = max(min(value, maximumValue), minimumValue) } }
+    open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
+    open var maximumValue: Float = 1 { didSet { value = min(value, maximumValue) } }
 
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-    open var numberOfPages = 0 { didSet { currentPage = min(currentPage, max(numberOfPages - 1, 0)) } }
-    open var currentPage = 0
+    open var numberOfPages = 0 { didSet { currentPage = min(currentPage, numberOfPages - 1) } }
+    open var currentPage = 0 { didSet { currentPage = max(min(currentPage, numberOfPages - 1), 0) } }
     open var hidesForSinglePage = false
     open var pageIndicatorTintColor: UIColor?
     open var currentPageIndicatorTintColor: UIColor?

@@ -52,7 +52,10 @@ open class UIDynamicAnimator: NSObject {
     open func removeBehavior(_ behavior: UIDynamicBehavior) { behaviors.removeAll { $0 === behavior } }
     open func removeAllBehaviors() { behaviors = [] }
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
-        behaviors.flatMap(\.items).filter { $0.bounds.offsetBy(dx: $0.center.x, dy: $0.center.y).intersects(rect) }
+        behaviors.flatMap(\.items).filter { item in
+            let (center, bounds) = (item.center, item.bounds)
+            return bounds.offsetBy(dx: center.x - bounds.midX, dy: center.y - bounds.midY).intersects(rect)
+        }
     }
     open func updateItem(usingCurrentState item: any UIDynamicItem) {}
     open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

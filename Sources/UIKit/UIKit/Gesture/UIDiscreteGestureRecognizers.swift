@@ -115,6 +115,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         set {
             base = distance
             factor = newValue
+            last = last.map { ($0.time, newValue) }
         }
     }
 
@@ -160,7 +161,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     /// The rotation since the beginning, in radians. Setting it turns from there.
     open var rotation: CGFloat {
-        get { angle - base + offset }
+        get { (angle - base).remainder(dividingBy: 2 * .pi) + offset }
         set {
             base = angle
             offset = newValue
@@ -181,6 +182,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches >= 2 else { return }
+        // Turns add up: the next angle is measured from this one.
+        rotation += 0
         switch state {
         case .possible: if abs(rotation) >= 0.1 { state = .began }
         case .began, .changed: state = .changed

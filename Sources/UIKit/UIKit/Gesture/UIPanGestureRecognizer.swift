@@ -25,7 +25,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Sets the translation, in a view's coordinates.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         start = location(in: nil)
-        offset = translation
+        let toWindow = { (point: CGPoint) in view?.convert(point, to: nil as UIView?) ?? point }
+        let (origin, end) = (toWindow(.zero), toWindow(translation))
+        offset = CGPoint(x: end.x - origin.x, y: end.y - origin.y)
     }
 
     /// The velocity in points per second, in a view's coordinates: least squares over the last 100 ms, see

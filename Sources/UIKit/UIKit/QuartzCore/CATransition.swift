@@ -51,4 +51,11 @@ open class CATransition: CAAnimation {
     open var startProgress: Float = 0
     /// The progress at the end.
     open var endProgress: Float = 1
+
+    override func take(_ other: CAAnimation) {
+        super.take(other)
+        guard let other = other as? CATransition else { return }
+        (type, subtype) = (other.type, other.subtype)
+        (startProgress, endProgress) = (other.startProgress, other.endProgress)
+    }
 }

@@ -1,0 +1,105 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// States, events and appearances of controls after each sequence of touches.
+@MainActor @Suite("States of controls") struct ControlStateTests {
+    private let stage = Stage(size: CGSize(width: 400, height: 800))
+    private let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
+
+    private func events(_ points: [[Double]], cancelled: Bool = false) throws -> [String] {
+        var events: [String] = []
+        for (event, name) in [
+            (UIControl.Event.touchDown, "down"), (.touchUpInside, "inside"), (.touchUpOutside, "outside"),
+            (.touchCancel, "cancel"),
+        ] {
+            button.addAction(
+                UIAction { action in
+                    #expect(action.sender is UIButton)
+                    events.append("\(name) \((action.sender as? UIControl)?.isHighlighted == true)")
+                }, for: event)
+        }
+        stage.window.addSubview(button)
+        try stage.play(TouchScript(touches: [TouchScript.Touch(points: points, cancelled: cancelled)]))
+        stage.runToIdle()
+        return events
+    }
+
+    @Test func `a touch that ends inside, outside or not at all`() throws {
+        #expect(try events([[0, 150, 120], [0.1, 150, 120]]) == ["down true", "inside false"])
+        #expect(button.state == .normal)
+        button.removeFromSuperview()
+    }
+
+    @Test func `a touch that leaves ends outside`() throws {
+        #expect(try events([[0, 150, 120], [0.1, 300, 300]]) == ["down true", "outside false"])
+        #expect(button.state == .normal)
+    }
+
+    @Test func `a cancelled touch leaves no highlight`() throws {
+        #expect(try events([[0, 150, 120], [0.1, 150, 120]], cancelled: true) == ["down true", "cancel false"])
+        #expect(button.state == .normal && !button.isHighlighted)
+    }
+
+    @Test func `a disabled control hears nothing`() throws {
+        button.isEnabled = false
+        #expect(try events([[0, 150, 120], [0.1, 150, 120]]) == [] && button.state == .disabled)
+    }
+
+    @Test func `the state is the set of its parts`() {
+        for bits in 0..<8 {
+            (button.isHighlighted, button.isEnabled, button.isSelected) = (bits & 1 != 0, bits & 2 == 0, bits & 4 != 0)
+            #expect(button.state.rawValue == UInt(bits))
+        }
+    }
+
+    @Test func `a button shows the title and image of its state, or else the normal ones`() {
+        let (normal, pressed) = (UIImage(), UIImage())
+        #expect(button.currentTitle == nil && button.currentImage == nil)
+        button.setTitle("normal", for: .normal)
+        button.setTitle("pressed", for: .highlighted)
+        button.setImage(normal, for: .normal)
+        button.setImage(pressed, for: .highlighted)
+        #expect(button.currentTitle == "normal" && button.currentImage === normal)
+        button.isHighlighted = true
+        #expect(button.currentTitle == "pressed" && button.currentImage === pressed)
+        button.isSelected = true
+        #expect(button.currentTitle == "normal" && button.title(for: .highlighted) == "pressed")
+        #expect(button.image(for: .selected) == nil && UIButton(type: .close).buttonType == .close)
+        #expect(button.titleLabel?.frame == button.bounds && button.imageView?.frame == button.bounds)
+    }
+
+    @Test func `labels, images and effects have the size of their content`() {
+        let label = UILabel()
+        label.font = UIFont.systemFont(ofSize: 10)
+        // Half the size of the font a character, 1.2 times the size a line, at least one line.
+        for (text, width, height) in [(nil, 0.0, 12.0), ("", 0, 12), ("abc", 15, 12), ("abc\nabcdef\n", 30, 36)] {
+            label.text = text
+            #expect(label.intrinsicContentSize == CGSize(width: width, height: height))
+        }
+        label.attributedText = NSAttributedString(string: "ab")
+        #expect(label.text == "ab")
+        label.sizeToFit()
+        #expect(label.bounds.size == CGSize(width: 10, height: 12))
+        let picture = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 20)).image { _ in }
+        let both = UIImageView(image: picture, highlightedImage: picture)
+        #expect(both.bounds.size == CGSize(width: 30, height: 20) && both.highlightedImage === picture)
+        #expect(UIImageView().intrinsicContentSize == CGSize(width: -1, height: -1))
+        #expect(UIImageView(image: nil).frame == .zero && both.sizeThatFits(.zero) == CGSize(width: 30, height: 20))
+        let effect = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+        effect.frame.size = CGSize(width: 50, height: 60)
+        #expect(effect.contentView.superview === effect && effect.contentView.frame == effect.bounds)
+        effect.frame.size = CGSize(width: 70, height: 80)
+        #expect(effect.contentView.frame == effect.bounds)
+    }
+
+    @Test func `an action keeps its handler for the events that are asked for`() {
+        var count = 0
+        button.addAction(UIAction(title: "a") { _ in count += 1 }, for: [.valueChanged, .touchDown])
+        button.sendActions(for: .touchUpInside)
+        #expect(count == 0)
+        button.sendActions(for: [.touchUpInside, .valueChanged])
+        #expect(count == 1)
+    }
+}
