@@ -140,9 +140,6 @@ open class UIScrollView: UIView {
         setContentOffset(offset, animated: animated)
     }
 
-    /// The part of the content that can be seen, in the content's coordinates.
-    package final var visibleRect: Rect { layer.geometry.bounds }
-
     /// The nearest offset to `offset` at which no more is uncovered than the insets allow.
     package final func clampedContentOffset(_ offset: Point) -> Point {
         func clamp(_ value: Double, _ near: Double, _ far: Double, content: Double, view: Double) -> Double {
