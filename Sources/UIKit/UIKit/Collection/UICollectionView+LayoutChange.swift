@@ -57,10 +57,8 @@ extension UICollectionView {
             layout.targetContentOffset(
                 forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
         contentSize = current
-        layout.assumedBounds = Rect(origin: offset, size: layer.geometry.bounds.size)
         layout.invalidateLayout()
         layout.prepareIfNeeded()
-        layout.assumedBounds = nil
         return offset
     }
 

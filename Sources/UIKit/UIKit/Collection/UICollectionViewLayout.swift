@@ -16,8 +16,6 @@ open class UICollectionViewLayout: NSObject {
     private var isPrepared = false
     /// The number of preparations: as long as it stays, so do the answers.
     private(set) final var preparations = 0
-    /// The bounds that will be visible when the layout comes into force, while that is being prepared.
-    var assumedBounds: Rect?
 
     private struct Link {
         unowned let view: UICollectionView
@@ -90,9 +88,6 @@ open class UICollectionViewLayout: NSObject {
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
     /// Called after an interactive or animated change of layout.
     open func finalizeLayoutTransition() {}
-
-    /// The bounds to lay out for: those of the collection view, or those it will have once the layout is in force.
-    final var visibleBounds: Rect { assumedBounds ?? collectionView?.layer.geometry.bounds ?? .zero }
 
     /// Forgets the results of ``prepare()``; the collection view lays its cells out again.
     open func invalidateLayout() {
