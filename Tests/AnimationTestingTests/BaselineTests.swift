@@ -127,12 +127,33 @@ func showCard(on stage: Stage, damping: CGFloat = 0.85, travel: CGFloat = 844) {
         #expect(BaselinePicture(old).svg().contains("home.alpha"))
     }
 
-    @Test func `curves stay within their panel of the picture, also between samples`() throws {
+    @Test func `a value that is constant at the old times alone has not become constant`() throws {
+        func fade(_ duration: Double) throws -> AnimationRecording {
+            try recordAnimation { stage in
+                let ghost = UIView(frame: stage.window.bounds)
+                ghost.accessibilityIdentifier = "ghost"
+                stage.window.addSubview(ghost)
+                UIView.animate(withDuration: duration) {
+                    ghost.frame.origin.y = 100
+                } completion: { _ in
+                    ghost.alpha = 0
+                    ghost.removeFromSuperview()
+                }
+            }
+        }
+        let difference = BaselineDifference(AnimationBaseline(try fade(0.3)), try fade(0.303))
+        #expect(
+            !difference.isEmpty && !difference.lines.contains { $0.contains("constant, and was not") },
+            "\(difference.lines)")
+    }
+
+    @Test func `the picture is straight between samples`() throws {
         let recording = try recordAnimation { showCard(on: $0, damping: 0.3) }
         let svg = BaselinePicture(AnimationBaseline(recording)).svg()
         let points = svg.matches(of: /points="([^"]*)"/).flatMap { $0.1.split(separator: " ") }
         let heights = points.compactMap { Double($0.split(separator: ",").last ?? "") }
-        #expect(heights.count > 200 && heights.allSatisfy { (0...120).contains($0) }, "\(heights)")
+        let dots = svg.matches(of: /cy="([^"]*)"/).compactMap { Double($0.1) }
+        #expect(heights.count > 20 && heights.allSatisfy { (0...120).contains($0) } && heights == dots, "\(heights)")
     }
 
     @Test func `a missing appearance callback and another order of callbacks are differences`() throws {

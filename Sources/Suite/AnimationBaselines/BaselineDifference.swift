@@ -27,7 +27,8 @@ public struct BaselineDifference: Sendable {
         _ old: AnimationBaseline, _ new: AnimationBaseline, samples: [AnimationBaseline.Column], tolerance: Double
     ) {
         let digit = 1 / BaselineNumber.powers[min(old.decimals, new.decimals)]
-        let found = BaselineDifference.samples(old, samples, tolerance: max(tolerance, 1.01 * digit))
+        let found = BaselineDifference.samples(
+            old, samples, varying: new.samples.map(\.name), tolerance: max(tolerance, 1.01 * digit))
         let headers = [
             ("recorded: ", old.title, new.title), ("screen: ", old.screen, new.screen),
             ("duration: ", "\(BaselineNumber.text(old.duration)) s", "\(BaselineNumber.text(new.duration)) s"),
@@ -92,8 +93,9 @@ public struct BaselineDifference: Sendable {
 
     // MARK: Samples
 
+    /// - Parameter varying: The values that the run's own baseline has: one may be constant at the old times alone.
     private static func samples(
-        _ old: AnimationBaseline, _ new: [AnimationBaseline.Column], tolerance: Double
+        _ old: AnimationBaseline, _ new: [AnimationBaseline.Column], varying: [String], tolerance: Double
     ) -> (headline: String?, columns: [String], vanished: [String]) {
         let columns = Dictionary(new.map { ($0.name, $0.values) }) { first, _ in first }
         var (largest, count, names): ((text: String, size: Double)?, Int, [String]) = (nil, 0, [])
@@ -120,7 +122,7 @@ public struct BaselineDifference: Sendable {
             )
         }
         let added = new.filter { column in !old.samples.contains { $0.name == column.name } }.map(\.name)
-        let removed = old.samples.map(\.name).filter { columns[$0] == nil }
+        let removed = old.samples.map(\.name).filter { columns[$0] == nil && !varying.contains($0) }
         let vanished =
             (removed.isEmpty ? [] : ["\(removed.joined(separator: ", ")): constant, and was not"])
             + (added.isEmpty ? [] : ["\(added.joined(separator: ", ")): varies, and did not"])

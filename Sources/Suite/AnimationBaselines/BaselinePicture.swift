@@ -49,10 +49,10 @@ public struct BaselinePicture {
         }
         let y = total.height - 12
         let legend =
-            [("source", "stroke-dasharray=\"6 3\"", new == nil ? "samples" : "baseline")]
+            [("source", "stroke-dasharray=\"6 3\"", new == nil ? "samples" : "baseline's samples")]
             + (new == nil ? [] : [("snapshot", "", "now")])
         for (index, (style, dash, text)) in legend.enumerated() {
-            let x = 20 + 110 * Double(index)
+            let x = 20 + 150 * Double(index)
             svg +=
                 "<path class=\"\(style) curve\" style=\"fill:none\" \(dash) d=\"M\(SVGText.number(x)) \(SVGText.number(y - 4))h24\"/>\n"
             svg += SVGText.text(text, x: x + 30, y: y, class: "faint")
@@ -66,15 +66,11 @@ public struct BaselinePicture {
             guard let baseline, let column = baseline.samples.first(where: { $0.name == name }) else { return nil }
             return SampledCurve(times: baseline.times, values: column.values)
         }
-        let times = (0...120).map { duration * Double($0) / 120 }
         let curves = [
             (curve: curve(old), style: "source", dash: " stroke-dasharray=\"6 3\""),
             (dense[name] ?? curve(new), "snapshot", ""),
-        ].compactMap { part in
-            part.curve.map { ($0, values: times.map($0.value), style: part.style, dash: part.dash) }
-        }
-        // Between samples a curve may leave their range.
-        let values = curves.flatMap { $0.0.values + $0.values }.compactMap { $0 }
+        ].compactMap { part in part.curve.map { ($0, style: part.style, dash: part.dash) } }
+        let values = curves.flatMap(\.0.values).compactMap { $0 }
         let (low, high) = (values.min() ?? 0, values.max() ?? 1)
         func point(_ time: Double, _ value: Double) -> Point {
             Point(x: width * time / duration, y: height * (high - value) / max(high - low, 1e-9))
@@ -87,8 +83,9 @@ public struct BaselinePicture {
         svg += SVGText.text("0", x: 0, y: height + 16, class: "faint")
         svg += SVGText.text(
             "\(BaselineNumber.text(duration)) s", x: width, y: height + 16, class: "faint", anchor: "end")
-        for (curve, values, style, dash) in curves {
-            for run in zip(times, values).split(whereSeparator: { $1 == nil }) where run.count > 1 {
+        for (curve, style, dash) in curves {
+            // Straight from sample to sample: what is between them, a baseline does not say.
+            for run in zip(curve.times, curve.values).split(whereSeparator: { $1 == nil }) where run.count > 1 {
                 let points = SVGText.list(run.map { point($0, $1 ?? 0) })
                 svg += "<polyline class=\"\(style) curve\" style=\"fill:none\"\(dash) points=\"\(points)\"/>\n"
             }

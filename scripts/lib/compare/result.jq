@@ -46,7 +46,7 @@ $calls[0] as $call
    elif $summary.inconclusive > 0 then "inconclusive" else "ok" end) as $status
 | { schema: "overshoot-compare/1", $status,
     exit_code: {"untrusted": 3, "regression": 1, "inconclusive": (if $call.fail_on_inconclusive then 4 else 0 end), "ok": 0}[$status] }
-  + ($call | {subject, basis, machine, command} | with_entries(select(.value // "" != "")))
+  + ($call | {subject, basis, machine, command} | with_entries(select((.value // "") != "")))
   + { verb: $call.verb, old: $call.old, new: $call.new, metric: $call.metric, higher_is_better: $call.higher_is_better,
       observations: ($call.observations // if $call.of_processes then "processes" else "repetitions" end),
       alpha: $call.alpha, floor: $call.floor, threshold: $call.threshold, $summary,
