@@ -125,6 +125,10 @@ func showCard(on stage: Stage, damping: CGFloat = 0.85, travel: CGFloat = 844) {
         #expect(svg.contains("class=\"source curve\"") && svg.contains("class=\"snapshot curve\""))
         #expect(svg.contains(">844<") && svg.contains(">0.5 s<"))
         #expect(BaselinePicture(old).svg().contains("home.alpha"))
+        let name = "UINavigationController/UIImageView"
+        let long = try AnimationBaseline(
+            text: Self.text.replacing("card.frame.minY", with: "\(name).frame.minY"), file: "card.txt")
+        #expect(BaselinePicture(long).svg().contains(">…Controller/UIImageView.frame.minY</text>"))
     }
 
     @Test func `a value that is constant at the old times alone has not become constant`() throws {

@@ -485,7 +485,7 @@ SWIFT
   refused "cannot read none.swift: no such file" check none.swift
   refused "cannot read none.swift: no such file" run none.swift
   refused "cannot read none.swift: no such file" run "$card" --stubs none.swift
-  refused "cannot read $work: no such file" check "$work"
+  refused "$work is a folder; name its files, as $work/*.swift, or give it with --stubs" check "$work"
   refused '--size is "390"; give WIDTHxHEIGHT' run "$card" --size 390
   refused '--size is "0x10"' run "$card" --size 0x10
   refused "--hz has to be in 1…1000" run "$card" --hz 0

@@ -9,6 +9,8 @@ public struct BaselinePicture {
     private let dense: [String: SampledCurve]
 
     private static let (width, height, columns, most) = (300.0, 120.0, 2, 12)
+    /// The characters of a title that fit over its panel.
+    private static let longest = 34
 
     /// Prepares a picture of one baseline.
     public init(_ baseline: AnimationBaseline) { self.init(baseline, nil, names: baseline.samples.map(\.name)) }
@@ -75,7 +77,9 @@ public struct BaselinePicture {
         func point(_ time: Double, _ value: Double) -> Point {
             Point(x: width * time / duration, y: height * (high - value) / max(high - low, 1e-9))
         }
-        var svg = SVGText.text(name, x: 0, y: -10, class: "title")
+        // The class of a nested view may be long; the view's own name and the property are at the end.
+        let title = name.count > BaselinePicture.longest ? "…" + name.suffix(BaselinePicture.longest - 1) : name
+        var svg = SVGText.text(title, x: 0, y: -10, class: "title")
         svg += "<rect class=\"screen\" width=\"\(SVGText.number(width))\" height=\"\(SVGText.number(height))\"/>\n"
         for (value, y) in [(high, 5.0), (low, height)] {
             svg += SVGText.text(BaselineNumber.text(value, decimals: 2), x: -6, y: y, class: "faint", anchor: "end")

@@ -18,6 +18,8 @@ package enum UIKitProblem: Error, CustomStringConvertible {
 
     package var description: String {
         switch self {
+        case .noFile(let path) where SourceFile.isFolder(path):
+            "\(path) is a folder; name its files, as \(path)/*.swift, or give it with --stubs"
         case .noFile(let path): "cannot read \(path): no such file"
         case .noFolder(let path): "cannot read \(path): no such folder"
         case .noCompiler(let name):
