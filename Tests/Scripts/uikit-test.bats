@@ -17,5 +17,5 @@ setup_file() {
   mkdir "$BATS_TEST_TMPDIR/empty"
   OVERSHOOT_PACKAGE=$BATS_TEST_TMPDIR/empty run_split "$scripts/uikit-test.sh"
   [ "$status" -eq 2 ]
-  contains "$stderr" 'Package.swift'
+  contains "$stderr" 'cannot read the manifest of'
 }
