@@ -25,6 +25,7 @@
 #
 # Exit codes: 0 all passed; 1 a test failed or positions differ; 2 wrong usage, missing tool, failed download or build.
 . "$(dirname "$0")/../lib/common.sh"
+. "$lib_dir/build.sh"
 
 filter='' record=0 dir='' suite=sid mirror=https://deb.debian.org/debian apt_options=()
 readonly triple=aarch64-unknown-linux-gnu
@@ -142,8 +143,8 @@ build() {
   local log=$temp_dir/build.log started=$SECONDS what=(--build-tests)
   [ "$record" -eq 0 ] || what=(--product overshoot)
   say "building for arm64 (release) …"
-  run_logged "$log" in_compiler swift build --package-path "$root_dir" --scratch-path "$dir/build" -c release \
-    --traits CommandLineTool --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
+  run_logged "$log" in_compiler "${stable_order[@]}" swift build --package-path "$root_dir" \
+    --scratch-path "$dir/build" -c release --traits CommandLineTool --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
     --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" "${what[@]}" || {
     grep -A 8 'error:' "$log" >&2 || tail -n 40 "$log" >&2
     die "$EXIT_USAGE" "the build for arm64 failed, see its errors above"

@@ -8,7 +8,7 @@ package struct SourceCheck {
     private let compiler: SwiftCompiler
     private let progress: (String) -> Void
     /// Whether a test method that does not compile is skipped when it runs.
-    private let skipsTests: Bool
+    private let areTests: Bool
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -32,17 +32,17 @@ package struct SourceCheck {
     ///     Objective-C is removed, and bodies of functions are replaced; declarations that do not compile then are removed, as
     ///     is `override` where nothing is overridden.
     ///   - identifiers: More names that are needed.
-    ///   - skipsTests: Whether a test method of a stub that does not compile is skipped when it runs.
+    ///   - areTests: Whether the files are those of a test target: a test that does not compile is skipped when it runs.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
-        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], skipsTests: Bool = false,
+        _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], areTests: Bool = false,
         compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress
-        self.skipsTests = skipsTests
-        objectiveC = ObjectiveCModule(hasTests: skipsTests)
+        self.areTests = areTests
+        objectiveC = ObjectiveCModule(hasTests: areTests)
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []
         let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }
@@ -127,7 +127,7 @@ package struct SourceCheck {
             stale, beside: files.filter { !$0.isStale },
             // An import that is not there may have brought UIKit with it. In a test's file, UIKit would be a second way to
             // the functions of Foundation and XCTest that PackageTesting hides.
-            importsUIKit: !skipsTests && (importsUIKit || hasRemovedImports))
+            importsUIKit: !areTests && (importsUIKit || hasRemovedImports))
         let errors = Dictionary(grouping: diagnostics.filter { $0.severity == .error }, by: \.file)
         // Such an import ends the check before anything else is looked at.
         let isComplete = !diagnostics.contains { $0.name == "sema_no_import" }
@@ -255,7 +255,7 @@ package struct SourceCheck {
         }
     }
 
-    /// Whether what the stubs' bodies need would be most of an app: they are replaced then rather than supplied.
+    /// Whether bodies that do not compile are replaced at once: the stubs that they need would soon be most of an app.
     private var hasManyStubs: Bool { files.count(where: \.isStub) > SourceCheck.wholeStubs }
     private static let wholeStubs = 12
 
@@ -273,7 +273,7 @@ package struct SourceCheck {
             let (tree, text) = (files[index].tree, files[index].text)
             guard
                 let (text, errors) = FunctionBodies(tree: tree)?.replaced(
-                    in: text, where: files[index].errors, skipsTests: skipsTests)
+                    in: text, where: files[index].errors, skipsTests: areTests)
             else { continue }
             files[index].replacedBodies += errors
             try files[index].replaceText(with: text)

@@ -4,15 +4,7 @@ import UIKit
 
 /// Distributions and alignments of stacks against their definitions.
 @MainActor @Suite("Stacks") struct StackTests {
-    private final class Content: UIView {
-        let size: CGSize
-        init(_ width: CGFloat, _ height: CGFloat) {
-            size = CGSize(width: width, height: height)
-            super.init(frame: .zero)
-        }
-        required init?(coder: NSCoder) { nil }
-        override var intrinsicContentSize: CGSize { size }
-    }
+    private typealias Content = UIStackViewTests.Content
 
     /// Starts and lengths along the axis in a stack of 300 points with views of 40, 20 and 60.
     private func along(

@@ -5,25 +5,8 @@ import UIKit
 /// The order in which two controllers hear of a presentation, who drives it, and what it covers.
 @MainActor
 @Suite("Presenters and presented") struct AppearanceOrderTests {
-    private final class Log { var calls: [String] = [] }
-
-    private final class Witness: UIViewController {
-        let (name, log): (String, Log)
-
-        init(_ name: String, _ log: Log) {
-            (self.name, self.log) = (name, log)
-            super.init(nibName: nil, bundle: nil)
-        }
-        required init?(coder: NSCoder) { nil }
-
-        override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) will appear") }
-        override func viewDidAppear(_ animated: Bool) { log.calls.append("\(name) did appear") }
-        override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(name) will disappear") }
-        override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(name) did disappear") }
-    }
-
     private let stage = Stage(size: CGSize(width: 400, height: 800))
-    private let log = Log()
+    private let log = AppearanceLog()
 
     /// The calls that something makes, to its end.
     private func calls(_ body: () -> Void) -> [String] {
@@ -34,7 +17,7 @@ import UIKit
 
     @Test(arguments: [true, false])
     func `of a full-screen presentation first the presenter hears, at its end first the presented`(animated: Bool) {
-        let (presenter, presented) = (Witness("A", log), Witness("B", log))
+        let (presenter, presented) = (AppearanceWitness("A", log), AppearanceWitness("B", log))
         presented.modalPresentationStyle = .fullScreen
         stage.rootViewController = presenter
         #expect(
@@ -59,7 +42,9 @@ import UIKit
             ) -> (any UIViewControllerInteractiveTransitioning)? { UIPercentDrivenInteractiveTransition() }
         }
         let delegate = Driven()
-        let (root, pushed, sheet) = (Witness("A", log), Witness("B", log), Witness("C", log))
+        let (root, pushed, sheet) = (
+            AppearanceWitness("A", log), AppearanceWitness("B", log), AppearanceWitness("C", log)
+        )
         let navigation = UINavigationController(rootViewController: root)
         navigation.delegate = delegate
         sheet.transitioningDelegate = delegate
@@ -80,8 +65,10 @@ import UIKit
     func `a child that defines the context presents, over its own bounds`(
         style: (UIModalPresentationStyle, staysInWindow: Bool), animated: Bool
     ) throws {
-        let (root, child, grandchild) = (Witness("root", log), Witness("child", log), Witness("grandchild", log))
-        let presented = Witness("presented", log)
+        let (root, child, grandchild) = (
+            AppearanceWitness("root", log), AppearanceWitness("child", log), AppearanceWitness("grandchild", log)
+        )
+        let presented = AppearanceWitness("presented", log)
         stage.rootViewController = root
         for (parent, inner) in [(root, child), (child, grandchild)] {
             parent.addChild(inner)
@@ -103,7 +90,7 @@ import UIKit
     }
 
     @Test func `other styles, and children that define no context, present over everything`() {
-        let (root, child) = (Witness("root", log), Witness("child", log))
+        let (root, child) = (AppearanceWitness("root", log), AppearanceWitness("child", log))
         stage.rootViewController = root
         root.addChild(child)
         root.view.addSubview(child.view)

@@ -5,21 +5,6 @@ import UIKit
 
 /// Presentations that are cancelled half-way, who is asked for their controllers, and where views go back to.
 @MainActor @Suite("Cancelled presentations") struct CancelledPresentationTests {
-    private final class Log { var calls: [String] = [] }
-
-    private final class Witness: UIViewController {
-        let (name, log): (String, Log)
-        init(_ name: String, _ log: Log) {
-            (self.name, self.log) = (name, log)
-            super.init(nibName: nil, bundle: nil)
-        }
-        required init?(coder: NSCoder) { nil }
-        override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) will appear") }
-        override func viewDidAppear(_ animated: Bool) { log.calls.append("\(name) did appear") }
-        override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(name) will disappear") }
-        override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(name) did disappear") }
-    }
-
     private final class Driven: NSObject, UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
         let driver = UIPercentDrivenInteractiveTransition()
         var isInteractive = true
@@ -59,7 +44,7 @@ import UIKit
     }
 
     private let stage = Stage(size: CGSize(width: 400, height: 800))
-    private let log = Log()
+    private let log = AppearanceLog()
     private let driven = Driven()
 
     @Test(arguments: [
@@ -82,7 +67,7 @@ import UIKit
     func `who disappears again hears of it, and everything is as before`(
         style: UIModalPresentationStyle, presenting: [String], dismissing: [String]
     ) {
-        let (a, b) = (Witness("A", log), Witness("B", log))
+        let (a, b) = (AppearanceWitness("A", log), AppearanceWitness("B", log))
         (b.modalPresentationStyle, b.transitioningDelegate) = (style, driven)
         stage.rootViewController = a
         let home = a.view.superview

@@ -153,10 +153,10 @@ struct NavigationScene {
     }
 
     @Test func `setting the stack calls the appearance methods`() {
-        let new = AppearanceLog()
-        scene.navigation.viewControllers = [scene.list, new]
+        let log = AppearanceLog()
+        scene.navigation.viewControllers = [scene.list, AppearanceWitness("A", log)]
         scene.navigation.viewControllers = [scene.list]
-        #expect(new.calls == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+        #expect(log.calls == ["A will appear", "A did appear", "A will disappear", "A did disappear"])
     }
 
     @Test func `pushing a controller that is on the stack is ignored, which is a violation`() {
@@ -220,14 +220,4 @@ struct NavigationScene {
             controller.log
                 == ["will appear true", "did appear true", "will disappear false", "did disappear false"])
     }
-}
-
-/// Notes the calls of its appearance methods.
-private final class AppearanceLog: UIViewController {
-    var calls: [String] = []
-
-    override func viewWillAppear(_ animated: Bool) { calls.append("willAppear") }
-    override func viewDidAppear(_ animated: Bool) { calls.append("didAppear") }
-    override func viewWillDisappear(_ animated: Bool) { calls.append("willDisappear") }
-    override func viewDidDisappear(_ animated: Bool) { calls.append("didDisappear") }
 }

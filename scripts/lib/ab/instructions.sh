@@ -8,8 +8,9 @@ readonly most_explained=8
 readonly layout_luck=0.08
 
 # explain_changes: writes changes.json, an object: a benchmark's name, and which functions execute more instructions than on side A.
-# Of benchmarks that changed, then of inconclusive ones; where some changed, of three others as a control. Empty where nothing can be counted: without valgrind, for frames, or
-# if a side's program has no symbols. It only adds to the output, and no failure here ends the comparison.
+# Of benchmarks that changed, then of inconclusive ones; where some changed, of three others as a control. Empty where nothing can
+# be counted: without valgrind, for frames, or if a side's program has no symbols. It only adds to the output, and no failure here
+# ends the comparison.
 explain_changes() {
   local side program_file pattern status
   if [ "$mode" != turns ] || [ "${arguments[0]-}" = frames ] || ! have valgrind; then return 0; fi

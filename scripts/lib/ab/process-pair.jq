@@ -1,6 +1,7 @@
-# The Google Benchmark files of a pair of processes (slurped: A, B, A, B …) → the lines that lockstep.c prints, by $clock (cpu_time or
-# real_time): each repetition a turn if both sides ran at the same time, else one turn, the lower quartile of the repetitions. $names is the text with the benchmarks to report, $first the side that started first.
-# Ends with an error where a side has no usable result for one of them.
+# The Google Benchmark files of a pair of processes (slurped: A, B, A, B …) → the lines that lockstep.c prints, by $clock (cpu_time
+# or real_time): each repetition a turn if both sides ran at the same time, else one turn, the lower quartile of the repetitions.
+# $names is the text with the benchmarks to report, $first the side that started first. Ends with an error where a side has no usable
+# result for one of them.
 include "gbench";
 
 def times($name; $side):

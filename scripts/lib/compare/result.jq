@@ -1,8 +1,8 @@
 # Records of judged benchmarks (records.awk) → the JSON result, which docs/compare.md describes: the only writer of it. Run
 # with -n and -c. $calls[0]: what was compared and by which rule, as an object with the keys of the result, and of_processes,
 # fail_on_inconclusive and messages (about the files as wholes: {kind, code, message}); of measurements in pairs also
-# observations (what they are), machine and command (for people), and notes (by benchmark). $rows: which benchmarks the list has: all, or those worth a look (see
-# few_rows). compare.sh, ab.sh and fleet.sh call it.
+# observations (what they are), machine and command (for people), and notes (by benchmark). $rows: which benchmarks the list has:
+# all, or those worth a look (see few_rows). compare.sh, ab.sh and fleet.sh call it.
 include "format";
 
 def side($side):

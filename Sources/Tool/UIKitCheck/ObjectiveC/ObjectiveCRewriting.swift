@@ -247,10 +247,8 @@ struct ObjectiveCRewriting {
             // Core Data's or a layer's: the object keeps the value under its name.
             needsUIKit = true
             let key = "\"\(property.name)\""
-            insert(
-                " { get { UIKit.ObjectiveCMethods.managed(value(forKey: \(key)), key: \(key)) }"
-                    + " set { setValue(newValue, forKey: \(key)) } }",
-                after: property.end)
+            let getter = "get { UIKit.ObjectiveCMethods.managed(value(forKey: \(key)), key: \(key)) }"
+            insert(" { \(getter) set { setValue(newValue, forKey: \(key)) } }", after: property.end)
         }
         let others: Set<String> = ["lazy", "weak", "unowned", "static", "class", "override"]
         for property in scope.properties

@@ -60,7 +60,7 @@ struct PackageManifest {
         }
     }
 
-    /// What SwiftPM says about the manifest of a package.
+    /// SwiftPM's description of a package's manifest, as JSON.
     ///
     /// - Throws: ``UIKitProblem/badManifest(_:log:)``.
     static func description(of package: URL, temporary: URL) throws -> Data {

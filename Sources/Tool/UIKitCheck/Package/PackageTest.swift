@@ -119,7 +119,7 @@ package final class PackageTest {
                 edits[target.name]![path] = edited
             }
         }
-        // What follows may be interrupted.
+        // An interrupt from here on leaves targets that the next run checks.
         for (target, files) in edits where !files.isEmpty { state.texts[target] = nil }
         try save()
         let targets = targets.map(withoutMissingProducts)
@@ -384,7 +384,7 @@ package final class PackageTest {
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
-            [], stubs: stubs, skipsTests: target.isTest, compiler: compiler,
+            [], stubs: stubs, areTests: target.isTest, compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
     }

@@ -7,14 +7,15 @@ extension PackageTest {
         var tool = ""
         /// The texts that were compiled, by target and path, before they were rewritten.
         var texts: [String: [String: String]] = [:]
-        /// What was left out of them.
+        /// The parts that were left out of them, by target and path.
         var leftOut: [String: [String: [String]]] = [:]
         /// Why products of other packages cannot be built; empty where they can.
         var products: [String: String] = [:]
         /// The names of the targets that were built.
         var built: [String] = []
-        /// The texts of the manifest and its variants, and what SwiftPM says about them.
+        /// The texts of the manifest and its variants.
         var manifests: [String: String] = [:]
+        /// SwiftPM's description of the manifest.
         var description = Data()
     }
 }

@@ -182,8 +182,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard numberOfTouches >= 2 else { return }
-        // Turns add up: the next angle is measured from this one.
-        rotation += 0
+        // An angle is known up to whole turns: only small changes of it add up.
+        (offset, base) = (rotation, angle)
         switch state {
         case .possible: if abs(rotation) >= 0.1 { state = .began }
         case .began, .changed: state = .changed
