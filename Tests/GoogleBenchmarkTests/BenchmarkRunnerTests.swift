@@ -41,7 +41,7 @@ struct BenchmarkRunnerTests {
 
     @Test func `a stretched loop runs its fraction on top of what it reports, and only that loop`() async {
         await #expect(processExitsWith: .success) {
-            let counters = [10: Counter(), 20: Counter()]
+            let counters = [10: Counter(), 20: Counter(), 30: Counter()]
             var runner = BenchmarkRunner(memoryManager: nil)
             runner.register(
                 Benchmark("a") { state in
@@ -49,12 +49,14 @@ struct BenchmarkRunnerTests {
                     state.measure { counter.add() }
                     #expect(state.iterations == 1000)
                 }
-                .argumentNames("n").argument(10).argument(20).iterations(1000)
+                .argumentNames("n").argument(10).argument(20).argument(30).iterations(1000)
             )
             runner.stretch("a/n:20", by: 0.05)
+            runner.stretch("a/n:30", by: 1, every: 100)
             #expect(runner.run(["test"]) == .ok)
             #expect(counters[10]?.value == 1000)
             #expect(counters[20]?.value == 1050)
+            #expect(counters[30]?.value == 1010)
         }
     }
 
@@ -70,7 +72,7 @@ struct BenchmarkRunnerTests {
             runner.stretch("a", by: -0.05)
         }
         let text = String(decoding: negative?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("a loop can be stretched by 0 to 100 times itself, not by -0.05"))
+        #expect(text.contains("stretched by 0 to 100 times themselves, not by -0.05, one in 1"))
     }
 
     @Test func `an error in the loop ends the loop and leaves the body`() async {

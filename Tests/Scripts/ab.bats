@@ -27,13 +27,15 @@ ab() { run_split "$scripts/ab.sh" --binary "$TURNS" "$TURNS" --out "$out" "$@"; 
 
 of_summary() { jq -r "$1" "$out/summary.json"; }
 
-# records FILE LINE...: shifts as pair-shifts.awk writes them, one benchmark a line: name, then per cents.
+# records FILE LINE...: shifts as pair-shifts.awk writes them, one benchmark a line: name, then per cents; PER_CENT:PER_CENT with
+# that of the 99th percentile.
 shifts() {
   local line
-  printf 'benchmark\tpair\tturns\ttime\tshift\n' >"$1"
+  printf 'benchmark\tpair\tturns\ttime\tshift\tshift90\tshift99\n' >"$1"
   for line in "${@:2}"; do
     awk -v line="$line" 'BEGIN { n = split(line, f, " ")
-      for (i = 2; i <= n; i++) printf "%s\tpair %d\t10\t100\t%.9g\n", f[1], i - 1, f[i] / 100 }'
+      for (i = 2; i <= n; i++) { split(f[i] ":", part, ":"); printf "%s\tpair %d\t10\t100\t%.9g\t%s\t%s\n", f[1], i - 1, part[1] / 100,
+        part[2] == "" ? "" : 0, part[2] == "" ? "" : part[2] / 100 } }'
   done >>"$1"
   cut -f 1 "$1" | sed 1d | uniq >"$1.names"
 }
@@ -108,9 +110,47 @@ judge() {
   [ "$(sed -n 4p <<<"$output" | cut -f 2-3)" = $'inconclusive\tdone' ]
 }
 
-@test "what slows down a twentieth of the slices counts in no turn" {
+@test "what slows down a twentieth of the slices counts in no turn, and is a slower tail" {
   AB_ENVIRONMENT_B=FAULT=bursts ab --pairs 16 --filter 'chain/1000?$'
   of_summary '[.benchmarks[].relative_shift] | map(fabs) | max' | awk '{ exit !($1 < 0.05) }'
+  [ "$status" -eq 1 ]
+  # The body of a slice is ten times as long there.
+  of_summary '.benchmarks[] | select(.name == "chain/1000") | [.verdict, .tail.percentile, .tail.shift] | @tsv' |
+    awk -F '\t' '{ exit !($1 == "slower tail" && $2 == 99 && $3 > 5) }'
+}
+
+@test "every hundredth iteration twice as long is a slower tail, in each format" {
+  export AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=chain/1000:000/100 AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=chain/1000:100/100
+  ab --filter 'chain/1000$'
+  [ "$status" -eq 1 ]
+  [ "$(of_summary '.status, .benchmarks[0].verdict, .summary.slower_tail' | paste -sd ' ' -)" = 'regression slower tail 1' ]
+  of_summary '.benchmarks[0] | .tail | .shift > 0.02 and .interval[0] < .shift and .shift < .interval[1]' | grep -Fx true
+  contains "$output" 'percentile of its slices is slower by' '1 slower tail, 0 regressions'
+  run_split "$scripts/ab.sh" --resume "$out" --format markdown
+  contains "$output" '1 of 1 with a slower tail: <code>chain/1000</code> +'
+  run_split "$scripts/ab.sh" --resume "$out" --format junit
+  contains "$output" 'failures="1"' '<failure type="slower tail"'
+  run_split "$scripts/ab.sh" --resume "$out" --threshold 50
+  [ "$status" -eq 0 ]
+}
+
+@test "verdicts: a percentile is slower where it passes its fifth of alpha and the floor; a faster one is nothing" {
+  local calm='0 0.01 -0.01 0.02 -0.02 0.03 -0.03 0.04 -0.04 0.05 -0.05 0.06 -0.06 0.07 -0.07 0.08' number value=()
+  # rows NAME PER_CENT...: the calm shifts with those of the 99th percentile, repeated as often as needed.
+  rows() {
+    local at=1
+    value=()
+    for number in $calm; do value+=("$number:${*:$((at % ($# - 1) + 2)):1}") at=$((at + 1)); done
+    printf '%s %s' "$1" "${value[*]}"
+  }
+  shifts data "$(rows slow 5 6 7)" "$(rows small 1 1.2 1.4)" "$(rows fast -5 -6)"
+  run judge data
+  [ "$(tr '\t\n' ' ;' <<<"$output")" = 'slow slower tail confirm;small no change done;fast no change done;' ]
+  run judge data confirming=1
+  [ "$(sed -n 1p <<<"$output")" = $'slow\tslower tail\tdone' ]
+  # Of a hundred benchmarks, each gets too little of alpha for 16 pairs.
+  run judge data tests=100
+  [ "$(sed -n 1p <<<"$output")" = $'slow\tno change\tmore' ]
 }
 
 @test "an early look demands a smaller p than the whole test" {

@@ -123,10 +123,10 @@ program() {
   [ "$status" -eq 2 ]
   contains "$stderr" 'no benchmark that ran is called harness/nothing'
   local text
-  for text in harness/empty-loop harness/empty-loop:much harness/empty-loop:-1 :5; do
+  for text in harness/empty-loop harness/empty-loop:much harness/empty-loop:-1 harness/empty-loop:5/0 :5; do
     OVERSHOOT_INJECT_SLOWDOWN=$text run_split "$benchmarks" --benchmark_filter=empty --benchmark_min_time=0.001
     [ "$status" -eq 2 ]
-    contains "$stderr" 'is not NAME:PERCENT'
+    contains "$stderr" 'is not NAME:PERCENT[/EVERY]'
   done
   # All ten benchmarks of a gate are there.
   subset=$(sed -n "s/^readonly ten_benchmarks='\(.*\)'.*/\1/p; s/^'\(|.*\)'.*/\1/p" "$scripts/dev/prove-gate.sh" | tr -d '\n')

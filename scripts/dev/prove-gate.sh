@@ -11,7 +11,7 @@
 #   --gates N         gates of the program against itself (default: 60; 0 and --trials 0: only build and link)
 #   --trials N        gates with slowdowns (default: 40)
 #   --rates           print the rates of the gates that are in --out, also while they are measured, and measure nothing
-#   --levels LIST     their sizes in per cent (default: 0.5,1,2,3)
+#   --levels LIST     their sizes in per cent (default: 0.5,1,2,3); 100/100: only every hundredth iteration takes twice as long
 #   --filter REGEX    the benchmarks of a gate (default: ten, from nanoseconds to milliseconds, some of which allocate or
 #                     stream memory)
 #   --load N          keep N other processes busy meanwhile (default: 0)
@@ -62,7 +62,7 @@ parse() {
 --            ab_options  rest
 TABLE
   [ ${#operands[@]} -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
-  [[ $levels =~ ^[0-9]+(\.[0-9]+)?(,[0-9]+(\.[0-9]+)?)*$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
+  [[ $levels, =~ ^([0-9]+(\.[0-9]+)?(/[1-9][0-9]*)?,)+$ ]] || usage_error "--levels takes per cents with commas, not '$levels'"
 }
 
 # prepare: the links, the names, and what this proof is about, which a proof to continue has to agree with.
@@ -110,7 +110,7 @@ gate() {
   [ $# -eq 0 ] || printf '%s\n' "$@" >"$folder/slowed.txt"
   # The other side is asked for slowdowns of 0 in as many letters: a program's allocations and the start of its stack
   # depend on the request, and alone have moved a benchmark by 3 %.
-  for slowdown; do plain+="${plain:+ }${slowdown%:*}:$(printf '%s' "${slowdown##*:}" | tr 1-9 0)"; done
+  for slowdown; do plain+="${plain:+ }${slowdown%:*}:$(sed -E ':a; s,^([0.]*)[1-9],\10,; ta' <<<"${slowdown##*:}")"; done
   split_layouts "$seed"
   run_gate "$folder" "AB_ENVIRONMENT_A=OVERSHOOT_INJECT_SLOWDOWN=$plain" "AB_ENVIRONMENT_B=OVERSHOOT_INJECT_SLOWDOWN=$*" \
     "$root_dir/scripts/ab.sh" --binary "$temp_dir/a" "$temp_dir/b" --filter "$filter" --out "$folder" \
@@ -191,7 +191,7 @@ replay_gates() {
   awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
     -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" \
     -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
-    -v alpha=0.05 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
+    -v alpha=0.04 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
   print_table "$temp_dir/table"
 }
 

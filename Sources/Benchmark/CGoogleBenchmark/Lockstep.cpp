@@ -25,6 +25,8 @@ constexpr int64_t most_turns = 20;
 // and at least one slice of two or more.
 constexpr int64_t slice_duration = 20'000;
 constexpr size_t left_out = 10;
+// The first slices of a turn fetch back what the other side took of the caches: this part of them counts in no percentile.
+constexpr size_t cold_part = 10;
 // Calibration grows a batch by at most this factor, until it takes half a turn.
 constexpr int64_t most_growth = 10;
 
@@ -57,6 +59,16 @@ void spin(double duration) noexcept {
     multiply(std::llround(duration * multiplications_a_nanosecond));
 }
 
+// The mean of sorted times between two thousandths: a percentile that one slice more or less does not move. 0 if there are
+// too few times to have it.
+double mean_between(const std::vector<int64_t> &times, size_t low, size_t high) noexcept {
+    if (times.size() * (1000 - low) < 1000) return 0;
+    const size_t first = times.size() * low / 1000, end = std::max(times.size() * high / 1000, first + 1);
+    double sum = 0;
+    for (size_t index = first; index < end; ++index) sum += static_cast<double>(times[index]);
+    return sum / static_cast<double>(end - first);
+}
+
 }  // namespace
 
 Lockstep::Lockstep() {
@@ -77,15 +89,17 @@ void Lockstep::require_measured() {
     if (!is_measured) fail("there is no such benchmark");
 }
 
-int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
+int64_t Lockstep::begin(const cgb_state &state, const Slowdown &slowdown) {
     if (state.state.threads() > 1) fail("has several threads, which take no turns");
     clock = state.benchmark.has_manual_time     ? Clock::manual
             : state.benchmark.has_real_time     ? Clock::real
             : state.benchmark.has_process_clock ? Clock::process_cpu
                                                 : Clock::thread_cpu;
-    injected = injected_fraction;
+    injected = slowdown;
+    iterations_since = 0;
     slices.clear();
     turns.clear();
+    slices_of_all_turns.clear();
     usual_slice = 0;
     preparation = nanoseconds(CLOCK_MONOTONIC) - selected_at;
     token = lockstep_meet(side);
@@ -97,9 +111,12 @@ int64_t Lockstep::begin(const cgb_state &state, double injected_fraction) {
 
 int64_t Lockstep::end_slice() {
     // The injected slowdown runs before the clock is read.
-    if (injected > 0 && stage != Stage::calibration) {
-        if (clock == Clock::manual) manual_seconds *= 1 + injected;
-        else spin(usual_slice * injected);
+    if (injected.fraction > 0 && stage != Stage::calibration) {
+        iterations_since += iterations;
+        const double slowed = static_cast<double>(iterations_since / injected.every) / static_cast<double>(iterations);
+        iterations_since %= injected.every;
+        if (clock == Clock::manual) manual_seconds *= 1 + injected.fraction * slowed;
+        else spin(usual_slice * injected.fraction * slowed);
     }
     const int64_t elapsed =
         clock == Clock::manual ? std::llround(manual_seconds * 1e9) : now() - started + elapsed_before_pause;
@@ -116,11 +133,15 @@ int64_t Lockstep::end_slice() {
 // Ends a turn and returns whether it was the last one. The time of a turn is the mean of the slices that count, times their
 // number before any was left out.
 bool Lockstep::end_turn() {
+    if (stage == Stage::turn) {
+        const auto cold = static_cast<std::ptrdiff_t>(slices.size() / cold_part);
+        slices_of_all_turns.insert(slices_of_all_turns.end(), slices.begin() + cold, slices.end());
+    }
     const size_t kept = std::max<size_t>(1, slices.size() - (slices.size() + left_out - 1) / left_out);
     std::nth_element(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(kept) - 1, slices.end());
     int64_t sum = 0;
     for (size_t index = 0; index < kept; ++index) sum += slices[index];
-    usual_slice = static_cast<double>(sum) / static_cast<double>(kept) / (usual_slice > 0 ? 1 + injected : 1);
+    usual_slice = static_cast<double>(sum) / static_cast<double>(kept) / (usual_slice > 0 ? 1 + injected.fraction / static_cast<double>(injected.every) : 1);
     const int64_t turn = std::llround(static_cast<double>(sum) / static_cast<double>(kept) * static_cast<double>(slices.size()));
     slices.clear();
     if (stage == Stage::warm_up) {
@@ -132,7 +153,9 @@ bool Lockstep::end_turn() {
     const bool is_last = static_cast<int64_t>(turns.size()) == token.turns;
     lockstep_pass(side, token, is_last);
     if (!is_last) return false;
-    lockstep_report(side, selected.c_str(), iterations * token.slices, turns.data(), turns.size());
+    std::sort(slices_of_all_turns.begin(), slices_of_all_turns.end());
+    lockstep_report(side, selected.c_str(), iterations * token.slices, turns.data(), turns.size(),
+        mean_between(slices_of_all_turns, 850, 950), mean_between(slices_of_all_turns, 980, 995));
     is_measured = true;
     return true;
 }

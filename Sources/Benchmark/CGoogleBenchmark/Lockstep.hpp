@@ -13,6 +13,12 @@ struct cgb_state;
 
 namespace cgb {
 
+// A slowdown to inject: every so many iterations, one takes this fraction of its time more.
+struct Slowdown {
+    double fraction = 0;
+    int64_t every = 1;
+};
+
 // Wanted where the environment describes a side.
 class Lockstep {
 public:
@@ -30,7 +36,7 @@ public:
     bool is_pending() const noexcept { return !is_measured; }
 
     // The number of iterations of the first slice; of the next one, or 0 after the last turn.
-    int64_t begin(const cgb_state &state, double injected_fraction);
+    int64_t begin(const cgb_state &state, const Slowdown &slowdown);
     int64_t end_slice();
     void pause() noexcept;
     void resume() noexcept;
@@ -55,12 +61,14 @@ private:
     int64_t selected_at = 0, preparation = 0;
     Stage stage = Stage::calibration;
     Clock clock = Clock::thread_cpu;
-    double injected = 0;
+    Slowdown injected;
     lockstep_token token{};
     int64_t iterations = 0;
     int64_t started = 0, elapsed_before_pause = 0;
     double manual_seconds = 0;
-    std::vector<int64_t> slices, turns;
+    std::vector<int64_t> slices, turns, slices_of_all_turns;
+    // The iterations since the last one that was slowed down.
+    int64_t iterations_since = 0;
     // The time of a slice without the injected slowdown, in nanoseconds.
     double usual_slice = 0;
 };

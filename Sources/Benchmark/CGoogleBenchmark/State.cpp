@@ -14,21 +14,19 @@ using namespace cgb;
 namespace {
 
 // A slowdown to inject into the loops of one benchmark instance.
-struct Slowdown {
-    double fraction;
+struct WantedSlowdown : Slowdown {
     std::atomic<bool> was_met{false};
 };
 
 // By instance name. Filled before a run; during one only the flags change.
-std::map<std::string, Slowdown> slowdowns;
+std::map<std::string, WantedSlowdown> slowdowns;
 
-// The fraction of its iterations that a loop runs beyond those it reports.
-double injected_slowdown(const cgb_state &state) {
-    if (slowdowns.empty()) return 0;
+Slowdown injected_slowdown(const cgb_state &state) {
+    if (slowdowns.empty()) return {};
     const auto found = slowdowns.find(state.name());
-    if (found == slowdowns.end()) return 0;
+    if (found == slowdowns.end()) return {};
     found->second.was_met = true;
-    return found->second.fraction;
+    return found->second;
 }
 
 // Counters share a JSON object with these keys: of two equal keys one would be hidden.
@@ -120,10 +118,12 @@ void cgb::run_body(cgb_benchmark &entry, benchmark::State &library_state) {
     tear_down(state);
 }
 
-bool cgb_inject_slowdown(const char *name, double fraction) noexcept {
+bool cgb_inject_slowdown(const char *name, double fraction, int64_t every) noexcept {
     return configured([&] {
         if (!(fraction >= 0 && fraction <= 100)) throw std::invalid_argument("a loop can be stretched by 0 to 100 times itself");
+        if (every < 1) throw std::invalid_argument("every first iteration or a later one can be stretched");
         slowdowns[name].fraction = fraction;
+        slowdowns[name].every = every;
     });
 }
 
@@ -142,7 +142,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
             return 0;
         }
         const int64_t iterations = state->state.max_iterations;
-        const double injected = injected_slowdown(*state);
+        const Slowdown injected = injected_slowdown(*state);
         if (state->has_failed && state->benchmark.has_complexity) {
             state->exhaust();
             state->phase = cgb_state::Phase::after;
@@ -156,7 +156,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
         if (lockstep.is_wanted()) return lockstep.begin(*state, injected);
         memory.resume();
         instruction_count.start();
-        return iterations + std::llround(static_cast<double>(iterations) * injected);
+        return iterations + std::llround(static_cast<double>(iterations / injected.every) * injected.fraction);
     });
 }
 

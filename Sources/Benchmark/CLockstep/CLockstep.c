@@ -66,15 +66,15 @@ void lockstep_pass(lockstep_side side, lockstep_token token, bool is_last) {
     if (side.is_first || !is_last) receive_token(side);
 }
 
-void lockstep_report(
-    lockstep_side side, const char *name, int64_t iterations, const int64_t *turns, size_t count) {
+void lockstep_report(lockstep_side side, const char *name, int64_t iterations, const int64_t *turns, size_t count,
+    double percentile_90, double percentile_99) {
     char *line = NULL;
     size_t length = 0;
     FILE *text = open_memstream(&line, &length);
     if (text == NULL) lockstep_fail(name, "cannot be reported: out of memory");
     fprintf(text, "%s\t%lld\t", name, (long long)iterations);
     for (size_t index = 0; index < count; ++index) fprintf(text, "%s%lld", index > 0 ? " " : "", (long long)turns[index]);
-    fputc('\n', text);
+    fprintf(text, "\t%.0f %.0f\n", percentile_90, percentile_99);
     if (fclose(text) != 0) lockstep_fail(name, "cannot be reported: out of memory");
     // A pipe may take a line in several steps.
     for (size_t done = 0; done < length;) {

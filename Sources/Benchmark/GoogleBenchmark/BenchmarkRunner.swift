@@ -33,8 +33,8 @@ public struct BenchmarkRunner: Sendable {
     public private(set) var benchmarks: [Benchmark] = []
     /// The entries that the report's context has in addition to the library's own.
     public private(set) var context: [(key: String, value: String)] = []
-    /// Loops that run longer than they report, by instance name: the fraction of their iterations they run on top.
-    public private(set) var stretches: [String: Double] = [:]
+    /// Loops that run longer than they report, by instance name: the fraction of every so many iterations they run on top.
+    public private(set) var stretches: [String: (fraction: Double, every: Int)] = [:]
     /// Counts allocations and references; `nil` for no counting.
     public var memoryManager: (any MemoryManager)?
 
@@ -64,11 +64,12 @@ public struct BenchmarkRunner: Sendable {
     ///   - name: the name and its arguments as reports have them (`family/what/cells:100`), without suffixes such as
     ///     `/real_time`. A run that does not come to it ends with ``RunnerError/nothingStretched(name:)``.
     ///   - fraction: 0.05 for 5 % more iterations, rounded to whole ones; from 0 to 100.
-    public mutating func stretch(_ name: String, by fraction: Double) {
+    ///   - every: 100 to slow down only every hundredth iteration; 1 or more.
+    public mutating func stretch(_ name: String, by fraction: Double, every: Int = 1) {
         require(
-            fraction >= 0 && fraction <= 100,
-            "a loop can be stretched by 0 to 100 times itself, not by \(fraction)")
-        stretches[name] = fraction
+            fraction >= 0 && fraction <= 100 && every >= 1,
+            "iterations can be stretched by 0 to 100 times themselves, not by \(fraction), one in \(every)")
+        stretches[name] = (fraction, every)
     }
 
     /// Runs as the command line of this process says, and ends the process.
@@ -156,8 +157,10 @@ public struct BenchmarkRunner: Sendable {
         #if DEBUG
         printMessage("***WARNING*** This is a debug build: its times say nothing about a release build.")
         #endif
-        for (name, fraction) in stretches {
-            guard unsafe cgb_inject_slowdown(name, fraction) else { throw RunnerError.lastOfLibrary() }
+        for (name, stretch) in stretches {
+            guard unsafe cgb_inject_slowdown(name, stretch.fraction, Int64(stretch.every)) else {
+                throw RunnerError.lastOfLibrary()
+            }
         }
         let bridge = memoryManager.map(MemoryBridge.init)
         bridge?.install()

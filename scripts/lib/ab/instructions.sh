@@ -45,9 +45,9 @@ doubt_layouts() {
   if [ "${layouts[0]}" -ge 8 ] && [ "${layouts[1]}" -ge 8 ]; then return 0; fi
   [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || return 0
   jq -c --slurpfile changes "$temp_dir/changes.json" --argjson luck "$layout_luck" '
-    if (.verdict | IN("regression", "improvement") | not) then .
-    elif $changes[0][.name] == null and (.relative_shift | fabs) > $luck
-    then .note = "one link a side: some of it may be the luck of where code lies; give several (docs/verdicts.md)"
+    if (.verdict | IN("regression", "slower tail", "improvement") | not) then .
+    elif $changes[0][.name] == null and ((.["tail.shift"] // .relative_shift) | fabs) > $luck
+    then .note = (.note // "" | if . == "" then . else . + "; " end) + "one link a side: some of it may be the luck of where code lies; give several (docs/verdicts.md)"
     elif $changes[0][.name] | IN(null, "executes as many instructions as before")
     then .verdict = "inconclusive" | .fails = false
       | .note = "layout: one link a side cannot tell a change from the luck of where code lies; give several (docs/verdicts.md)"

@@ -15,7 +15,7 @@
 // randomized where that can be switched off: both sides have their data at the same ones.
 //
 // Prints a line for each pair and benchmark, tabs between: pair, benchmark, side of the first turn (A or B), iterations of
-// a turn, A's turns, B's turns in nanoseconds. Exit codes: 0; 2 wrong call or no such program; 3 a side failed: the message
+// a turn, A's turns, B's turns in nanoseconds, and the percentiles of A's and of B's slices, if they report them. Exit codes: 0; 2 wrong call or no such program; 3 a side failed: the message
 // names it. Both sides are ended before this program ends, however it ends.
 
 #define _GNU_SOURCE
@@ -206,11 +206,10 @@ static int read_results(side *one, char **lines, size_t benchmark_count, size_t 
     return 1;
 }
 
-// A line "name <tab> iterations <tab> turns" in three; 0 where it is none.
-static int split(char *line, char *fields[3]) {
-    fields[0] = strsep(&line, "\t");
-    fields[1] = strsep(&line, "\t");
-    fields[2] = line;
+// A line "name <tab> iterations <tab> turns <tab> percentiles" in four, the last of which may be missing; 0 where it is none.
+static int split(char *line, char *fields[4]) {
+    for (int field = 0; field < 4; ++field) fields[field] = strsep(&line, "\t");
+    if (fields[3] == NULL) fields[3] = "";
     return fields[1] != NULL && fields[2] != NULL;
 }
 
@@ -271,12 +270,12 @@ static void run_pair(int cpu, const char *timing, int seconds, int first, const 
     }
     judge(benchmark_count, done);
     for (size_t index = 0; index < benchmark_count; ++index) {
-        char *a[3], *b[3];
+        char *a[4], *b[4];
         if (!split(lines[0][index], a) || !split(lines[1][index], b) || strcmp(a[0], names[index]) != 0 ||
             strcmp(b[0], names[index]) != 0 || strcmp(a[1], b[1]) != 0) {
             stop(EXIT_UNTRUSTED, "%s: the sides do not report '%s' alike", pair_name, names[index]);
         }
-        printf("%s\t%s\t%c\t%s\t%s\t%s\n", pair_name, names[index], first == 0 ? 'A' : 'B', a[1], a[2], b[2]);
+        printf("%s\t%s\t%c\t%s\t%s\t%s\t%s\t%s\n", pair_name, names[index], first == 0 ? 'A' : 'B', a[1], a[2], b[2], a[3], b[3]);
         free(a[0]);
         free(b[0]);
     }

@@ -1,10 +1,10 @@
 # Lines of lockstep.c → tab-separated records, the first with the fields' names: one a pair and benchmark, with the number of
-# turns of each side, A's median time of an iteration in nanoseconds, and the pair's shift: the middle mean over its turns of
-# log(b / a). Needs sort.awk.
+# turns of each side, A's median time of an iteration in nanoseconds, the pair's shift: the middle mean over its turns of
+# log(b / a), and that of the 90th and the 99th percentile of its slices, empty where there is none. Needs sort.awk.
 #
 # The turns alternate. A turn is compared with the mean of the other side's turns before and after it, so that a steady
 # change of the machine's speed favours neither.
-BEGIN { FS = OFS = "\t"; print "benchmark", "pair", "turns", "time", "shift" }
+BEGIN { FS = OFS = "\t"; print "benchmark", "pair", "turns", "time", "shift", "shift90", "shift99" }
 {
   turns = split($5, a, " ")
   split($6, b, " ")
@@ -22,8 +22,14 @@ BEGIN { FS = OFS = "\t"; print "benchmark", "pair", "turns", "time", "shift" }
   }
   shell_sort(shift, count)
   shell_sort(times, turns)
-  print $2, $1, turns, median_of_sorted(times, turns), middle_mean(shift, count)
+  split("", tail_a)
+  split("", tail_b)
+  split($7, tail_a, " ")
+  split($8, tail_b, " ")
+  print $2, $1, turns, median_of_sorted(times, turns), middle_mean(shift, count), tail_shift(1), tail_shift(2)
 }
+
+function tail_shift(i) { return tail_a[i] > 0 && tail_b[i] > 0 ? log(tail_b[i] / tail_a[i]) : "" }
 
 # middle_mean VALUES COUNT: the mean of sorted values without a quarter at each end; of less than five, the median.
 function middle_mean(values, count,   left_out, i, sum) {

@@ -98,11 +98,15 @@ def quantity($metric; $unit):
 # p for people.
 def p_text: if . == null then "" elif . < 0.0001 then "< 0.0001" else fixed(4) end;
 
+# Of verdicts: a benchmark whose times, or whose slowest times, became worse.
+def is_slower: IN("regression", "slower tail");
+
 # One line about the whole result.
 def headline:
   def some($n; $noun): "\($n) \($noun)" + if $n == 1 then "" else "s" end;
   .summary
-  | [ some(.regression; "regression") + if .tolerated > 0 then " (\(.tolerated) tolerated)" else "" end,
+  | [ (select(.slower_tail > 0) | some(.slower_tail; "slower tail")),
+      some(.regression; "regression") + if .tolerated > 0 then " (\(.tolerated) tolerated)" else "" end,
       some(.improvement; "improvement"), "\(.no_change) no change", "\(.inconclusive) inconclusive",
       "\(.broken) broken" ]
   | join(", ");
@@ -131,7 +135,7 @@ def few_rows: if length <= 40 then . else map(select(.verdict != "no change" and
 
 # Worst first, in the file's order within a verdict.
 def by_severity:
-  {"broken": 0, "regression": 1, "improvement": 2, "inconclusive": 3, "no change": 4} as $rank
+  {"broken": 0, "regression": 1, "slower tail": 2, "improvement": 3, "inconclusive": 4, "no change": 5} as $rank
   | to_entries | sort_by([$rank[.value.verdict], .key]) | map(.value);
 
 # --- Lines on a terminal
@@ -142,7 +146,7 @@ def align($columns): (" " * ($columns - length) // "") + .;
 
 # A word in the color of its meaning, where colors are asked for.
 def colored:
-  {improvement: 32, ok: 32, inconclusive: 93, warning: 93, regression: 91, broken: 91, untrusted: 91, problem: 91}[.] as $code
+  {improvement: 32, ok: 32, inconclusive: 93, warning: 93, regression: 91, "slower tail": 91, broken: 91, untrusted: 91, problem: 91}[.] as $code
   | if $ARGS.named.color == 1 and $code != null then "\u001b[\($code)m\(.)\u001b[0m" else . end;
 
 # What is known of the whole result.

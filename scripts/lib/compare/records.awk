@@ -13,7 +13,7 @@ BEGIN {
     CONVFMT = OFMT = "%.17g"
     text_fields = split("kind name verdict reason label time_unit metric note step", text_field, " ")
     number_fields = split("p_adjusted real_time_change cpu_time_change shift relative_shift interval.0 interval.1 p real_time_p cpu_time_p" \
-        " noise floor resolvable turns pairs old.observations old.median old.min old.max old.real_time old.cpu_time" \
+        " tail.percentile tail.shift tail.0 tail.1 noise floor resolvable turns pairs old.observations old.median old.min old.max old.real_time old.cpu_time" \
         " new.observations new.median new.min new.max new.real_time new.cpu_time", number_field, " ")
 }
 

@@ -15,8 +15,10 @@ def benchmark($call):
     interval: (if .["interval.0"] == null then null else [.["interval.0"], .["interval.1"]] end),
     p, real_time_p, cpu_time_p, noise, floor, resolvable }
   + if $call.observations == null then {} else
-      ([.note // "", $call.notes[.name] // ""] | map(select(. != "")) | join("; ")) as $note
+      {percentile: .["tail.percentile"], shift: .["tail.shift"], interval: [.["tail.0"], .["tail.1"]]} as $tail
+      | ([.note // "", $call.notes[.name] // ""] | map(select(. != "")) | join("; ")) as $note
       | {turns: (.turns // 0), pairs: (.pairs // 0), $note}
+      | if $tail.percentile == null then . else .tail = $tail end
       | if .pairs > 0 then .reason = ("\(.turns) turns in \(.pairs) pairs" + if $note == "" then "" else "; " + $note end) else . end
     end;
 
@@ -38,11 +40,12 @@ $calls[0] as $call
 | verdicts($judged[]) as $count
 | verdicts($judged[] | select(.fails)) as $failing
 | { benchmarks: ($judged | length), tests: ([$judged[] | select(.p_adjusted)] | length),
-    regression: ($count.regression // 0), tolerated: (($count.regression // 0) - ($failing.regression // 0)),
+    regression: ($count.regression // 0), slower_tail: ($count["slower tail"] // 0),
+    tolerated: ([$judged[] | select(.verdict | is_slower) | select(.fails | not)] | length),
     improvement: ($count.improvement // 0), no_change: ($count["no change"] // 0), inconclusive: ($count.inconclusive // 0),
     broken: ($count.broken // 0) } as $summary
 | (if $problems != [] or $failing.broken then "untrusted"
-   elif $summary.regression > $summary.tolerated then "regression"
+   elif $summary.regression + $summary.slower_tail > $summary.tolerated then "regression"
    elif $summary.inconclusive > 0 then "inconclusive" else "ok" end) as $status
 | { schema: "overshoot-compare/1", $status,
     exit_code: {"untrusted": 3, "regression": 1, "inconclusive": (if $call.fail_on_inconclusive then 4 else 0 end), "ok": 0}[$status] }

@@ -1,5 +1,5 @@
 # The rows of prove-gate.sh → its table, tab-separated for table.awk. Ends with 1 where the gate did not prove itself. Input
-# fields: gate, benchmark, injected slowdown in per cent, verdict, shift, seconds of the gate. Variables: loaded (1 where other
+# fields: gate, benchmark, injected slowdown in per cent (PERCENT/N: of every N-th iteration), verdict, shift, seconds of the gate. Variables: loaded (1 where other
 # processes were busy), wanted (what is required: SIZE:RATE, with blanks). Needs sort.awk and distributions.awk.
 BEGIN {
   FS = OFS = "\t"
@@ -9,18 +9,19 @@ BEGIN {
 
 { class = $1 ~ /^same-/ ? "A/A gates" : "rows beside slowdowns" }
 !($1 in known_gate) { known_gate[$1]; gates[class]++; seconds[++gate_count] = $6 }
+$3 ~ /\// { tails++; if ($4 == "regression" || $4 == "slower tail") tails_found++; next }
 $3 + 0 > 0 {
   size = ($3 + 0) ""
   if (!(size in injected)) sizes[++size_count] = $3 + 0
   injected[size]++
-  if ($4 == "regression") found[size]++
+  if ($4 == "regression" || $4 == "slower tail") found[size]++
   shift[size, injected[size]] = $5
   next
 }
 {
   rows[class]++
   if ($4 == "inconclusive") inconclusive[class]++
-  if ($4 == "regression" || $4 == "improvement") {
+  if ($4 == "regression" || $4 == "slower tail" || $4 == "improvement") {
     alarms[class]++
     if (!($1 in alarmed)) { alarmed[$1]; alarmed_gates[class]++ }
   }
@@ -41,6 +42,8 @@ END {
     if (found[size] < required[sizes[i]] / 100 * injected[size]) failed = 1
     line("+" size " % found", found[size], injected[size], sizes[i] in required ? required[sizes[i]] " %" : "", median_shift(size))
   }
+  if (tails) line("slower tails found", tails_found, tails, "90 %", "")
+  if (tails_found < 0.9 * tails) failed = 1
   shell_sort(seconds, gate_count)
   printf "seconds a gate\t\t%d\t\tmedian %d, largest %d\t%s\t\n", gate_count, median_of_sorted(seconds, gate_count), seconds[gate_count],
     loaded ? "60" : "15"

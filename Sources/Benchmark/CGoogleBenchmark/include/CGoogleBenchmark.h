@@ -127,9 +127,9 @@ bool cgb_state_needs_verification(cgb_state *state) CGB_NOEXCEPT;
 void cgb_state_set_verified(cgb_state *state) CGB_NOEXCEPT;
 
 /// From now on the loops of this benchmark instance (name, arguments, threads above one; no other suffixes) run this
-/// fraction of their iterations on top of those that they report: a slowdown of known size, for the proof that a gate
-/// sees one. Until cgb_clear().
-bool cgb_inject_slowdown(const char *name, double fraction) CGB_NOEXCEPT;
+/// fraction of their iterations on top of those that they report, or of every second, third ... iteration: a slowdown of
+/// known size, for the proof that a gate sees one. Until cgb_clear().
+bool cgb_inject_slowdown(const char *name, double fraction, int64_t every) CGB_NOEXCEPT;
 /// Whether a loop of that instance has begun since.
 bool cgb_slowdown_was_met(const char *name) CGB_NOEXCEPT;
 

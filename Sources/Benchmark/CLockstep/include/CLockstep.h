@@ -65,10 +65,10 @@ lockstep_token lockstep_meet(lockstep_side side);
 /// the second side does not wait, because the first side has taken its own.
 void lockstep_pass(lockstep_side side, lockstep_token token, bool is_last);
 
-/// Reports a benchmark's turns, in nanoseconds of all iterations of a batch. Benchmarks are reported in the order of their
-/// names in the file.
-void lockstep_report(
-    lockstep_side side, const char *name, int64_t iterations, const int64_t *turns, size_t count);
+/// Reports a benchmark's turns, in nanoseconds of all iterations of a batch, and the 90th and the 99th percentile of its
+/// slices, 0 where there are too few. Benchmarks are reported in the order of their names in the file.
+void lockstep_report(lockstep_side side, const char *name, int64_t iterations, const int64_t *turns, size_t count,
+    double percentile_90, double percentile_99);
 
 /// Ends the process because of a benchmark that cannot be measured.
 __attribute__((noreturn)) void lockstep_fail(const char *name, const char *message);

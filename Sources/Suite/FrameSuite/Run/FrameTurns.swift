@@ -62,7 +62,7 @@ public struct FrameTurns {
             for percentile in FramePercentile.allCases where missing.first == percentile.name(of: run) {
                 missing.removeFirst()
                 let results = percentile.results(of: turns).map { Int64($0.rounded()) }
-                unsafe lockstep_report(side, percentile.name(of: run), 1, results, results.count)
+                unsafe lockstep_report(side, percentile.name(of: run), 1, results, results.count, 0, 0)
             }
         }
         if let name = missing.first { FrameTurns.fail(name, "there is no such run") }

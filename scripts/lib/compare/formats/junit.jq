@@ -8,15 +8,15 @@ def testcase($result):
   evidence($result) as $why
   | "  <testcase classname=\"compare\" name=\"\(.name | xml)\">",
     (if .verdict == "broken" then "    <error type=\"broken\" message=\"\(.reason | xml)\"/>"
-     elif .verdict == "regression" and .fails then
-       "    <failure type=\"regression\" message=\"\($why | xml)\"/>"
+     elif (.verdict | is_slower) and .fails then
+       "    <failure type=\"\(.verdict)\" message=\"\($why | xml)\"/>"
      elif .verdict == "inconclusive" then "    <skipped message=\"\("inconclusive: " + $why | xml)\"/>"
      else "    <system-out>\(.verdict + ": " + $why | xml)</system-out>" end),
     "  </testcase>";
 
 printable_result
 | . as $result
-| ([.benchmarks[] | select(.fails and .verdict == "regression")] | length) as $failures
+| ([.benchmarks[] | select(.fails and (.verdict | is_slower))] | length) as $failures
 | (.summary.broken + (.problems | length)) as $errors
 | "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
   "<testsuite name=\"compare\" tests=\"\(.summary.benchmarks + (.problems | length))\" failures=\"\($failures)\" errors=\"\($errors)\" skipped=\"\(.summary.inconclusive)\">",

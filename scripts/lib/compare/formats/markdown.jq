@@ -23,20 +23,21 @@ printable_result
 | ($all | length) as $count
 | (if (.metric | endswith("_time")) and (.higher_is_better | not) then ["slower", "faster"] else ["worse", "better"] end) as [$worse, $better]
 # +3.1 % [2.8, 3.4]
-| def named: (.name | code(60)) + if .relative_shift == null then "" else " \(if .relative_shift < 0 then "" else "+" end)\(.relative_shift | one_digit) %" end
+| def named: if .tail then .relative_shift = .tail.shift | .interval = .tail.interval else . end
+    | (.name | code(60)) + if .relative_shift == null then "" else " \(if .relative_shift < 0 then "" else "+" end)\(.relative_shift | one_digit) %" end
     + if .interval == null then "" else " [\(.interval | map(one_digit) | join(", "))]" end;
   def some($verdict; $words): [$all[] | select(.verdict == $verdict)] | select(. != [])
     | "\(length) of \($count) \($words): \(map(named) | listed(3))";
-  [$all[] | select(.verdict | IN("broken", "regression", "improvement"))] as $changed
+  [$all[] | select(.verdict | is_slower or IN("broken", "improvement"))] as $changed
 | [$all[] | select(.verdict == "inconclusive")] as $open
 # Benchmarks that execute the same instructions cannot have changed: what shifts among them is memory, layout or the machine.
 | [$all[] | select(.note // "" | contains("executes as many instructions as before"))] as $control
-| [$control[] | select(.verdict | IN("regression", "improvement")) | .name | code(60)] as $shifted
+| [$control[] | select(.verdict | is_slower or . == "improvement") | .name | code(60)] as $shifted
 | ([.problems[] | "- **problem:** " + (.message | shortened(1000) | cell)] + [.warnings[] | "- warning: " + (.message | shortened(300) | cell)]) as $messages
 | "### \($result.subject // "Benchmarks"): " + ([
       (if $result.status == "untrusted" then "data not to be trusted" else empty end),
-      some("broken"; "broken"), some("regression"; $worse), some("improvement"; $better)]
-    + (if any($all[]; .verdict == "regression") then [] else ["none of \($count) \($worse)"] end) | join("; ")),
+      some("broken"; "broken"), some("regression"; $worse), some("slower tail"; "with a slower tail"), some("improvement"; $better)]
+    + (if any($all[]; .verdict | is_slower) then [] else ["none of \($count) \($worse)"] end) | join("; ")),
   "",
   (if $messages == [] then empty else $messages[:6][], (if ($messages | length) > 6 then "- … and \(($messages | length) - 6) more" else empty end), "" end),
   (if $changed == [] then empty else

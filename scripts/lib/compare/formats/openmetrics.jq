@@ -19,7 +19,7 @@ family("overshoot_compare_floor_ratio"; "Smallest shift that counts as a change.
 family("overshoot_compare_resolvable_ratio"; "Smallest shift that this run could have resolved."; .resolvable),
 family("overshoot_compare_failed"; "1 where the benchmark fails the comparison."; if .fails then 1 else 0 end),
 "# TYPE overshoot_compare_benchmarks gauge", "# HELP overshoot_compare_benchmarks Benchmarks by verdict.",
-(.summary | {regression, improvement, no_change, inconclusive, broken} | to_entries[]
+(.summary | {regression, slower_tail, improvement, no_change, inconclusive, broken} | to_entries[]
   | "overshoot_compare_benchmarks{verdict=\"\(.key)\"} \(.value)"),
 "# TYPE overshoot_compare_exit_code gauge", "# HELP overshoot_compare_exit_code Exit code of compare.sh.",
 "overshoot_compare_exit_code \(.exit_code)",
