@@ -15,8 +15,8 @@
 # decided is not measured further. A change has to repeat in as many new pairs. See docs/verdicts.md.
 #
 # Of programs without this project's Google Benchmark shim, both sides run a benchmark at the same time on one CPU, a process each,
-# judged by CPU time. Frames with --paced or --threads, or of a build that does not take turns yet, are measured in alternating
-# processes; so are benchmarks with threads, on all CPUs, and by real time: the CPU's time would not tell how long they wait.
+# judged by CPU time; their benchmarks with threads or by real time, and frames with --paced or --threads or of a build that does
+# not take turns yet, are measured in alternating processes, on all CPUs, by real time: CPU time does not tell how long they wait.
 #
 #   --frames             compare frame times: 'overshoot frames' of both sides, the 50th and the 99th percentile of each run.
 #                        A turn is a repetition of a transition, or several.

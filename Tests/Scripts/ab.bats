@@ -238,17 +238,19 @@ FAULTS
   contains "$stderr" 'measured at the same time on CPU '
 }
 
-@test "a benchmark with threads is measured in alternating processes, beside others that take turns" {
-  AB_ENVIRONMENT_A=FAULT=threads AB_ENVIRONMENT_B=FAULT=threads FAULT=threads ab --pairs 2 --min-time 0.001
+@test "a benchmark with threads takes turns like the others, and its second thread counts" {
+  export AB_ENVIRONMENT_A=FAULT=threads AB_ENVIRONMENT_B=FAULT=slow-thread FAULT=threads
+  ab --pairs 4 --floor 50
   [ "$status" -eq 0 ]
-  [ "$(of_summary '.benchmarks[] | select(.name | contains("/threads:2")) | .turns')" -eq 2 ]
-  [ "$(of_summary '[.benchmarks[] | select(.name | contains("/threads:") | not) | .turns] | unique | join(" ")')" = 20 ]
+  [ "$(of_summary '[.benchmarks[].turns] | unique | join(" ")')" = 40 ]
+  # Three times the work in one of two threads: thrice the time where each has a CPU, twice the time where they share one.
+  jq -e '.benchmarks[] | select(.name == "chain/100/threads:2") | .relative_shift > 0.6 and .relative_shift < 3' "$out/summary.json"
 }
 
 @test "a benchmark that one side lacks is broken, exit 3, unless it may be missing" {
   cat >lacking <<SCRIPT
 #!/bin/sh
-# CGB_LOCKSTEP_2
+# CGB_LOCKSTEP_3
 FAULT=missing exec "$TURNS" "\$@"
 SCRIPT
   chmod +x lacking
@@ -390,7 +392,7 @@ SCRIPT
 @test "a time budget ends the looks, and resuming does not extend them" {
   cat >slow <<SCRIPT
 #!/bin/sh
-# CGB_LOCKSTEP_2
+# CGB_LOCKSTEP_3
 sleep 2
 exec "$TURNS" "\$@"
 SCRIPT

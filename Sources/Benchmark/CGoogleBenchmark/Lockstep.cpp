@@ -22,7 +22,7 @@ constexpr int64_t more_turns = 5;
 // They may also take as long as preparing the input did, up to this factor: another process would have to prepare it again.
 constexpr int64_t most_turns = 20;
 // A turn is timed in slices of about this many nanoseconds. An interrupt falls into few of them. The slowest tenth is left out,
-// and at least one slice of two or more.
+// and at least one slice of two or more. Turns of several threads are one slice: it takes them microseconds to meet.
 constexpr int64_t slice_duration = 20'000;
 constexpr size_t left_out = 10;
 // The first slices of a turn fetch back what the other side took of the caches: this part of them counts in no percentile.
@@ -89,14 +89,47 @@ void Lockstep::require_measured() {
     if (!is_measured) fail("there is no such benchmark");
 }
 
+void Meeting::wait(int threads) {
+    std::unique_lock<std::mutex> lock(mutex);
+    const int64_t this_one = number;
+    if (++present < threads) {
+        is_complete.wait(lock, [&] { return number != this_one; });
+    } else {
+        present = 0;
+        ++number;
+        is_complete.notify_all();
+    }
+}
+
+// The result of `work`, which the first thread of the benchmark does while the others wait.
+template <class Work>
+int64_t Lockstep::lead(const cgb_state &state, Work work) {
+    const int threads = state.state.threads();
+    if (threads == 1) return work();
+    meeting.wait(threads);
+    if (state.state.thread_index() == 0) led = work();
+    meeting.wait(threads);
+    return led;
+}
+
 int64_t Lockstep::begin(const cgb_state &state, const Slowdown &slowdown) {
-    if (state.state.threads() > 1) fail("has several threads, which take no turns");
-    clock = state.benchmark.has_manual_time     ? Clock::manual
-            : state.benchmark.has_real_time     ? Clock::real
-            : state.benchmark.has_process_clock ? Clock::process_cpu
-                                                : Clock::thread_cpu;
+    return lead(state, [&] { return first_slice(state, slowdown); });
+}
+
+int64_t Lockstep::end_slice(const cgb_state &state) {
+    return lead(state, [&] { return next_slice(); });
+}
+
+int64_t Lockstep::first_slice(const cgb_state &state, const Slowdown &slowdown) {
+    const bool has_threads = state.state.threads() > 1;
+    if (has_threads && state.benchmark.has_manual_time) fail("has several threads with manual times, which take no turns");
+    clock = state.benchmark.has_manual_time                ? Clock::manual
+            : state.benchmark.has_real_time || has_threads ? Clock::real
+            : state.benchmark.has_process_clock            ? Clock::process_cpu
+                                                           : Clock::thread_cpu;
     injected = slowdown;
     iterations_since = 0;
+    has_slices = !has_threads;
     slices.clear();
     turns.clear();
     slices_of_all_turns.clear();
@@ -109,7 +142,7 @@ int64_t Lockstep::begin(const cgb_state &state, const Slowdown &slowdown) {
     return iterations;
 }
 
-int64_t Lockstep::end_slice() {
+int64_t Lockstep::next_slice() {
     // The injected slowdown runs before the clock is read.
     if (injected.fraction > 0 && stage != Stage::calibration) {
         iterations_since += iterations;
@@ -170,7 +203,8 @@ int64_t Lockstep::next_calibration(int64_t elapsed) {
         std::clamp(preparation / (side.turn_limit * side.turn_duration), fitting == 1 ? more_turns : 1, most_turns);
     const int64_t limit = side.turn_limit * factor;
     const auto affordable = std::llround(static_cast<double>(side.turn_duration * limit) / turn);
-    const int64_t iterations_a_slice = std::max<int64_t>(1, std::llround(static_cast<double>(fitting) * slice_duration / turn));
+    const int64_t iterations_a_slice =
+        has_slices ? std::max<int64_t>(1, std::llround(static_cast<double>(fitting) * slice_duration / turn)) : fitting;
     token = {iterations_a_slice, std::clamp<int64_t>(affordable, std::min(least_turns, limit), limit),
         std::max<int64_t>(1, fitting / iterations_a_slice)};
     stage = Stage::turn;
@@ -192,8 +226,12 @@ void Lockstep::start_slice() noexcept {
     started = now();
 }
 
-void Lockstep::pause() noexcept { elapsed_before_pause += now() - started; }
-void Lockstep::resume() noexcept { started = now(); }
+void Lockstep::pause(const cgb_state &state) noexcept {
+    if (state.state.thread_index() == 0) elapsed_before_pause += now() - started;
+}
+void Lockstep::resume(const cgb_state &state) noexcept {
+    if (state.state.thread_index() == 0) started = now();
+}
 void Lockstep::add_manual_time(double seconds) noexcept { manual_seconds += seconds; }
 
 void Lockstep::fail(const std::string &message) noexcept { lockstep_fail(selected.c_str(), message.c_str()); }

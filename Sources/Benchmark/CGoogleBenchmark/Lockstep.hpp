@@ -3,7 +3,9 @@
 #ifndef CGB_LOCKSTEP_HPP
 #define CGB_LOCKSTEP_HPP
 
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -19,7 +21,21 @@ struct Slowdown {
     int64_t every = 1;
 };
 
-// Wanted where the environment describes a side.
+// Where the threads of a benchmark wait for each other.
+class Meeting {
+public:
+    // Returns once so many threads have called it.
+    void wait(int threads);
+
+private:
+    std::mutex mutex;
+    std::condition_variable is_complete;
+    int present = 0;
+    int64_t number = 0;
+};
+
+// Wanted where the environment describes a side. Of a benchmark with several threads, the first one takes the turns and keeps the
+// time, from the moment when all are there to the moment when all have run their iterations; only its pauses count.
 class Lockstep {
 public:
     Lockstep();
@@ -37,9 +53,9 @@ public:
 
     // The number of iterations of the first slice; of the next one, or 0 after the last turn.
     int64_t begin(const cgb_state &state, const Slowdown &slowdown);
-    int64_t end_slice();
-    void pause() noexcept;
-    void resume() noexcept;
+    int64_t end_slice(const cgb_state &state);
+    void pause(const cgb_state &state) noexcept;
+    void resume(const cgb_state &state) noexcept;
     void add_manual_time(double seconds) noexcept;
 
     [[noreturn]] void fail(const std::string &message) noexcept;
@@ -48,6 +64,10 @@ private:
     enum class Stage { calibration, warm_up, turn };
     enum class Clock { thread_cpu, process_cpu, real, manual };
 
+    template <class Work>
+    int64_t lead(const cgb_state &state, Work work);
+    int64_t first_slice(const cgb_state &state, const Slowdown &slowdown);
+    int64_t next_slice();
     int64_t now() const noexcept;
     void start_slice() noexcept;
     int64_t next_calibration(int64_t elapsed);
@@ -61,9 +81,11 @@ private:
     int64_t selected_at = 0, preparation = 0;
     Stage stage = Stage::calibration;
     Clock clock = Clock::thread_cpu;
+    bool has_slices = true;
     Slowdown injected;
     lockstep_token token{};
-    int64_t iterations = 0;
+    int64_t iterations = 0, led = 0;
+    Meeting meeting;
     int64_t started = 0, elapsed_before_pause = 0;
     double manual_seconds = 0;
     std::vector<int64_t> slices, turns, slices_of_all_turns;

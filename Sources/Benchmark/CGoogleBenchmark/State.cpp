@@ -163,7 +163,7 @@ int64_t cgb_state_begin(cgb_state *state) noexcept {
 int64_t cgb_state_end(cgb_state *state, bool completed) noexcept {
     if (state->phase != cgb_state::Phase::timing && state->phase != cgb_state::Phase::paused) return 0;
     if (lockstep.is_wanted() && completed && state->phase == cgb_state::Phase::timing) {
-        const int64_t next = guarded(int64_t{0}, [] { return lockstep.end_slice(); });
+        const int64_t next = guarded(int64_t{0}, [&] { return lockstep.end_slice(*state); });
         if (next > 0) return next;
     }
     if (state->phase == cgb_state::Phase::timing) {
@@ -193,7 +193,7 @@ void cgb_state_pause_timing(cgb_state *state) noexcept {
             return;
         }
         if (lockstep.is_wanted()) {
-            lockstep.pause();
+            lockstep.pause(*state);
         } else {
             instruction_count.toggle();
             memory.pause();
@@ -212,7 +212,7 @@ void cgb_state_resume_timing(cgb_state *state) noexcept {
         }
         state->phase = cgb_state::Phase::timing;
         if (lockstep.is_wanted()) {
-            lockstep.resume();
+            lockstep.resume(*state);
         } else {
             state->state.ResumeTiming();
             memory.resume();
@@ -262,7 +262,7 @@ void cgb_state_set_iteration_time(cgb_state *state, double seconds) noexcept {
             state->fail("an iteration time must be a finite number of seconds, at least 0");
         } else {
             state->manual_times += 1;
-            lockstep.add_manual_time(seconds);
+            if (lockstep.is_wanted()) lockstep.add_manual_time(seconds);
             state->state.SetIterationTime(seconds);
         }
     });

@@ -15,8 +15,9 @@
 // randomized where that can be switched off: both sides have their data at the same ones.
 //
 // Prints a line for each pair and benchmark, tabs between: pair, benchmark, side of the first turn (A or B), iterations of
-// a turn, A's turns, B's turns in nanoseconds, and the percentiles of A's and of B's slices, if they report them. Exit codes: 0; 2 wrong call or no such program; 3 a side failed: the message
-// names it. Both sides are ended before this program ends, however it ends.
+// a turn, A's turns, B's turns in nanoseconds, and the 90th and 99th percentile of A's and of B's slices, 0 where there are too
+// few. Exit codes: 0; 2 wrong call or no such program; 3 a side failed: the message names it. Both sides are ended before this
+// program ends, however it ends.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -138,7 +139,7 @@ static void start(side *one, int cpu, const char *description, int token_in, int
     (void)cpu;
     (void)parent;
 #endif
-    setenv("CGB_LOCKSTEP_2", description, 1);
+    setenv("CGB_LOCKSTEP_3", description, 1);
     char *addition = getenv(one->letter == 'A' ? "AB_ENVIRONMENT_A" : "AB_ENVIRONMENT_B");
     if (addition != NULL) putenv(addition);
     unsetenv("AB_ENVIRONMENT_A");
@@ -206,11 +207,10 @@ static int read_results(side *one, char **lines, size_t benchmark_count, size_t 
     return 1;
 }
 
-// A line "name <tab> iterations <tab> turns <tab> percentiles" in four, the last of which may be missing; 0 where it is none.
+// A line "name <tab> iterations <tab> turns <tab> percentiles" in four; 0 where it is none.
 static int split(char *line, char *fields[4]) {
     for (int field = 0; field < 4; ++field) fields[field] = strsep(&line, "\t");
-    if (fields[3] == NULL) fields[3] = "";
-    return fields[1] != NULL && fields[2] != NULL;
+    return fields[3] != NULL;
 }
 
 static void run_pair(int cpu, const char *timing, int seconds, int first, const char *verify, const char *names_path,

@@ -2,21 +2,22 @@
 
 # Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and plan.sh.
 #
-# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c). Of any other program, both sides run a
-# benchmark at the same time on one CPU. Where CPU time says nothing (threads, real time), processes alternate. All write the same
-# lines, which pair-shifts.awk reads.
+# Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c), those with threads on all CPUs. Of any other
+# program, both sides run a benchmark at the same time on one CPU; where CPU time says nothing (threads, real time), processes
+# alternate. All write the same lines, which pair-shifts.awk reads.
 
 # The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
 readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
 # The change to look for, and the smallest shift that counts: with random layouts, and with one layout a side.
 readonly default_resolution=0.005 layout_floor=0.0025 single_floor=0.02
 # A turn is long against the few microseconds in which it fetches the other side's share of the caches back.
-readonly turn_nanoseconds=1000000 turns_a_pair=10
+# Threads also wait for each other at its ends.
+readonly turn_nanoseconds=1000000 turn_of_threads=5000000 turns_a_pair=10
 # Pages of 2 MB and one heap: pages of 4 kB are spread over a cache by luck, which differed by 7 % between processes.
 readonly heap_tunables=glibc.malloc.hugetlb=1:glibc.malloc.top_pad=16777216:glibc.malloc.mmap_threshold=1073741824
 
 # takes_turns PROGRAM: whether it links the shim, with this protocol of turns.
-takes_turns() { grep -q CGB_LOCKSTEP_2 -- "$1"; }
+takes_turns() { grep -q CGB_LOCKSTEP_3 -- "$1"; }
 
 # layouts_of PATH: the layouts of a folder, or the program itself.
 layouts_of() { if [ -d "$1" ]; then find "$1" -name '[0-9][0-9][0-9]' | sort; else printf '%s\n' "$1"; fi; }
@@ -196,14 +197,26 @@ measure_look() {
   if [ ! -s "$raw" ]; then
     : >"$temp_dir/lines"
     local by_real_time=/threads:
-    [ "$mode" != together ] || by_real_time='/(threads:|real_time|manual_time)'
-    grep -E "$by_real_time" "$4" >"$temp_dir/real-time" || true
-    grep -vE "$by_real_time" "$4" >"$temp_dir/cpu-time" || true
-    if [ -s "$temp_dir/cpu-time" ]; then "measure_$mode" "$2" "$3" "$temp_dir/cpu-time"; fi
-    if [ -s "$temp_dir/real-time" ]; then measure_real_time "$2" "$3" "$temp_dir/real-time"; fi
+    case $mode in
+      turns) by_real_time=/manual_time/threads: ;;
+      together) by_real_time='/(threads:|real_time|manual_time)' ;;
+    esac
+    cp "$4" "$temp_dir/left"
+    if take_names "$by_real_time"; then measure_real_time "$2" "$3" "$temp_dir/taken"; fi
+    if [ "$mode" = turns ] && take_names '[/-]threads:'; then
+      measure_turns "$2" "$3" "$temp_dir/taken" -1 "$turn_of_threads"
+    fi
+    if [ -s "$temp_dir/left" ]; then "measure_$mode" "$2" "$3" "$temp_dir/left"; fi
     publish "$temp_dir/lines" "$raw"
   fi
   cat "$raw" >>"$5"
+}
+
+# take_names REGEX: moves the names that match from $temp_dir/left to $temp_dir/taken; fails if there are none.
+take_names() {
+  grep -E -- "$1" "$temp_dir/left" >"$temp_dir/taken" || return 1
+  grep -vE -- "$1" "$temp_dir/left" >"$temp_dir/rest" || true
+  mv "$temp_dir/rest" "$temp_dir/left"
 }
 
 # measure_real_time FIRST LAST NAMES: on all CPUs, by real time.
@@ -219,13 +232,14 @@ layout() {
   printf '%s/%s/%03d' "$temp_dir" "${letter[$1]}" $((number % count + 1))
 }
 
+# measure_turns FIRST LAST NAMES [CPU NANOSECONDS]
 measure_turns() {
   local pair status=0
   for ((pair = $1; pair <= $2; pair++)); do
     # Results are verified once.
     printf 'pair %d\t%d\t%s\t%s\n' "$pair" $((pair == 1)) "$(layout 0 "$pair")" "$(layout 1 "$pair")"
   done >"$temp_dir/pairs"
-  "$temp_dir/lockstep" "${cpu:--1}" "$turn_nanoseconds" "$turns_a_pair" "$time_limit" "$3" "$temp_dir/pairs" "${arguments[@]}" \
+  "$temp_dir/lockstep" "${4:-${cpu:--1}}" "${5:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$3" "$temp_dir/pairs" "${arguments[@]}" \
     >>"$temp_dir/lines" 2>"$temp_dir/log" </dev/null &
   child_pid=$!
   wait "$child_pid" || status=$?

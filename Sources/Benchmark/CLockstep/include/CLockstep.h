@@ -21,7 +21,7 @@ enum { LOCKSTEP_FAILED = 3, LOCKSTEP_ABANDONED = 75, LOCKSTEP_WAITED = 76 };
 
 /// The environment variable that makes a process a side. Its number changes with what sides measure or tell each other:
 /// scripts/lib/ab/pairs.sh lets a program take turns if it knows this very name.
-#define LOCKSTEP_VARIABLE "CGB_LOCKSTEP_2"
+#define LOCKSTEP_VARIABLE "CGB_LOCKSTEP_3"
 
 /// A side, as the environment variable describes it: eight numbers in the order of the members from `is_first` on, and after a
 /// blank the path of a file with the names of the benchmarks, one a line.
