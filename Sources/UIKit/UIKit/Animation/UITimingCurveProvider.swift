@@ -3,11 +3,8 @@ import Foundation
 
 /// The kind of a timing curve, with the platform's raw values.
 public enum UITimingCurveType: Int, Hashable, Sendable {
-    /// A named curve.
     case builtin = 0
-    /// A cubic curve.
     case cubic
-    /// A spring.
     case spring
     /// A cubic curve and a spring.
     case composed
@@ -16,7 +13,6 @@ public enum UITimingCurveType: Int, Hashable, Sendable {
 /// An object with the timing of a property animator.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol {
-    /// The kind of the curve.
     var timingCurveType: UITimingCurveType { get }
     /// The cubic curve; `nil` for a spring alone.
     var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -28,11 +24,8 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     let unitCurve: UnitCurve
-    /// The named curve.
     open private(set) var animationCurve = UIView.AnimationCurve.easeInOut
-    /// The first control point.
     open private(set) var controlPoint1 = CGPoint(x: 0.25, y: 0.1)
-    /// The second control point.
     open private(set) var controlPoint2 = CGPoint(x: 0.25, y: 1)
 
     /// The system's default curve.
@@ -41,7 +34,6 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A named curve.
     public init(animationCurve curve: UIView.AnimationCurve) {
         unitCurve = curve.unitCurve
         animationCurve = curve
@@ -62,7 +54,6 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// Archives are not read: the system's default curve.
     public required init?(coder: NSCoder) {
         unitCurve = .default
         super.init()
@@ -128,7 +119,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// Archives are not read: the system's spring.
     public required init?(coder: NSCoder) {
         kind = .spring(.systemTransition)
         initialVelocity = .zero
@@ -144,7 +134,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         return x.magnitude >= y.magnitude ? x : y
     }
 
-    /// The request for an animation of a duration.
     func request(duration: Double, delay: Double) -> AnimationRequest {
         switch kind {
         case .dampingRatio(let ratio):
@@ -160,7 +149,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
 }
 
 extension UITimingCurveProvider {
-    /// The request for an animation of a duration.
     func request(duration: Double, delay: Double) -> AnimationRequest {
         if let spring = springTimingParameters { return spring.request(duration: duration, delay: delay) }
         return AnimationRequest(

@@ -6,40 +6,30 @@ public enum UIViewAnimatingState: Int, Hashable, Sendable {
     case inactive = 0
     /// Running or paused.
     case active
-    /// Stopped, and to be finished.
     case stopped
 }
 
 /// A point of an animation, with the platform's raw values.
 public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
-    /// The end.
     case end = 0
-    /// The start.
     case start
-    /// The present one.
     case current
 }
 
 /// An object whose animations can be started, stopped and driven by hand.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
-    /// The state.
     var state: UIViewAnimatingState { get }
-    /// Whether the animations run.
     var isRunning: Bool { get }
     /// Whether the animations run backwards.
     var isReversed: Bool { get set }
     /// The fraction of the animations that is shown, 0…1.
     var fractionComplete: CGFloat { get set }
-    /// Starts the animations, or resumes them.
     func startAnimation()
-    /// Starts the animations after a delay in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
     /// Pauses the animations; starts and pauses those that have not been started.
     func pauseAnimation()
-    /// Stops the animations where they are.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Finishes stopped animations at a point.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
@@ -48,9 +38,7 @@ public protocol UIViewAnimating: NSObjectProtocol {
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Adds animations that start after a fraction of the rest of the duration; optional.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-    /// Adds animations; optional.
     func addAnimations(_ animation: @escaping () -> Void)
-    /// Adds a completion; optional.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
     /// Resumes paused animations with another timing; optional.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)

@@ -15,15 +15,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         var delayFactor: Double
     }
 
-    /// The timing.
     open private(set) var timingParameters: (any UITimingCurveProvider)?
-    /// The duration in seconds.
     open private(set) var duration: TimeInterval
-    /// The delay of the start, in seconds.
     open private(set) var delay: TimeInterval = 0
     /// Whether the views that it animates take touches; set before it starts.
     open var isUserInteractionEnabled = true
-    /// Whether the animator can be paused and stopped.
     open var isInterruptible = true
     /// Whether ``fractionComplete`` is a fraction of the distance, for any curve; otherwise one of the time.
     open var scrubsLinearly = true
@@ -42,10 +38,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// The completions of blocks in the animator's closures whose animations go on with another timing.
     private var nestedCompletions: [(Bool) -> Void] = []
 
-    /// Creates an animator with the system's default timing.
     public override convenience init() { self.init(duration: 0.2, timingParameters: UICubicTimingParameters()) }
 
-    /// Creates an animator with a timing.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         self.duration = max(0, duration)
         timingParameters = parameters
@@ -54,7 +48,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if parameters.timingCurveType != .cubic { self.duration = request(delay: 0).duration }
     }
 
-    /// Creates an animator with a named curve.
     public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
     ) {
@@ -72,13 +65,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// Creates an animator with a spring fitted to the duration.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
     }
 
-    /// Creates an animator and starts it.
     @discardableResult
     open class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],

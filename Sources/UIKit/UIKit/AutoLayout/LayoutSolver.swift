@@ -20,7 +20,6 @@ package struct LayoutSolver: Hashable, Sendable {
 
     /// A constraint: an expression and its relation to 0.
     package struct Constraint: Hashable, Sendable {
-        /// The expression.
         package var expression: LinearExpression
         /// Its relation to 0.
         package var relation: Relation
@@ -64,7 +63,6 @@ package struct LayoutSolver: Hashable, Sendable {
 
     /// The preferred values of the variables.
     package private(set) var preferredValues: [Double] = []
-    /// The constraints.
     package var constraints: [Constraint] = []
 
     /// Creates a system without variables.
@@ -79,7 +77,6 @@ package struct LayoutSolver: Hashable, Sendable {
         return preferredValues.count - 1
     }
 
-    /// The solution.
     package func solution() -> Solution {
         var tableau = SimplexTableau(variableCount: preferredValues.count)
         var conflicts: [Int] = []

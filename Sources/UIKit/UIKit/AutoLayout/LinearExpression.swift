@@ -16,7 +16,6 @@ package struct LinearExpression: Hashable, Sendable {
     /// Coefficients below this are what rounding leaves of 0: those of a layout are of the order of 1.
     private static let negligible = 1e-11
 
-    /// Creates a constant.
     package init(_ constant: Double = 0) {
         terms = []
         self.constant = constant

@@ -27,34 +27,28 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
     }
 
-    /// A constraint that this attribute is equal to another one.
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: 0)
     }
 
-    /// A constraint that this attribute is equal to another one plus `c` points.
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: c)
     }
 
-    /// A constraint that this attribute is at least another one.
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, constant: 0)
     }
 
-    /// A constraint that this attribute is at least another one plus `c` points.
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, to: anchor, constant: c)
     }
 
-    /// A constraint that this attribute is at most another one.
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: anchor, constant: 0)
     }
 
-    /// A constraint that this attribute is at most another one plus `c` points.
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
         -> NSLayoutConstraint
     {
@@ -62,24 +56,21 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
-/// A horizontal position: an edge or the middle.
+/// A horizontal position: an edge or the middle. The standard distance of the system is 8 points.
 @preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// A constraint that this position is equal to `multiplier` standard distances of 8 points to the right of another one.
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: 8 * multiplier)
     }
 
-    /// A constraint that this position is at least `multiplier` standard distances of 8 points to the right of another one.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier)
     }
 
-    /// A constraint that this position is at most `multiplier` standard distances of 8 points to the right of another one.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -87,24 +78,21 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     }
 }
 
-/// A vertical position: an edge, the middle or a baseline.
+/// A vertical position: an edge, the middle or a baseline. The standard distance of the system is 8 points.
 @preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// A constraint that this position is equal to `multiplier` standard distances of 8 points below another one.
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: 8 * multiplier)
     }
 
-    /// A constraint that this position is at least `multiplier` standard distances of 8 points below another one.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier)
     }
 
-    /// A constraint that this position is at most `multiplier` standard distances of 8 points below another one.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint {
@@ -115,52 +103,43 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A width or a height.
 @preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// A constraint that this length is equal to a number of points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: nil, constant: c)
     }
 
-    /// A constraint that this length is equal to a multiple of another one.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, multiplier: m, constant: 0)
     }
 
-    /// A constraint that this length is equal to a multiple of another one plus `c` points.
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, multiplier: m, constant: c)
     }
 
-    /// A constraint that this length is at least a number of points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: nil, constant: c)
     }
 
-    /// A constraint that this length is at least a multiple of another one.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint
     {
         constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: 0)
     }
 
-    /// A constraint that this length is at least a multiple of another one plus `c` points.
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c)
     }
 
-    /// A constraint that this length is at most a number of points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: nil, constant: c)
     }
 
-    /// A constraint that this length is at most a multiple of another one.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: anchor, multiplier: m, constant: 0)
     }
 
-    /// A constraint that this length is at most a multiple of another one plus `c` points.
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {

@@ -9,95 +9,62 @@ open class NSLayoutConstraint: NSObject {
     public enum Attribute: Int, Sendable {
         /// No attribute: the constraint compares with a constant.
         case notAnAttribute = 0
-        /// The left edge.
         case left = 1
-        /// The right edge.
         case right = 2
-        /// The top edge.
         case top = 3
-        /// The bottom edge.
         case bottom = 4
         /// The edge at which lines start: left, or right in a view that runs from right to left.
         case leading = 5
         /// The edge at which lines end: right, or left in a view that runs from right to left.
         case trailing = 6
-        /// The width.
         case width = 7
-        /// The height.
         case height = 8
-        /// The horizontal middle.
         case centerX = 9
-        /// The vertical middle.
         case centerY = 10
         /// The baseline of the last line: the bottom edge.
         case lastBaseline = 11
         /// The baseline of the first line: the top edge.
         case firstBaseline = 12
-        /// The left edge of the margins.
         case leftMargin = 13
-        /// The right edge of the margins.
         case rightMargin = 14
-        /// The top edge of the margins.
         case topMargin = 15
-        /// The bottom edge of the margins.
         case bottomMargin = 16
-        /// The edge of the margins at which lines start.
         case leadingMargin = 17
-        /// The edge of the margins at which lines end.
         case trailingMargin = 18
-        /// The horizontal middle of the margins.
         case centerXWithinMargins = 19
-        /// The vertical middle of the margins.
         case centerYWithinMargins = 20
     }
 
     /// The relation of both sides, with UIKit's raw values.
     public enum Relation: Int, Sendable {
-        /// At most.
         case lessThanOrEqual = -1
-        /// Equal.
         case equal = 0
-        /// At least.
         case greaterThanOrEqual = 1
     }
 
     /// A direction, with UIKit's raw values.
     public enum Axis: Int, Sendable {
-        /// From left to right.
         case horizontal = 0
-        /// From top to bottom.
         case vertical = 1
     }
 
     /// The alignment of the views of a visual format, with UIKit's bits.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
 
-        /// Creates options from their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// Left edges are aligned.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-        /// Right edges are aligned.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-        /// Top edges are aligned.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-        /// Bottom edges are aligned.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-        /// Leading edges are aligned.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-        /// Trailing edges are aligned.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-        /// Horizontal middles are aligned.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-        /// Vertical middles are aligned.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-        /// Last baselines are aligned.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-        /// Leading means left.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// Leading means right. Not supported: laid out from left to right.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
@@ -105,15 +72,11 @@ open class NSLayoutConstraint: NSObject {
 
     /// The item on the left-hand side: a view or a layout guide. Not retained.
     open private(set) weak var firstItem: AnyObject?
-    /// The attribute on the left-hand side.
     public let firstAttribute: Attribute
-    /// The relation.
     public let relation: Relation
     /// The item on the right-hand side; `nil` where the constraint compares with a constant. Not retained.
     open private(set) weak var secondItem: AnyObject?
-    /// The attribute on the right-hand side.
     public let secondAttribute: Attribute
-    /// The factor of the attribute on the right-hand side.
     public let multiplier: CGFloat
 
     /// The number that is added to the right-hand side, in points. A change takes effect at the next layout.
@@ -121,7 +84,6 @@ open class NSLayoutConstraint: NSObject {
         didSet { if constant != oldValue { didChange() } }
     }
 
-    /// The priority.
     open var priority = UILayoutPriority.required {
         didSet { if priority != oldValue { didChange() } }
     }
@@ -167,12 +129,10 @@ open class NSLayoutConstraint: NSObject {
         super.init()
     }
 
-    /// Activates constraints.
     open class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
 
-    /// Deactivates constraints.
     open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }

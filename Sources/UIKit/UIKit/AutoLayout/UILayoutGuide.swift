@@ -5,11 +5,9 @@ import Foundation
 open class UILayoutGuide: NSObject {
     /// The source of a guide's rectangle.
     enum Source {
-        /// Constraints.
         case constraints
         /// The view's bounds without insets.
         case insets(@MainActor (UIView) -> UIEdgeInsets)
-        /// The content of a scroll view.
         case scrollContent
     }
 
@@ -30,7 +28,6 @@ open class UILayoutGuide: NSObject {
     /// The rectangle of the last layout, where constraints decide.
     var solvedFrame = CGRect.zero
 
-    /// Creates a guide without a view; see ``UIView/addLayoutGuide(_:)``.
     public override init() {
         source = .constraints
         super.init()
@@ -56,7 +53,6 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UIView {
-    /// The bounds without the margins.
     public var layoutMarginsGuide: UILayoutGuide {
         systemGuide("UIViewLayoutMarginsGuide", .insets { $0.layoutMargins })
     }
@@ -88,7 +84,6 @@ extension UIView {
         layoutGuide.owningView = nil
     }
 
-    /// The guides that were added to the view.
     public var layoutGuides: [UILayoutGuide] {
         extras?.constraintState?.guides.filter { if case .constraints = $0.source { true } else { false } } ?? []
     }

@@ -2,15 +2,12 @@ import Foundation
 
 /// The priority of a constraint, 1…1000. A constraint of a higher priority is satisfied at the cost of all lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-    /// The priority as a number.
     public let rawValue: Float
 
-    /// Creates a priority from its number.
     public init(rawValue: Float) {
         self.rawValue = rawValue
     }
 
-    /// Creates a priority from its number.
     public init(_ rawValue: Float) {
         self.init(rawValue: rawValue)
     }

@@ -3,15 +3,12 @@ import Foundation
 /// A row or a column of views, placed by constraints that the view makes itself. Hidden views do not take part.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-    /// The distribution of space along the axis, with UIKit's raw values.
     public enum Distribution: Int, Sendable {
         /// Views fill the stack, stretched or compressed by their priorities.
         case fill = 0
-        /// Views fill the stack in equal sizes.
         case fillEqually = 1
         /// Views fill the stack in proportion to their natural sizes.
         case fillProportionally = 2
-        /// The distances between the views are equal.
         case equalSpacing = 3
         /// The distances between the middles of the views are equal.
         case equalCentering = 4
@@ -19,22 +16,18 @@ open class UIStackView: UIView {
 
     /// The alignment across the axis, with UIKit's raw values.
     public enum Alignment: Int, Sendable {
-        /// Views fill the stack.
         case fill = 0
         /// At the left of a column.
         case leading = 1
         /// At the first baseline of a row: at the top.
         case firstBaseline = 2
-        /// In the middle.
         case center = 3
         /// At the right of a column.
         case trailing = 4
         /// At the last baseline of a row: at the bottom.
         case lastBaseline = 5
 
-        /// At the top of a row.
         public static var top: Alignment { .leading }
-        /// At the bottom of a row.
         public static var bottom: Alignment { .trailing }
     }
 
@@ -43,41 +36,32 @@ open class UIStackView: UIView {
     /// The distance of a view from the next one that means the stack's ``spacing``.
     public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude.nextDown
 
-    /// The views in their order along the axis.
     open private(set) var arrangedSubviews: [UIView] = []
-    /// The direction of the stack.
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
-    /// The distribution of space along the axis.
     open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
-    /// The alignment across the axis.
     open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
     /// The distance between views: at least this, where they are distributed by distance.
     open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
-    /// Whether the margins are left free.
     open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
 
     let serial = LayoutEngine.nextSerial()
     private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
 
-    /// Creates a stack without views.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         LayoutEngine.register(self)
     }
 
-    /// Creates a stack of views.
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Creates a stack without views: archives are not read.
     public required init(coder: NSCoder) {
         super.init(frame: .zero)
         LayoutEngine.register(self)
     }
 
-    /// Adds a view at the end.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arrangedSubviews.count)
     }
@@ -116,7 +100,6 @@ open class UIStackView: UIView {
         if Simulation.current?.recording?.scope.isAnimated == true { (superview ?? self).layoutIfNeeded() }
     }
 
-    /// Sets the distance of a view from the next one.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
         setNeedsLayout()

@@ -5,7 +5,6 @@ import Foundation
 final class ConstraintState {
     /// The active constraints of which the view is the nearest common superview, or the only item.
     var constraints: [NSLayoutConstraint] = []
-    /// The guides in the view.
     var guides: [UILayoutGuide] = []
     /// The number of active constraints, and stack views, that refer to the view.
     var references = 0
@@ -54,17 +53,14 @@ extension UIView {
         constraint.activate(in: self)
     }
 
-    /// Activates constraints on this view or its content.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
 
-    /// Deactivates a constraint that this view holds.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         if constraint.holder === self { constraint.deactivate() }
     }
 
-    /// Deactivates constraints that this view holds.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
@@ -104,7 +100,6 @@ extension UIView {
         extras?.constraintState?.compressionResistance[axis.rawValue] ?? .defaultHigh
     }
 
-    /// Sets the priority with which the view resists being smaller than its content.
     public func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -126,14 +121,12 @@ extension UIView {
 
     // MARK: Passes
 
-    /// Requests ``updateConstraints()`` before the next layout.
     public func setNeedsUpdateConstraints() {
         LayoutEngine.requestUpdate(of: self)
         setNeedsLayout()
         superview?.setNeedsLayout()
     }
 
-    /// Whether ``updateConstraints()`` was requested.
     public func needsUpdateConstraints() -> Bool { extras?.constraintState?.needsUpdate ?? false }
 
     /// Updates the constraints of the view and its content where that was requested, the innermost views first.
@@ -148,7 +141,6 @@ extension UIView {
         LayoutEngine.current(for: self)?.placeSubviews(of: self)
     }
 
-    /// Deactivates the constraints between this view, which was taken out, and views outside of it.
     final func constraintsDidLoseView(_ former: UIView?) {
         guard LayoutEngine.isInUse, let former else { return }
         for view in sequence(first: former, next: \.superview) {

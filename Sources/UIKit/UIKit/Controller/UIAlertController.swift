@@ -5,19 +5,13 @@ import Foundation
 open class UIAlertAction: NSObject {
     /// The look of a button, with the platform's raw values.
     public enum Style: Int, Hashable, Sendable {
-        /// Plain.
         case `default` = 0
-        /// Leaves everything as it is; last in the list.
         case cancel
-        /// Deletes something.
         case destructive
     }
 
-    /// The title.
     open private(set) var title: String?
-    /// The look.
     open private(set) var style: Style
-    /// Whether the button can be touched.
     open var isEnabled = true
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
@@ -44,19 +38,14 @@ open class UIAlertAction: NSObject {
 open class UIAlertController: UIViewController {
     /// The kind of an alert, with the platform's raw values.
     public enum Style: Int, Hashable, Sendable {
-        /// A sheet at the bottom.
         case actionSheet = 0
-        /// A panel in the middle.
         case alert
     }
 
-    /// The kind.
     open private(set) var preferredStyle = Style.alert
-    /// The message under the title.
     open var message: String?
     /// The buttons, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// The text fields; `nil` where there are none.
     open private(set) var textFields: [UITextField]?
     /// The panel with title, message, text fields and buttons.
     private let panel = UIStackView()
@@ -65,7 +54,6 @@ open class UIAlertController: UIViewController {
     private static let sheetMargin: CGFloat = 8
     private static let rowHeight: CGFloat = 44
 
-    /// Creates an alert.
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
         self.title = title
@@ -75,7 +63,6 @@ open class UIAlertController: UIViewController {
         modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
     }
 
-    /// Adds a button.
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
     /// Adds a text field; only for the style ``Style/alert``.

@@ -5,7 +5,6 @@ import Foundation
 public protocol UIContentContainer: NSObjectProtocol {
     /// The size that the container would like to have.
     var preferredContentSize: CGSize { get }
-    /// Called when a child's preferred size has changed.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
     /// Called when a child's fitting size has changed.
     func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -13,9 +12,7 @@ public protocol UIContentContainer: NSObjectProtocol {
     func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize
-    /// Called before the size changes.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
-    /// Called before the traits change.
     func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
 }
@@ -23,7 +20,6 @@ public protocol UIContentContainer: NSObjectProtocol {
 /// An object with traits.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
-    /// The traits.
     var traitCollection: UITraitCollection { get }
     /// Called when the traits have changed.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)

@@ -3,7 +3,6 @@ import Foundation
 /// Provides the animators of a navigation controller, and observes what it shows.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
-    /// Called before a controller is shown; optional.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
     /// Called at the end of every push and pop, cancelled ones included; optional.
@@ -38,11 +37,8 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 open class UINavigationController: UIViewController {
     /// A change of the stack, with the platform's raw values.
     public enum Operation: Int, Hashable, Sendable {
-        /// None.
         case none = 0
-        /// A controller comes on top.
         case push = 1
-        /// The topmost controller goes.
         case pop = 2
     }
 
@@ -66,7 +62,6 @@ open class UINavigationController: UIViewController {
         return recognizer
     }()
 
-    /// Creates a navigation controller with one controller on its stack.
     public init(rootViewController: UIViewController) {
         super.init(nibName: nil, bundle: nil)
         viewControllers = [rootViewController]
@@ -82,7 +77,6 @@ open class UINavigationController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// The stack, bottom first. Setting it changes the stack without a transition.
@@ -123,7 +117,6 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// The topmost controller.
     open var topViewController: UIViewController? { stack.last }
     /// The controller that is seen: the topmost, or the one that it presents.
     open var visibleViewController: UIViewController? { ownPresented ?? stack.last }

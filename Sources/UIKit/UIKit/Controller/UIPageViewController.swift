@@ -20,28 +20,22 @@ public protocol UIPageViewControllerDataSource: NSObjectProtocol {
 /// Observes changes of pages by touches, which are not simulated.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: NSObjectProtocol {
-    /// Called before a change; optional.
     func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])
-    /// Called after a change; optional.
     func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool)
 }
 
 extension UIPageViewControllerDataSource {
-    /// 0.
     public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-    /// 0.
     public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
 extension UIPageViewControllerDelegate {
-    /// Has no effect.
     public func pageViewController(
         _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
     ) {}
-    /// Has no effect.
     public func pageViewController(
         _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
         previousViewControllers: [UIViewController], transitionCompleted completed: Bool
@@ -73,13 +67,9 @@ open class UIPageViewController: UIViewController {
     }
     /// A key of the options.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The key's name.
         public let rawValue: String
-        /// Creates a key from its name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The distance between pages, in points.
         public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
-        /// The place of the spine.
         public static let spineLocation = OptionsKey(rawValue: "spineLocation")
     }
 
@@ -87,16 +77,12 @@ open class UIPageViewController: UIViewController {
     open weak var dataSource: (any UIPageViewControllerDataSource)?
     /// Observes changes. It is not retained.
     open weak var delegate: (any UIPageViewControllerDelegate)?
-    /// The look of a change.
     public let transitionStyle: TransitionStyle
-    /// The direction in which pages follow each other.
     public let navigationOrientation: NavigationOrientation
-    /// The pages that are shown.
     open private(set) var viewControllers: [UIViewController]?
     /// Whether pages have two sides. Recorded only.
     open var isDoubleSided = false
 
-    /// Creates a controller without pages.
     public init(
         transitionStyle style: TransitionStyle, navigationOrientation: NavigationOrientation,
         options: [OptionsKey: Any]? = nil
@@ -106,7 +92,6 @@ open class UIPageViewController: UIViewController {
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller without pages: archives are not read.
     public required init?(coder: NSCoder) {
         (transitionStyle, navigationOrientation) = (.pageCurl, .horizontal)
         super.init(coder: coder)

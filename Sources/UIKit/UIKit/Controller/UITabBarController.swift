@@ -36,7 +36,6 @@ open class UITabBarController: UIViewController {
         return container
     }()
 
-    /// The controllers.
     open var viewControllers: [UIViewController]? {
         didSet {
             let new = viewControllers ?? []
@@ -48,7 +47,6 @@ open class UITabBarController: UIViewController {
         }
     }
 
-    /// Sets the controllers, without a transition.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         self.viewControllers = viewControllers
     }

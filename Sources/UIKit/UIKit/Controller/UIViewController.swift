@@ -15,9 +15,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     /// The title, which also names the controller's view in traces.
     open var title: String?
-    /// The controller that this one is a child of.
     open private(set) weak var parent: UIViewController?
-    /// The controllers in this one.
     open private(set) var children: [UIViewController] = []
     /// The controller that this one, or the nearest ancestor that presents, presents.
     open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
@@ -69,12 +67,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         }
     }
 
-    /// The view, if it has been made.
     open var viewIfLoaded: UIView? { loadedView }
-    /// Whether the view has been made.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Makes the view unless that has been done.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -87,23 +82,15 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size))
     }
 
-    /// Called when the view has been made.
     open func viewDidLoad() {}
-    /// Called before the view comes in.
     open func viewWillAppear(_ animated: Bool) {}
     /// Called when the view is in the tree and has its size, before it is seen.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Called when the view is there.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called before the view goes.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Called when the view is gone.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
-    /// Called when the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
-    /// Called before layout to update the view's constraints.
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     private var appearing: Bool?
@@ -139,12 +126,10 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     /// The children whose views appear with this one's.
     var visibleChildren: [UIViewController] { children.filter(\.isViewLoaded) }
 
-    /// Whether children appear and disappear with this controller.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     // MARK: Children
 
-    /// Makes a controller a child of this one.
     open func addChild(_ childController: UIViewController) {
         guard childController.parent !== self else { return }
         childController.removeFromParent()
@@ -153,7 +138,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         childController.parent = self
     }
 
-    /// Makes the controller nobody's child.
     open func removeFromParent() {
         guard let former = parent else { return }
         former.children.removeAll { $0 === self }
@@ -167,12 +151,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         for child in controllers { child.parent = self }
     }
 
-    /// Called before the parent changes.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after the parent has changed.
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// Exchanges two children's views with an animation.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -188,9 +169,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         }
     }
 
-    /// The nearest navigation controller above this one.
     open var navigationController: UINavigationController? { ancestor() }
-    /// The nearest tab bar controller above this one.
     open var tabBarController: UITabBarController? { ancestor() }
     /// The nearest split view controller above this one. There is none here.
     open var splitViewController: UISplitViewController? { ancestor() }
@@ -208,9 +187,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var isMovingToParent: Bool { extras.isMovingToParent }
     /// Whether the controller is being removed from a parent's stack.
     open var isMovingFromParent: Bool { extras.isMovingFromParent }
-    /// Whether the controller is being presented.
     open var isBeingPresented: Bool { extras.isBeingPresented }
-    /// Whether the controller is being dismissed.
     open var isBeingDismissed: Bool { extras.isBeingDismissed }
 
     // MARK: Presentation
@@ -312,7 +289,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     // MARK: Sizes and traits
 
-    /// The size that the controller would like to have.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -320,21 +296,15 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
             extras.presentationController?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
-    /// Called when a child's preferred size has changed.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that a child gets.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
-    /// Called before the view's size changes.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
-    /// Called before the traits change.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
-    /// The traits of the stage.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
-    /// Insets added to the safe area.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero
 
     /// The top of the view below bars: the safe area's.

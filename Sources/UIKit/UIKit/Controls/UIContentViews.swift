@@ -4,16 +4,13 @@ import Foundation
 /// Text. It is not set here: its natural size is estimated from the font size, half of it a character.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-    /// The text.
     open var text: String? {
         didSet {
             invalidateIntrinsicContentSize()
             KeyValueObservers.note(self)
         }
     }
-    /// The text with attributes.
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
-    /// The font.
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
 
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
@@ -54,13 +51,10 @@ open class UILabel: UIView {
 /// A picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-    /// The picture.
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
 
-    /// Creates a view of the given frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Creates a view as large as a picture.
@@ -94,7 +88,6 @@ open class UIImageView: UIView {
 open class UIVisualEffectView: UIView {
     /// The effect; `nil` for none. A change in an animation block is a fade of the effect on the platform; it moves nothing here.
     open var effect: UIVisualEffect?
-    /// The view to put content in.
     open private(set) lazy var contentView: UIView = {
         let view = UIView(frame: bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -102,16 +95,13 @@ open class UIVisualEffectView: UIView {
         return view
     }()
 
-    /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
     }
 
-    /// Creates a view without an effect.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
@@ -120,9 +110,7 @@ open class UIVisualEffectView: UIView {
 open class UIActivityIndicatorView: UIView {
     /// The size of an indicator.
     public enum Style: Int, Hashable, Sendable {
-        /// Medium.
         case medium = 100
-        /// Large.
         case large = 101
         /// Large and white, as it was before iOS 13.
         case whiteLarge = 0
@@ -139,32 +127,25 @@ open class UIActivityIndicatorView: UIView {
     open var style = Style.medium {
         didSet { bounds.size = CGSize(width: style.side, height: style.side) }
     }
-    /// Whether it turns.
     open private(set) var isAnimating = false
-    /// Whether it is hidden while it does not turn.
     open var hidesWhenStopped = true
 
-    /// Creates an indicator.
     public init(style: Style) {
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         self.style = style
     }
 
-    /// Creates an indicator of the given frame.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
 
-    /// Starts turning.
     open func startAnimating() {
         isAnimating = true
         isHidden = false
     }
 
-    /// Stops turning.
     open func stopAnimating() {
         isAnimating = false
         if hidesWhenStopped { isHidden = true }

@@ -10,17 +10,11 @@ import Foundation
 /// Angles are radians. With y growing downwards a positive angle turns clockwise on screen. Foundation on Linux lacks
 /// the type; on macOS it is Core Graphics' own.
 public struct CGAffineTransform: Hashable, Sendable {
-    /// The part of x that goes into x′.
     public var a: CGFloat
-    /// The part of x that goes into y′.
     public var b: CGFloat
-    /// The part of y that goes into x′.
     public var c: CGFloat
-    /// The part of y that goes into y′.
     public var d: CGFloat
-    /// The horizontal translation, in points.
     public var tx: CGFloat
-    /// The vertical translation, in points.
     public var ty: CGFloat
 
     /// Creates a transform whose six elements are 0. Not the ``identity``.
@@ -29,7 +23,6 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
 
-    /// Creates a transform from its six elements.
     @inlinable
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
         self.a = a
@@ -40,19 +33,16 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Creates a transform from its six elements, without labels.
     @inlinable
     public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
         self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     }
 
-    /// Creates a scale about the origin.
     @inlinable
     public init(scaleX sx: CGFloat, y sy: CGFloat) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// Creates a translation, in points.
     @inlinable
     public init(translationX tx: CGFloat, y ty: CGFloat) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
@@ -64,7 +54,6 @@ public struct CGAffineTransform: Hashable, Sendable {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// The transform that changes nothing.
     @inlinable
     public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
@@ -125,7 +114,6 @@ extension CGAffineTransform: Codable {
 }
 
 extension CGPoint {
-    /// The image of the point.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(Point(self).applying(AnimationCore.AffineTransform(t)))

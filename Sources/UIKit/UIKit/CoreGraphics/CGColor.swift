@@ -3,12 +3,10 @@ import Foundation
 
 /// A colour space by name. Nothing is drawn, so the spaces differ in their number of components only.
 public final class CGColorSpace: Hashable, Sendable {
-    /// The name of the space, such as ``sRGB``.
     public let name: CFString?
     /// The number of components of a colour, alpha not included: 1 or 3.
     public let numberOfComponents: Int
 
-    /// The name of the standard RGB space.
     public static let sRGB: CFString = "kCGColorSpaceSRGB"
     /// The name of the RGB space whose components may lie outside 0…1.
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
@@ -35,10 +33,8 @@ public final class CGColorSpace: Hashable, Sendable {
     static let rgb = CGColorSpace(numberOfComponents: 3, name: sRGB)
     static let gray = CGColorSpace(numberOfComponents: 1, name: genericGrayGamma2_2)
 
-    /// Whether two spaces have one name.
     public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool { lhs.name == rhs.name }
 
-    /// Feeds the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
@@ -53,7 +49,6 @@ public typealias CFString = String
 
 /// A colour: the components in its space, and alpha last.
 public final class CGColor: Hashable, Sendable {
-    /// The space that the components belong to.
     public let colorSpace: CGColorSpace?
     /// The components, 0…1, alpha last.
     public let components: [CGFloat]?
@@ -61,7 +56,6 @@ public final class CGColor: Hashable, Sendable {
     /// The opacity: 0 is transparent, 1 opaque.
     public var alpha: CGFloat { components?.last ?? 0 }
 
-    /// The number of components, alpha included.
     public var numberOfComponents: Int { components?.count ?? 0 }
 
     private init(_ colorSpace: CGColorSpace, _ components: [CGFloat]) {
@@ -77,12 +71,10 @@ public final class CGColor: Hashable, Sendable {
         unsafe self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
     }
 
-    /// Creates a colour in the standard RGB space.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.rgb, [red, green, blue, alpha])
     }
 
-    /// Creates a colour in an RGB space.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.rgb, [red, green, blue, alpha])
     }
@@ -92,28 +84,21 @@ public final class CGColor: Hashable, Sendable {
         self.init(.gray, [gray, alpha])
     }
 
-    /// The same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
         guard let colorSpace, let components else { return nil }
         return CGColor(colorSpace, components.dropLast() + [alpha])
     }
 
-    /// The same colour.
     public func copy() -> CGColor? { self }
 
-    /// Opaque black.
     public static let black = CGColor(gray: 0, alpha: 1)
-    /// Opaque white.
     public static let white = CGColor(gray: 1, alpha: 1)
-    /// Transparent black.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Whether space and components are equal.
     public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
         lhs.colorSpace == rhs.colorSpace && lhs.components == rhs.components
     }
 
-    /// Feeds space and components.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(colorSpace)
         hasher.combine(components)

@@ -1,9 +1,7 @@
 #if os(Linux)
 /// An image of Core Graphics, without pixels. There is no way to make one: it exists so that files compile.
 public final class CGImage: Sendable {
-    /// The width, in pixels.
     public let width: Int
-    /// The height, in pixels.
     public let height: Int
 
     init(width: Int, height: Int) {

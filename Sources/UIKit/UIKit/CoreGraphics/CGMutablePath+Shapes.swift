@@ -13,7 +13,6 @@ extension CGMutablePath {
         closeSubpath()
     }
 
-    /// Adds the subpaths of rectangles.
     public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
         for rect in rects { addRect(rect, transform: transform) }
     }
@@ -98,7 +97,6 @@ extension CGMutablePath {
             transform: transform)
     }
 
-    /// Adds the elements of another path.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         append(path.elements.map { $0.mapPoints { $0.applying(transform) } })
     }

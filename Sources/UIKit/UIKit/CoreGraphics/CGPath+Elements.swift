@@ -7,7 +7,6 @@ package enum PathElement: Hashable, Sendable {
     case move(CGPoint)
     /// A straight line to a point.
     case line(CGPoint)
-    /// A quadratic curve with one control point.
     case quad(control: CGPoint, end: CGPoint)
     /// A cubic curve with two control points.
     case cubic(control1: CGPoint, control2: CGPoint, end: CGPoint)

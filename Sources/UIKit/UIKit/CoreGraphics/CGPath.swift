@@ -40,28 +40,23 @@ public class CGPath: Hashable, @unchecked Sendable {
         self.init(path.storage)
     }
 
-    /// An immutable path with the same elements.
     public func copy() -> CGPath? { CGPath(storage) }
 
-    /// An immutable path with the elements taken through `transform`.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         guard let transform = unsafe transform?.pointee else { return copy() }
         return CGPath(storage.map { $0.mapPoints { $0.applying(transform) } })
     }
 
-    /// A mutable path with the same elements.
     public func mutableCopy() -> CGMutablePath? {
         let path = CGMutablePath()
         path.append(storage)
         return path
     }
 
-    /// A mutable path with the elements taken through `transform`.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         unsafe copy(using: transform)?.mutableCopy()
     }
 
-    /// Whether the path has no elements.
     public var isEmpty: Bool { storage.isEmpty }
 
     /// The end of the last element; (0, 0) for an empty path.
@@ -94,7 +89,6 @@ public class CGPath: Hashable, @unchecked Sendable {
         return rule == .winding ? winding != 0 : !winding.isMultiple(of: 2)
     }
 
-    /// Calls a block with each element in order.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in storage {
             var points = element.points
@@ -116,21 +110,17 @@ public class CGPath: Hashable, @unchecked Sendable {
         }
     }
 
-    /// Whether the elements are equal.
     public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs.storage == rhs.storage }
 
-    /// Feeds the elements.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
 /// A path that can be added to.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    /// Creates an empty path.
     public init() {
         super.init()
     }
 
-    /// Starts a subpath.
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         storage.append(.move(point.applying(transform)))
     }

@@ -3,9 +3,7 @@ import Foundation
 
 /// The kinds of a path's elements, with Core Graphics' raw values.
 public enum CGPathElementType: Int32, Sendable {
-    /// Starts a subpath: one point.
     case moveToPoint = 0
-    /// A straight line: one point.
     case addLineToPoint = 1
     /// A quadratic curve: the control point and the end.
     case addQuadCurveToPoint = 2
@@ -18,7 +16,6 @@ public enum CGPathElementType: Int32, Sendable {
 /// An element of a path while `CGPath.applyWithBlock(_:)` runs.
 @unsafe
 public struct CGPathElement {
-    /// The kind of the element.
     public var type: CGPathElementType
     /// The points of the element, as many as the kind says. Only valid inside the block.
     public var points: UnsafeMutablePointer<CGPoint>
@@ -34,21 +31,15 @@ public enum CGPathFillRule: Int, Sendable {
 
 /// The shape of a stroke's ends.
 public enum CGLineCap: Int32, Sendable {
-    /// Cut at the end point.
     case butt = 0
-    /// A half circle around the end point.
     case round = 1
-    /// A half square around the end point.
     case square = 2
 }
 
 /// The shape of a stroke's corners.
 public enum CGLineJoin: Int32, Sendable {
-    /// A sharp corner.
     case miter = 0
-    /// A rounded corner.
     case round = 1
-    /// A corner cut off.
     case bevel = 2
 }
 

@@ -4,17 +4,14 @@ import Foundation
 // As on the platform, where "\(rect)" is text that tests compare.
 
 extension CGPoint: @retroactive CustomDebugStringConvertible {
-    /// The numbers in parentheses.
     public var debugDescription: String { "(\(x), \(y))" }
 }
 
 extension CGSize: @retroactive CustomDebugStringConvertible {
-    /// The numbers in parentheses.
     public var debugDescription: String { "(\(width), \(height))" }
 }
 
 extension CGRect: @retroactive CustomDebugStringConvertible {
-    /// The four numbers in parentheses.
     public var debugDescription: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
 }
 #endif

@@ -5,7 +5,6 @@ import Foundation
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps. One script of touches is one tap each.
     open var numberOfTapsRequired = 1
-    /// The number of touches.
     open var numberOfTouchesRequired = 1
     private var start = CGPoint.zero
     private var taps = 0
@@ -31,25 +30,17 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// The direction of a swipe, with the platform's raw values.
     public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
 
-        /// Creates a direction from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// To the right.
         public static let right = Direction(rawValue: 1)
-        /// To the left.
         public static let left = Direction(rawValue: 2)
-        /// Up.
         public static let up = Direction(rawValue: 4)
-        /// Down.
         public static let down = Direction(rawValue: 8)
     }
 
-    /// The directions that are recognized.
     open var direction = Direction.right
-    /// The number of touches.
     open var numberOfTouchesRequired = 1
     private var start = CGPoint.zero
 
@@ -68,13 +59,10 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 /// Recognizes a touch that stays.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// The least time of the press, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
     /// The largest movement before the press is recognized, in points.
     open var allowableMovement: CGFloat = 10
-    /// The number of taps before the press.
     open var numberOfTapsRequired = 0
-    /// The number of touches.
     open var numberOfTouchesRequired = 1
     private var start = CGPoint.zero
     private var press = 0

@@ -9,24 +9,17 @@ import Foundation
 open class UIGestureRecognizer: NSObject {
     /// The state of a recognizer, with the platform's raw values.
     public enum State: Int, Hashable, Sendable {
-        /// No gesture yet.
         case possible = 0
-        /// A continuous gesture has begun.
         case began
-        /// A continuous gesture has changed.
         case changed
-        /// The gesture has ended, or was recognized.
         case ended
-        /// The system has ended the gesture.
         case cancelled
-        /// The touches are another gesture.
         case failed
 
         /// The gesture was recognized: the same as ``ended``.
         public static var recognized: State { .ended }
     }
 
-    /// The view that the recognizer is on.
     open private(set) weak var view: UIView?
     /// Decides about the recognizer. It is not retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -40,7 +33,6 @@ open class UIGestureRecognizer: NSObject {
     }
     /// Whether a continuous gesture cancels the touches of the view when it begins. Taps and swipes do not cancel them here.
     open var cancelsTouchesInView = true
-    /// The name.
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
     private var actions: [TargetAction] = []
@@ -49,16 +41,13 @@ open class UIGestureRecognizer: NSObject {
     /// The touches of the gesture, in the order of their beginnings.
     package private(set) final var touches: [UITouch] = []
 
-    /// Creates a recognizer that calls an action.
     public init(target: Any?, action: Selector?) {
         super.init()
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Creates a recognizer.
     public convenience override init() { self.init(target: nil, action: nil) }
 
-    /// Creates a recognizer: archives are not read.
     public init?(coder: NSCoder) { super.init() }
 
     final func attach(to view: UIView?) { self.view = view }
@@ -105,7 +94,6 @@ open class UIGestureRecognizer: NSObject {
     /// Lets the recognizer begin only where another has failed; see ``state``.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
 
-    /// The number of touches of the gesture.
     open var numberOfTouches: Int { touches.count }
 
     /// The middle of the touches, in a view's coordinates; `nil` is the window.
@@ -129,22 +117,16 @@ open class UIGestureRecognizer: NSObject {
 
     /// Called when touches begin. Override it in a recognizer of your own.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when touches move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when touches end.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called when touches are cancelled.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Called after a gesture, before the next one.
     open func reset() {}
-    /// Leaves a touch out of the gesture.
     open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
     /// Whether this recognizer prevents another one; yes unless overridden.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// Whether another recognizer prevents this one; yes unless overridden.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Delivers the touches of one event.
     package final func deliver(_ changed: [UITouch], _ event: UIEvent) {
         guard isEnabled else { return }
         let began = changed.filter {

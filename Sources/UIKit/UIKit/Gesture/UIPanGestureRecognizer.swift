@@ -7,9 +7,7 @@ private let panThreshold: CGFloat = 10
 /// Recognizes a drag.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The least number of touches.
     open var minimumNumberOfTouches = 1
-    /// The largest number of touches.
     open var maximumNumberOfTouches = Int.max
     private var start = CGPoint.zero
     private var offset = CGPoint.zero
@@ -106,7 +104,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 /// Recognizes a drag that begins at an edge of the screen.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The edges.
     open var edges: UIRectEdge = []
     /// The width of the strip along an edge, in points. The platform's is not documented.
     private static let strip: CGFloat = 20

@@ -5,33 +5,22 @@ import Foundation
 open class UITouch: NSObject {
     /// The phase of a touch, with the platform's raw values.
     public enum Phase: Int, Hashable, Sendable {
-        /// The finger has come down.
         case began = 0
-        /// The finger has moved.
         case moved
-        /// The finger has not moved.
         case stationary
-        /// The finger has left.
         case ended
-        /// The system has ended the touch.
         case cancelled
     }
 
     /// The kind of a touch, with the platform's raw values.
     public enum TouchType: Int, Hashable, Sendable {
-        /// A finger.
         case direct = 0
-        /// A remote.
         case indirect
-        /// A pencil.
         case pencil
     }
 
-    /// The view that the touch began in.
     open package(set) var view: UIView?
-    /// The window that the touch is in.
     open package(set) var window: UIWindow?
-    /// The phase of the touch.
     open package(set) var phase = Phase.began
     /// The stage time of the last change, in seconds.
     open package(set) var timestamp: TimeInterval = 0
@@ -64,11 +53,9 @@ open class UITouch: NSObject {
 /// The touches at one time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
-    /// All touches of the event.
     open package(set) var allTouches: Set<UITouch>?
     /// The stage time, in seconds.
     open package(set) var timestamp: TimeInterval = 0
 
-    /// The touches in a view.
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 }

@@ -5,7 +5,6 @@ import Foundation
 /// An action that a layer's change triggers.
 @preconcurrency @MainActor
 public protocol CAAction: NSObjectProtocol {
-    /// Runs the action.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -39,19 +38,14 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     open var timingFunction: CAMediaTimingFunction?
     /// Observes the animation. It is retained.
     open var delegate: (any CAAnimationDelegate)?
-    /// Whether the animation is removed from the layer at its end.
     open var isRemovedOnCompletion = true
     private var values: [String: Any] = [:]
 
-    /// Creates an animation.
     public override init() { super.init() }
 
-    /// Archives are not read: an animation with default values.
     public required init?(coder: NSCoder) { super.init() }
 
-    /// A value by name.
     open func value(forKey key: String) -> Any? { values[key] }
-    /// Sets a value by name.
     open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
 
     /// Adds the animation to the layer that is given.
@@ -59,7 +53,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// A copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = createObject(of: type(of: self))
         copy.take(self)
@@ -108,7 +101,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
             offset: timeOffset, repetition: repetition, autoreverses: autoreverses, fill: fill)
     }
 
-    /// The animated properties with their functions of progress.
     func curves(of layer: CALayer) -> [(
         keyPath: String, curve: LayerAnimation.Curve, isAdditive: Bool, timings: [CAAnimation]
     )] {
@@ -119,14 +111,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
 /// An animation of one property.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
-    /// The key path of the property.
     open var keyPath: String?
     /// Whether the value is added to the property instead of replacing it.
     open var isAdditive = false
     /// Whether each cycle starts where the one before ended.
     open var isCumulative = false
 
-    /// Creates an animation of a property.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -237,7 +227,6 @@ open class CASpringAnimation: CABasicAnimation {
 /// Several animations with one timing around them.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
-    /// The animations.
     open var animations: [CAAnimation]?
 
     override func take(_ other: CAAnimation) {
@@ -261,9 +250,7 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func display(_ layer: CALayer)
     /// Draws the layer; never called here.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Called before the layer is drawn; never here.
     func layerWillDraw(_ layer: CALayer)
-    /// Arranges the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
     /// The action for a change; `nil` for the default.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?

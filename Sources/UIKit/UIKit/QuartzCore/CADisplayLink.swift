@@ -31,11 +31,9 @@ open class CADisplayLink: NSObject {
 
     /// The time of the last frame, in seconds; 0 before the first one.
     open private(set) var timestamp: CFTimeInterval = 0
-    /// The time of the next frame, in seconds.
     open var targetTimestamp: CFTimeInterval { timestamp + Double(framesPerCall) * duration }
     /// The screen's refresh interval, in seconds.
     open var duration: CFTimeInterval { 1 / refreshRate }
-    /// Whether the calls are suspended.
     open var isPaused = false { didSet { if isPaused != oldValue { queueTick() } } }
     /// The number of calls per second, rounded to a whole number of frames; 0 for every frame.
     open var preferredFramesPerSecond = 0
@@ -102,18 +100,14 @@ open class CADisplayLink: NSObject {
 
 /// A range of refresh rates, in hertz.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// The lowest rate.
     public var minimum: Float
-    /// The highest rate.
     public var maximum: Float
     /// The best rate; `nil` for the highest possible.
     public var preferred: Float?
 
-    /// Creates a range.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
     }
 
-    /// The screen's rate.
     public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 }

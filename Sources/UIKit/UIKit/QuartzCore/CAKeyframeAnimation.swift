@@ -4,19 +4,13 @@ import Foundation
 
 /// The interpolation between keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// On straight lines.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// From keyframe to keyframe.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// At constant speed.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-    /// On a spline.
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
     /// On a spline at constant speed.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
@@ -35,21 +29,15 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 /// An animation along keyframes.
 @preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values.
     open var values: [Any]?
     /// The path of the values, for points: its end points are the keyframes; curves between them are straight here.
     open var path: CGPath?
     /// The times of the values as fractions of the duration; invalid ones are ignored as on the platform.
     open var keyTimes: [NSNumber]?
-    /// The curves between the values.
     open var timingFunctions: [CAMediaTimingFunction]?
-    /// The interpolation.
     open var calculationMode = CAAnimationCalculationMode.linear
-    /// The tensions of splines.
     open var tensionValues: [NSNumber]?
-    /// The continuities of splines.
     open var continuityValues: [NSNumber]?
-    /// The biases of splines.
     open var biasValues: [NSNumber]?
     /// The rotation along a path; kept, layers are not turned.
     open var rotationMode: CAAnimationRotationMode?

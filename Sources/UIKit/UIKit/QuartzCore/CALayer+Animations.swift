@@ -94,7 +94,6 @@ extension CALayer {
         return keys.sorted()
     }
 
-    /// An explicit animation.
     public final func animation(forKey key: String) -> CAAnimation? { extras?.animations[key] }
 
     /// A copy of the layer with the values that are shown now; the model's without a recording.

@@ -37,7 +37,6 @@ extension CALayer {
         set { setColor(.backgroundColor, newValue) }
     }
 
-    /// The radius of the corners, in points.
     public final var cornerRadius: CGFloat {
         get { CGFloat(number(.cornerRadius)) }
         set { setNumber(.cornerRadius, Double(newValue)) }

@@ -76,7 +76,6 @@ open class CALayer: NSObject {
     /// is removed; the completion of its transaction runs then.
     open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, forKey: key) }
 
-    /// Removes an animation.
     open func removeAnimation(forKey key: String) { end(key) }
 
     /// Removes all animations, those of animation blocks included: the layer shows its model values.
@@ -350,7 +349,6 @@ open class CALayer: NSObject {
 
     // MARK: Tree
 
-    /// The layer that this one is in.
     open var superlayer: CALayer? { superlayerLink?.layer }
 
     /// The layers in this one, back to front; `nil` where there are none.
@@ -378,7 +376,6 @@ open class CALayer: NSObject {
         insert(layer, at: sibling.flatMap { index(of: $0, without: layer) }.map { $0 + 1 })
     }
 
-    /// Replaces a sublayer by another.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard let index = sublayerStorage.firstIndex(where: { $0 === oldLayer }) else { return }
         oldLayer.removeFromSuperlayer()

@@ -6,11 +6,9 @@ import Foundation
 public protocol CAMediaTiming: NSObjectProtocol {
     /// The start time in the parent's time, in seconds; 0 is the time at which it is added.
     var beginTime: CFTimeInterval { get set }
-    /// An offset in local time, in seconds.
     var timeOffset: CFTimeInterval { get set }
     /// The rate of the local time.
     var speed: Float { get set }
-    /// The duration of a cycle, in seconds.
     var duration: CFTimeInterval { get set }
     /// The number of cycles; a fraction ends within one. 0 is one cycle.
     var repeatCount: Float { get set }
@@ -26,7 +24,6 @@ public protocol CAMediaTiming: NSObjectProtocol {
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     package let curve: UnitCurve
 
-    /// A named curve.
     public convenience init(name: CAMediaTimingFunctionName) {
         switch name {
         case .linear: self.init(curve: .linear)
@@ -57,38 +54,27 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
 
 /// The name of a timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// At constant speed.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-    /// Slow at the start.
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-    /// Slow at the end.
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-    /// Slow at both ends.
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-    /// The system's default.
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
 /// The value of an animation before its start and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// None.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
     /// The last value, after the end.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
     /// The first value, before the start.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-    /// Both.
     public static let both = CAMediaTimingFillMode(rawValue: "both")
 }

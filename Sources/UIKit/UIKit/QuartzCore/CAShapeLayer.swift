@@ -38,7 +38,6 @@ open class CAShapeLayer: CALayer {
         get { CGFloat(number(.strokeEnd, default: 1)) }
         set { setNumber(.strokeEnd, Double(newValue), default: 1) }
     }
-    /// The width of the line, in points.
     open var lineWidth: CGFloat {
         get { CGFloat(number(.lineWidth, default: 1)) }
         set { setNumber(.lineWidth, Double(newValue), default: 1) }

@@ -1,13 +1,10 @@
 import AnimationCore
 import Foundation
 
-/// The key of a transaction's duration.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of a transaction's curve.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of a transaction's flag that lets changes take effect at once.
 public let kCATransactionDisableActions = "disableActions"
-/// The key of a transaction's completion.
 public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers: the duration, the curve and the completions of their implicit animations.
@@ -79,7 +76,6 @@ open class CATransaction: NSObject {
         set { if !stack.isEmpty { stack[stack.count - 1] = newValue } }
     }
 
-    /// Begins a transaction in the present one.
     open class func begin() {
         var inner = current
         inner.ownCompletions = []
@@ -95,11 +91,8 @@ open class CATransaction: NSObject {
 
     /// The duration of implicit animations, in seconds; 0.25 by default.
     open class func animationDuration() -> CFTimeInterval { current.duration }
-    /// Sets the duration of implicit animations.
     open class func setAnimationDuration(_ dur: CFTimeInterval) { current.duration = max(0, dur) }
-    /// The curve of implicit animations.
     open class func animationTimingFunction() -> CAMediaTimingFunction? { current.timingFunction }
-    /// Sets the curve of implicit animations.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { current.timingFunction = function }
     /// Whether changes take effect at once.
     open class func disableActions() -> Bool { current.disablesActions }
@@ -124,7 +117,6 @@ open class CATransaction: NSObject {
         }
     }
 
-    /// Sets a value by name.
     open class func setValue(_ anObject: Any?, forKey key: String) {
         switch key {
         case kCATransactionAnimationDuration: setAnimationDuration((anObject as? NSNumber)?.doubleValue ?? 0.25)

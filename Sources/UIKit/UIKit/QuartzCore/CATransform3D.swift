@@ -6,37 +6,21 @@ import Foundation
 /// Points are rows and are multiplied from the left: (x, y, z, 1)·M. The translation is in `m41`, `m42` and `m43`; a
 /// perspective with the eye at distance d is `m34 = -1 / d`. Angles are radians.
 public struct CATransform3D: Sendable {
-    /// Row 1, column 1.
     public var m11: CGFloat
-    /// Row 1, column 2.
     public var m12: CGFloat
-    /// Row 1, column 3.
     public var m13: CGFloat
-    /// Row 1, column 4.
     public var m14: CGFloat
-    /// Row 2, column 1.
     public var m21: CGFloat
-    /// Row 2, column 2.
     public var m22: CGFloat
-    /// Row 2, column 3.
     public var m23: CGFloat
-    /// Row 2, column 4.
     public var m24: CGFloat
-    /// Row 3, column 1.
     public var m31: CGFloat
-    /// Row 3, column 2.
     public var m32: CGFloat
-    /// Row 3, column 3.
     public var m33: CGFloat
-    /// Row 3, column 4.
     public var m34: CGFloat
-    /// Row 4, column 1.
     public var m41: CGFloat
-    /// Row 4, column 2.
     public var m42: CGFloat
-    /// Row 4, column 3.
     public var m43: CGFloat
-    /// Row 4, column 4.
     public var m44: CGFloat
 
     /// Creates a matrix of zeros. Not the identity.
@@ -47,7 +31,6 @@ public struct CATransform3D: Sendable {
             m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
     }
 
-    /// Creates a matrix from its sixteen elements, row by row.
     @inlinable
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
@@ -74,7 +57,6 @@ public struct CATransform3D: Sendable {
     }
 }
 
-/// The matrix that changes nothing.
 public let CATransform3DIdentity = CATransform3D(Transform3D.identity)
 
 /// Whether the matrix is the identity, exactly.
@@ -92,7 +74,6 @@ public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGF
     CATransform3D(.translation(x: Double(tx), y: Double(ty), z: Double(tz)))
 }
 
-/// A scale about the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3D(.scale(x: Double(sx), y: Double(sy), z: Double(sz)))
 }

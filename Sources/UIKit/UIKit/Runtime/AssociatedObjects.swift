@@ -31,12 +31,10 @@ public func objc_setAssociatedObject(
         value.map { AssociatedObjects.Value($0, policy) }, of: object as AnyObject, UInt(bitPattern: key))
 }
 
-/// The value that an object has under a key.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     AssociatedObjects.all.value(of: object as AnyObject, UInt(bitPattern: key))
 }
 
-/// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) { AssociatedObjects.all.removeAll(of: object as AnyObject) }
 
 /// Values by the addresses of their object and key. Like Objective-C's, they can be used on any thread.

@@ -139,7 +139,6 @@ extension NSObject {
         return value
     }
 
-    /// Sets the value at the end of a path.
     public func setValue(_ value: Any?, forKeyPath keyPath: String, _: Void = ()) {
         let keys = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
         guard keys.count == 2 else { return setValue(value, forKey: keyPath) }
@@ -150,12 +149,10 @@ extension NSObject {
         (self.value(forKey: keys[0]) as? NSObject)?.setValue(value, forKeyPath: keys[1])
     }
 
-    /// The values of properties by their names.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0) ?? NSNull()) })
     }
 
-    /// Sets properties by their names.
     public func setValuesForKeys(_ keyedValues: [String: Any]) {
         for (key, value) in keyedValues { setValue(value, forKey: key) }
     }

@@ -1,4 +1,3 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 #if !canImport(ObjectiveC)
 import Foundation
 
@@ -207,7 +206,6 @@ extension NSObject {
         }
     }
 
-    /// Ends an observation.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
         let identity = ObjectIdentifier(observer)
         nonisolated(unsafe) let object = self
@@ -216,7 +214,6 @@ extension NSObject {
         }
     }
 
-    /// Ends an observation with a context.
     public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
         let identity = ObjectIdentifier(observer)
         nonisolated(unsafe) let object = self

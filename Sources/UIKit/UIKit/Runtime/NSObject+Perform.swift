@@ -18,7 +18,6 @@ private enum DelayedCalls {
 }
 
 extension NSObject {
-    /// Calls a method.
     @discardableResult
     public func perform(_ selector: Selector, with first: Any? = nil, with second: Any? = nil) -> Unmanaged<AnyObject>!
     {
@@ -123,9 +122,7 @@ extension Timer {
     }
 }
 
-/// The selector of a name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
-/// The name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
 #endif

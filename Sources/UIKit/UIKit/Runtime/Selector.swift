@@ -12,9 +12,7 @@ import Foundation
 /// Selector("handlePan(_:)", of: CardController.handlePan(_:))       // is called on the target
 /// ```
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name.
     public let name: String
-    /// The name.
     public var description: String { name }
     /// Calls the method on a target, with the sender and the event. Sendable, since it runs on the main actor only.
     private let call: (@MainActor (_ target: Any, _ arguments: [Any]) -> Void)?
@@ -71,10 +69,8 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         }
     }
 
-    /// Whether two selectors have one name.
     public static func == (first: Selector, second: Selector) -> Bool { first.name == second.name }
 
-    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     @MainActor func perform(on target: AnyObject, _ arguments: [Any?]) {

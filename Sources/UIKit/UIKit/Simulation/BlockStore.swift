@@ -205,7 +205,6 @@ package struct BlockStore {
 
     // MARK: Ends
 
-    /// Ends a segment.
     package mutating func end(_ id: SegmentID) {
         guard segments[id.index].isLive else { return }
         segments[id.index].isLive = false

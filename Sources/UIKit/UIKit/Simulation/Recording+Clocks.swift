@@ -6,7 +6,6 @@ extension Recording {
     /// Adds a driven clock, which agrees with the stage's until it is held or run.
     func openClock() -> ClockID { changeClocks { $0.open() } }
 
-    /// The present local time of a clock, in seconds.
     func localTime(of clock: ClockID) -> Double { clocks.localTime(of: clock, at: now) }
 
     /// Stops a clock at a local time.

@@ -40,7 +40,6 @@ package final class Recording {
     var ended: [BlockID] = []
     /// The completions of blocks that are not done.
     var completions: [BlockID: (Bool) -> Void] = [:]
-    /// The explicit animations that run.
     var explicitAnimations: [SegmentID: ExplicitAnimation] = [:]
 
     /// The clock of the transition or property animator whose code runs now.
@@ -168,7 +167,6 @@ package final class Recording {
         return nil
     }
 
-    /// Handles an event.
     func handle(_ event: Event) {
         switch event {
         case .perform(let action): action()

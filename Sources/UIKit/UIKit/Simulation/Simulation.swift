@@ -14,7 +14,6 @@ package final class Simulation {
     /// The contract violations, in order.
     package internal(set) var violations: [ContractViolation] = []
     package private(set) var recording: Recording?
-    /// Called before each event with its time, in seconds: tells a crash report where the code was.
     package var willRun: ((Double) -> Void)?
     /// The transition that runs; one at a time.
     package internal(set) var transition: TransitionContext?

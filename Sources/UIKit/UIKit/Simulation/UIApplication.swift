@@ -4,7 +4,6 @@ import Foundation
 /// The application of a stage.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-    /// The application.
     public static let shared = UIApplication()
     /// The delegate; one whose window is the current stage's, unless another was set.
     open weak var delegate: (any UIApplicationDelegate)? {

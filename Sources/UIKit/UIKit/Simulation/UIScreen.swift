@@ -10,13 +10,10 @@ open class UIScreen: NSObject {
     /// All screens: one.
     public class var screens: [UIScreen] { [main] }
 
-    /// The rectangle of the screen, in points.
     open package(set) var bounds: CGRect
-    /// Pixels per point.
     open package(set) var scale: CGFloat = 2
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
-    /// The traits of the stage.
     open package(set) var traitCollection = UITraitCollection()
     /// The highest refresh rate, in hertz.
     open package(set) var maximumFramesPerSecond = 120
@@ -32,7 +29,6 @@ open class UIScreen: NSObject {
         super.init()
     }
 
-    /// A picture of the screen.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         Simulation.current?.window.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
     }
@@ -45,7 +41,6 @@ open class UIScreen: NSObject {
 /// The scene of a stage's window.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
-    /// The screen of the current stage.
     open var screen: UIScreen { .main }
     /// The windows: the current stage's.
     open var windows: [UIWindow] { UIApplication.shared.windows }
@@ -53,6 +48,5 @@ open class UIWindowScene: UIScene {
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
     /// The orientation: portrait.
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
-    /// The status bar.
     open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
 }

@@ -1,28 +1,20 @@
 /// One of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The controller that is seen at the start.
     public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
-    /// The controller that is seen at the end.
     public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
 }
 
 /// One of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
     public let rawValue: String
 
-    /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The view that is seen at the start.
     public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
-    /// The view that is seen at the end.
     public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
@@ -31,17 +23,13 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// The superview of everything that animates. The system has put the from view in it; the animator adds the to view.
     var containerView: UIView { get }
-    /// Whether the transition is animated.
     var isAnimated: Bool { get }
-    /// Whether it is driven by hand.
     var isInteractive: Bool { get }
-    /// Whether it was cancelled.
     var transitionWasCancelled: Bool { get }
     /// The style of the presentation; `.none` for navigation.
     var presentationStyle: UIModalPresentationStyle { get }
     /// Reports the progress of an interactive transition, 0…1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
-    /// Reports that the user let go forwards.
     func finishInteractiveTransition()
     /// Reports that the user let go backwards.
     func cancelInteractiveTransition()
@@ -51,7 +39,6 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     ///
     /// - Parameter didComplete: Whether the destination is what is left; `false` after a cancel or a failure.
     func completeTransition(_ didComplete: Bool)
-    /// One of the controllers.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     /// One of the views; `nil` where it is not part of the transition, as a presenter's that stays in the window.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
@@ -67,9 +54,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
 /// An animator: the object that performs a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
-    /// The duration of the transition, in seconds.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Makes the animations.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// The animator object that makes the animations, so that they can be interrupted; optional.
     func interruptibleAnimator(
@@ -92,7 +77,6 @@ extension UIViewControllerAnimatedTransitioning {
 /// An object that drives a transition by hand.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-    /// Starts the interaction.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     /// The speed of the rest of the transition, relative to normal; 1 by default.
     var completionSpeed: CGFloat { get }
@@ -128,31 +112,20 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
 /// The state of a transition, for objects that animate alongside.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the transition is animated.
     var isAnimated: Bool { get }
     /// The style of the presentation; `.none` for navigation.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Whether it started interactively.
     var initiallyInteractive: Bool { get }
-    /// Whether it can be interrupted.
     var isInterruptible: Bool { get }
-    /// Whether it is driven by hand.
     var isInteractive: Bool { get }
-    /// Whether it was cancelled.
     var isCancelled: Bool { get }
-    /// The duration in seconds.
     var transitionDuration: TimeInterval { get }
     /// The progress when the user let go, 0…1.
     var percentComplete: CGFloat { get }
-    /// The speed of the rest.
     var completionVelocity: CGFloat { get }
-    /// The curve of the rest.
     var completionCurve: UIView.AnimationCurve { get }
-    /// One of the controllers.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// One of the views.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// The container.
     var containerView: UIView { get }
     /// The rotation of the container. There is none here: always the identity.
     var targetTransform: CGAffineTransform { get }
@@ -173,10 +146,8 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    /// Calls back when the interaction ends or begins again.
     func notifyWhenInteractionChanges(
         _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
-    /// Calls back when the interaction ends.
     func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 

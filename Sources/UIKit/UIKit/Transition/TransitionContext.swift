@@ -240,7 +240,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     package func cancelInteractiveTransition() { cancel(speed: 1, curve: .easeInOut) }
 
-    /// Runs the rest of the transition forwards.
     func finish(speed: Double, curve: UnitCurve) {
         simulation.advance(to: simulation.now)
         guard isInteractive, !isCompleted else { return }

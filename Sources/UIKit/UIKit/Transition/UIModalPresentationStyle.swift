@@ -16,7 +16,6 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     case overCurrentContext = 6
     /// A popover; presented as a page here.
     case popover = 7
-    /// No adaptation.
     case none = -1
     /// The system's choice: a page sheet.
     case automatic = -2
@@ -30,12 +29,8 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
 
 /// The system's transition of a presentation, with the platform's raw values.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
-    /// Slides up.
     case coverVertical = 0
-    /// Flips.
     case flipHorizontal = 1
-    /// Dissolves.
     case crossDissolve = 2
-    /// Curls up.
     case partialCurl = 3
 }

@@ -12,7 +12,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// The speed of the rest, relative to normal; 0 and less count as 1.
     open var completionSpeed: CGFloat = 1
-    /// The curve of the rest.
     open var completionCurve = UIView.AnimationCurve.easeInOut
     /// The timing of the rest, in place of ``completionCurve``; `nil` for that.
     open var timingCurve: (any UITimingCurveProvider)?
@@ -47,10 +46,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         percentComplete = context.percentComplete
     }
 
-    /// Runs the rest of the transition forwards.
     open func finish() { context?.finish(speed: Double(completionSpeed), curve: curve) }
 
-    /// Runs the transition back to its start.
     open func cancel() { context?.cancel(speed: Double(completionSpeed), curve: curve) }
 
     private var curve: UnitCurve { timingCurve?.cubicTimingParameters?.unitCurve ?? completionCurve.unitCurve }

@@ -4,18 +4,15 @@ import Foundation
 /// Manages the presentation of a controller: its frame, and the views around it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
-    /// The controller that presents.
     open var presentingViewController: UIViewController { presenter ?? presentedViewController }
     // It holds the presented controller, which holds this one.
     private weak var presenter: UIViewController?
-    /// The controller that is presented.
     open private(set) unowned var presentedViewController: UIViewController
     /// The view that the presentation happens in; `nil` before and after it.
     open package(set) var containerView: UIView?
     /// Decides about the adaptation to other traits.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-    /// Creates a presentation controller for one presentation.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         self.presentedViewController = presentedViewController
         presenter = presentingViewController
@@ -24,13 +21,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 
     package final func present(from presenting: UIViewController) { presenter = presenting }
 
-    /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
     /// The style that the presentation adapts to; none unless overridden.
     open var adaptivePresentationStyle: UIModalPresentationStyle {
         delegate?.adaptivePresentationStyle(for: self) ?? .none
     }
-    /// The style that the presentation adapts to under given traits.
     open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
         delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
     }
@@ -38,19 +33,14 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open var presentedView: UIView? { presentedViewController.view }
     /// The frame of the presented view at the end of the presentation, in the container: all of it unless overridden.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
-    /// Whether the presentation covers everything.
     open var shouldPresentInFullscreen: Bool { true }
     /// Whether the presenter's view is removed after the presentation; by the style unless overridden.
     open var shouldRemovePresentersView: Bool { presentationStyle.removesPresenter }
-    /// Called before the container lays out its subviews.
     open func containerViewWillLayoutSubviews() {}
-    /// Called when the container has laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
-    /// Called before the presentation's animations.
     open func presentationTransitionWillBegin() {}
     /// Called at the end of the presentation; `false` after a cancel.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
-    /// Called before the dismissal's animations.
     open func dismissalTransitionWillBegin() {}
     /// Called at the end of the dismissal; `false` after a cancel.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
@@ -58,23 +48,16 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     /// Whether a touch that hits a view of the container is meant for the presentation, not for what is behind it.
     func receivesTouch(in view: UIView?) -> Bool { true }
 
-    /// The preferred size of the presented controller.
     open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
-    /// Called when a child's preferred size has changed.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// Called when a child's fitting size has changed.
     open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// The size that a child gets.
     open func size(
         forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
     ) -> CGSize { parentSize }
-    /// Called before the container's size changes.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
-    /// Called before the traits change.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {}
-    /// The traits of the stage.
     open var traitCollection: UITraitCollection { presentingViewController.traitCollection }
 
     // MARK: Declared
@@ -87,18 +70,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     /// The style that the presentation adapts to; `.none`, unless implemented, for no adaptation.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
-    /// The style that the presentation adapts to under given traits.
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle
-    /// The controller to present in an adapted style.
     func presentationController(
         _ controller: UIPresentationController,
         viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
     ) -> UIViewController?
     /// Whether the user may dismiss the presentation by hand.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// Called before the user dismisses the presentation by hand.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
     /// Called when the user has dismissed the presentation by hand.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)

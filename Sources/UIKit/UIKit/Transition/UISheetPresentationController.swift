@@ -36,7 +36,6 @@ open class UISheetPresentationController: UIPresentationController {
         Simulation.animate(request, animations: changes, completion: nil)
     }
 
-    /// Recomputes the heights of custom detents.
     open func invalidateDetents() { layOutSheet() }
 
     open override var frameOfPresentedViewInContainerView: CGRect {
@@ -126,7 +125,6 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 extension UISheetPresentationController: UISheetPresentationControllerDetentResolutionContext {
-    /// The traits of the sheet.
     public final var containerTraitCollection: UITraitCollection { traitCollection }
 
     /// The height of a large sheet in points, the bottom safe area not included.
@@ -141,22 +139,17 @@ extension UISheetPresentationController {
     open class Detent: NSObject {
         /// The name of a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
-            /// The name.
             public let rawValue: String
 
-            /// Creates a name.
             public init(rawValue: String) { self.rawValue = rawValue }
 
-            /// Creates a name.
             public init(_ rawValue: String) { self.rawValue = rawValue }
 
             /// About half of the screen.
             public static let medium = Identifier("com.apple.UIKit.medium")
-            /// The full height.
             public static let large = Identifier("com.apple.UIKit.large")
         }
 
-        /// The name.
         public final let identifier: Identifier
         private let resolver: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
@@ -205,7 +198,6 @@ extension UISheetPresentationController {
 /// The values from which a detent computes its height.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
-    /// The traits of the container.
     var containerTraitCollection: UITraitCollection { get }
     /// The height of a large sheet in points, the bottom safe area not included.
     var maximumDetentValue: CGFloat { get }

@@ -5,38 +5,31 @@ import Foundation
 // the others are boxed as arrays of numbers.
 
 extension NSValue {
-    /// Boxes a point.
     public convenience init(cgPoint point: CGPoint) {
         self.init(point: point)
     }
 
-    /// Boxes a size.
     public convenience init(cgSize size: CGSize) {
         self.init(size: size)
     }
 
-    /// Boxes a rectangle.
     public convenience init(cgRect rect: CGRect) {
         self.init(rect: rect)
     }
 
-    /// Boxes a vector.
     public convenience init(cgVector vector: CGVector) {
         self.init(numbers: [vector.dx, vector.dy])
     }
 
-    /// Boxes insets.
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right])
     }
 
-    /// Boxes an affine transform.
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         let t = transform
         self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
     }
 
-    /// Boxes a transform in space.
     public convenience init(caTransform3D t: CATransform3D) {
         self.init(numbers: [
             t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,

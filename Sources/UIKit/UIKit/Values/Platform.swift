@@ -6,7 +6,6 @@ import Foundation
 /// A number of a machine word.
 public typealias NSInteger = Int
 
-/// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
 
 /// The largest finite number.

@@ -11,16 +11,13 @@ open class UIBezierPath: NSObject, NSCopying {
     /// Whether the inside is what a ray leaves after an odd number of crossings. Used by ``contains(_:)``.
     open var usesEvenOddFillRule = false
 
-    /// Creates an empty path.
     public override init() {}
 
-    /// Creates a rectangle.
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
 
-    /// Creates the ellipse in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
@@ -45,7 +42,6 @@ open class UIBezierPath: NSObject, NSCopying {
         path.append(PathArc.roundedRect(rect, corners: order.map { corners.contains($0) ? (width, height) : (0, 0) }))
     }
 
-    /// Creates an arc of a circle.
     public convenience init(
         arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
@@ -53,7 +49,6 @@ open class UIBezierPath: NSObject, NSCopying {
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
     }
 
-    /// Creates a path from one of Core Graphics.
     public convenience init(cgPath: CGPath) {
         self.init()
         path.addPath(cgPath)
@@ -68,7 +63,6 @@ open class UIBezierPath: NSObject, NSCopying {
         }
     }
 
-    /// Starts a subpath.
     open func move(to point: CGPoint) {
         path.move(to: point)
     }
@@ -108,12 +102,10 @@ open class UIBezierPath: NSObject, NSCopying {
         path.closeSubpath()
     }
 
-    /// Removes all elements.
     open func removeAllPoints() {
         path = CGMutablePath()
     }
 
-    /// Adds the elements of another path.
     open func append(_ bezierPath: UIBezierPath) {
         path.addPath(bezierPath.path)
     }
@@ -126,14 +118,12 @@ open class UIBezierPath: NSObject, NSCopying {
         return reversed
     }
 
-    /// Takes all points through a transform.
     open func apply(_ transform: CGAffineTransform) {
         let elements = path.elements
         path = CGMutablePath()
         path.append(elements.map { $0.mapPoints { $0.applying(transform) } })
     }
 
-    /// Whether the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
 
     /// The smallest rectangle around all points, control points included; the null rectangle for an empty path.
@@ -152,15 +142,12 @@ open class UIBezierPath: NSObject, NSCopying {
         dashes = unsafe (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
     }
 
-    /// A path with the same elements and stroke.
     open func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
 
-    /// Whether `object` is a path with the same elements.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? UIBezierPath)?.path == path
     }
 
-    /// A hash of the elements.
     open override var hash: Int { path.hashValue }
 
     private func makeCopy() -> UIBezierPath {

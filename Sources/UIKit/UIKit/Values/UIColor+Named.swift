@@ -4,102 +4,55 @@ import Foundation
 // dark appearance in the Human Interface Guidelines, 8 bits a component.
 
 extension UIColor {
-    /// Black: 0 white.
     public class var black: UIColor { UIColor(white: 0, alpha: 1) }
-    /// Dark grey: 1/3 white.
     public class var darkGray: UIColor { UIColor(white: 1.0 / 3, alpha: 1) }
-    /// Light grey: 2/3 white.
     public class var lightGray: UIColor { UIColor(white: 2.0 / 3, alpha: 1) }
-    /// White.
     public class var white: UIColor { UIColor(white: 1, alpha: 1) }
-    /// Grey: 1/2 white.
     public class var gray: UIColor { UIColor(white: 0.5, alpha: 1) }
-    /// Red (1, 0, 0).
     public class var red: UIColor { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }
-    /// Green (0, 1, 0).
     public class var green: UIColor { UIColor(red: 0, green: 1, blue: 0, alpha: 1) }
-    /// Blue (0, 0, 1).
     public class var blue: UIColor { UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
-    /// Cyan (0, 1, 1).
     public class var cyan: UIColor { UIColor(red: 0, green: 1, blue: 1, alpha: 1) }
-    /// Yellow (1, 1, 0).
     public class var yellow: UIColor { UIColor(red: 1, green: 1, blue: 0, alpha: 1) }
-    /// Magenta (1, 0, 1).
     public class var magenta: UIColor { UIColor(red: 1, green: 0, blue: 1, alpha: 1) }
-    /// Orange (1, 0.5, 0).
     public class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
-    /// Purple (0.5, 0, 0.5).
     public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
-    /// Brown (0.6, 0.4, 0.2).
     public class var brown: UIColor { UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
-    /// Transparent black.
     public class var clear: UIColor { UIColor(white: 0, alpha: 0) }
 }
 
 extension UIColor {
-    /// The system's red.
     public class var systemRed: UIColor { dynamic((255, 59, 48), dark: (255, 69, 58)) }
-    /// The system's green.
     public class var systemGreen: UIColor { dynamic((52, 199, 89), dark: (48, 209, 88)) }
-    /// The system's blue.
     public class var systemBlue: UIColor { dynamic((0, 122, 255), dark: (10, 132, 255)) }
-    /// The system's orange.
     public class var systemOrange: UIColor { dynamic((255, 149, 0), dark: (255, 159, 10)) }
-    /// The system's yellow.
     public class var systemYellow: UIColor { dynamic((255, 204, 0), dark: (255, 214, 10)) }
-    /// The system's pink.
     public class var systemPink: UIColor { dynamic((255, 45, 85), dark: (255, 55, 95)) }
-    /// The system's purple.
     public class var systemPurple: UIColor { dynamic((175, 82, 222), dark: (191, 90, 242)) }
-    /// The system's teal.
     public class var systemTeal: UIColor { dynamic((48, 176, 199), dark: (64, 200, 224)) }
-    /// The system's indigo.
     public class var systemIndigo: UIColor { dynamic((88, 86, 214), dark: (94, 92, 230)) }
-    /// The system's brown.
     public class var systemBrown: UIColor { dynamic((162, 132, 94), dark: (172, 142, 104)) }
-    /// The system's mint.
     public class var systemMint: UIColor { dynamic((0, 199, 190), dark: (99, 230, 226)) }
-    /// The system's cyan.
     public class var systemCyan: UIColor { dynamic((50, 173, 230), dark: (100, 210, 255)) }
-    /// The system's grey.
     public class var systemGray: UIColor { dynamic((142, 142, 147), dark: (142, 142, 147)) }
-    /// The system's second grey.
     public class var systemGray2: UIColor { dynamic((174, 174, 178), dark: (99, 99, 102)) }
-    /// The system's third grey.
     public class var systemGray3: UIColor { dynamic((199, 199, 204), dark: (72, 72, 74)) }
-    /// The system's fourth grey.
     public class var systemGray4: UIColor { dynamic((209, 209, 214), dark: (58, 58, 60)) }
-    /// The system's fifth grey.
     public class var systemGray5: UIColor { dynamic((229, 229, 234), dark: (44, 44, 46)) }
-    /// The system's sixth grey.
     public class var systemGray6: UIColor { dynamic((242, 242, 247), dark: (28, 28, 30)) }
-    /// The background of the interface.
     public class var systemBackground: UIColor { dynamic((255, 255, 255), dark: (0, 0, 0)) }
-    /// The background of content on the first.
     public class var secondarySystemBackground: UIColor { dynamic((242, 242, 247), dark: (28, 28, 30)) }
-    /// The background of content on the second.
     public class var tertiarySystemBackground: UIColor { dynamic((255, 255, 255), dark: (44, 44, 46)) }
-    /// The background of a grouped interface.
     public class var systemGroupedBackground: UIColor { dynamic((242, 242, 247), dark: (0, 0, 0)) }
-    /// The background of content on the first grouped one.
     public class var secondarySystemGroupedBackground: UIColor { dynamic((255, 255, 255), dark: (28, 28, 30)) }
-    /// The background of content on the second grouped one.
     public class var tertiarySystemGroupedBackground: UIColor { dynamic((242, 242, 247), dark: (44, 44, 46)) }
-    /// Text of the first level.
     public class var label: UIColor { dynamic((0, 0, 0), dark: (255, 255, 255)) }
-    /// A link.
     public class var link: UIColor { dynamic((0, 122, 255), dark: (9, 132, 255)) }
-    /// An opaque separator.
     public class var opaqueSeparator: UIColor { dynamic((198, 198, 200), dark: (56, 56, 58)) }
-    /// Text of the second level.
     public class var secondaryLabel: UIColor { dynamic((60, 60, 67), 0.6, dark: (235, 235, 245), 0.6) }
-    /// Text of the third level.
     public class var tertiaryLabel: UIColor { dynamic((60, 60, 67), 0.3, dark: (235, 235, 245), 0.3) }
-    /// Text of the fourth level.
     public class var quaternaryLabel: UIColor { dynamic((60, 60, 67), 0.18, dark: (235, 235, 245), 0.16) }
-    /// Placeholder text.
     public class var placeholderText: UIColor { dynamic((60, 60, 67), 0.3, dark: (235, 235, 245), 0.3) }
-    /// A translucent separator.
     public class var separator: UIColor { dynamic((60, 60, 67), 0.29, dark: (84, 84, 88), 0.6) }
     /// Fill of a thin shape.
     public class var systemFill: UIColor { dynamic((120, 120, 128), 0.2, dark: (120, 120, 128), 0.36) }

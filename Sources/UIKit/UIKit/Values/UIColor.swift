@@ -81,7 +81,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         provider?(traitCollection) ?? self
     }
 
-    /// The same colour with another opacity.
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         if let provider {
             return UIColor { provider($0).withAlphaComponent(alpha) }
@@ -144,16 +143,13 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     /// Records nothing: there is no drawing.
     open func set() {}
 
-    /// The colour itself: colours do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether `object` is a colour with the same components.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
         return red == other.red && green == other.green && blue == other.blue && opacity == other.opacity
     }
 
-    /// A hash of the components.
     open override var hash: Int {
         var hasher = Hasher()
         for component in [red, green, blue, opacity] { hasher.combine(component) }
@@ -166,5 +162,4 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     }
 }
 
-/// The type of a colour literal without a context.
 public typealias _ColorLiteralType = UIColor

@@ -3,21 +3,15 @@ import Foundation
 
 /// Distances inwards from the edges of a rectangle, in points. Negative distances point outwards.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
-    /// The distance from the top edge.
     public var top: CGFloat
-    /// The distance from the left edge.
     public var left: CGFloat
-    /// The distance from the bottom edge.
     public var bottom: CGFloat
-    /// The distance from the right edge.
     public var right: CGFloat
 
-    /// Creates insets of 0.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// Creates insets from the four distances.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -25,27 +19,20 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
         self.right = right
     }
 
-    /// No inset on any edge.
     public static let zero = UIEdgeInsets()
 }
 
 /// Distances inwards from the edges of a rectangle, in points, named by the direction of reading.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
-    /// The distance from the top edge.
     public var top: CGFloat
-    /// The distance from the edge at which lines start.
     public var leading: CGFloat
-    /// The distance from the bottom edge.
     public var bottom: CGFloat
-    /// The distance from the edge at which lines end.
     public var trailing: CGFloat
 
-    /// Creates insets of 0.
     public init() {
         self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
 
-    /// Creates insets from the four distances.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top
         self.leading = leading
@@ -53,29 +40,23 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
         self.trailing = trailing
     }
 
-    /// No inset on any edge.
     public static let zero = NSDirectionalEdgeInsets()
 }
 
 /// A horizontal and a vertical distance, in points.
 public struct UIOffset: Hashable, Codable, Sendable {
-    /// The distance to the right.
     public var horizontal: CGFloat
-    /// The distance downwards.
     public var vertical: CGFloat
 
-    /// Creates an offset of 0.
     public init() {
         self.init(horizontal: 0, vertical: 0)
     }
 
-    /// Creates an offset from its distances.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         self.horizontal = horizontal
         self.vertical = vertical
     }
 
-    /// No offset.
     public static let zero = UIOffset()
 }
 

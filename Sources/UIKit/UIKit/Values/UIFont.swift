@@ -4,45 +4,31 @@ import Foundation
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     /// The thickness of a font, −1…1; 0 is regular.
     public struct Weight: RawRepresentable, Hashable, Sendable {
-        /// The thickness.
         public let rawValue: CGFloat
 
-        /// Creates a weight from its thickness.
         public init(rawValue: CGFloat) {
             self.rawValue = rawValue
         }
 
-        /// Creates a weight from its thickness.
         public init(_ rawValue: CGFloat) {
             self.init(rawValue: rawValue)
         }
 
-        /// The thinnest.
         public static let ultraLight = Weight(-0.8)
-        /// Very thin.
         public static let thin = Weight(-0.6)
-        /// Thin.
         public static let light = Weight(-0.4)
-        /// Regular.
         public static let regular = Weight(0)
-        /// A little thicker.
         public static let medium = Weight(0.23)
-        /// Thicker.
         public static let semibold = Weight(0.3)
-        /// Bold.
         public static let bold = Weight(0.4)
-        /// Very thick.
         public static let heavy = Weight(0.56)
-        /// The thickest.
         public static let black = Weight(0.62)
     }
 
     /// The use of a text, which gives its size.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
-        /// The name of the use.
         public let rawValue: String
 
-        /// Creates a use from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -87,9 +73,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         }
     }
 
-    /// The name of the font.
     public let fontName: String
-    /// The size, in points.
     public let pointSize: CGFloat
     /// The thickness. Recorded only.
     package let weight: Weight
@@ -116,23 +100,18 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
             weight: descriptor.weight)
     }
 
-    /// The system's font.
     open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 
-    /// The system's font in a weight.
     open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(fontName: ".SFUI", pointSize: fontSize, weight: weight)
     }
 
-    /// The system's font in bold.
     open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
-    /// The system's font in italics.
     open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(fontName: ".SFUI-Italic", pointSize: fontSize, weight: .regular)
     }
 
-    /// The system's font with digits of one width.
     open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         systemFont(ofSize: fontSize, weight: weight)
     }
@@ -154,9 +133,7 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
         preferredFont(forTextStyle: style)
     }
 
-    /// The size of small text, in points.
     open class var smallSystemFontSize: CGFloat { 12 }
-    /// The size of text, in points.
     open class var systemFontSize: CGFloat { 14 }
 
     /// The height of a line, in points: 1.2 times the size. A fixed rule in place of a font's own measures.
@@ -169,24 +146,19 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     open var capHeight: CGFloat { 0.7 * pointSize }
     /// The additional distance between lines: 0.
     open var leading: CGFloat { 0 }
-    /// The name of the family.
     open var familyName: String { fontName }
 
-    /// The same font in another size.
     open func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(fontName: fontName, pointSize: fontSize, weight: weight)
     }
 
-    /// The font itself: fonts do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether `object` is a font of the same name, size and weight.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
         return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
     }
 
-    /// A hash of name and size.
     open override var hash: Int {
         var hasher = Hasher()
         hasher.combine(fontName)

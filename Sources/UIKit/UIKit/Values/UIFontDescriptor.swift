@@ -2,10 +2,8 @@ import Foundation
 
 /// The attributes of a font. Nothing is drawn: only name, size and weight have an influence, on ``UIFont``.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
-    /// The attributes.
     public let fontAttributes: [AttributeName: Any]
 
-    /// Creates a descriptor from attributes.
     public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         fontAttributes = attributes
         super.init()
@@ -21,13 +19,11 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor.addingAttributes([.textStyle: style])
     }
 
-    /// The name of the font.
     open var postscriptName: String {
         fontAttributes[.name] as? String ?? fontAttributes[.family] as? String ?? UIFont.systemFont(ofSize: 0).fontName
     }
     /// The size in points; 0 where none is given.
     open var pointSize: CGFloat { fontAttributes[.size] as? CGFloat ?? 0 }
-    /// The symbolic traits.
     open var symbolicTraits: SymbolicTraits {
         traits[.symbolic] as? SymbolicTraits ?? (traits[.symbolic] as? UInt32).map(SymbolicTraits.init) ?? []
     }
@@ -41,7 +37,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         return symbolicTraits.contains(.traitBold) ? .bold : .regular
     }
 
-    /// A value of an attribute.
     open func object(forKey anAttribute: AttributeName) -> Any? { fontAttributes[anAttribute] }
 
     /// The descriptor with further attributes, which take the places of those of the same names.
@@ -49,7 +44,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         UIFontDescriptor(fontAttributes: fontAttributes.merging(attributes) { $1 })
     }
 
-    /// The descriptor in another size, in points.
     open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { addingAttributes([.size: newPointSize]) }
 
     /// The descriptor with other symbolic traits. Never `nil`: no font is looked up.
@@ -60,12 +54,10 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         return addingAttributes([.traits: traits])
     }
 
-    /// The descriptor itself: descriptors do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 extension UIFont {
-    /// The attributes of the font.
     public var fontDescriptor: UIFontDescriptor {
         let symbolic: UIFontDescriptor.SymbolicTraits = weight.rawValue >= Weight.bold.rawValue ? [.traitBold] : []
         let traits: [UIFontDescriptor.TraitKey: Any] = [.weight: weight, .symbolic: symbolic]

@@ -2,44 +2,34 @@ import Foundation
 
 /// The scale and the opacity of rendered images.
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels per point.
     open var scale: CGFloat = 1
     /// Whether images are opaque. Recorded only.
     open var opaque = false
 
-    /// Creates a format of one pixel per point.
     public override required init() { super.init() }
 
-    /// A format of one pixel per point.
     open class func `default`() -> Self { self.init() }
 
-    /// A format of one pixel per point.
     open class func preferred() -> Self { self.init() }
 }
 
 /// Makes images by code. The code runs; the images have a size and no content.
 open class UIGraphicsImageRenderer: NSObject {
-    /// The rectangle that is drawn.
     public let bounds: CGRect
-    /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
 
-    /// Creates a renderer of images of a size.
     public convenience init(size: CGSize) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: UIGraphicsImageRendererFormat())
     }
 
-    /// Creates a renderer of images of a size.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
-    /// Creates a renderer of images of a rectangle.
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
 
-    /// Creates a renderer of images of a rectangle.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         self.bounds = bounds
         self.format = format
@@ -76,12 +66,10 @@ private final class ContextStack {
     }
 }
 
-/// Makes a context current until ``UIGraphicsPopContext()``.
 public func UIGraphicsPushContext(_ context: CGContext) {
     ContextStack.current.entries.append(ContextStack.Entry(context: context, image: nil))
 }
 
-/// Makes the context current that was current before.
 public func UIGraphicsPopContext() {
     _ = ContextStack.current.entries.popLast()
 }
@@ -108,7 +96,6 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     ContextStack.current.entries.last?.image
 }
 
-/// Ends the image that is begun.
 public func UIGraphicsEndImageContext() {
     UIGraphicsPopContext()
 }

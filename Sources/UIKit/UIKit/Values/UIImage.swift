@@ -5,9 +5,7 @@ import Foundation
 /// There are no files to read and nothing is drawn, so an image that a file names exists with size 0. An image view keeps
 /// the frame that its layout gives it.
 open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked Sendable {
-    /// The size, in points.
     public let size: CGSize
-    /// Pixels per point.
     public let scale: CGFloat
     /// The orientation of the content. Recorded only.
     public let imageOrientation: Orientation
@@ -30,7 +28,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
         self.name = name
     }
 
-    /// Creates an image of size 0.
     public override convenience init() {
         self.init(size: .zero)
     }
@@ -82,31 +79,26 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     /// Core Graphics' image: always `nil`, there are no pixels.
     open var cgImage: CGImage? { nil }
 
-    /// The same image with another way of taking colours.
     open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
             capInsets: capInsets, name: name)
     }
 
-    /// The same image with another way of taking colours: colours are not drawn.
     open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
         withRenderingMode(renderingMode)
     }
 
-    /// The same image with edges that are not stretched.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
         resizableImage(withCapInsets: capInsets, resizingMode: .tile)
     }
 
-    /// The same image with edges that are not stretched.
     open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         UIImage(
             size: size, scale: scale, imageOrientation: imageOrientation, renderingMode: renderingMode,
             capInsets: capInsets, name: name)
     }
 
-    /// The image itself: images do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

@@ -9,7 +9,6 @@ package struct NinePatch: Hashable, Sendable {
     package struct Piece: Hashable, Sendable {
         /// The source rectangle, in the picture.
         package var source: Rect
-        /// The destination rectangle.
         package var destination: Rect
     }
 

@@ -30,7 +30,6 @@ enum ScrollCourse {
         }
     }
 
-    /// The offset at a time in seconds.
     func offset(at time: Double) -> Point {
         switch self {
         case .released(let from, let motions):

@@ -3,10 +3,8 @@
 open class UIResponder: NSObject, DeclaresValues {
     final var declaredValues: [String: Any] = [:]
 
-    /// Creates a responder.
     public override init() { super.init() }
 
-    /// The next responder in the chain.
     open var next: UIResponder? { nil }
 
     /// Called when touches begin on the responder; forwards them to the next one.

@@ -5,7 +5,6 @@ import Foundation
 struct ScrollDragging {
     /// The drag along each axis that scrolls, from the offset at the base.
     var drags: AxisPair<ScrollDrag?>
-    /// The axes as they were at the base.
     var axes: AxisPair<ScrollAxis?>
     /// The location of the finger at the base, in the window.
     var base: CGPoint

@@ -17,7 +17,6 @@ import Foundation
 open class UIScrollView: UIView {
     /// Observes scrolling. It is not retained.
     open weak var delegate: (any UIScrollViewDelegate)?
-    /// The size of the content, in points.
     open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }
     /// Room around the content that can be scrolled to as well.
     open var contentInset = UIEdgeInsets.zero { didSet { KeyValueObservers.note(self) } }
@@ -42,11 +41,8 @@ open class UIScrollView: UIView {
     }
     /// Whether scrolling comes to rest at multiples of the bounds: at most one page from where the finger leaves.
     open var isPagingEnabled = false
-    /// Whether scrolling goes beyond the content and back.
     open var bounces = true
-    /// Whether vertical scrolling bounces where the content fits.
     open var alwaysBounceVertical = false
-    /// Whether horizontal scrolling bounces where the content fits.
     open var alwaysBounceHorizontal = false
     /// Whether a drag keeps to the direction in which it begins, unless it begins diagonally: with less than twice the way in
     /// one direction as in the other. The platform's angle has no public recording.
@@ -68,7 +64,6 @@ open class UIScrollView: UIView {
         return recognizer
     }()
 
-    /// The running drag.
     final var dragging: ScrollDragging?
     /// The running motion.
     final var animation: ScrollAnimation?
@@ -169,11 +164,8 @@ open class UIScrollView: UIView {
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
         /// If the controller asks for it.
         case automatic = 0
-        /// In the directions that scroll.
         case scrollableAxes
-        /// Never.
         case never
-        /// Always.
         case always
     }
 
@@ -182,7 +174,6 @@ open class UIScrollView: UIView {
         /// The factor per millisecond.
         public let rawValue: CGFloat
 
-        /// Creates a rate from its factor.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
         /// 0.998 per millisecond.

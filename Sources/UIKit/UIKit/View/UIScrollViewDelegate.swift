@@ -7,9 +7,7 @@ import Foundation
 /// catches the content ends the deceleration when it comes down.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
-    /// Called when the content offset has changed; optional.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// Called when a drag begins; optional.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
     /// Called when the finger leaves; the target offset may be changed; optional. Not called for a cancelled touch.
     ///
@@ -25,11 +23,8 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
     /// Called when the finger has left; optional. `decelerate` says whether the content moves on.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// Called when the deceleration begins; optional.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// Called when the deceleration has ended; optional.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// Called when an animated change of the offset has ended; optional.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// The view that zooms; `nil`, unless implemented, for none.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?

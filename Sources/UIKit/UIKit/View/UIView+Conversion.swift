@@ -5,9 +5,7 @@ import Foundation
 public protocol UICoordinateSpace: NSObjectProtocol {
     /// The rectangle in the object's own coordinates.
     var bounds: CGRect { get }
-    /// The point, given in the object's coordinates, in those of another.
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
-    /// The point, given in another object's coordinates, in those of this one.
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
     /// The bounding box of the rectangle, given in the object's coordinates, in those of another.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect

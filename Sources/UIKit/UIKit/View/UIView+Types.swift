@@ -3,10 +3,8 @@ import AnimationCore
 extension UIView {
     /// The options of an animation, with the platform's bits.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
 
-        /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Layout that the changes cause is animated with them. Always so here when layout is performed in the block.
@@ -29,13 +27,9 @@ extension UIView {
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
         /// A nested animation does not repeat or autoreverse with the animation around it.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Slow at both ends. The default.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Slow at the start.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Slow at the end.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// At constant speed.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
         /// A transition flips about the vertical axis, from the left. Recorded as an event.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
@@ -85,10 +79,8 @@ extension UIView {
 
     /// The options of a keyframe animation, with the platform's bits.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
 
-        /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Layout that the changes cause is animated with them.
@@ -97,21 +89,16 @@ extension UIView {
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
         /// A replaced opacity animation is continued from its present value.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// The animation repeats for ever.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-        /// The animation runs backwards after each cycle.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
         /// A nested animation keeps its own duration.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
         /// A nested animation takes none of the options of the animation around it.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
-        /// Values between keyframes are on straight lines. The default.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// Values jump from keyframe to keyframe.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
         /// Values move at constant speed; the keyframes' times do not count.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// Values between keyframes are on a Catmull–Rom spline.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
         /// A Catmull–Rom spline at constant speed.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
@@ -119,13 +106,9 @@ extension UIView {
 
     /// An easing curve, with the platform's raw values.
     public enum AnimationCurve: Int, Hashable, Sendable {
-        /// Slow at both ends.
         case easeInOut = 0
-        /// Slow at the start.
         case easeIn = 1
-        /// Slow at the end.
         case easeOut = 2
-        /// At constant speed.
         case linear = 3
 
         var unitCurve: UnitCurve {
@@ -143,30 +126,20 @@ extension UIView {
         /// The bits, as on the platform.
         public let rawValue: UInt
 
-        /// Creates a mask from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The left margin is flexible.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The width is flexible.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The right margin is flexible.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The top margin is flexible.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The height is flexible.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The bottom margin is flexible.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
     /// Whether the tint colour is dimmed.
     public enum TintAdjustmentMode: Int, Hashable, Sendable {
-        /// As in the superview.
         case automatic = 0
-        /// Not dimmed.
         case normal
-        /// Dimmed.
         case dimmed
     }
 

@@ -22,7 +22,6 @@ open class UIView: UIResponder, CALayerDelegate {
     struct ControllerLink {
         unowned let controller: UIViewController
     }
-    /// The view controller whose view this is.
     final var controllerLink: ControllerLink?
     private var cachedSubviews: [UIView]?
 
@@ -35,7 +34,6 @@ open class UIView: UIResponder, CALayerDelegate {
         if frame != .zero { self.frame = frame }
     }
 
-    /// Creates a view without size.
     public convenience override init() { self.init(frame: .zero) }
 
     /// Creates a view without size: archives are not read.
@@ -57,7 +55,6 @@ open class UIView: UIResponder, CALayerDelegate {
         MainActor.afterDeinit(layer) { $0.viewLink = nil }
     }
 
-    /// The view controller whose view this is.
     final var controller: UIViewController? { controllerLink?.controller }
 
     open override var next: UIResponder? { controller ?? superview }
@@ -115,7 +112,6 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.transform = newValue }
     }
 
-    /// The anchor as a fraction of the bounds.
     open var anchorPoint: CGPoint {
         get { layer.anchorPoint }
         set { layer.anchorPoint = newValue }
@@ -164,7 +160,6 @@ open class UIView: UIResponder, CALayerDelegate {
         set { layer.masksToBounds = newValue }
     }
 
-    /// The view whose opacity masks this one.
     open var mask: UIView? {
         get { extras?.mask }
         set {
@@ -191,15 +186,12 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.tintAdjustmentMode = newValue }
     }
 
-    /// Called when the tint colour has changed.
     open func tintColorDidChange() {}
 
     // MARK: Tree
 
-    /// The view that this one is in.
     open var superview: UIView? { layer.superlayer?.view }
 
-    /// The views in this one, back to front.
     open var subviews: [UIView] {
         // Most views contain nothing, and are asked once.
         if layer.sublayerStorage.isEmpty { return [] }
@@ -212,7 +204,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     final func sublayersDidChange() { cachedSubviews = nil }
 
-    /// The window that the view is in.
     open var window: UIWindow? {
         guard let outermost = layer.root.view as? UIWindow, outermost.containsWindows else {
             return layer.root.view as? UIWindow
@@ -239,7 +230,6 @@ open class UIView: UIResponder, CALayerDelegate {
         insert(view, at: layer.index(of: siblingSubview.layer, without: view.layer))
     }
 
-    /// Exchanges two subviews.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let views = subviews
         guard views.indices.contains(index1), views.indices.contains(index2), index1 != index2 else { return }
@@ -248,12 +238,10 @@ open class UIView: UIResponder, CALayerDelegate {
         insertSubview(views[low], at: high)
     }
 
-    /// Moves a subview in front of its siblings.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { insert(view, at: nil) }
     }
 
-    /// Moves a subview behind its siblings.
     open func sendSubviewToBack(_ view: UIView) {
         if view.superview === self { insert(view, at: 0) }
     }
@@ -294,17 +282,11 @@ open class UIView: UIResponder, CALayerDelegate {
         set { mutableExtras.tag = newValue }
     }
 
-    /// Called after a subview was added.
     open func didAddSubview(_ subview: UIView) {}
-    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
-    /// Called before the window changes.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the window has changed.
     open func didMoveToWindow() {}
 
     /// The simulation whose window the view is in.
@@ -312,7 +294,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Layout
 
-    /// The resizing behaviour when the superview changes size.
     open var autoresizingMask: AutoresizingMask {
         get { storedMask }
         set { storedMask = newValue }
@@ -353,7 +334,6 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The size that fits the content best: the present size unless overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-    /// Sizes the view to fit its content.
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
     /// The natural size of the content; ``noIntrinsicMetric`` where there is none.
@@ -427,13 +407,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Touches
 
-    /// Whether the view takes touches.
     open var isUserInteractionEnabled: Bool {
         get { extras?.isUserInteractionEnabled ?? true }
         set { mutableExtras.isUserInteractionEnabled = newValue }
     }
 
-    /// Whether the view takes more than one touch.
     open var isMultipleTouchEnabled: Bool {
         get { extras?.isMultipleTouchEnabled ?? false }
         set { mutableExtras.isMultipleTouchEnabled = newValue }
@@ -454,7 +432,6 @@ open class UIView: UIResponder, CALayerDelegate {
         return self
     }
 
-    /// The gesture recognizers of the view.
     open var gestureRecognizers: [UIGestureRecognizer]? {
         get { extras?.gestureRecognizers }
         set {
@@ -470,7 +447,6 @@ open class UIView: UIResponder, CALayerDelegate {
         gestureRecognizer.attach(to: self)
     }
 
-    /// Removes a gesture recognizer.
     open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard let own = extras?.gestureRecognizers, own.contains(gestureRecognizer) else { return }
         let rest = own.filter { $0 !== gestureRecognizer }
@@ -483,7 +459,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Traits
 
-    /// The traits of the stage.
     open var traitCollection: UITraitCollection { simulation?.screen.traitCollection ?? UIScreen.main.traitCollection }
 
     /// The identifier for tests, and the view's name in traces.
@@ -522,7 +497,6 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The action for a change of the layer: none, since the view decides about animations.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-    /// Called when the layer is laid out.
     open func layoutSublayers(of layer: CALayer) {}
 
     // MARK: Declared

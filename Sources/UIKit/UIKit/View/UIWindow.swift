@@ -38,16 +38,12 @@ open class UIWindow: UIView {
         return view
     }()
 
-    /// Creates a window of the given size.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Creates a window for a scene.
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 
-    /// The scene of the window.
     open var windowScene: UIWindowScene? {
         get { UIApplication.shared.scene }
         set {}
@@ -62,7 +58,6 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    /// Makes the window the key window.
     open func makeKey() { windowSimulation?.keyWindow = self }
 
     /// Whether the window is hidden. One that is shown joins the stage whose code runs, above its outermost window.
