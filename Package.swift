@@ -373,7 +373,7 @@ let tests: [Target] = strictly([
     ),
     .testTarget(
         name: "ScenariosTests",
-        dependencies: ["FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"]
+        dependencies: ["AnimationCore", "FrameSuite", "HeadlessKit", "Scenarios", "TestSupport"]
     ),
     .testTarget(
         name: "AnimationTestingTests",

@@ -9,10 +9,9 @@ setup_file() {
 # A copy of the files that golden.sh reads and writes.
 setup() {
   project=$BATS_TEST_TMPDIR/project
-  mkdir -p "$project/Tests" "$project/Benchmarks"
+  mkdir -p "$project/Tests"
   cp -R "$root/scripts" "$project/scripts"
   cp -R "$root/Tests/Golden" "$project/Tests/Golden"
-  cp -R "$root/Benchmarks/Scenarios" "$project/Benchmarks/Scenarios"
   cd "$BATS_TEST_TMPDIR" || return
 }
 
@@ -29,16 +28,15 @@ golden() { run_split "$project/scripts/dev/golden.sh" "$@"; }
 
 @test "a changed trace is exit 1 with --check, and written without" {
   sed -i 's/,1,/,2,/' "$project/Tests/Golden/wave-forward.csv"
-  rm "$project/Benchmarks/Scenarios/scenario.schema.json"
+  rm "$project/Tests/Golden/grow-frame-forward.csv"
   golden --check
   [ "$status" -eq 1 ]
   contains "$stderr" 'wave-forward.csv would change'
-  contains "$stderr" 'scenario.schema.json would change'
-  [ ! -e "$project/Benchmarks/Scenarios/scenario.schema.json" ]
+  contains "$stderr" 'grow-frame-forward.csv would change'
+  [ ! -e "$project/Tests/Golden/grow-frame-forward.csv" ]
   golden
   [ "$status" -eq 0 ]
   diff -r "$project/Tests/Golden" "$root/Tests/Golden"
-  cmp "$project/Benchmarks/Scenarios/scenario.schema.json" "$root/Benchmarks/Scenarios/scenario.schema.json"
 }
 
 @test "a tool that fails is exit 2, and nothing is written" {

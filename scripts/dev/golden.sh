@@ -2,8 +2,8 @@
 # Usage: scripts/dev/golden.sh [--check] [--help]
 #
 # Rewrites the golden traces: runs every transition in both directions and writes its changes at 60 Hz as text and a
-# digest of every frame at 120 Hz to Tests/Golden, and the JSON Schema of scenario files to Benchmarks/Scenarios. Read
-# the differences before you commit them (git diff Tests/Golden): each one is a transition that behaves differently.
+# digest of every frame at 120 Hz to Tests/Golden. Read the differences before you commit them (git diff Tests/Golden):
+# each one is a transition that behaves differently.
 #
 #   --check   write nothing; exit with 1 if a file would change
 #   --help    this text
@@ -39,19 +39,10 @@ write_all() {
     done
   done <"$1/names"
   rm "$1/names"
-  "$tool" list --schema >"$1/scenario.schema.json" || die "$EXIT_USAGE" "overshoot list --schema failed"
-}
-
-# place_of FILE: the path of the checked-in file of that name.
-place_of() {
-  case $1 in
-    scenario.schema.json) printf '%s' "$root_dir/Benchmarks/Scenarios/$1" ;;
-    *) printf '%s' "$root_dir/Tests/Golden/$1" ;;
-  esac
 }
 
 main() {
-  local check=0 status=$EXIT_OK file name
+  local check=0 status=$EXIT_OK file name folder=$root_dir/Tests/Golden
   parse_options "$@" <<'TABLE'
 --check  check  flag
 TABLE
@@ -66,9 +57,9 @@ TABLE
   for file in "$temp_dir"/golden/*; do
     name=$(basename "$file")
     if [ "$check" -eq 0 ]; then
-      mkdir -p "$(dirname "$(place_of "$name")")"
-      publish "$file" "$(place_of "$name")"
-    elif ! cmp -s "$file" "$(place_of "$name")"; then
+      make_folder "$folder"
+      publish "$file" "$folder/$name"
+    elif ! cmp -s "$file" "$folder/$name"; then
       say "$name would change"
       status=$EXIT_REGRESSION
     fi
