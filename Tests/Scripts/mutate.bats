@@ -1,21 +1,17 @@
 load helpers
 
-# list LANGUAGE <PROGRAM: 'line: original → replacement' of each mutant.
-list() { awk -v language="$1" -f "$scripts/lib/mutate/scripts.awk" | awk -F '\t' '{ print $2 ": " $6 " → " $7 }'; }
-
-# make_project: one script with its bats file, and the real mutate.sh.
-make_project() {
-  project=$BATS_TEST_TMPDIR/project
-  mkdir -p "$project/Tests/Scripts"
-  cp -r "$scripts" "$project/scripts"
-  rm -f "$project"/scripts/[a-l]*.sh "$project"/scripts/[n-z]*.sh
-  cat >"$project/scripts/sign.sh" <<'SCRIPT'
-#!/usr/bin/env bash
-if [ "$1" -gt 0 ]; then echo positive; elif [ "$1" -lt 0 ]; then echo negative; else echo zero; fi
-SCRIPT
-  chmod +x "$project/scripts/sign.sh"
-  printf '%s\n' "$1" | sed 's/^%test/@test/' >"$project/Tests/Scripts/sign.bats"
-  git -C "$project" init -q
+# sample_of: sources sample.sh with three candidates: lines 3, 4 and 5 of Sources/A/a.swift.
+sample_of() {
+  # shellcheck disable=SC2034  # read by what is sourced
+  lib_dir=$BATS_TEST_TMPDIR temp_dir=$BATS_TEST_TMPDIR results=$BATS_TEST_TMPDIR/results tests=now files=() lines=() sample=3 seed=1 least=85
+  # shellcheck source=scripts/lib/mutate/sample.sh
+  . "$scripts/lib/mutate/sample.sh"
+  mkdir -p "$lib_dir/mutate"
+  cp "$scripts/lib/mutate/summary.awk" "$lib_dir/mutate/"
+  : >"$lib_dir/mutate/equivalents.tsv"
+  for number in 0 1 2; do
+    printf 'Sources/A/a.swift\tdigest\t%d\t%d\tboundary\ta < %d\ta <= %d\n' "$number" $((number + 3)) "$number" "$number"
+  done >"$temp_dir/candidates"
 }
 
 @test "--help prints the header" { header_is_help dev/mutate.sh; }
@@ -23,59 +19,12 @@ SCRIPT
 @test "an unknown option is exit 2" { wrong_flag_is_refused dev/mutate.sh; }
 
 @test "modules, lines and numbers are checked" {
-  for call in "--module NoSuch" "--at CircleLayout.swift" "--sample 0" "--scripts --module UIKit"; do
+  for call in "--module NoSuch" "--at CircleLayout.swift" "--sample 0"; do
     # shellcheck disable=SC2086  # two words
     run_split "$scripts/dev/mutate.sh" $call
     [ "$status" -eq 2 ]
     contains "$stderr" "error: "
   done
-}
-
-@test "awk: operators and numbers outside of text, patterns and comments" {
-  run list awk <<'PROGRAM'
-# a < b
-x < 3 && /a && b < 3/ { print "a < b && 4" > file }
-{ total += $1 - 1 }
-PROGRAM
-  [ "$status" -eq 0 ]
-  [ "$output" = "2: < → <=
-2: 3 → 4
-2: && → ||
-3: += → -=
-3: - → +
-3: 1 → 2" ]
-}
-
-@test "jq: comparisons, words and alternatives" {
-  run list jq <<'PROGRAM'
-map(select(.a < 2 and .name == "x and y")) | min // "none"
-PROGRAM
-  [ "$output" = '1: < → <=
-1: 2 → 3
-1: and → or
-1: == → !=
-1: min → max
-1: // → |' ]
-}
-
-@test "bash: tests, lists and arithmetic, not text, assignments or redirections" {
-  run list bash <<'PROGRAM'
-name='a && b' # c || d
-[ "$n" -gt 3 ] && n=$((n + 1)) >file 2>&1
-PROGRAM
-  [ "$output" = '2: -gt → -ge
-2: 3 → 4
-2: && → ||
-2: + → -
-2: 1 → 2' ]
-}
-
-@test "the mutated program differs in the one place" {
-  at_exit() { :; }
-  # shellcheck source=scripts/lib/mutate/scripts.sh
-  . "$scripts/lib/mutate/scripts.sh"
-  printf '%s\n' 'one < two' 'three < four' >"$BATS_TEST_TMPDIR/a"
-  [ "$(change 2 7 1 '<=' <"$BATS_TEST_TMPDIR/a")" = "$(printf '%s\n' 'one < two' 'three <= four')" ]
 }
 
 @test "what the compiler refuses is dropped: the mutants of the line, or the nearest ones" {
@@ -119,49 +68,37 @@ PROGRAM
 }
 
 @test "--at adds the mutants of a line to the sample, or asks for them alone" {
-  make_project '%test "nothing" { true; }'
-  printf 'x=$((1 + 2))\n' >>"$project/scripts/sign.sh"
-  run_split "$project/scripts/dev/mutate.sh" --scripts --at sign.sh:3 --list
-  contains "$output" ", 3 untested"
-  run_split "$project/scripts/dev/mutate.sh" --scripts --sample 7 --at sign.sh:3 --list
-  contains "$output" ", 7 untested"
+  sample_of
+  lines=(a.swift:4) sample=0
+  [ "$(choose <"$temp_dir/candidates" | cut -f 4)" = 4 ]
+  is_selected Sources/A/a.swift
+  run ! is_selected Sources/A/b.swift
+  sample=3
+  [ "$(choose <"$temp_dir/candidates" | sort | cut -f 4 | paste -s -d ' ')" = '3 4 5' ]
 }
 
-@test "mutants that a test notices are killed, others are named, and the score is the exit code" {
-  make_project 'sign() { "$BATS_TEST_DIRNAME/../../scripts/sign.sh" "$1"; }
-%test "positive" { [ "$(sign 5)" = positive ]; }
-%test "negative" { [ "$(sign -5)" = negative ]; }'
-  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
-  [ "$status" -eq 1 ]
-  # Nobody tests -1, 0 and 1.
-  contains "$output" "scripts/sign.sh:2: survived: boundary: if [ \"\$1\" -gt 0 ];"
-  contains "$output" "→ if [ \"\$1\" -gt 1 ];"
-  contains "$output" "0 of 4 killed (0.0 %)"
-  # A change that nobody can see does not count.
-  cp "$project/scripts/lib/mutate/equivalents.tsv" "$BATS_TEST_TMPDIR/equivalents.tsv"
-  line=$(sed -n 2p "$project/scripts/sign.sh")
-  printf '%s\t%s\t%s\ta reason\n' scripts/sign.sh "$line" "${line/-gt 0/-gt 1}" scripts/sign.sh "$line" "${line/-lt 0/-lt 1}" \
-    >>"$project/scripts/lib/mutate/equivalents.tsv"
-  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh --list
-  [ "$status" -eq 1 ]
-  contains "$output" "0 of 2 killed (0.0 %), 2 equivalent"
-  cp "$BATS_TEST_TMPDIR/equivalents.tsv" "$project/scripts/lib/mutate/equivalents.tsv"
-  # New tests are tried on the survivors; what they kill is not tested again.
-  printf '@test "around zero" { [ "$(sign 0)" = zero ]; [ "$(sign 1)" = positive ]; }\n' >>"$project/Tests/Scripts/sign.bats"
-  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
-  [ "$status" -eq 0 ]
-  contains "$stderr" "4 of 4 mutants to test"
-  contains "$output" "4 of 4 killed (100.0 %)"
-  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
-  [ "$status" -eq 0 ]
-  lacks "$stderr" "mutants to test"
+@test "what a test noticed is not tested again, what none noticed when the tests change" {
+  sample_of
+  cp "$temp_dir/candidates" "$temp_dir/sample"
+  keep digest 0 killed Suite
+  tests=before keep digest 1 survived ''
+  keep digest 2 survived ''
+  [ "$(pending | cut -f 3)" = 1 ]
 }
 
-@test "tests that fail without a mutant are exit 2" {
-  make_project '%test "broken" { false; }'
-  run_split "$project/scripts/dev/mutate.sh" --scripts --file scripts/sign.sh
-  [ "$status" -eq 2 ]
-  contains "$stderr" "fails without a mutant"
+@test "survivors are named, and the score is the exit code; an equivalent mutant does not count" {
+  sample_of
+  cp "$temp_dir/candidates" "$temp_dir/sample"
+  keep digest 0 killed Suite
+  keep digest 1 survived 'no test reaches it'
+  run summary
+  [ "$status" -eq 1 ]
+  [ "$output" = 'Sources/A/a.swift:4: survived: boundary: a < 1 → a <= 1 (no test reaches it)
+1 of 2 killed (50.0 %), 0 equivalent, 0 do not compile, 1 untested' ]
+  printf 'Sources/A/a.swift\ta < 1\ta <= 1\ta reason\n' >"$lib_dir/mutate/equivalents.tsv"
+  run summary
+  [ "$status" -eq 0 ]
+  contains "$output" '1 of 1 killed (100.0 %), 1 equivalent'
 }
 
 @test "tests that a signal ends leave no lines of the shell" {

@@ -1,23 +1,21 @@
 #!/usr/bin/env bash
-# Usage: scripts/dev/mutate.sh [--module NAME]... [--scripts] [--sample N] [--at FILE:LINE]... [--list]
+# Usage: scripts/dev/mutate.sh [--module NAME]... [--sample N] [--at FILE:LINE]... [--list]
 #
-# Changes the code in one place at a time and runs the tests: a mutant that no test notices shows what is not tested.
+# Changes the Swift code in one place at a time and runs the tests: a mutant that no test notices shows what is not tested.
 #
-# Swift: all mutants of a sample are compiled into one debug build of a copy of the project, each behind a test of its
-# number, and chosen by an environment variable. Each test suite runs once to see which mutants it reaches; a mutant then
-# meets only these suites, the most specific first, until one fails. Scripts (bash, awk, jq): one changed copy a mutant, and
-# the bats file of the script.
+# All mutants of a sample are compiled into one debug build of a copy of the project, each behind a test of its number, and
+# chosen by an environment variable. Each test suite runs once to see which mutants it reaches; a mutant then meets only
+# these suites, the most specific first, until one fails.
 #
 # Results are kept in results/mutants. A mutant that was killed is not tested again until its file changes, a survivor not
 # until the tests or its file change: call again to go on after an interrupt.
 #
 #   --module NAME      mutants of this Swift module; may be given more than once (default: all but the batch kernels)
-#   --scripts          mutants of the scripts instead
 #   --file PATH        only of files whose path contains PATH; may be given more than once
 #   --at FILE:LINE     all of that line, and a sample only with --sample; the end of the path will do; may be given more
 #                      than once
-#   --tests PATTERN    run only the suites or bats tests whose name matches
-#   --sample N         as many, chosen at random (default: 150; scripts: 80)
+#   --tests PATTERN    run only the suites whose name matches
+#   --sample N         as many, chosen at random (default: 150)
 #   --seed N           of the choice (default: 1)
 #   --least PERCENT    the score to reach (default: 85)
 #   --jobs N           mutants at the same time (default: the number of CPUs)
@@ -36,16 +34,14 @@
 . "$lib_dir/build.sh"
 . "$lib_dir/mutate/sample.sh"
 . "$lib_dir/mutate/swift.sh"
-. "$lib_dir/mutate/scripts.sh"
 
-modules=() scripts=0 files=() lines=() filter='' sample='' seed=1 least=85 jobs='' list=0
+modules=() files=() lines=() filter='' sample='' seed=1 least=85 jobs='' list=0
 work_dir=$root_dir/.build/mutants
 kept_dir=$results_dir/mutants
 
 parse() {
   parse_options "$@" <<'TABLE'
 --module   modules  list
---scripts  scripts  flag
 --file     files    list
 --at       lines    list
 --tests    filter   text
@@ -56,7 +52,6 @@ parse() {
 --list     list     flag
 TABLE
   [ "${#operands[@]}" -eq 0 ] || usage_error "unknown argument '${operands[0]}'"
-  [ "${#modules[@]}" -eq 0 ] || [ "$scripts" -eq 0 ] || usage_error "give --module or --scripts, not both"
   local module line
   for module in "${modules[@]+"${modules[@]}"}"; do
     [ -n "$(module_folder "$module")" ] || usage_error "no such module: '$module'"
@@ -65,28 +60,26 @@ TABLE
     [[ $line =~ ^.+:[1-9][0-9]*$ ]] || usage_error "--at takes FILE:LINE, not '$line'"
   done
   [ -n "$sample" ] || [ "${#lines[@]}" -eq 0 ] || sample=0
-  sample=${sample:-$((scripts ? 80 : 150))}
+  sample=${sample:-150}
   jobs=${jobs:-$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)}
 }
 
 main() {
-  local language=swift
   parse "$@"
-  [ "$scripts" -eq 0 ] || language=scripts
   need timeout coreutils
   make_temp_dir
   make_folder "$work_dir"
   make_folder "$kept_dir"
-  results=$kept_dir/$language.tsv
+  results=$kept_dir/swift.tsv
   [ -e "$results" ] || : >"$results"
-  "candidates_of_$language" >"$temp_dir/candidates"
+  candidates >"$temp_dir/candidates"
   choose <"$temp_dir/candidates" >"$temp_dir/sample"
   [ -s "$temp_dir/sample" ] || die "$EXIT_USAGE" "no mutants: nothing matches"
   tests=$(tests_digest)
   pending >"$temp_dir/pending"
   if [ "$list" -eq 0 ] && [ -s "$temp_dir/pending" ]; then
     say "$(grep -c . "$temp_dir/pending") of $(grep -c . "$temp_dir/sample") mutants to test"
-    "test_$language"
+    test_pending
   fi
   summary
 }

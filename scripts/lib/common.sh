@@ -17,7 +17,7 @@ shopt -u dotglob expand_aliases failglob nocaseglob nocasematch nullglob
 IFS=$' \t\n'
 readonly base_tools='awk basename cat chmod cmp cp cut date dirname env find grep head ls mkdir mv od paste rm rmdir sed sleep sort
   split tail touch tr uname uniq wc xargs'
-# Those of bats stay, for the bats that mutate.sh starts under it.
+# Those of bats stay, for the bats that test.sh starts under it.
 # shellcheck disable=SC2046  # words
 unset -f $(compgen -A function -X 'bats_*') x
 unset CDPATH BASH_ENV POSIXLY_CORRECT

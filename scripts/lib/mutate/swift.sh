@@ -21,7 +21,7 @@ is_current() {
   [ -x "$mutator" ] && [ -z "$(find "$lib_dir/mutate/mutator" -name '*.swift' -newer "$mutator")" ]
 }
 
-candidates_of_swift() {
+candidates() {
   local module file folders=()
   build_mutator
   for module in "${modules[@]+"${modules[@]}"}"; do folders+=("$(module_folder "$module")"); done
@@ -193,7 +193,7 @@ numbers_of_pending() {
   cut -f 1 "$temp_dir/numbered" >"$temp_dir/numbers"
 }
 
-test_swift() {
+test_pending() {
   local number digest ordinal targets stamp
   numbers_of_pending
   stamp=$(cat "$temp_dir/numbered" "$temp_dir/tests" "$lib_dir/mutate/Choice.swift" >"$temp_dir/stamp" && sha256 "$temp_dir/stamp")
