@@ -34,14 +34,6 @@ struct ScreenScene {
         var children: [Int] = []
         /// The node whose outline masks this one.
         var mask: Int?
-
-        /// The range from the first sample to the last.
-        var lifetime: ClosedRange<Int>? {
-            guard let first = samples.firstIndex(where: { $0 != nil }),
-                let last = samples.lastIndex(where: { $0 != nil })
-            else { return nil }
-            return first...last
-        }
     }
 
     let timeline: Timeline
