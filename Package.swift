@@ -262,7 +262,7 @@ let benchmark = room(
 let tool = room(
     "Tool",
     [
-        .target(name: "CommandSupport", dependencies: ["AnimationCore"]),
+        .target(name: "CommandSupport", dependencies: ["AnimationCore", "FrameSuite"]),
         .target(name: "CBuildVersion", cSettings: describedVersion + emptyLocaleData),
         // Linked into the program around somebody's files; declares the options that this program is run with.
         .target(
@@ -405,7 +405,7 @@ let tests: [Target] = strictly([
     ),
     .testTarget(
         name: "CommandSupportTests",
-        dependencies: ["AnimationCore", "CommandSupport", "TestSupport"]
+        dependencies: ["AnimationCore", "CommandSupport", "FrameSuite", "TestSupport"]
     ),
     .testTarget(name: "GoogleBenchmarkTests", dependencies: ["GoogleBenchmark"]),
     .testTarget(

@@ -2,6 +2,7 @@
 import AnimationCore
 import ArgumentParser
 import CommandSupport
+import FrameSuite
 import ProgramSupport
 
 struct EasingCommand: ParsableCommand {
@@ -59,7 +60,7 @@ struct EasingCommand: ParsableCommand {
             }
             return try StandardStreams.write(code.map { $0 + "\n" }.joined())
         }
-        try StandardStreams.write(format == .json ? report.json() : report.text(DecimalText(digits: text.digits)))
+        try StandardStreams.write(format == .json ? report.prettyJSON() : report.text(DecimalText(digits: text.digits)))
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import AnimationCore
 import ArgumentParser
 import CommandSupport
+import FrameSuite
 import Foundation
 import ProgramSupport
 
@@ -80,7 +81,7 @@ struct GestureCommand: ParsableCommand {
             TouchTable(String(decoding: input(), as: UTF8.self)),
             estimator: VelocityEstimator(.leastSquares(degree: degree), window: window), releaseTime: release,
             rate: decelerationRate, targets: targets)
-        try StandardStreams.write(format == .json ? report.json() : report.text)
+        try StandardStreams.write(format == .json ? report.prettyJSON() : report.text)
     }
 
     private func input() throws -> [UInt8] {

@@ -1,6 +1,7 @@
 #if CommandLineTool
 import AnimationCore
 import ArgumentParser
+import FrameSuite
 import ProgramSupport
 
 struct KernelsCommand: ParsableCommand {
@@ -18,19 +19,10 @@ struct KernelsCommand: ParsableCommand {
         var table = "kernels   built  runs here  chosen  instructions\n"
         for set in KernelSet.allCases {
             let cells = [set.isBuilt, set.isSupported, set == chosen].map { $0 ? "yes" : "no" }
-            let row = [
-                set.rawValue.padded(to: 8), cells[0].padded(to: 5), cells[1].padded(to: 9), cells[2].padded(to: 6),
-                set.instructions,
-            ]
-            table += row.joined(separator: "  ") + "\n"
+            let columns = zip([set.rawValue] + cells, [8, 5, 9, 6]).map(FrameText.left)
+            table += (columns + [set.instructions]).joined(separator: "  ") + "\n"
         }
         try StandardStreams.write(table)
-    }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: Swift.max(0, width - count))
     }
 }
 #endif

@@ -2,6 +2,7 @@
 import Scenarios
 import ArgumentParser
 import Foundation
+import FrameSuite
 import ProgramSupport
 
 struct ListCommand: ParsableCommand {
@@ -84,10 +85,7 @@ struct ListCommand: ParsableCommand {
             let scenario = try Scenario(nameOrPath: file)
             return Entry(name: scenario.name, summary: scenario.summary, file: file)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(
-            decoding: try encoder.encode(["transitions": transitions, "scenarios": scenarios]), as: UTF8.self) + "\n"
+        return try ["transitions": transitions, "scenarios": scenarios].prettyJSON()
     }
 }
 #endif

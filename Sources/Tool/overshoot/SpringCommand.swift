@@ -148,7 +148,7 @@ struct SpringCommand: ParsableCommand {
             }
             return try StandardStreams.write(code.map { $0 + "\n" }.joined())
         }
-        try StandardStreams.write(format == .json ? try report.json() : report.text)
+        try StandardStreams.write(format == .json ? try report.prettyJSON() : report.text)
     }
 }
 #endif

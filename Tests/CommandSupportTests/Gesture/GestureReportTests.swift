@@ -1,5 +1,6 @@
 import AnimationCore
 import CommandSupport
+import FrameSuite
 import Foundation
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
         #expect(text.contains("after 2.31037 s") && text.contains("initial velocity"))
         let line = try report("t,x\n0,0\n0.01,5\n")
         #expect(line.text.contains("velocity            500 points per s") && !line.text.contains("target"))
-        let json = try JSONSerialization.jsonObject(with: Data(line.json().utf8)) as? [String: Any]
+        let json = try JSONSerialization.jsonObject(with: Data(line.prettyJSON().utf8)) as? [String: Any]
         #expect(json?["velocity_points_per_s"] as? [Double] == [line.velocity.x])
         #expect(json?["landing_points"] as? [Double] == [line.motion.end.x])
         #expect(json?["target_points"] == nil || json?["target_points"] is NSNull)

@@ -1,12 +1,13 @@
 import AnimationCore
 import CommandSupport
+import FrameSuite
 import Foundation
 import Testing
 
 /// The report of a spring has the core's numbers.
 @Suite struct SpringReportTests {
     private func json(_ report: SpringReport) throws -> [String: Any] {
-        try #require(JSONSerialization.jsonObject(with: Data(report.json().utf8)) as? [String: Any])
+        try #require(JSONSerialization.jsonObject(with: Data(report.prettyJSON().utf8)) as? [String: Any])
     }
 
     @Test(arguments: [0.05, 0.1, 0.15, 0.3, 0.35, 0.55, 0.85, 1.15, 1.85, 2])

@@ -1,5 +1,6 @@
 import AnimationCore
 import CommandSupport
+import FrameSuite
 import Foundation
 
 /// Comma-separated values and numbers.
@@ -77,7 +78,7 @@ extension FuzzTarget {
             let report = try GestureReport(
                 TouchTable(String(decoding: bytes, as: UTF8.self)), estimator: VelocityEstimator(),
                 targets: [Point(x: 0, y: 0), Point(x: 100, y: 200)])
-            _ = (report.text, try report.json())
+            _ = (report.text, try report.prettyJSON())
         }
     }
 }

@@ -6,9 +6,8 @@ extension FrameGate {
     ///
     /// - Parameter failsOnInconclusive: Whether an inconclusive result is exit code 4.
     public func resultJSON(failsOnInconclusive: Bool = false) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(Result(self, exitCode: exitCode(failsOnInconclusive: failsOnInconclusive))) + [0x0A]
+        let result = Result(self, exitCode: exitCode(failsOnInconclusive: failsOnInconclusive))
+        return Data(try result.prettyJSON().utf8)
     }
 
     private struct Result: Encodable {
@@ -18,27 +17,24 @@ extension FrameGate {
         init(_ gate: FrameGate, exitCode: Int32) { (self.gate, self.exitCode) = (gate, exitCode) }
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: ExportKey.self)
-            func put(_ value: some Encodable, _ key: String) throws {
-                try container.encode(value, forKey: ExportKey(key))
-            }
-            try put("overshoot-compare/1", "schema")
-            try put("Frame budgets", "subject")
-            try put(
+            var object = ExportObject(encoder)
+            try object.put("overshoot-compare/1", "schema")
+            try object.put("Frame budgets", "subject")
+            try object.put(
                 "A run is over budget if its p99, or the same frame, is over its share of the frame in two measurements, by "
                     + "wall and by processor time; if a steady frame allocates; or if its frames execute 0.5 % more "
                     + "instructions than recorded. Times calibrated by the machine are inconclusive at worst.", "basis")
-            try put(gate.status.rawValue, "status")
-            try put(exitCode, "exit_code")
-            try put("gate", "verb")
-            try put(["file": gate.budgets.name, "filter": ""], "old")
-            try put(["file": "this run", "filter": ""], "new")
-            try put("real_time", "metric")
-            try put(false, "higher_is_better")
-            try put("frames", "observations")
-            for key in ["alpha", "floor", "threshold"] { try put(0, key) }
-            try put(gate.problems.map { ["code": $0.code, "message": $0.description] }, "problems")
-            try put(
+            try object.put(gate.status.rawValue, "status")
+            try object.put(exitCode, "exit_code")
+            try object.put("gate", "verb")
+            try object.put(["file": gate.budgets.name, "filter": ""], "old")
+            try object.put(["file": "this run", "filter": ""], "new")
+            try object.put("real_time", "metric")
+            try object.put(false, "higher_is_better")
+            try object.put("frames", "observations")
+            for key in ["alpha", "floor", "threshold"] { try object.put(0, key) }
+            try object.put(gate.problems.map { ["code": $0.code, "message": $0.description] }, "problems")
+            try object.put(
                 gate.judgements.filter { $0.measurement.steadyAllocations == nil }.map {
                     ["code": "no_allocation_counter", "message": "\($0.row.name): allocations could not be counted"]
                 }
@@ -46,9 +42,9 @@ extension FrameGate {
                     + gate.notPromised.map {
                         ["code": "not_promised", "message": "\($0.name) is not promised: \($0.reason)"]
                     }, "warnings")
-            try put(summary, "summary")
-            try put(["pairs": 0], "geomean")
-            try put(gate.judgements.map(Row.init) + gate.counts.map(Row.init), "benchmarks")
+            try object.put(summary, "summary")
+            try object.put(["pairs": 0], "geomean")
+            try object.put(gate.judgements.map(Row.init) + gate.counts.map(Row.init), "benchmarks")
         }
 
         private var summary: [String: Int] {
@@ -95,24 +91,21 @@ extension FrameGate {
         }
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: ExportKey.self)
-            func put(_ value: some Encodable, _ key: String) throws {
-                try container.encode(value, forKey: ExportKey(key))
-            }
-            try put(name, "name")
-            try put(label, "label")
-            try put(verdict, "verdict")
-            try put(verdict == "regression" || verdict == "broken", "fails")
-            try put(reason, "reason")
-            try put(unit, "time_unit")
-            try put(Side(observations: 1, median: budget, min: budget, max: budget), "old")
-            try put(
+            var object = ExportObject(encoder)
+            try object.put(name, "name")
+            try object.put(label, "label")
+            try object.put(verdict, "verdict")
+            try object.put(verdict == "regression" || verdict == "broken", "fails")
+            try object.put(reason, "reason")
+            try object.put(unit, "time_unit")
+            try object.put(Side(observations: 1, median: budget, min: budget, max: budget), "old")
+            try object.put(
                 Side(observations: observations, median: value, min: range.lowerBound, max: range.upperBound), "new")
             let shift = budget > 0 ? value / budget - 1 : 0
-            for key in ["real_time_change", "cpu_time_change", "relative_shift"] { try put(shift, key) }
-            try put(value - budget, "shift")
+            for key in ["real_time_change", "cpu_time_change", "relative_shift"] { try object.put(shift, key) }
+            try object.put(value - budget, "shift")
             for key in ["interval", "p", "p_adjusted", "real_time_p", "cpu_time_p", "noise", "floor", "resolvable"] {
-                try put(Double?.none, key)
+                try object.put(Double?.none, key)
             }
         }
     }
@@ -124,11 +117,11 @@ extension FrameGate {
         let max: Double
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: ExportKey.self)
-            try container.encode(observations, forKey: ExportKey("observations"))
+            var object = ExportObject(encoder)
+            try object.put(observations, "observations")
             for (key, value) in [
                 ("median", median), ("min", min), ("max", max), ("real_time", median), ("cpu_time", median),
-            ] { try container.encode(value, forKey: ExportKey(key)) }
+            ] { try object.put(value, key) }
         }
     }
 }

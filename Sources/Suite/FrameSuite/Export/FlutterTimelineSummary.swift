@@ -19,22 +19,21 @@ struct FlutterTimelineSummary: Encodable {
             ("99th_percentile_frame_build_time_millis", milliseconds(rule.percentile(99, ofSorted: sorted))),
             ("worst_frame_build_time_millis", milliseconds(sorted[sorted.count - 1])),
         ]
-        var container = encoder.container(keyedBy: ExportKey.self)
+        var object = ExportObject(encoder)
         for (name, value) in build {
-            try container.encode(value, forKey: ExportKey(name))
-            try container.encode(
-                0.0, forKey: ExportKey(name.replacing("frame_build", with: "frame_rasterizer")))
+            try object.put(value, name)
+            try object.put(0.0, name.replacing("frame_build", with: "frame_rasterizer"))
         }
         let report = run.report
-        try container.encode(report.missedBudgetCount, forKey: ExportKey("missed_frame_build_budget_count"))
-        try container.encode(0, forKey: ExportKey("missed_frame_rasterizer_budget_count"))
-        try container.encode(report.frameCount, forKey: ExportKey("frame_count"))
-        try container.encode(report.frameCount, forKey: ExportKey("frame_rasterizer_count"))
-        try container.encode(times, forKey: ExportKey("frame_build_times"))
-        try container.encode([Int](repeating: 0, count: times.count), forKey: ExportKey("frame_rasterizer_times"))
-        for (key, text) in verdict?.fields ?? [:] { try container.encode(text, forKey: ExportKey(key)) }
-        try container.encode(run.frameStarts, forKey: ExportKey("frame_begin_times"))
-        try container.encode(run.frameStarts, forKey: ExportKey("frame_rasterizer_begin_times"))
+        try object.put(report.missedBudgetCount, "missed_frame_build_budget_count")
+        try object.put(0, "missed_frame_rasterizer_budget_count")
+        try object.put(report.frameCount, "frame_count")
+        try object.put(report.frameCount, "frame_rasterizer_count")
+        try object.put(times, "frame_build_times")
+        try object.put([Int](repeating: 0, count: times.count), "frame_rasterizer_times")
+        for (key, text) in verdict?.fields ?? [:] { try object.put(text, key) }
+        try object.put(run.frameStarts, "frame_begin_times")
+        try object.put(run.frameStarts, "frame_rasterizer_begin_times")
     }
 }
 

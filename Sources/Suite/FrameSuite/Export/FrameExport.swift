@@ -23,18 +23,14 @@ public enum FrameExport: String, Sendable, CaseIterable {
         _ runs: [FrameRun], context: [String: String] = [:], verdicts: [String: FrameGate.Verdict] = [:]
     ) throws -> Data {
         guard !runs.isEmpty else { throw FrameExportError.noRuns }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        var data =
+        let file: any Encodable =
             switch self {
-            case .macrobenchmark: try encoder.encode(MacrobenchmarkFile(runs, context: context, verdicts: verdicts))
-            case .flutter: try encoder.encode(FlutterTimelineSummary(try FrameExport.only(runs), verdicts: verdicts))
-            case .chromeTrace: try encoder.encode(ChromeTraceFile(runs, context: context, verdicts: verdicts))
-            case .googleBenchmark:
-                try encoder.encode(GoogleBenchmarkFile(runs, context: context, verdicts: verdicts))
+            case .macrobenchmark: MacrobenchmarkFile(runs, context: context, verdicts: verdicts)
+            case .flutter: FlutterTimelineSummary(try FrameExport.only(runs), verdicts: verdicts)
+            case .chromeTrace: ChromeTraceFile(runs, context: context, verdicts: verdicts)
+            case .googleBenchmark: GoogleBenchmarkFile(runs, context: context, verdicts: verdicts)
             }
-        data.append(0x0A)
-        return data
+        return Data(try file.prettyJSON().utf8)
     }
 
     private static func only(_ runs: [FrameRun]) throws(FrameExportError) -> FrameRun {

@@ -24,26 +24,20 @@ public struct FrameReportFile: Encodable {
     }
 
     /// The report as UTF-8 text that ends in a newline.
-    public func encoded() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + [0x0A]
-    }
+    public func encoded() throws -> Data { Data(try prettyJSON().utf8) }
 
     /// The meaning of "missed" without a display.
     static let note =
         "There is no display: a missed frame is one whose computation did not fit its share of the frame; dropped "
         + "frames and hitches are what a display would have shown."
 
-    private enum CodingKeys: String, CodingKey { case schema, note, context, runs }
-
     /// Writes the report.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode("overshoot-frames/1", forKey: .schema)
-        try container.encode(FrameReportFile.note, forKey: .note)
-        try container.encode(context, forKey: .context)
-        try container.encode(runs, forKey: .runs)
+        var object = ExportObject(encoder)
+        try object.put("overshoot-frames/1", "schema")
+        try object.put(FrameReportFile.note, "note")
+        try object.put(context, "context")
+        try object.put(runs, "runs")
     }
 
     /// One run, as nested objects of numbers and texts.
@@ -60,68 +54,65 @@ public struct FrameReportFile: Encodable {
 
         func encode(to encoder: any Encoder) throws {
             let (run, report) = (measurement.run, measurement.run.report)
-            var container = encoder.container(keyedBy: ExportKey.self)
-            func put(_ value: some Encodable, _ key: String) throws {
-                try container.encode(value, forKey: ExportKey(key))
-            }
-            try put(run.name, "name")
-            for (key, text) in verdict?.fields ?? [:] { try put(text, key) }
-            try put(run.scenario, "scenario")
-            try put(run.cells, "cells")
-            try put(measurement.conditions.targets, "targets")
-            try put(measurement.conditions.scalarTargets, "scalar_targets")
-            try put(run.budget.refreshRate, "refresh_rate_hz")
-            try put(run.budget.share, "share_ratio")
-            try put(run.budget.frameDuration * 1000, "frame_ms")
-            try put(run.budget.allowance * 1000, "allowance_ms")
-            try put(measurement.conditions.pace.rawValue, "pace")
-            try put(measurement.conditions.threads, "threads")
-            try put(measurement.conditions.kernelSet.rawValue, "kernel_set")
-            try put(run.precision.rawValue, "precision")
-            try put(run.repetitions.count, "repetitions")
-            try put(measurement.conditions.repetitionsReason, "repetitions_reason")
+            var object = ExportObject(encoder)
+            try object.put(run.name, "name")
+            for (key, text) in verdict?.fields ?? [:] { try object.put(text, key) }
+            try object.put(run.scenario, "scenario")
+            try object.put(run.cells, "cells")
+            try object.put(measurement.conditions.targets, "targets")
+            try object.put(measurement.conditions.scalarTargets, "scalar_targets")
+            try object.put(run.budget.refreshRate, "refresh_rate_hz")
+            try object.put(run.budget.share, "share_ratio")
+            try object.put(run.budget.frameDuration * 1000, "frame_ms")
+            try object.put(run.budget.allowance * 1000, "allowance_ms")
+            try object.put(measurement.conditions.pace.rawValue, "pace")
+            try object.put(measurement.conditions.threads, "threads")
+            try object.put(measurement.conditions.kernelSet.rawValue, "kernel_set")
+            try object.put(run.precision.rawValue, "precision")
+            try object.put(run.repetitions.count, "repetitions")
+            try object.put(measurement.conditions.repetitionsReason, "repetitions_reason")
 
-            try put(report.frameCount, "frame_count")
-            try put(report.expectedFrameCount, "expected_frame_count")
-            try put(report.missedBudgetCount, "missed_budget_count")
-            try put(report.missedOffCPUCount, "missed_off_cpu_count")
-            try put(report.droppedFrameCount, "dropped_frame_count")
-            try put(report.droppedFramePercent, "dropped_frame_percent")
-            try put(report.longestMissRun, "longest_miss_run")
-            try put(report.jankCount, "jank_count")
-            try put(report.frozenCount, "frozen_count")
-            try put(run.pooled.missedDeadlineCount, "missed_deadline_count")
-            try put(run.pooled.stopped.count, "stopped_frame_count")
-            try put(RunRow.stops(run), "stopped_frames")
+            try object.put(report.frameCount, "frame_count")
+            try object.put(report.expectedFrameCount, "expected_frame_count")
+            try object.put(report.missedBudgetCount, "missed_budget_count")
+            try object.put(report.missedOffCPUCount, "missed_off_cpu_count")
+            try object.put(report.droppedFrameCount, "dropped_frame_count")
+            try object.put(report.droppedFramePercent, "dropped_frame_percent")
+            try object.put(report.longestMissRun, "longest_miss_run")
+            try object.put(report.jankCount, "jank_count")
+            try object.put(report.frozenCount, "frozen_count")
+            try object.put(run.pooled.missedDeadlineCount, "missed_deadline_count")
+            try object.put(run.pooled.stopped.count, "stopped_frame_count")
+            try object.put(RunRow.stops(run), "stopped_frames")
 
-            try put(RunRow.times(report), "frame_time_ms")
-            try put(
+            try object.put(RunRow.times(report), "frame_time_ms")
+            try object.put(
                 RunRow.percentiles([50, 90, 95, 99]) { report.overrun(percentile: $0) }, "frame_overrun_ms")
-            try put(run.pooled.coldFirstFrame.map { $0 * 1000 }, "cold_first_frame_ms")
-            try put(report.percentileRule.rawValue, "percentile_rule")
-            try put(report.frameCount(above: 99), "frames_above_p99")
+            try object.put(run.pooled.coldFirstFrame.map { $0 * 1000 }, "cold_first_frame_ms")
+            try object.put(report.percentileRule.rawValue, "percentile_rule")
+            try object.put(report.frameCount(above: 99), "frames_above_p99")
 
-            try put(report.hitchCount, "hitch_count")
-            try put(report.hitchTime * 1000, "hitch_time_ms")
-            try put(report.hitchTimeRatio, "hitch_time_ratio_ms_per_s")
-            try put(
+            try object.put(report.hitchCount, "hitch_count")
+            try object.put(report.hitchTime * 1000, "hitch_time_ms")
+            try object.put(report.hitchTimeRatio, "hitch_time_ratio_ms_per_s")
+            try object.put(
                 Dictionary(
                     uniqueKeysWithValues: HitchRating.Scale.allCases.map {
                         ($0.rawValue, report.hitchRating(scale: $0).rawValue)
                     }), "hitch_rating_by_scale")
-            try put(report.worstWindowHitchRatio, "worst_window_hitch_ratio_ms_per_s")
-            try put(report.low(percent: 1), "low_1_percent_fps")
-            try put(report.low(percent: 0.1), "low_0_1_percent_fps")
+            try object.put(report.worstWindowHitchRatio, "worst_window_hitch_ratio_ms_per_s")
+            try object.put(report.low(percent: 1), "low_1_percent_fps")
+            try object.put(report.low(percent: 0.1), "low_0_1_percent_fps")
 
-            try put(measurement.steadyAllocations, "steady_allocation_count")
-            try put(PositionDigest.text(measurement.positions.digest), "position_digest")
-            try put(measurement.positions.isOnFile, "position_digest_on_file")
-            try put(measurement.positions.difference, "position_difference")
-            try put(
+            try object.put(measurement.steadyAllocations, "steady_allocation_count")
+            try object.put(PositionDigest.text(measurement.positions.digest), "position_digest")
+            try object.put(measurement.positions.isOnFile, "position_digest_on_file")
+            try object.put(measurement.positions.difference, "position_difference")
+            try object.put(
                 run.spans.filter { $0.kind == .capture }.map(\.duration).reduce(0, +) * 1000, "capture_ms")
             if hasSamples {
-                try put(run.repetitions.map { $0.times.map { $0 * 1000 } }, "samples_ms")
-                try put(run.repetitions.map { $0.cpuTimes.map { $0 * 1000 } }, "cpu_samples_ms")
+                try object.put(run.repetitions.map { $0.times.map { $0 * 1000 } }, "samples_ms")
+                try object.put(run.repetitions.map { $0.cpuTimes.map { $0 * 1000 } }, "cpu_samples_ms")
             }
         }
 

@@ -45,9 +45,9 @@ struct MacrobenchmarkFile: Encodable {
         }
 
         func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: ExportKey.self)
-            for (name, value) in percentiles { try container.encode(value, forKey: ExportKey(name)) }
-            try container.encode(runs, forKey: ExportKey("runs"))
+            var object = ExportObject(encoder)
+            for (name, value) in percentiles { try object.put(value, name) }
+            try object.put(runs, "runs")
         }
     }
 
@@ -82,13 +82,4 @@ struct MacrobenchmarkFile: Encodable {
 extension FrameGate.Verdict {
     /// Verdict and reason under the keys of the exports.
     var fields: [String: String] { ["verdict": word].merging(reason.isEmpty ? [:] : ["verdict_reason": reason]) { $1 } }
-}
-
-/// A coding key for names that are data.
-struct ExportKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

@@ -113,6 +113,14 @@ package indirect enum JSONShape: Sendable {
         }
     }
 
+    /// The JSON Schema of files with this shape, as text.
+    package func schemaText(title: String) throws -> String {
+        guard case .object(var fields) = schema else { preconditionFailure("a schema is an object") }
+        fields["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
+        fields["title"] = .text(title)
+        return try JSONValue.object(fields).prettyJSON()
+    }
+
     private static func schema(_ type: String, _ range: ClosedRange<Double>) -> JSONValue {
         .object([
             "type": .text(type), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),

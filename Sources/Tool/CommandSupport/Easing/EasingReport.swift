@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 
 /// A timing curve: its values, and its code on every platform that has it.
-package struct EasingReport: JSONReport {
+package struct EasingReport: Encodable {
     /// The curve at one fraction of its duration.
     package struct Sample: Encodable, Equatable {
         /// The fraction of the duration.

@@ -1,5 +1,6 @@
 import AnimationCore
 import Foundation
+import FrameSuite
 
 /// The velocity of a touch at its release, and where a view comes to rest that is let go of with it.
 ///
@@ -98,34 +99,20 @@ extension GestureReport {
     }
 }
 
-extension GestureReport: JSONReport {
-    private enum Key: String, CodingKey {
-        case samples
-        case velocity = "velocity_points_per_s"
-        case twoPointVelocity = "velocity_two_point_points_per_s"
-        case window = "window_s"
-        case rate = "deceleration_rate_per_ms"
-        case projection = "projection_points"
-        case landing = "landing_points"
-        case duration = "landing_s"
-        case stopVelocity = "stop_velocity_points_per_s"
-        case target = "target_points"
-        case relativeVelocity = "initial_velocity_distances_per_s"
-    }
-
+extension GestureReport: Encodable {
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
         func vector(_ point: Point) -> [Double] { table.isPlanar ? [point.x, point.y] : [point.x] }
-        try container.encode(table.samples.count, forKey: .samples)
-        try container.encode(vector(velocity), forKey: .velocity)
-        try container.encode(vector(twoPointVelocity), forKey: .twoPointVelocity)
-        try container.encode(estimator.window, forKey: .window)
-        try container.encode(motion.rate.perMillisecond, forKey: .rate)
-        try container.encode(vector(projection), forKey: .projection)
-        try container.encode(vector(motion.end), forKey: .landing)
-        try container.encode(motion.duration, forKey: .duration)
-        try container.encode(motion.stopVelocity, forKey: .stopVelocity)
-        try container.encode(target.map(vector), forKey: .target)
-        try container.encode(relativeVelocity.map(vector), forKey: .relativeVelocity)
+        var object = ExportObject(encoder)
+        try object.put(table.samples.count, "samples")
+        try object.put(vector(velocity), "velocity_points_per_s")
+        try object.put(vector(twoPointVelocity), "velocity_two_point_points_per_s")
+        try object.put(estimator.window, "window_s")
+        try object.put(motion.rate.perMillisecond, "deceleration_rate_per_ms")
+        try object.put(vector(projection), "projection_points")
+        try object.put(vector(motion.end), "landing_points")
+        try object.put(motion.duration, "landing_s")
+        try object.put(motion.stopVelocity, "stop_velocity_points_per_s")
+        try object.put(target.map(vector), "target_points")
+        try object.put(relativeVelocity.map(vector), "initial_velocity_distances_per_s")
     }
 }

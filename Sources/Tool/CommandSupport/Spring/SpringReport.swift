@@ -1,5 +1,5 @@
 import AnimationCore
-import Foundation
+import FrameSuite
 
 /// A spring in every platform's parameters, and its motion from 0 to 1.
 ///
@@ -134,68 +134,35 @@ extension SpringReport.Failure: CustomStringConvertible {
     }
 }
 
-extension SpringReport: JSONReport {
-    private enum Key: String, CodingKey {
-        case mass, stiffness, damping, regime
-        case dampingRatio = "damping_ratio"
-        case angularFrequency = "angular_frequency_rad_per_s"
-        case decay = "decay_per_s"
-        case duration = "duration_s"
-        case bounce
-        case response = "response_s"
-        case fittedDuration = "settling_duration_s"
-        case uikitDuration = "uikit_duration_s"
-        case initialVelocity = "initial_velocity_distances_per_s"
-        case epsilon
-        case settlingTime = "settling_true_s"
-        case coreAnimation = "settling_core_animation_s"
-        case swiftUI = "settling_swiftui_s"
-        case overshoot = "overshoot_fraction"
-        case overshootTime = "overshoot_s"
-        case peakVelocity = "peak_velocity_distances_per_s"
-        case peakVelocityTime = "peak_velocity_s"
-        case spellings
-        case css
-    }
-
-    private enum CSSKey: String, CodingKey {
-        case text = "easing"
-        case duration = "duration_s"
-        case maximumError = "maximum_error_fraction"
-    }
-
+extension SpringReport: Encodable {
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
-        try container.encode(spring.mass, forKey: .mass)
-        try container.encode(spring.stiffness, forKey: .stiffness)
-        try container.encode(spring.damping, forKey: .damping)
-        try container.encode(regime.rawValue, forKey: .regime)
-        try container.encode(spring.dampingRatio, forKey: .dampingRatio)
-        try container.encode(spring.angularFrequency, forKey: .angularFrequency)
-        try container.encode(spring.decay, forKey: .decay)
-        try container.encode(spring.duration, forKey: .duration)
-        try container.encode(spring.bounce, forKey: .bounce)
-        try container.encode(spring.response, forKey: .response)
-        try container.encode(spring.uikitDuration(), forKey: .fittedDuration)
-        try container.encode(uikitDuration, forKey: .uikitDuration)
-        try container.encode(initialVelocity, forKey: .initialVelocity)
-        try container.encode(epsilon, forKey: .epsilon)
-        try container.encode(finite(settlingTime), forKey: .settlingTime)
-        try container.encode(finite(coreAnimationSettlingDuration), forKey: .coreAnimation)
-        try container.encode(finite(swiftUISettlingDuration), forKey: .swiftUI)
-        try container.encode(overshootFraction, forKey: .overshoot)
-        try container.encode(peakOvershoot?.time, forKey: .overshootTime)
-        try container.encode(-solution.peakVelocity.velocity, forKey: .peakVelocity)
-        try container.encode(solution.peakVelocity.time, forKey: .peakVelocityTime)
-        try container.encode(spellings, forKey: .spellings)
-        if case .success(let css) = css {
-            var nested = container.nestedContainer(keyedBy: CSSKey.self, forKey: .css)
-            try nested.encode(css.text, forKey: .text)
-            try nested.encode(css.duration, forKey: .duration)
-            try nested.encode(css.maximumError, forKey: .maximumError)
-        } else {
-            try container.encodeNil(forKey: .css)
-        }
+        func finite(_ value: Double) -> Double? { value.isFinite ? value : nil }
+        let numbers: [(key: String, value: Double?)] = [
+            ("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping),
+            ("damping_ratio", spring.dampingRatio), ("angular_frequency_rad_per_s", spring.angularFrequency),
+            ("decay_per_s", spring.decay), ("duration_s", spring.duration), ("bounce", spring.bounce),
+            ("response_s", spring.response), ("settling_duration_s", spring.uikitDuration()),
+            ("uikit_duration_s", uikitDuration), ("initial_velocity_distances_per_s", initialVelocity),
+            ("epsilon", epsilon), ("settling_true_s", finite(settlingTime)),
+            ("settling_core_animation_s", finite(coreAnimationSettlingDuration)),
+            ("settling_swiftui_s", finite(swiftUISettlingDuration)), ("overshoot_fraction", overshootFraction),
+            ("overshoot_s", peakOvershoot?.time),
+            ("peak_velocity_distances_per_s", -solution.peakVelocity.velocity),
+            ("peak_velocity_s", solution.peakVelocity.time),
+        ]
+        var object = ExportObject(encoder)
+        for (key, value) in numbers { try object.put(value, key) }
+        try object.put(regime.rawValue, "regime")
+        try object.put(spellings, "spellings")
+        try object.put(try? css.get(), "css")
+    }
+}
+
+extension CSSLinear: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        var object = ExportObject(encoder)
+        try object.put(text, "easing")
+        try object.put(duration, "duration_s")
+        try object.put(maximumError, "maximum_error_fraction")
     }
 }
