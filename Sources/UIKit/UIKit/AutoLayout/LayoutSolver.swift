@@ -61,7 +61,6 @@ package struct LayoutSolver: Hashable, Sendable {
     /// The violation, in points, below which a constraint counts as satisfied.
     package static let tolerance = 1e-6
 
-    /// The preferred values of the variables.
     package private(set) var preferredValues: [Double] = []
     package var constraints: [Constraint] = []
 

@@ -7,19 +7,15 @@ open class UICollectionReusableView: UIView {
     /// The name of the pool that the view goes back to.
     open package(set) var reuseIdentifier: String?
 
-    /// Creates a view.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Called before the view is used again.
     open func prepareForReuse() {}
 
     /// Called with the attributes of the layout before they are applied.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-    /// Called before a change of layout.
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
     // MARK: Declared
@@ -47,11 +43,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         return view
     }
 
-    /// Whether the cell is selected.
     open var isSelected = false
-    /// Whether the cell is pressed.
     open var isHighlighted = false
-    /// The view behind the content.
     open var backgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()

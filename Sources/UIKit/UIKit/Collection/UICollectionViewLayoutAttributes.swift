@@ -6,11 +6,8 @@ import Foundation
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
     /// The kinds of elements of a collection view, with the platform's raw values.
     public enum ElementCategory: UInt, Hashable, Sendable {
-        /// A cell.
         case cell = 0
-        /// A header or footer.
         case supplementaryView
-        /// A decoration.
         case decorationView
     }
 
@@ -19,7 +16,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     open var transform3D = CATransform3DIdentity {
         didSet { placement.transform = transform3D.affinePart }
     }
-    /// The kind of element.
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
     /// Whether they are those of a cell.
@@ -33,7 +29,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         super.init()
     }
 
-    /// Creates the attributes of a cell.
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         placement.indexPath = ItemIndex(indexPath)
@@ -47,7 +42,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         representedElementKind = elementKind
     }
 
-    /// Creates the attributes of a decoration.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
@@ -61,7 +55,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         transform3D = CATransform3D(Transform3D(placement.transform))
     }
 
-    /// The item.
     open var indexPath: IndexPath {
         get { placement.indexPath.path }
         set { placement.indexPath = ItemIndex(newValue) }
@@ -80,7 +73,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         get { CGPoint(placement.center) }
         set { placement.center = Point(newValue) }
     }
-    /// The size before the transform.
     open var size: CGSize {
         get { CGSize(placement.size) }
         set { placement.size = Size(newValue) }
@@ -111,7 +103,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         set { placement.isHidden = newValue }
     }
 
-    /// Whether another object has the same attributes of the same item.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return MainActor.assumeIsolated { hasValues(of: other) }
@@ -125,7 +116,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
 
     open override var hash: Int { MainActor.assumeIsolated { placement.hashValue } }
 
-    /// A copy.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = type(of: self).init()
         copy.placement = placement

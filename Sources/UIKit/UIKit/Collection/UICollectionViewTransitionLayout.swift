@@ -54,14 +54,12 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         }
     }
 
-    /// Creates a layout between two others.
     public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
         self.currentLayout = currentLayout
         nextLayout = newLayout
         super.init()
     }
 
-    /// Archives are not read: returns `nil`.
     public required init?(coder: NSCoder) { nil }
 
     private var values: [String: CGFloat] = [:]
@@ -102,7 +100,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         return CGSize(width: max(a.width, b.width), height: max(a.height, b.height))
     }
 
-    /// The attributes between the two layouts' own.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         ownPlacement(of: ItemIndex(indexPath)).map(UICollectionViewLayoutAttributes.init)
     }

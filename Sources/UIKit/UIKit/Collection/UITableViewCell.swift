@@ -18,24 +18,19 @@ open class UITableViewCell: UIView {
     open private(set) lazy var detailTextLabel: UILabel? = content(UILabel())
     /// The picture. It is not placed by the cell's style.
     open private(set) lazy var imageView: UIImageView? = content(UIImageView())
-    /// Whether the cell is selected.
     open var isSelected = false
-    /// Whether the cell is pressed.
     open var isHighlighted = false
 
-    /// Creates a cell.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     }
 
-    /// Creates a cell with a label.
     public convenience override init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: UITableViewCell.identifierInCreation)
         if UITableViewCell.identifierInCreation == nil { self.frame = frame }
     }
 
-    /// Archives are not read.
     public required init?(coder: NSCoder) {
         reuseIdentifier = nil
         super.init(coder: coder)
@@ -49,7 +44,6 @@ open class UITableViewCell: UIView {
         return view
     }
 
-    /// Called before the cell is used again.
     open func prepareForReuse() {}
     /// Sets ``isSelected``, without an animation.
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
