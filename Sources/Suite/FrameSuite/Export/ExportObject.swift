@@ -20,8 +20,9 @@ package struct ExportObject {
 
 extension Encodable {
     /// JSON for people and programs: indented, with sorted keys, and a line break at its end.
-    package func prettyJSON() throws -> String {
+    package func prettyJSON(keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys) throws -> String {
         let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = keys
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }

@@ -30,7 +30,7 @@ public enum FrameExport: String, Sendable, CaseIterable {
             case .chromeTrace: ChromeTraceFile(runs, context: context, verdicts: verdicts)
             case .googleBenchmark: GoogleBenchmarkFile(runs, context: context, verdicts: verdicts)
             }
-        return Data(try file.prettyJSON().utf8)
+        return Data(try file.prettyJSON(keys: self == .googleBenchmark ? .convertToSnakeCase : .useDefaultKeys).utf8)
     }
 
     private static func only(_ runs: [FrameRun]) throws(FrameExportError) -> FrameRun {

@@ -1,4 +1,4 @@
-/// Google Benchmark's JSON: for each run the median and the 99th percentile of the frame time.
+/// Google Benchmark's JSON, with keys in snake case: for each run the median and the 99th percentile of the frame time.
 ///
 /// Two rows because a regression in the tail and one in the middle have different causes; compare sees them as two
 /// benchmarks. Names are `frames/<run>/p50` and `…/p99`; `real_time` is the frame's time, `cpu_time` that percentile of
@@ -29,28 +29,8 @@ struct GoogleBenchmarkFile: Encodable {
         let stoppedFrames: Double
         let label: String?
         /// `true` or missing.
-        let hasFailed: Bool?
-        let failure: String?
-
-        enum CodingKeys: String, CodingKey {
-            case name
-            case familyIndex = "family_index"
-            case perFamilyInstanceIndex = "per_family_instance_index"
-            case runName = "run_name"
-            case runType = "run_type"
-            case repetitions
-            case repetitionIndex = "repetition_index"
-            case threads
-            case iterations
-            case realTime = "real_time"
-            case cpuTime = "cpu_time"
-            case timeUnit = "time_unit"
-            case cells
-            case stoppedFrames = "stopped_frames"
-            case label
-            case hasFailed = "error_occurred"
-            case failure = "error_message"
-        }
+        let errorOccurred: Bool?
+        let errorMessage: String?
     }
 
     init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
@@ -69,8 +49,8 @@ struct GoogleBenchmarkFile: Encodable {
                         iterations: group.reduce(0) { $0 + $1.times.count }, realTime: time,
                         cpuTime: cpuTimes.isEmpty ? time : GoogleBenchmarkFile.percentile(percent, of: cpuTimes),
                         cells: Double(run.cells), stoppedFrames: Double(group.reduce(0) { $0 + $1.stopped.count }),
-                        label: verdict?.text, hasFailed: verdict?.failure == nil ? nil : true,
-                        failure: verdict?.failure)
+                        label: verdict?.text, errorOccurred: verdict?.failure == nil ? nil : true,
+                        errorMessage: verdict?.failure)
                 }
             }
         }
