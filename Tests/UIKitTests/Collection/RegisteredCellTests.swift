@@ -28,6 +28,17 @@ struct RegisteredCellTests {
         required init?(coder: NSCoder) { nil }
     }
 
+    final class Header: UITableViewHeaderFooterView {
+        let mark: String
+
+        override init(reuseIdentifier: String?) {
+            mark = "header"
+            super.init(reuseIdentifier: reuseIdentifier)
+        }
+
+        required init?(coder: NSCoder) { nil }
+    }
+
     final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         var count = 3
 
@@ -71,5 +82,32 @@ struct RegisteredCellTests {
         table.layoutIfNeeded()
         #expect(table.subviews.count == 2)
         #expect(old.isSuperset(of: table.subviews))
+    }
+
+    @Test func `a table creates headers with the subclass's init(reuseIdentifier:)`() throws {
+        let table = UITableView()
+        table.register(Header.self, forHeaderFooterViewReuseIdentifier: "top")
+        let header = try #require(table.dequeueReusableHeaderFooterView(withIdentifier: "top") as? Header)
+        #expect(header.mark == "header" && header.reuseIdentifier == "top")
+    }
+
+    @Test func `a table has the rows of a reload as soon as they are asked for`() throws {
+        let (table, rows) = (UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 25)), Rows())
+        table.register(Row.self, forCellReuseIdentifier: "row")
+        table.dataSource = rows
+        table.delegate = rows
+        #expect(table.cellForRow(at: [0, 1])?.frame == CGRect(x: 0, y: 10, width: 100, height: 20))
+        rows.count = 1
+        table.reloadData()
+        #expect(table.visibleCells.count == 1)
+        rows.count = 3
+        table.reloadData()
+        #expect(table.indexPathsForVisibleRows == [[0, 0], [0, 1]])
+        rows.count = 1
+        table.reloadData()
+        #expect(table.indexPathForRow(at: CGPoint(x: 50, y: 15)) == nil)
+        rows.count = 3
+        table.reloadData()
+        #expect(table.rectForRow(at: [0, 2]).minY == 30)
     }
 }

@@ -62,6 +62,7 @@ import UIKit
 
     @Test func `views, scroll views and labels`() {
         expectKept({ UIView() }, \.isExclusiveTouch, from: false, to: true)
+        expectKept({ UIView() }, \.restorationIdentifier, from: nil, to: "view")
         expectKept({ UIView() }, \.preservesSuperviewLayoutMargins, from: false, to: true)
         expectKept({ UIView() }, \.insetsLayoutMarginsFromSafeArea, from: true, to: false)
         expectKept({ UIView() }, \.isOpaque, from: true, to: false)
@@ -271,6 +272,7 @@ import UIKit
         #expect(
             UIApplication.value(forKeyPath: "other") == nil && application.userInterfaceLayoutDirection == .leftToRight)
         #expect(UIDevice.current.orientation == .portrait && UIDevice.current.systemName == "iOS")
+        #expect(UI_USER_INTERFACE_IDIOM() == .phone && UIView().traitCollection.userInterfaceIdiom == .phone)
         let scene = UIWindow().windowScene
         #expect(scene?.activationState == .foregroundActive && scene?.statusBarManager?.isStatusBarHidden == false)
         #expect(UIScreen.main.brightness == 0.5)

@@ -89,8 +89,8 @@ open class UITableView: UIScrollView {
 
     // MARK: Rows
 
-    /// Asks the data source for all rows again, at the next layout. If they end above the present offset, the table scrolls to
-    /// their end.
+    /// Asks the data source for all rows again: at the next layout, or when code asks for a row. If they end above the present
+    /// offset, the table scrolls to their end.
     open func reloadData() {
         needsReload = true
         setNeedsLayout()
@@ -104,7 +104,8 @@ open class UITableView: UIScrollView {
     }
     /// The cell of a row; `nil` for a row that does not exist or is out of sight.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        shown.first { rows[$0.row].path == indexPath }?.cell
+        reloadIfNeeded()
+        return shown.first { rows[$0.row].path == indexPath }?.cell
     }
     /// The row of a cell; `nil` for a cell that is not in the table.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? {
@@ -112,16 +113,27 @@ open class UITableView: UIScrollView {
     }
     /// The row at a point of the content; `nil` for none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
+        reloadIfNeeded()
+        return rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
     }
     /// The rectangle of a row; zero for a row that does not exist.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
-        rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
+        reloadIfNeeded()
+        return rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
     }
     /// The cells that share an area with the visible bounds.
-    open var visibleCells: [UITableViewCell] { shown.map(\.cell) }
+    open var visibleCells: [UITableViewCell] {
+        reloadIfNeeded()
+        return shown.map(\.cell)
+    }
     /// The rows that share an area with the visible bounds.
-    open var indexPathsForVisibleRows: [IndexPath]? { shown.map { rows[$0.row].path } }
+    open var indexPathsForVisibleRows: [IndexPath]? {
+        reloadIfNeeded()
+        return shown.map { rows[$0.row].path }
+    }
+
+    /// Lays out rows that are to be asked for again, since the code asks for one.
+    private func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
 
     // MARK: Updates
 

@@ -44,7 +44,10 @@ open class UITableViewHeaderFooterView: UIView {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
     }
-    public override init(frame: CGRect) { super.init(frame: frame) }
+    public convenience override init(frame: CGRect) {
+        self.init(reuseIdentifier: UITableViewCell.identifierInCreation)
+        self.frame = frame
+    }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     open func prepareForReuse() {}
 }
@@ -58,7 +61,9 @@ extension UITableView {
         headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
     }
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        headerClasses[identifier].map { createObject(of: $0) }
+        UITableViewCell.identifierInCreation = identifier
+        defer { UITableViewCell.identifierInCreation = nil }
+        return headerClasses[identifier].map { createObject(of: $0) }
     }
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { nil }
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? { nil }

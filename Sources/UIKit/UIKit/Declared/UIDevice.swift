@@ -1,6 +1,6 @@
-import Foundation
-
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Declared: constants of a phone that is upright and in the foreground.
+import Foundation
 
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
@@ -14,6 +14,9 @@ open class UIDevice: NSObject {
     open func beginGeneratingDeviceOrientationNotifications() {}
     open func endGeneratingDeviceOrientationNotifications() {}
 }
+
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 
 @preconcurrency @MainActor
 open class UIScene: UIResponder {

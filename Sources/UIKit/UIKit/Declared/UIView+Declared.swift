@@ -19,6 +19,10 @@ extension UIView {
         get { declared(.unspecified) }
         set { declare(newValue) }
     }
+    public var restorationIdentifier: String? {
+        get { declared(nil) }
+        set { declare(newValue) }
+    }
     public enum ContentMode: Int, Hashable, Sendable {
         case scaleToFill = 0
         case scaleAspectFit

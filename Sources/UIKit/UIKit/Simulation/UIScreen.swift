@@ -14,7 +14,8 @@ open class UIScreen: NSObject {
     open package(set) var scale: CGFloat = 2
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
-    open package(set) var traitCollection = UITraitCollection()
+    /// The traits of the stage: those of a phone.
+    open package(set) var traitCollection = UITraitCollection(userInterfaceIdiom: .phone)
     /// The highest refresh rate, in hertz.
     open package(set) var maximumFramesPerSecond = 120
     /// Pixels per point of the hardware.
