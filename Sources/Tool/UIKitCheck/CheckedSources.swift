@@ -20,6 +20,8 @@ package struct CheckedFile {
 package struct CheckedSources {
     /// First the user's files, then the stubs.
     package let files: [CheckedFile]
+    /// Types that were declared without members.
+    let missingTypes: [String]
     /// Whether the compiler imports UIKit for files that do not.
     let importsUIKit: Bool
 

@@ -50,3 +50,17 @@ package struct CompilerDiagnostic: Hashable, Sendable {
             .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }
     }
 }
+
+/// The offsets of the lines of a text.
+struct LineStarts {
+    private var starts = [0]
+
+    init(_ text: some Sequence<UInt8>) {
+        for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    }
+
+    /// The offset of the place of a message; `nil` for a line that the text does not have.
+    func offset(of error: CompilerDiagnostic) -> Int? {
+        starts.indices.contains(error.line - 1) ? starts[error.line - 1] + error.column - 1 : nil
+    }
+}

@@ -137,7 +137,7 @@ package struct Finding: Hashable, Sendable, Encodable {
     }
 
     /// Whether a name looks like one of Apple's frameworks: two capitals of theirs, then a word.
-    private static func hasApplePrefix(_ name: String) -> Bool {
+    static func hasApplePrefix(_ name: String) -> Bool {
         guard ["UI", "CA", "CG", "NS"].contains(where: name.hasPrefix), name.count > 3 else { return false }
         let rest = name.dropFirst(2)
         return rest.first!.isUppercase && rest.dropFirst().first!.isLowercase

@@ -1,13 +1,15 @@
 import Foundation
 
-/// The bodies of functions and closures in a syntax tree.
+/// The bodies of functions and closures in a syntax tree, and branches of `if` in them.
 struct FunctionBodies {
     /// A body; its last byte is the closing brace, which is not in the range.
     private struct Body: Hashable {
         let range: Range<Int>
         /// Whether it is the body of a function, and that of one with the name of a test method of XCTest.
-        let isFunction: Bool
-        let isTest: Bool
+        var isFunction = false
+        var isTest = false
+        /// Whether it is a branch of `if`.
+        var isBranch = false
     }
 
     /// Outer ones first.
@@ -30,6 +32,11 @@ struct FunctionBodies {
                 bodies.append(
                     Body(range: range, isFunction: isFunction, isTest: isFunction && node.name.hasPrefix("test")))
             }
+            for key in ["then_stmt", "else_stmt"] {
+                if let branch = node[key] as? SyntaxNode, branch.kind == "brace_stmt", let range = branch.byteRange {
+                    bodies.append(Body(range: range, isBranch: true))
+                }
+            }
             for child in node.values { collect(child) }
         } else if let list = value as? [Any] {
             for child in list { collect(child) }
@@ -43,21 +50,15 @@ struct FunctionBodies {
     func replaced(
         in text: Data, where errors: [CompilerDiagnostic], skipsTests: Bool
     ) -> (text: Data, errors: [CompilerDiagnostic])? {
-        var starts = [0]
-        for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        let starts = LineStarts(text)
         var broken: [Body: CompilerDiagnostic] = [:]
-        for error in errors where starts.indices.contains(error.line - 1) {
-            let offset = starts[error.line - 1] + error.column - 1
-            // An error that remains in a replaced body is not one of the body.
-            // An accessor of a lazy property ends at its initial value's last token, not at a brace.
-            let body = bodies.first { body in
-                body.range.contains(offset) && body.range.upperBound < text.count
-                    && text[body.range.upperBound] == UInt8(ascii: "}")
-                    && text[body.range].firstRange(of: Data(FunctionBodies.mark.utf8)) == nil
-            }
-            if let body, broken[body] == nil { broken[body] = error }
+        for error in errors {
+            if let body = body(at: starts.offset(of: error), in: text), broken[body] == nil { broken[body] = error }
         }
         guard !broken.isEmpty else { return nil }
+        broken = broken.filter { body, _ in
+            !broken.keys.contains { $0 != body && $0.range.contains(body.range.lowerBound) }
+        }
         var result = text
         // From the end, so that offsets stay right.
         for (body, error) in broken.sorted(by: { $0.key.range.lowerBound > $1.key.range.lowerBound }) {
@@ -65,20 +66,44 @@ struct FunctionBodies {
             let lines = Data(result[inside].filter { $0 == UInt8(ascii: "\n") })
             let reason = (Finding(error)?.message ?? error.message).filter { $0 != "\"" && $0 != "\\" }
             let skip = skipsTests ? FunctionBodies.skip(of: body, in: text) : nil
-            let call = " \(skip ?? "fatalError(\"the code of a stub was ")\(FunctionBodies.mark)\(reason)\") "
+            let call = " \(skip ?? FunctionBodies.calls[0])\(FunctionBodies.mark)\(reason)\") "
             result.replaceSubrange(inside, with: Data(call.utf8) + lines)
             if skip != nil { FunctionBodies.addThrows(before: body.range.lowerBound, in: &result) }
         }
         return (result, broken.values.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
     }
 
+    /// The body at an offset to replace: the innermost branch, or the outermost body. A test is replaced as a whole.
+    private func body(at offset: Int?, in text: Data) -> Body? {
+        guard let offset else { return nil }
+        // An accessor of a lazy property ends at its initial value's last token, not at a brace.
+        let around = bodies.filter { body in
+            body.range.contains(offset) && body.range.upperBound < text.count
+                && text[body.range.upperBound] == UInt8(ascii: "}")
+        }
+        // An error that remains in a replaced body is not one of the body.
+        let whole = around.filter { body in
+            !FunctionBodies.calls.contains {
+                text[body.range].dropFirst(2).starts(with: ($0 + FunctionBodies.mark).utf8)
+            }
+        }
+        let isInTest = around.contains { FunctionBodies.skip(of: $0, in: text) != nil }
+        return (isInTest ? nil : whole.last { $0.isBranch }) ?? whole.first { !$0.isBranch }
+    }
+
+    /// Whether a place is in a body.
+    func contain(_ offset: Int, in text: Data) -> Bool { body(at: offset, in: text) != nil }
+
     /// The start of a statement with which a test skips itself, up to the message; `nil` for other functions.
     private static func skip(of body: Body, in text: Data) -> String? {
         guard body.isFunction else { return nil }
         let end = text[..<body.range.lowerBound].lastIndex { "{};".utf8.contains($0) } ?? 0
-        if text[end..<body.range.lowerBound].firstRange(of: Data("@Test".utf8)) != nil { return "try Test.cancel(\"" }
-        return body.isTest ? "throw XCTSkip(\"" : nil
+        if text[end..<body.range.lowerBound].firstRange(of: Data("@Test".utf8)) != nil { return calls[2] }
+        return body.isTest ? calls[1] : nil
     }
+
+    /// The starts of the calls that stand for a body.
+    private static let calls = ["fatalError(\"the code of a stub was ", "throw XCTSkip(\"", "try Test.cancel(\""]
 
     /// The start of the message of code that was left out.
     static let mark = "left out, which does not compile: "

@@ -34,6 +34,16 @@ package enum ObjectiveC {
                 objectMethods.contains(where: { line.firstRange(of: Array("func \($0)(".utf8)) != nil })
             else { return nil }
             return Array(line[..<modifier.lowerBound] + line[modifier.upperBound...])
+        case "dynamic_construct_class":
+            // An initializer that the platform's class has in Objective-C.
+            guard ["init()", "init(frame:"].contains(where: { line[start...].starts(with: $0.utf8) }) else {
+                return nil
+            }
+            return Array(line[..<start] + Array("createdObject".utf8) + line[(start + 4)...])
+        case "init_candidate_inaccessible":
+            let call = "ProcessInfo()"
+            guard line[start...].starts(with: call.utf8) else { return nil }
+            return Array(line[..<start] + Array("ProcessInfo.processInfo".utf8) + line[(start + call.utf8.count)...])
         default: return removeTableEntry(from: line, at: start)
         }
     }

@@ -9,6 +9,9 @@ package struct SourceCheck {
     private let progress: (String) -> Void
     /// Whether a test method that does not compile is skipped when it runs.
     private let areTests: Bool
+    /// The path of a stub for types that are missing; `nil` for none.
+    private let missingTypesPath: String?
+    private var missingTypes = MissingTypes()
     private var supply: StubSupply
     /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
@@ -33,15 +36,17 @@ package struct SourceCheck {
     ///     is `override` where nothing is overridden.
     ///   - identifiers: More names that are needed.
     ///   - areTests: Whether the files are those of a test target: a test that does not compile is skipped when it runs.
+    ///   - missingTypesPath: Where to write a stub that declares Apple's types that are missing, without members.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], areTests: Bool = false,
-        compiler: SwiftCompiler, progress: @escaping (String) -> Void
+        missingTypesPath: String? = nil, compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress
         self.areTests = areTests
+        self.missingTypesPath = missingTypesPath
         objectiveC = ObjectiveCModule(hasTests: areTests)
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []
@@ -92,6 +97,7 @@ package struct SourceCheck {
         let repairs: [(inout SourceCheck) throws -> Bool] = [
             { try $0.removeConditionalImports() }, { try $0.removeImportsAndObjectiveC() },
             { try $0.mergeExtensions() }, { $0.importUIKit() },
+            { try $0.declareMissingTypes() },
             { $0.hasManyStubs && $0.startReplacingBodies() }, { try $0.replaceBodies() },
             { try $0.addStubs() }, { $0.startReplacingBodies() }, { try $0.removeDeclarations() }, { $0.checkAgain() },
         ]
@@ -108,7 +114,8 @@ package struct SourceCheck {
         }
         for file in files { try file.markLines() }
         return CheckedSources(
-            files: checked, importsUIKit: hasRemovedImports || files.contains(where: isImportImplicit))
+            files: checked, missingTypes: missingTypes.names,
+            importsUIKit: hasRemovedImports || files.contains(where: isImportImplicit))
     }
 
     private func isImportImplicit(_ file: SourceFile) -> Bool { importsUIKit && file.names?.importsUIKit == false }
@@ -281,6 +288,20 @@ package struct SourceCheck {
             hasChanged = true
         }
         return hasChanged
+    }
+
+    private mutating func declareMissingTypes() throws -> Bool {
+        guard let path = missingTypesPath else { return false }
+        let known = Set(missingTypes.names)
+        var hasChanged = false
+        for file in files where missingTypes.add(file, except: declaredTypes) { hasChanged = true }
+        guard hasChanged else { return false }
+        try Data(missingTypes.text.utf8).write(to: URL(fileURLWithPath: path))
+        if known.isEmpty { try add([(path, nil)], areStubs: true) }
+        let new = Set(missingTypes.names).subtracting(known)
+        for index in files.indices
+        where files[index].path == path || !files[index].words.isDisjoint(with: new) { files[index].isStale = true }
+        return true
     }
 
     /// Removes declarations of stubs that do not compile. What mentions them is checked again.

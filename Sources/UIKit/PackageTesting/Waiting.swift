@@ -43,6 +43,12 @@ extension XCTestCase {
     #endif
 }
 
+extension XCTestExpectation {
+    /// Fulfills the expectation: `expectation.fulfill` as a function without parameters.
+    @_disfavoredOverload
+    public func fulfill() { fulfill(#file, line: #line) }
+}
+
 extension XCTestCase {
     /// Runs a block once. How long it takes is not judged: on the platform, only a stored baseline does.
     public func measure(file: StaticString = #file, line: Int = #line, block: () -> Void) { block() }

@@ -60,6 +60,11 @@ struct SwiftTokens {
     /// The text of a token; empty outside of the file.
     func word(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
+    /// The index of the token at an offset of the text, or the last one before it.
+    func token(at offset: Int?) -> Int? {
+        offset.flatMap { offset in tokens.lastIndex { $0.range.lowerBound <= offset } }
+    }
+
     func kind(_ index: Int) -> Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
 
     /// The text of tokens, with what is between them.

@@ -15,11 +15,9 @@ package struct DeclarationRemoval {
     package init?(_ text: Data, where errors: [CompilerDiagnostic]) {
         self.text = Array(text)
         types = ObjectiveCTypes(SwiftTokens(self.text))
-        var starts = [0]
-        for (offset, byte) in self.text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
-        for error in errors where starts.indices.contains(error.line - 1) {
-            let offset = starts[error.line - 1] + error.column - 1
-            guard let token = source.tokens.lastIndex(where: { $0.range.lowerBound <= offset }),
+        let starts = LineStarts(text)
+        for error in errors {
+            guard let token = source.token(at: starts.offset(of: error)),
                 !removed.contains(where: { $0.contains(token) }),
                 let range = conformance(at: token, error) ?? declaration(around: token)
             else { continue }

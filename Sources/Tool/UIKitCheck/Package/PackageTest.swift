@@ -124,7 +124,8 @@ package final class PackageTest {
         try save()
         let targets = targets.map(withoutMissingProducts)
         for target in targets {
-            try derived.write(target, files: edits[target.name]!, keeping: texts[target.name]!.keys)
+            try derived.write(
+                target, files: edits[target.name]!, keeping: texts[target.name]!.keys + [MissingTypes.fileName])
         }
         guard try compile(targets, ["--build-tests"]).code == 0 else { return nil }
         state.texts.merge(texts) { $1 }
@@ -299,7 +300,7 @@ package final class PackageTest {
         let prepared = temporary.appendingPathComponent(target.name)
         let texts = self.texts(of: target)
         if state.texts[target.name] == texts, SourceFile.isFolder(derived.folder(of: target).path) {
-            try derived.write(target, files: [:], keeping: sources)
+            try derived.write(target, files: [:], keeping: sources + [MissingTypes.fileName])
             note(target, state.leftOut[target.name] ?? [:])
             return nil
         }
@@ -327,6 +328,11 @@ package final class PackageTest {
                         leftOut[path] = file.replacedBodies.map { "\($0.line): \($0.message)" }
                     }
                 }
+                if !checked.missingTypes.isEmpty {
+                    leftOut[MissingTypes.fileName] = [
+                        "members of types that are not here: \(checked.missingTypes.joined(separator: ", "))"
+                    ]
+                }
                 break
             }
             for file in broken {
@@ -335,7 +341,7 @@ package final class PackageTest {
                 rest.removeAll { $0 == path }
             }
         }
-        for path in leftOut.keys {
+        for path in leftOut.keys where path != MissingTypes.fileName {
             let missing = PlatformSource.missingModules(texts[path]!)
             if !missing.isEmpty { leftOut[path]![0] += "; the file imports \(missing.joined(separator: ", "))" }
         }
@@ -344,7 +350,7 @@ package final class PackageTest {
             return "none of its files compiles: \(leftOut.sorted { $0.key < $1.key }.first?.value.first ?? "")"
         }
         try invalidate(target)
-        try derived.write(target, files: files.filter { rest.contains($0.key) })
+        try derived.write(target, files: files.filter { rest.contains($0.key) || $0.key == MissingTypes.fileName })
         state.texts[target.name] = texts
         state.leftOut[target.name] = leftOut
         note(target, leftOut)
@@ -355,7 +361,8 @@ package final class PackageTest {
         for (path, reasons) in parts.sorted(by: { $0.key < $1.key }) {
             for reason in reasons {
                 let split = reason.split(separator: ": ", maxSplits: 1)
-                let place = target.folder.appendingPathComponent(path).path
+                let file = target.folder.appendingPathComponent(path).path
+                let place = path == MissingTypes.fileName ? target.name : file
                 if split.count == 2, let line = Int(split[0]) {
                     leftOut.append(LeftOut(place: "\(place):\(line)", reason: String(split[1])))
                 } else {
@@ -384,7 +391,8 @@ package final class PackageTest {
         let full = { (path: String) in prepared.appendingPathComponent(path).path }
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
-            [], stubs: stubs, areTests: target.isTest, compiler: compiler,
+            [], stubs: stubs, areTests: target.isTest, missingTypesPath: full(MissingTypes.fileName),
+            compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
     }

@@ -17,6 +17,7 @@ enum PlatformSource {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
             if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }
+            if word.contains("available(iOS ") { return availability(String(line)) }
             guard line.contains("import "), let match = line.wholeMatch(of: unsafe importLine) else {
                 return String(line)
             }
@@ -29,6 +30,15 @@ enum PlatformSource {
 
     private nonisolated(unsafe) static let importLine =
         /(\s*(?:@[A-Za-z_]+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+)([A-Za-z_][\w.]*)(\s*(?:;|\/\/.*)?\r?)/
+
+    /// A line with the conditions for versions of iOS after ``UIDevice/systemVersion``, which are all true on Linux.
+    private static func availability(_ line: String) -> String {
+        line.replacing(/#(un)?available\(iOS (\d+)[^)]*\)/) { match in
+            guard Int(match.2)! > 18 else { return String(match.0) }
+            let value = match.1 == nil ? "false" : "true"
+            return value + String(repeating: " ", count: match.0.count - value.count)
+        }
+    }
 
     private static func condition(_ line: String) -> String {
         conditions.reduce(line) { line, condition in

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
 // one of UIKit. Swizzling has no effect: it is Objective-C's own.
 import Foundation
@@ -96,6 +98,7 @@ public func object_setClass(_ object: Any?, _ type: AnyClass) -> AnyClass? {
 public func object_getClass(_ object: Any?) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
 public func class_getInstanceMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
 public func class_getClassMethod(_ type: AnyClass?, _ name: Selector) -> Method? { nil }
+public func class_getMethodImplementation(_ type: AnyClass?, _ name: Selector) -> IMP? { nil }
 public func method_exchangeImplementations(_ first: Method, _ second: Method) {}
 public func method_getImplementation(_ method: Method) -> IMP { unsafe method }
 public func method_setImplementation(_ method: Method, _ implementation: IMP) -> IMP { unsafe method }

@@ -15,3 +15,17 @@ func createObject<Object: NSObject>(of type: Object.Type) -> Object {
         .takeRetainedValue()
     #endif
 }
+
+extension NSObject {
+    /// A new object of a class that is known only at run time: what `type.init()` becomes in a package's code.
+    public static func createdObject() -> Self { createObject(of: self) }
+}
+
+extension UIView {
+    /// A new view of a class that is known only at run time: what `type.init(frame:)` becomes in a package's code.
+    public static func createdObject(frame: CGRect) -> Self {
+        let view = createObject(of: self)
+        view.frame = frame
+        return view
+    }
+}
