@@ -32,6 +32,22 @@ import UIKitCheck
         #expect(try removed("a; extension B { 2 }", "2", "any") == nil)
     }
 
+    @Test func `a selector whose method is not there keeps its name`() throws {
+        let line = "a(Selector(\"b:\", of: C.b(_:)), Selector(\"d:\", self.d(_:)), e)"
+        #expect(try removed(line, "self", "any") == "a(Selector(\"b:\", of: C.b(_:)), Selector(\"d:\"), e)")
+        #expect(try removed(line, "C.b", "any") == "a(Selector(\"b:\"), Selector(\"d:\", self.d(_:)), e)")
+        #expect(try removed(line, "e)", "any") == nil && removed("Selector(b)", "b", "any") == nil)
+    }
+
+    @Test func `initializers that only Objective-C gives`() throws {
+        let name = "dynamic_construct_class"
+        #expect(try removed("a = T?.init() + 1", "init", name) == "a = T?.createdObject() + 1")
+        #expect(try removed("T.init(frame: b)", "init", name) == "T.createdObject(frame: b)")
+        #expect(try removed("T.init(other: b)", "init", name) == nil)
+        let info = try removed("ProcessInfo().environment", "Pro", "init_candidate_inaccessible")
+        #expect(info == "ProcessInfo.processInfo.environment")
+    }
+
     @Test func `an override that is moved out of a public extension is public, once`() throws {
         let changed = try removed("  override func a() {}", "a()", "override_not_accessible")
         #expect(changed == "  public override func a() {}")

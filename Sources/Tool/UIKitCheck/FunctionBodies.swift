@@ -106,7 +106,9 @@ struct FunctionBodies {
     private static let calls = ["fatalError(\"the code of a stub was ", "throw XCTSkip(\"", "try Test.cancel(\""]
 
     /// The start of the message of code that was left out.
-    static let mark = "left out, which does not compile: "
+    static let mark = reason + "does not compile: "
+    /// The start of the messages of all that makes a test skip itself.
+    static let reason = "left out, which "
 
     /// Makes a function throwing, unless it is.
     private static func addThrows(before brace: Int, in text: inout Data) {

@@ -44,7 +44,7 @@ package enum ObjectiveC {
             let call = "ProcessInfo()"
             guard line[start...].starts(with: call.utf8) else { return nil }
             return Array(line[..<start] + Array("ProcessInfo.processInfo".utf8) + line[(start + call.utf8.count)...])
-        default: return removeTableEntry(from: line, at: start)
+        default: return removeTableEntry(from: line, at: start) ?? removeMethod(from: line, at: start)
         }
     }
 
@@ -66,6 +66,19 @@ package enum ObjectiveC {
         }
         let end = line[table...].firstRange(of: Array("(t) } }".utf8))?.upperBound ?? line.count
         return Array(line[..<table] + line[end...])
+    }
+
+    /// Leaves the name alone of a selector whose method is not there or cannot be named in that place.
+    private static func removeMethod(from line: [UInt8], at column: Int) -> [UInt8]? {
+        let tokens = SwiftTokens(line)
+        return tokens.indices.last { tokens.word($0) == "Selector" && tokens.tokens[$0].range.lowerBound <= column }
+            .flatMap { index in
+                guard let close = tokens.partners[index + 1], close > index + 3, tokens.kind(index + 2) == .string,
+                    tokens.word(index + 3) == ",", tokens.tokens[close].range.lowerBound >= column
+                else { return nil }
+                let name = tokens.tokens[index + 2].range.upperBound
+                return Array(line[..<name] + line[tokens.tokens[close].range.lowerBound...])
+            }
     }
 
     /// A class and its extensions in one file, as byte offsets.

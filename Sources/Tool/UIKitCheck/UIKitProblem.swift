@@ -39,7 +39,7 @@ package enum UIKitProblem: Error, CustomStringConvertible {
         case .badManifest(let path, let log):
             "cannot read the manifest of \(path); for a library with an Xcode project alone pass --sources DIR --tests DIR:\n\(log)"
         case .noTests(let name):
-            "no test target of \(name) can be built, see above; tests elsewhere: --sources DIR --tests DIR"
+            "no test of \(name) has run, see above; tests elsewhere: --sources DIR --tests DIR"
         case .tooSlow(let file, let seconds, let isStub):
             "the compiler did not end within \(seconds) s on \(file); "
                 + (isStub ? "leave it out of the stubs" : "name the types of long expressions in it, or divide them")

@@ -14,8 +14,11 @@ enum TestStage {
     private static var limit = Double.infinity
     private static let clock = DispatchSource.makeTimerSource(queue: .main)
 
-    /// Makes a stage for every test method, and lets its events happen whenever the main thread waits.
+    /// Makes a stage for every test method, and lets its events happen whenever the main thread waits. The model is an iPhone 14,
+    /// as large as the stage.
     static func start() {
+        unsafe setenv("SIMULATOR_MODEL_IDENTIFIER", "iPhone14,7", 0)
+        UINib.refuse = { fatalError("left out, which is in a file that is not read: \($0)") }
         XCTestObservationCenter.shared.addTestObserver(Observer.shared)
         simulation.becomeAmbient()
         clock.schedule(deadline: .now(), repeating: .milliseconds(1), leeway: .nanoseconds(0))

@@ -110,4 +110,17 @@ struct RegisteredCellTests {
         table.reloadData()
         #expect(table.rectForRow(at: [0, 2]).minY == 30)
     }
+
+    @Test func `a new data source is no call of reloadData`() {
+        final class Grid: UICollectionView {
+            override func reloadData() { Issue.record("called") }
+        }
+        final class Table: UITableView {
+            override func reloadData() { Issue.record("called") }
+        }
+        let controller = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
+        Grid(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout()).dataSource = controller
+        let (table, rows) = (Table(), Rows())
+        (table.dataSource, table.delegate, table.rowHeight) = (rows, rows, 20)
+    }
 }

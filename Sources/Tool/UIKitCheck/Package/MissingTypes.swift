@@ -33,8 +33,12 @@ struct MissingTypes {
             } else if header.map({ $0.kind == "class" && $0.inherited.first == name }) != false {
                 // Any other name in the header of a type is that of a protocol.
                 let parameters = MissingTypes.parameters(types.source, token + 1)
-                let superclass = MissingTypes.superclasses.first { name.hasSuffix($0.suffix) }?.name ?? "NSObject"
-                declarations[name] = "open class \(name)\(parameters): \(superclass) {}"
+                let superclass = MissingTypes.superclasses.first { name.hasSuffix($0.suffix) }?.name
+                // A container may be made of its first value.
+                let members = "override public init() {}; public convenience init(_ value: A0) { self.init() }"
+                declarations[name] =
+                    "open class \(name)\(parameters): \(superclass ?? "NSObject, @unchecked Sendable") "
+                    + "{ \(parameters.isEmpty || superclass != nil ? "" : members) }"
             }
         }
         return declarations.count > count

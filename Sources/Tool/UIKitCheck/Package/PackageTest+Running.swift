@@ -30,7 +30,7 @@ extension PackageTest {
             let tests = PackageTestLog(messages)
             // The line below says where code was left out.
             let backtrace = /\n\*\*\* Signal[\s\S]*?\nBacktrace took.*\n/
-            output(text.contains(FunctionBodies.mark) ? text.replacing(backtrace, with: "") : text)
+            output(text.contains(FunctionBodies.reason) ? text.replacing(backtrace, with: "") : text)
             log.add(tests.tests.filter { $0.outcome != .started })
             if result.code != 0, log.tests.isEmpty, tests.stopped.isEmpty {
                 let crash = CrashReport(errors: messages, backtrace: messages, files: files)
@@ -41,7 +41,7 @@ extension PackageTest {
             if !result.isOverdue {
                 // `swift test` passes on what tests write to standard error as its own output.
                 stopped.reason = CrashReport(errors: messages, backtrace: messages, files: files).text
-                if let range = stopped.reason.firstRange(of: FunctionBodies.mark) {
+                if let range = stopped.reason.firstRange(of: FunctionBodies.reason) {
                     (stopped.outcome, stopped.reason) = (.skipped, String(stopped.reason[range.lowerBound...]))
                 }
             }

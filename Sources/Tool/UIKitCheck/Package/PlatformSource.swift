@@ -13,7 +13,8 @@ enum PlatformSource {
     /// too, such as those of the main queue.
     static func prepared(_ text: String, isTest: Bool) -> String {
         let module = isTest ? "PackageTesting" : "UIKit"
-        let replaced: Set = ["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"]
+        let unqualified = ["CoreGraphics", "QuartzCore"].filter { !text.contains("\($0).") }
+        let replaced = Set(["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"] + unqualified)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
             if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }

@@ -35,7 +35,7 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Provides the cells. It is not retained.
-    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
     final var layout: UICollectionViewLayout
     /// The cells that exist, in the order of their index paths.
     final var shown: [UICollectionViewCell] = []
@@ -118,7 +118,9 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Throws all cells away and asks the data source again.
-    open func reloadData() {
+    open func reloadData() { forgetCells() }
+
+    private final func forgetCells() {
         for cell in shown + departing { cell.removeFromSuperview() }
         shown = []
         departing = []

@@ -11,10 +11,10 @@ open class UITableView: UIScrollView {
     /// The look, which nothing here depends on.
     public final let style: Style
     /// Provides the rows. It is not retained.
-    open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-    open override weak var delegate: (any UIScrollViewDelegate)? { didSet { reloadData() } }
+    open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
+    open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
     /// The height of rows whose height the delegate does not give; 44 unless set.
-    open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
+    open var rowHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     /// Whether rows can be selected.
     open var allowsSelection = true
     /// Whether more than one row can be selected.
@@ -91,7 +91,9 @@ open class UITableView: UIScrollView {
 
     /// Asks the data source for all rows again: at the next layout, or when code asks for a row. If they end above the present
     /// offset, the table scrolls to their end.
-    open func reloadData() {
+    open func reloadData() { forgetRows() }
+
+    private final func forgetRows() {
         needsReload = true
         setNeedsLayout()
     }
@@ -133,7 +135,7 @@ open class UITableView: UIScrollView {
     }
 
     /// Lays out rows that are to be asked for again, since the code asks for one.
-    private func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
+    private final func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
 
     // MARK: Updates
 

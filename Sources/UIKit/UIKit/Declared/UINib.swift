@@ -4,6 +4,7 @@ import Foundation
 
 @preconcurrency @MainActor
 open class UINib: NSObject {
+    package static var refuse: ((String) -> Void)?
     private let name: String
 
     public init(nibName name: String, bundle bundleOrNil: Bundle?) {
@@ -12,6 +13,7 @@ open class UINib: NSObject {
     }
 
     open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] {
+        UINib.refuse?("the nib \(name)")
         reportIgnored("instantiate(withOwner:options:)")
         return []
     }
@@ -41,5 +43,11 @@ extension UITableView {
     public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
         nib?.reportIgnored("register(_:forCellReuseIdentifier:)")
         register(nib == nil ? nil : UITableViewCell.self as AnyClass, forCellReuseIdentifier: identifier)
+    }
+    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        nib?.reportIgnored("register(_:forHeaderFooterViewReuseIdentifier:)")
+        register(
+            nib == nil ? nil : UITableViewHeaderFooterView.self as AnyClass,
+            forHeaderFooterViewReuseIdentifier: identifier)
     }
 }

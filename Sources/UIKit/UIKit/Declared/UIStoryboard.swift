@@ -12,10 +12,12 @@ open class UIStoryboard: NSObject {
     }
 
     open func instantiateInitialViewController() -> UIViewController? {
+        UINib.refuse?("the storyboard \(name)")
         fatalError("the storyboard '\(name)' cannot be read on this system: create its initial controller in code")
     }
 
     open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+        UINib.refuse?("the storyboard \(name)")
         fatalError(
             "the storyboard '\(name)' cannot be read on this system: create its controller '\(identifier)' in code")
     }
