@@ -539,6 +539,9 @@ SWIFT
   contains "$output" "swift test --package-path new"
   contains "$output" "no workflow: it depends on a folder"
   [ ! -e new/.github ]
+  # The manifest names the checkout from the package's folder, and the README the test.
+  grep -q 'path: "\.\./' new/Package.swift && ! grep -qF "\"$root" new/Package.swift
+  grep -q 'swift test' new/README.md
   run_split "$OVERSHOOT" uikit init fetched --package https://example.com/overshoot@0.2.0
   [ "$status" -eq 0 ]
   lacks "$output" "no workflow"
@@ -621,8 +624,33 @@ SWIFT
   contains "$output" "Still forward: nothing moved, Still present, 0 s"
 }
 
+@test "run: an animator alone that moves only where the presenter stays runs as .custom, and says so" {
+  animator Over 'context.completeTransition(true)' |
+    sed 's/let to = .*/guard context.view(forKey: .to) == nil || context.view(forKey: .from) == nil else {\
+            if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }\
+            return context.completeTransition(true)\
+        }\
+        &/' >Over.swift
+  run_split "$OVERSHOOT" uikit run Over.swift
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  contains "$output" "with the style custom: full screen leaves nothing to see"
+  contains "$output" "Over forward: clean, Over present, 0.5 s"
+}
+
 @test "init: a version or URL cannot add to the manifest" {
   # shellcheck disable=SC1003  # a backslash in a URL
   refused 'give the folder of a checkout of Overshoot, or URL@VERSION' init made --package 'https://a.b/c"), .package(url: "x@1.0.0'
   [ ! -e made ]
+}
+
+@test "docs: every point of uikit-points.tsv has a test that exists" {
+  # Columns: the part of UIKit, the point, a file, and the name of a test in it; documents and comments have their words.
+  awk -F'\t' 'NF != 4 || $2 == "" || $4 == "" { exit 1 }' "$root/docs/data/uikit-points.tsv"
+  while IFS=$'\t' read -r _ point file name; do
+    case $file in
+      Tests/*.swift) name="func \`$name\`" ;;
+      *.bats) name="@test \"$name\" {" ;;
+    esac
+    grep -qF -- "$name" "$root/$file" || { printf '%s: no %s in %s\n' "$point" "$name" "$file"; false; }
+  done < <(tail -n +2 "$root/docs/data/uikit-points.tsv")
 }

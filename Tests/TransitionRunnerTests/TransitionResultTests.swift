@@ -54,6 +54,32 @@ import UIKit
         #expect(result.text(name: "Card").contains("Card forward: held at "))
     }
 
+    @Test(arguments: [false, true])
+    func `an animation of views without an area moves nothing, one of a view around others does`(isFilled: Bool) throws
+    {
+        final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
+            let moved = UIView()
+            func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+            func animateTransition(using context: any UIViewControllerContextTransitioning) {
+                context.containerView.addSubview(moved)
+                if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }
+                UIView.animate(withDuration: 0.5) {
+                    self.moved.center.x = 100
+                } completion: { _ in
+                    self.moved.removeFromSuperview()
+                    context.completeTransition(true)
+                }
+            }
+        }
+        let slide = Slide()
+        if isFilled { slide.moved.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 1))) }
+        let result = try Run(.navigation, animator: nil) { _, _, parts in parts.animator = { _ in slide } }
+            .result(isForward: true)
+        #expect(result.isKept && result.movesNothing == !isFilled)
+        let verdict = isFilled ? "clean" : "nothing moved"
+        #expect(result.text(name: "Card") == "Card forward: \(verdict), Slide push, 0.5 s\n")
+    }
+
     @Test func `touches that start nothing leave no transition`() throws {
         let run = Run(.presentation) { _, options, _ in
             options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 799), duration: 0.1)

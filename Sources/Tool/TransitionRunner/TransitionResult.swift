@@ -23,11 +23,23 @@ package struct TransitionResult {
     /// Whether the transition ran, ended, and kept the contract.
     package var isKept: Bool { run.violations.isEmpty && transition?.didComplete != nil }
 
-    /// Whether nothing of the screen was animated, or in no time.
+    /// Whether nothing was animated that is seen, or in no time.
     package var movesNothing: Bool {
         let timeline = run.timeline
-        guard timeline.duration > 0 else { return true }
-        return timeline.tracks.isEmpty && timeline.layerAnimations.isEmpty
+        guard timeline.duration > 0, !timeline.tracks.isEmpty || !timeline.layerAnimations.isEmpty else { return true }
+        let moving = timeline.targets(among: Array(timeline.targets.indices), thatMayMoveAt: 0)
+            .union(timeline.layerAnimations.map(\.target))
+        return !moving.isEmpty && !moving.contains { isSeen($0, in: timeline) }
+    }
+
+    /// Whether a target, or what is in it, has an area or contents in the middle or at an end of the run.
+    private func isSeen(_ target: Int, in timeline: Timeline) -> Bool {
+        timeline.contents[target] != nil
+            || [0, timeline.duration / 2, timeline.duration].contains { time in
+                let size = timeline.shown(of: target, at: time).geometry.bounds.size
+                return size.width * size.height > 0
+                    || timeline.children(of: target, at: time).contains { isSeen($0, in: timeline) }
+            }
     }
 
     /// The result in a word or two.

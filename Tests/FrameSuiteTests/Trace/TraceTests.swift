@@ -1,6 +1,7 @@
 import Scenarios
 import FrameSuite
 import Foundation
+import HeadlessKit
 import TestSupport
 import Testing
 
@@ -33,6 +34,33 @@ import Testing
             let trace = Trace(try scenario.run(), name: "", refreshRate: rate)
             #expect(trace.frameCount == count)
         }
+    }
+
+    @Test @MainActor func `an opacity that a spring takes beyond 0…1 is clamped in traces, values and pictures`() throws
+    {
+        let stage = Stage(size: CGSize(width: 300, height: 300))
+        stage.rootViewController = UIViewController()
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        (view.backgroundColor, view.alpha) = (.red, 0)
+        stage.window.addSubview(view)
+        let timeline = stage.record {
+            UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.2, initialSpringVelocity: 0) {
+                view.alpha = 1
+            }
+        }
+        let run = ScenarioRun(timeline, violations: [])
+        let target = try #require(stage.target(of: view))
+        let values = (0...60).map { timeline.presentation(of: target, at: Double($0) / 60).alpha }
+        #expect(values.max() == 1 && values.count { $0 == 1 } > 5)
+        let traced = text(Trace(run, name: "", refreshRate: 60)).split(separator: "\n").compactMap { line -> Double? in
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            return fields[1].isEmpty && fields[5] == "100" ? Double(fields[7]) : nil
+        }
+        #expect(zip(traced, values).allSatisfy { abs($0 - $1) < 1e-5 } && traced.count == values.count)
+        let svg = try AnimatedFilmstrip([AnimatedFilmstrip.Panel(title: "t", runs: [run])]).svg()
+        let drawn = svg.matches(of: #/attributeName="opacity"[^>]* values="([^"]+)"/#)
+            .flatMap { $0.1.split(separator: ";").compactMap { Double($0) } }
+        #expect(drawn.max() == 1 && drawn.min() == 0)
     }
 
     @Test func `only changed rows are printed with onlyChanges`() throws {

@@ -216,6 +216,27 @@ import Testing
         #expect(end == 2)
     }
 
+    @Test func `continuing with another timing where nothing is left to run, in a layer of its own speed`() {
+        let view = stage.addView()
+        view.layer.speed = 2
+        var positions: [UIViewAnimatingPosition] = []
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 150 }
+        animator.pausesOnCompletion = true
+        animator.addCompletion { positions.append($0) }
+        stage.perform { animator.startAnimation() }
+        stage.advance(to: 1)
+        stage.perform {
+            view.layer.removeAllAnimations()
+            animator.continueAnimation(
+                withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut), durationFactor: 1)
+            animator.stopAnimation(false)
+            animator.finishAnimation(at: .current)
+        }
+        stage.runToIdle()
+        #expect(positions == [.current] && view.center.x == 150)
+        #expect(stage.presentation(of: view).geometry.position.x == 150)
+    }
+
     @Test func `an animator that is stopped within keyframes leaves what is shown, and goes to none of their ends`() {
         let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in
             UIView.animateKeyframes(withDuration: 0, delay: 0) {

@@ -94,4 +94,38 @@ import UIKit
         stage.runToIdle()
         #expect(log == ["false 1.0"])
     }
+
+    @Test func `a view that is changed by a block outside of the window shows its model when it is back`() {
+        stage.perform { UIView.animate(withDuration: 1) { inner.center.x = 150 } }
+        stage.advance(to: 0.5)
+        stage.perform { inner.removeFromSuperview() }
+        stage.perform {
+            UIView.animate(withDuration: 1) {
+                inner.center.x = 60
+                inner.alpha = 0.25
+            }
+        }
+        stage.perform { outer.addSubview(inner) }
+        for time in [0.5, 1, 2] {
+            let shown = stage.presentation(of: inner, at: time)
+            #expect(shown.geometry.position.x == 60 && shown.alpha == 0.25)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `an animation that stays after its end tells its delegate once, not again when the layer leaves`(
+        isRemoved: Bool
+    ) {
+        let (observer, fade) = (Observer(), CABasicAnimation(keyPath: "opacity"))
+        (fade.fromValue, fade.toValue, fade.duration) = (1, 0, 1)
+        (fade.fillMode, fade.isRemovedOnCompletion, fade.delegate) = (.forwards, false, observer)
+        stage.perform { inner.layer.add(fade, forKey: "fade") }
+        stage.runToIdle()
+        #expect(observer.finished == [true] && inner.layer.animation(forKey: "fade") != nil)
+        stage.perform {
+            if isRemoved { inner.layer.removeAnimation(forKey: "fade") } else { outer.removeFromSuperview() }
+        }
+        stage.runToIdle()
+        #expect(observer.finished == [true])
+    }
 }

@@ -57,7 +57,9 @@ import UIKit
             #expect(screen.maximumFramesPerSecond == 120 && UIScreen.screens.count == 1)
             #expect(UIApplication.shared.statusBarFrame == CGRect(x: 0, y: 0, width: 10, height: 0))
             #expect(UIView().contentScaleFactor == 3)
+            #expect(own.window.screen === screen && UIWindow().screen === screen)
         }
+        #expect(own.window.screen.bounds.width == 10 && stage.window.screen.bounds.width == 400)
         let bare = UIScreen(size: CGSize(width: 1, height: 1))
         #expect(bare.scale == 2 && bare.maximumFramesPerSecond == 120 && bare.safeAreaInsets == .zero)
     }

@@ -82,7 +82,3 @@ extension UIView {
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
 }
-
-extension UIWindow {
-    public var screen: UIScreen { .main }
-}

@@ -49,6 +49,12 @@ open class UIWindow: UIView {
         set {}
     }
 
+    /// The screen of the window's stage; another one that is set is ignored.
+    open var screen: UIScreen {
+        get { windowSimulation?.screen ?? .main }
+        set {}
+    }
+
     /// Whether events go to this window first.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
