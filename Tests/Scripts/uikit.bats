@@ -5,7 +5,9 @@ load helpers
 
 setup_file() {
   OVERSHOOT=$(built_program overshoot)
-  export OVERSHOOT
+  # Results are kept here, not in the user's cache.
+  XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
+  export OVERSHOOT XDG_CACHE_HOME
 }
 
 setup() {
@@ -168,6 +170,40 @@ SWIFT
   grep -q '^CardAnimator forward/cells:0/hz:120 ' results/frames.txt
   holds '.runs | length == 2' results/frames.json || holds 'length > 0' results/frames.json
   for picture in results/*.svg; do grep -q '</svg>' "$picture"; done
+}
+
+@test "run: unchanged files are not run again, unless --fresh; a change of a file, stub, touch or argument is" {
+  cp "$card" Card.swift
+  printf 'enum AppTimes { static let slow = 0.75 }\n' >Times.swift
+  sed -i 's/0\.5 }/AppTimes.slow }/' Card.swift
+  printf '{"touches": [{"points": [[0.1, 200, 100], [0.2, 200, 300], [0.3, 200, 500], [0.4, 200, 700]]}]}' >touches.json
+  set -- run Card.swift --stubs . --touches touches.json
+  run_split "$OVERSHOOT" uikit "$@"
+  [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
+  lacks "$output" "nothing has changed"
+  first=$output
+  cp -r Card-run first
+  rm -r Card-run
+  run_split "$OVERSHOOT" uikit "$@"
+  [ "$status" -eq 0 ]
+  [ "$output" = "nothing has changed: the last run's results (--fresh runs it again)"$'\n'"$first" ]
+  diff -r first Card-run
+  for change in 'set -- "$@" --fresh' 'set -- run Card.swift --stubs . --touches touches.json --hz 30' \
+    'echo "// x" >>Card.swift' 'touch -d "1 hour ago" Times.swift' 'sed -i s/700/701/ touches.json'; do
+    eval "$change"
+    run_split "$OVERSHOOT" uikit "$@"
+    [ "$status" -eq 0 ]
+    lacks "$output" "nothing has changed"
+  done
+  # A broken rule is kept with its exit code, a crash is not kept.
+  animator Twice "context.completeTransition(true); context.completeTransition(true)" >Twice.swift
+  for _ in 1 2; do run_split "$OVERSHOOT" uikit run Twice.swift; done
+  [ "$status" -eq 1 ]
+  contains "$output" "nothing has changed"
+  animator Crash "let view: UIView? = nil; context.completeTransition(view!.isHidden)" >Crash.swift
+  for _ in 1 2; do run_split "$OVERSHOOT" uikit run Crash.swift; done
+  [ "$status" -eq 5 ]
+  lacks "$output" "nothing has changed"
 }
 
 @test "run: the picture in docs/images is what the command draws of the flip" {

@@ -21,7 +21,7 @@ struct StubSupply {
     }
 
     /// The Swift files in a folder, apart from playgrounds, which are no part of an app.
-    private static func swiftFiles(_ folder: String) -> [String] {
+    static func swiftFiles(_ folder: String) -> [String] {
         SourceFile.paths(in: folder).filter {
             $0.hasSuffix(".swift") && !$0.contains(".playground/") && !$0.contains(".build/")
         }

@@ -33,9 +33,11 @@ struct UIKitCompilation: ParsableArguments {
         }
     }
 
-    /// Checks files, and goes on with them while the temporary files are there. Ends as a shell expects after an interrupt.
+    /// Checks files, and goes on with them while the temporary files are there, unless it is done without. Ends as a shell
+    /// expects after an interrupt.
     func check(
         _ files: [String], naming identifiers: Set<String> = [],
+        unless isDone: (BuiltModules) throws -> Bool = { _ in false },
         _ body: (CheckedSources, SwiftCompiler) throws -> Void
     ) throws {
         let folder = try TemporaryFolder()
@@ -43,9 +45,9 @@ struct UIKitCompilation: ParsableArguments {
         let progress = ProgressLine()
         do {
             defer { progress.clear() }
-            let compiler = SwiftCompiler(
-                try BuiltModules.find(package: package, temporary: folder.url, progress: progress.show),
-                temporary: folder.url, languageMode: swiftVersion)
+            let modules = try BuiltModules.find(package: package, temporary: folder.url, progress: progress.show)
+            guard try !isDone(modules) else { return }
+            let compiler = SwiftCompiler(modules, temporary: folder.url, languageMode: swiftVersion)
             var check = try SourceCheck(
                 files, stubs: stubs, naming: identifiers, compiler: compiler,
                 progress: progress.show)

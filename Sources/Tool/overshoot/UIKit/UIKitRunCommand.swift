@@ -20,6 +20,7 @@ struct UIKitRunCommand: ParsableCommand {
             optional requirements and key-value observing work as on the platform.
 
             Writes trace (CSV), filmstrip (SVG) and frame times of each direction, and an animated SVG of both.
+            The results of a run that ended are kept in the user's cache, and are those of the next run of the same files.
             Exit codes: 0 every rule kept, 1 a rule broken or no end, 2 not run, 5 the files' code crashed.
             """)
 
@@ -31,6 +32,8 @@ struct UIKitRunCommand: ParsableCommand {
     @Option(
         name: [.short, .customLong("output-directory")], help: "Where results go. Default: NAME-run, after the file.")
     var output: String?
+    @Flag(help: "Run files that have not changed again, and measure their frame times again.")
+    var fresh = false
 
     func run() throws {
         try UIKitProblem.requireFiles(files)
@@ -38,32 +41,54 @@ struct UIKitRunCommand: ParsableCommand {
         let (touches, forwardTouches) = (try setup.script(setup.touches), try setup.script(setup.forwardTouches))
         let output = try OutputFolder(self.output ?? "\(name)-run")
         defer { output.removeIfUnused() }
-        try compilation.check(files, naming: parts.identifiers) { checked, compiler in
-            try report(checked)
+        var kept: KeptRun?
+        let log = RunLog()
+        func finish(_ results: URL) throws {
+            let written = try output.take(from: results)
+            if !written.isEmpty {
+                try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
+            }
+        }
+        func restore(_ modules: BuiltModules) throws -> Bool {
+            let run = try KeptRun(
+                files: files + [setup.touches, setup.forwardTouches].compactMap { $0 }, stubs: compilation.stubs,
+                arguments: CommandLine.arguments.dropFirst().filter { $0 != "--fresh" }, modules: modules)
+            kept = run
+            guard !fresh, let report = run.report else { return false }
+            try StandardStreams.write("nothing has changed: the last run's results (--fresh runs it again)\n")
+            try log.write(report.output)
+            log.writeError(report.errors)
+            try finish(run.folder)
+            if report.code != 0 { throw ExitCode(report.code) }
+            return true
+        }
+        try compilation.check(files, naming: parts.identifiers, unless: restore) { checked, compiler in
+            try report(checked, log)
             var options = TransitionRunOptions(name: name, container: .presentation, folder: compiler.temporary)
             options.isOnlyBackward = setup.isOnlyBackward
             options.style = setup.style
             options.size = try setup.screenSize()
             options.refreshRate = setup.hz
             (options.touches, options.forwardTouches) = (touches, forwardTouches)
-            var code = try run(checked, parts.choices, options, compiler)
+            var code = try run(checked, parts.choices, options, compiler, log)
             if code != 0, let expected = expectedChoices(checked.types) {
                 var again = "the files expect the app's own controllers: again with"
                 if parts.from == nil, let source = expected.source { again += " --from \(source)" }
                 if parts.to == nil, let destination = expected.destination { again += " --to \(destination)" }
-                try StandardStreams.write(again + "\n")
-                code = try run(checked, expected, options, compiler)
+                try log.write(again + "\n")
+                code = try run(checked, expected, options, compiler, log)
             }
-            let written = try output.take(from: URL(fileURLWithPath: options.directory))
-            if !written.isEmpty {
-                try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
-            }
+            let results = URL(fileURLWithPath: options.directory)
+            try finish(results)
+            log.report.code = code
+            // A crash may have a cause outside of the files.
+            if code < 2 { kept?.keep(log.report, results: results) }
             if code != 0 { throw ExitCode(code) }
         }
     }
 
     /// Prints what was removed from the files and stubs, or else what is wrong with them.
-    private func report(_ checked: CheckedSources) throws {
+    private func report(_ checked: CheckedSources, _ log: RunLog) throws {
         let findings = checked.findings
         guard findings.isEmpty else {
             for finding in findings { Overshoot.printMessage(finding.text) }
@@ -75,10 +100,10 @@ struct UIKitRunCommand: ParsableCommand {
         if checked.isEmpty { throw UIKitProblem.emptyFiles(files) }
         let (translated, stubs) = (checked.reducedFiles(areStubs: false), checked.reducedFiles(areStubs: true))
         if !translated.isEmpty {
-            try StandardStreams.write("in a copy without Objective-C: \(translated.joined(separator: ", "))\n")
+            try log.write("in a copy without Objective-C: \(translated.joined(separator: ", "))\n")
         }
         if !stubs.isEmpty {
-            try StandardStreams.write("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n")
+            try log.write("stubs compiled with parts removed: \(stubs.joined(separator: ", "))\n")
         }
     }
 
@@ -109,16 +134,31 @@ struct UIKitRunCommand: ParsableCommand {
     /// - Returns: Its exit code.
     private func run(
         _ checked: CheckedSources, _ choices: DriverSource.Choices, _ options: TransitionRunOptions,
-        _ compiler: SwiftCompiler
+        _ compiler: SwiftCompiler, _ log: RunLog
     ) throws -> Int32 {
         let driver = try DriverSource(checked.types, choices: choices, container: setup.container)
-        for note in driver.notes { try StandardStreams.write("\(note)\n") }
+        for note in driver.notes { try log.write("\(note)\n") }
         var options = options
         options.container = driver.container
         let outcome = try TransitionRun(checked, driver, compiler: compiler).run(options)
-        try StandardStreams.write(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)))
-        StandardStreams.writeError(UIKitRunCommand.printable(outcome.errors))
+        try log.write(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)))
+        log.writeError(UIKitRunCommand.printable(outcome.errors))
         return outcome.code
+    }
+}
+
+/// The standard streams of a run, and what was written to them.
+private final class RunLog {
+    var report = KeptRun.Report()
+
+    func write(_ text: String) throws {
+        report.output += text
+        try StandardStreams.write(text)
+    }
+
+    func writeError(_ text: String) {
+        report.errors += text
+        StandardStreams.writeError(text)
     }
 }
 
