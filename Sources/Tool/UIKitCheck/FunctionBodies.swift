@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bodies of functions and closures in a syntax tree, and branches of `if` in them.
+/// The bodies of functions and closures in a syntax tree, and branches of `if` and `guard` in them.
 struct FunctionBodies {
     /// A body; its last byte is the closing brace, which is not in the range.
     private struct Body: Hashable {
@@ -8,7 +8,7 @@ struct FunctionBodies {
         /// Whether it is the body of a function, and that of one with the name of a test method of XCTest.
         var isFunction = false
         var isTest = false
-        /// Whether it is a branch of `if`.
+        /// Whether it is a branch of `if` or `guard`.
         var isBranch = false
     }
 
@@ -25,14 +25,15 @@ struct FunctionBodies {
     /// Bodies that the compiler adds, such as the getter of a lazy property, have the range of an expression and are left out.
     private mutating func collect(_ value: Any) {
         if let node = value as? SyntaxNode {
-            if node["implicit"] == nil, let body = node["body"] as? SyntaxNode, body.kind == "brace_stmt",
+            if node["implicit"] == nil, node.kind != "guard_stmt", let body = node["body"] as? SyntaxNode,
+                body.kind == "brace_stmt",
                 let range = body.byteRange
             {
                 let isFunction = node.kind == "func_decl"
                 bodies.append(
                     Body(range: range, isFunction: isFunction, isTest: isFunction && node.name.hasPrefix("test")))
             }
-            for key in ["then_stmt", "else_stmt"] {
+            for key in ["then_stmt", "else_stmt"] + (node.kind == "guard_stmt" ? ["body"] : []) {
                 if let branch = node[key] as? SyntaxNode, branch.kind == "brace_stmt", let range = branch.byteRange {
                     bodies.append(Body(range: range, isBranch: true))
                 }

@@ -10,6 +10,8 @@ enum TestStage {
     private static var simulation = Simulation(size: CGSize(width: 390, height: 844))
     /// Earlier tests' views may be there still, in static properties.
     private static var former: [Simulation] = []
+    /// The windows that the present test has made.
+    private static var windows: [UIWindow] = []
     /// The end of the wait that goes on, in stage time.
     private static var limit = Double.infinity
     private static let clock = DispatchSource.makeTimerSource(queue: .main)
@@ -18,6 +20,7 @@ enum TestStage {
     /// as large as the stage.
     static func start() {
         unsafe setenv("SIMULATOR_MODEL_IDENTIFIER", "iPhone14,7", 0)
+        UIWindow.keep = { windows.append($0) }
         UINib.refuse = { fatalError("left out, which is in a file that is not read: \($0)") }
         XCTestObservationCenter.shared.addTestObserver(Observer.shared)
         simulation.becomeAmbient()
@@ -29,6 +32,7 @@ enum TestStage {
     /// A stage without the windows of the last test.
     fileprivate static func renew() {
         former.append(simulation)
+        windows = []
         simulation = Simulation(size: simulation.window.bounds.size)
         simulation.becomeAmbient()
     }

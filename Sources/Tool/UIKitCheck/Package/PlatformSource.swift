@@ -14,7 +14,8 @@ enum PlatformSource {
     static func prepared(_ text: String, isTest: Bool) -> String {
         let module = isTest ? "PackageTesting" : "UIKit"
         let unqualified = ["CoreGraphics", "QuartzCore"].filter { !text.contains("\($0).") }
-        let replaced = Set(["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"] + unqualified)
+        let replaced = Set(
+            ["Foundation", "Dispatch", "ObjectiveC", "UIKit", isTest ? "XCTest" : "UIKit"] + unqualified)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let word = line.drop { $0 == " " || $0 == "\t" }
             if word.hasPrefix("#if") || word.hasPrefix("#elseif") { return condition(String(line)) }
@@ -26,7 +27,9 @@ enum PlatformSource {
             if replaced.contains(String(name.prefix { $0 != "." })) { return before + module + after }
             return name.hasPrefix("os.") ? before + "os" + after : String(line)
         }
-        return lines.joined(separator: "\n") + "\nimport \(module)\n"
+        // RTLD_DEFAULT.
+        return lines.joined(separator: "\n").replacing("(bitPattern: -2)", with: "(bitPattern: 0 )")
+            + "\nimport \(module)\n"
     }
 
     private nonisolated(unsafe) static let importLine =

@@ -48,11 +48,6 @@ public struct Logger: Sendable {
     public func fault(_ message: @autoclosure () -> String) {}
 }
 
-public func dlsym(_ handle: UnsafeMutableRawPointer?, _ symbol: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! {
-    let isDefaultOnApplesSystems = unsafe handle == UnsafeMutableRawPointer(bitPattern: -2)
-    return unsafe Foundation.dlsym(isDefaultOnApplesSystems ? nil : handle, symbol)
-}
-
 public let NSIntegerMax = Int.max
 
 open class NSHashTable<ObjectType: AnyObject>: NSObject {

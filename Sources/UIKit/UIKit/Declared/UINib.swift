@@ -13,12 +13,12 @@ open class UINib: NSObject {
     }
 
     open func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] {
-        UINib.refuse?("the nib \(name)")
         reportIgnored("instantiate(withOwner:options:)")
         return []
     }
 
     final func reportIgnored(_ request: String) {
+        UINib.refuse?("the nib \(name)")
         Simulation.current?.report(.requestIgnored, detail: "\(request): the nib \(name) is not read")
     }
 

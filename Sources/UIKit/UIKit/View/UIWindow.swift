@@ -38,7 +38,13 @@ open class UIWindow: UIView {
         return view
     }()
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        UIWindow.keep?(self)
+    }
+
+    /// Keeps a new window, as the platform's pool of objects does until a test ends.
+    package static var keep: ((UIWindow) -> Void)?
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
