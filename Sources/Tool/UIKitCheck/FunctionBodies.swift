@@ -103,7 +103,7 @@ struct FunctionBodies {
         return body.isTest ? calls[1] : nil
     }
 
-    /// The starts of the calls that stand for a body.
+    /// The starts of the calls that replace a body.
     private static let calls = ["fatalError(\"the code of a stub was ", "throw XCTSkip(\"", "try Test.cancel(\""]
 
     /// The start of the message of code that was left out.
