@@ -268,8 +268,10 @@ import UIKit
         #expect(controller.tableView.delegate === controller && controller.tableView.numberOfSections == 1)
         #expect(controller.tableView.numberOfRows(inSection: 0) == 0)
         #expect(controller.tableView(controller.tableView, heightForRowAt: [0, 0]) == UITableView.automaticDimension)
-        #expect(controller.tableView(controller.tableView, heightForHeaderInSection: 0) == 0)
-        #expect(controller.tableView(controller.tableView, heightForFooterInSection: 0) == 0)
+        #expect(
+            controller.tableView(controller.tableView, heightForHeaderInSection: 0) == UITableView.automaticDimension)
+        #expect(
+            controller.tableView(controller.tableView, heightForFooterInSection: 0) == UITableView.automaticDimension)
         let other = UICollectionViewController(collectionViewLayout: UICollectionViewFlowLayout())
         #expect(other.collectionView.superview == nil && other.numberOfSections(in: other.collectionView) == 1)
         other.loadViewIfNeeded()

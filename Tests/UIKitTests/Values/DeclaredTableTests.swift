@@ -136,7 +136,7 @@ import UIKit
         expectKept({ UICollectionViewFlowLayout() }, \.sectionFootersPinToVisibleBounds, from: false, to: true)
     }
 
-    @Test func `supplementary views and headers are made of the registered class, and are not shown`() {
+    @Test func `supplementary views and headers are made of the registered class`() {
         final class Header: UICollectionReusableView {}
         final class Title: UITableViewHeaderFooterView {}
         let grid = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())

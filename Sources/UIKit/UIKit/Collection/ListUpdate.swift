@@ -11,6 +11,8 @@ package struct ListUpdate {
         package var reloaded: Set<Index> = []
         /// The new index of what moves, by the old one.
         package var moved: [Index: Index] = [:]
+
+        var isEmpty: Bool { deleted.isEmpty && inserted.isEmpty && reloaded.isEmpty && moved.isEmpty }
     }
     package var items = Changes<ItemIndex>()
     package var sections = Changes<Int>()

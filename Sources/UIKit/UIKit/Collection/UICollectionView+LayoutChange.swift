@@ -68,6 +68,7 @@ extension UICollectionView {
         answered = nil
         let target = Rect(origin: offset, size: layer.geometry.bounds.size)
         let wanted = layout.placements(in: target).sortedByItem
+        showSupplements(layout.supplements)
         let present = shown
         if present.showsSameItems(as: wanted) {
             place(present, as: wanted)

@@ -65,6 +65,7 @@ extension UICollectionView {
             layout.targetContentOffset(
                 forProposedContentOffset: CGPoint(clampedContentOffset(Point(contentOffset)))))
         let wanted = layout.placements(in: Rect(origin: offset, size: layer.geometry.bounds.size)).sortedByItem
+        showSupplements(layout.supplements)
         let placements = Dictionary(wanted.map { ($0.indexPath, $0) }) { first, _ in first }
         let source = dataSource
         let result = batch.rearrangement.rearrange(

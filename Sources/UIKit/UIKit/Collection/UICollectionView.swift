@@ -51,6 +51,8 @@ open class UICollectionView: UIScrollView {
     final var pendingUpdate: ListUpdate?
     /// The batch of updates that is being applied.
     final var batch: Batch?
+    /// The headers and footers.
+    final var supplements = SupplementaryViews()
     private var registered: [String: UICollectionViewCell.Type] = [:]
     private var reusable: [String: [UICollectionViewCell]] = [:]
 
@@ -124,6 +126,7 @@ open class UICollectionView: UIScrollView {
         for cell in shown + departing { cell.removeFromSuperview() }
         shown = []
         departing = []
+        showSupplements([])
         answered = nil
         knownCounts = nil
         layout.invalidateLayout()
@@ -180,11 +183,11 @@ open class UICollectionView: UIScrollView {
         registered[identifier] = cellClass
     }
 
-    /// Names the class of headers or footers. They are not shown here.
+    /// Names the class of headers or footers.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
-    ) { supplementaryClasses[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
+    ) { supplements.classes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
 
     /// A cell of the registered class: one that went out of sight, or a new one.
     ///
@@ -294,7 +297,10 @@ open class UICollectionView: UIScrollView {
                 contentOffset = CGPoint(transition.contentOffset)
             }
             let question = Question(preparations: layout.preparations, visible: layer.geometry.bounds)
-            if answered != question { show(layout.placements(in: layer.geometry.bounds)) }
+            if answered != question {
+                show(layout.placements(in: layer.geometry.bounds))
+                showSupplements(layout.supplements)
+            }
             answered = question
         }
         layer.needsLayoutFlag = false

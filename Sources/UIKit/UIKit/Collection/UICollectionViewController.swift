@@ -103,7 +103,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     ) -> UICollectionViewTransitionLayout {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
-    /// An empty view, unless overridden. Headers and footers are not shown here.
+    /// An empty view, unless overridden.
     open func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView() }

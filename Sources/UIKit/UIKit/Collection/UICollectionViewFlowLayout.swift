@@ -21,6 +21,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The room around the lines of each section.
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
+    /// The size of every header, unless the delegate says otherwise: its height, or its width where the collection scrolls
+    /// horizontally, is the room above the section's inset. Zero by default.
+    open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// The size of every footer, unless the delegate says otherwise.
+    open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+
+    /// The frames of the headers and footers with a size, in their order.
+    private var sectionViews: [(kind: String, section: Int, frame: Rect)] = []
     /// Frames by item, section after section.
     private var frames: [Rect] = []
     /// The index in `frames` of each section's first item, and the end of the last section.
@@ -34,6 +42,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func prepare() {
         frames.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        sectionViews = []
         sectionStarts = [0]
         guard let collectionView else {
             contentSize = .zero
@@ -47,7 +56,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var across = 0.0
         for section in 0..<collectionView.numberOfSections {
             let count = collectionView.numberOfItems(inSection: section)
+            across = placeView(UICollectionView.elementKindSectionHeader, section, length: length, from: across)
             across = placeSection(section, count: count, length: length, from: across)
+            across = placeView(UICollectionView.elementKindSectionFooter, section, length: length, from: across)
             sectionStarts.append(frames.count)
         }
         contentSize =
@@ -60,7 +71,44 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        ownPlacements(in: Rect(rect)).map(UICollectionViewLayoutAttributes.init)
+        ownPlacements(in: Rect(rect)).map(UICollectionViewLayoutAttributes.init) + ownSupplements(in: Rect(rect))
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        let place = ItemIndex(indexPath)
+        return sectionViews.first { $0.kind == elementKind && place == ItemIndex(item: 0, section: $0.section) }
+            .map(attributes)
+    }
+
+    private func attributes(
+        _ view: (kind: String, section: Int, frame: Rect)
+    ) -> UICollectionViewLayoutAttributes {
+        let attributes = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: view.kind, with: IndexPath(item: 0, section: view.section))
+        attributes.frame = CGRect(view.frame)
+        return attributes
+    }
+
+    private func ownSupplements(in rect: Rect) -> [UICollectionViewLayoutAttributes] {
+        sectionViews.filter { $0.frame.intersects(rect) }.map(attributes)
+    }
+
+    /// Places the header or footer of a section, and returns where the next part starts.
+    private func placeView(_ kind: String, _ section: Int, length: Double, from start: Double) -> Double {
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        let own = isHeader ? headerReferenceSize : footerReferenceSize
+        let size = sizes?.reference(section, isHeader: isHeader) ?? own
+        let isVertical = scrollDirection == .vertical
+        let room = Double(isVertical ? size.height : size.width)
+        guard room > 0 else { return start }
+        let frame =
+            isVertical
+            ? Rect(x: 0, y: start, width: length, height: room) : Rect(x: start, y: 0, width: room, height: length)
+        sectionViews.append((kind, section, frame))
+        return start + room
     }
 
     /// Whether nothing can have been overridden.
@@ -71,7 +119,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     override func placements(in rect: Rect) -> [ItemPlacement] {
-        isPlain ? ownPlacements(in: rect) : super.placements(in: rect)
+        guard isPlain else { return super.placements(in: rect) }
+        supplements = ownSupplements(in: rect)
+        return ownPlacements(in: rect)
     }
 
     private func ownPlacement(of indexPath: ItemIndex) -> ItemPlacement? {
@@ -113,8 +163,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     // MARK: Declared
 
-    open var headerReferenceSize = CGSize.zero
-    open var footerReferenceSize = CGSize.zero
     open var estimatedItemSize = CGSize.zero
     open var sectionHeadersPinToVisibleBounds = false
     open var sectionFootersPinToVisibleBounds = false
@@ -216,6 +264,11 @@ extension UICollectionViewFlowLayout {
         }
         func lineSpacing(_ section: Int) -> CGFloat {
             delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
+        }
+        func reference(_ section: Int, isHeader: Bool) -> CGSize {
+            isHeader
+                ? delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section)
+                : delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section)
         }
         func interitemSpacing(_ section: Int) -> CGFloat {
             delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)

@@ -110,12 +110,16 @@ open class UICollectionViewLayout: NSObject {
     /// The placement of an item.
     func placement(of item: ItemIndex) -> ItemPlacement? { layoutAttributesForItem(at: item.path)?.placement }
 
+    /// The attributes of headers and footers in the last rectangle that was asked for.
+    final var supplements: [UICollectionViewLayoutAttributes] = []
+
     /// The placements of all cells that share an area with `rect`.
     func placements(in rect: Rect) -> [ItemPlacement] {
         let attributes = layoutAttributesForElements(in: CGRect(rect)) ?? []
         var placements: [ItemPlacement] = []
         placements.reserveCapacity(attributes.count)
         for element in attributes where element.isCell { placements.append(element.placement) }
+        supplements = attributes.count == placements.count ? [] : attributes.filter { !$0.isCell }
         return placements
     }
 

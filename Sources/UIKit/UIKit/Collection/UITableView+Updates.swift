@@ -51,6 +51,7 @@ extension UITableView {
         updates = ended.depth == 0 ? nil : ended
         guard ended.depth == 0 else { return animateUpdate({}, completion) }
         let old = rowPlaces
+        if !ended.list.sections.isEmpty { dropSections() }
         let before = shownItems
         let oldCounts = rowCounts
         measureRows()
@@ -100,6 +101,7 @@ extension UITableView {
                 return cell
             })
         show(result.shown)
+        showSections()
         return result.leaving
     }
 

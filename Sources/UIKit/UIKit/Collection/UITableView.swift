@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 
 /// A column of rows. Only the cells of rows that share an area with the visible bounds exist: they come and go as the table
-/// scrolls. Headers, footers, separators and editing are not simulated.
+/// scrolls. Separators and editing are not simulated.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
     /// The row height that lets cells size themselves. They do not here: such rows are 44 points high.
@@ -15,6 +15,12 @@ open class UITableView: UIScrollView {
     open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
     /// The height of rows whose height the delegate does not give; 44 unless set.
     open var rowHeight = UITableView.automaticDimension { didSet { forgetRows() } }
+    /// The height of the headers of sections whose height the delegate does not give; that of their contents unless set.
+    open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetRows() } }
+    /// The height of the footers.
+    open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetRows() } }
+    /// The headers and footers.
+    final var sections = SectionViews()
     /// Whether rows can be selected.
     open var allowsSelection = true
     /// Whether more than one row can be selected.
@@ -225,15 +231,18 @@ open class UITableView: UIScrollView {
         if isReload {
             for (_, cell) in shown { drop(cell) }
             shown = []
+            dropSections()
             measureRows()
         }
         sizeContent()
         if isReload { returnToContent() }
         showRows()
+        showSections()
     }
 
     final func sizeContent() {
-        contentSize = CGSize(width: bounds.width, height: rows.last.map { $0.top + $0.height } ?? 0)
+        let end = sections.extents.last?.end ?? sections.header?.frame.height ?? 0
+        contentSize = CGSize(width: bounds.width, height: end + (sections.footer?.frame.height ?? 0))
     }
 
     /// Scrolls to the end of rows that have become fewer, unless something else moves the content.
@@ -246,15 +255,23 @@ open class UITableView: UIScrollView {
     final func measureRows() {
         needsReload = false
         rows = []
-        var top: CGFloat = 0
+        var top = sections.header?.frame.height ?? 0
+        sections.extents = []
         rowCounts = (0..<numberOfSections).map { numberOfRows(inSection: $0) }
         for (section, count) in rowCounts.enumerated() {
+            var extent = SectionViews.Extent(
+                top: top, header: height(of: .init(section: section, isFooter: false)),
+                footer: height(of: .init(section: section, isFooter: true)), end: top)
+            top += extent.header
             for row in 0..<count {
                 let path = IndexPath(row: row, section: section)
                 let asked = (delegate as? any UITableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
                 rows.append((path, top, asked < 0 ? 44 : asked))
                 top += rows[rows.count - 1].height
             }
+            top += extent.footer
+            extent.end = top
+            sections.extents.append(extent)
         }
     }
 
@@ -369,8 +386,10 @@ public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
     /// The number of sections; 1 unless implemented.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// The title above a section; never asked for.
+    /// The title above a section; none unless implemented.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+    /// The title below a section; none unless implemented.
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 }
 
 /// Gives the heights of rows, and is told of cells that come into view. Touches do not select rows here.
@@ -378,6 +397,14 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// The height of a row; the table's row height unless implemented.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+    /// The view above a section; none unless implemented.
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+    /// The view below a section; none unless implemented.
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    /// The height of a section's header; the table's unless implemented.
+    func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+    /// The height of a section's footer; the table's unless implemented.
+    func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
     /// Called when a row was selected by a touch; never here.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     /// Called when a row was deselected by a touch; never here.

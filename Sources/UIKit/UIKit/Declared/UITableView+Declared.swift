@@ -8,14 +8,6 @@ extension UITableView {
         get { declared(UITableView.automaticDimension) }
         set { declare(newValue) }
     }
-    public var sectionHeaderHeight: CGFloat {
-        get { declared(UITableView.automaticDimension) }
-        set { declare(newValue) }
-    }
-    public var sectionFooterHeight: CGFloat {
-        get { declared(UITableView.automaticDimension) }
-        set { declare(newValue) }
-    }
     public var estimatedSectionHeaderHeight: CGFloat {
         get { declared(UITableView.automaticDimension) }
         set { declare(newValue) }
@@ -34,14 +26,6 @@ extension UITableView {
     }
     public var separatorInset: UIEdgeInsets {
         get { declared(.zero) }
-        set { declare(newValue) }
-    }
-    public var tableHeaderView: UIView? {
-        get { declared(nil) }
-        set { declare(newValue) }
-    }
-    public var tableFooterView: UIView? {
-        get { declared(nil) }
         set { declare(newValue) }
     }
     public var backgroundView: UIView? {

@@ -54,3 +54,17 @@ extension UIStackView {
         set { declare(newValue) }
     }
 }
+
+extension UIView {
+    public var preservesSuperviewLayoutMargins: Bool {
+        get { declared(false) }
+        set { declare(newValue) }
+    }
+    public var insetsLayoutMarginsFromSafeArea: Bool {
+        get { declared(true) }
+        set { declare(newValue) }
+    }
+    public class func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection { attribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+}

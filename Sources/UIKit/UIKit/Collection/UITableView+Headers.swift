@@ -1,0 +1,214 @@
+import Foundation
+
+/// The header or footer of a section of a table, with a text or contents of its own.
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+    /// The name of the pool that the view goes back to.
+    open private(set) var reuseIdentifier: String?
+    /// The view to put content in, as large as the header.
+    open private(set) lazy var contentView: UIView = {
+        let content = UIView(frame: bounds)
+        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(content)
+        return content
+    }()
+    /// The label of the title, 16 points from the sides.
+    open private(set) lazy var textLabel: UILabel? = {
+        let label = UILabel(frame: bounds.insetBy(dx: 16, dy: 0))
+        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(label)
+        return label
+    }()
+    /// A label for details, which is not shown.
+    open private(set) lazy var detailTextLabel: UILabel? = UILabel()
+    /// The view behind the content.
+    open var backgroundView: UIView?
+
+    /// Creates a view for a pool.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.titleHeight))
+    }
+
+    /// Creates a view of no pool.
+    public convenience override init(frame: CGRect) {
+        self.init(reuseIdentifier: UITableViewCell.identifierInCreation)
+        self.frame = frame
+    }
+
+    /// Archives are not read.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// Called before the view is used again.
+    open func prepareForReuse() {}
+}
+
+/// The headers and footers of a table's sections.
+struct SectionViews {
+    struct Key: Hashable {
+        let section: Int
+        let isFooter: Bool
+    }
+
+    /// The place of a section: its header, its rows, its footer.
+    struct Extent {
+        var (top, header, footer, end): (CGFloat, CGFloat, CGFloat, CGFloat)
+    }
+
+    var classes: [String: UITableViewHeaderFooterView.Type] = [:]
+    var reusable: [String: [UITableViewHeaderFooterView]] = [:]
+    var extents: [Extent] = []
+    /// The views that exist, and those that were made to measure them.
+    var shown: [Key: UIView] = [:]
+    var measured: [Key: UIView] = [:]
+    /// The views above and below all sections.
+    var (header, footer): (UIView?, UIView?)
+}
+
+extension UITableView {
+    /// The height of a header or footer with a title alone.
+    static let titleHeight: CGFloat = 28
+
+    /// Names the class of headers and footers.
+    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        sections.classes[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    }
+
+    /// A header or footer that is not used any more, or a new one; `nil` if no class is registered.
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let view = sections.reusable[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        UITableViewCell.identifierInCreation = identifier
+        defer { UITableViewCell.identifierInCreation = nil }
+        return sections.classes[identifier].map { createObject(of: $0) }
+    }
+
+    /// The header of a section; `nil` for none, and while it is out of sight.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
+    }
+
+    /// The footer of a section; `nil` for none, and while it is out of sight.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        sections.shown[.init(section: section, isFooter: true)] as? UITableViewHeaderFooterView
+    }
+
+    /// The place of a section's header among the rows, where it is not at the top of the table.
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        place(of: .init(section: section, isFooter: false), isPinned: false)
+    }
+
+    /// The place of a section's footer.
+    public func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
+
+    /// The view above all sections, as high as it is.
+    public var tableHeaderView: UIView? {
+        get { sections.header }
+        set { replace(\.header, by: newValue) }
+    }
+
+    /// The view below all sections, as high as it is.
+    public var tableFooterView: UIView? {
+        get { sections.footer }
+        set { replace(\.footer, by: newValue) }
+    }
+
+    private func replace(_ part: WritableKeyPath<SectionViews, UIView?>, by view: UIView?) {
+        // Set again where it has another height.
+        let old = sections[keyPath: part]
+        if old !== view { old?.removeFromSuperview() }
+        sections[keyPath: part] = view
+        if let view, old !== view { addSubview(view) }
+        if old !== view || view?.frame.maxY != sections.extents.first?.top { reloadData() }
+    }
+
+    // MARK: Measuring and showing
+
+    /// The height of a section's header or footer: the delegate's, else that of its view or title.
+    func height(of key: SectionViews.Key) -> CGFloat {
+        let delegate = delegate as? any UITableViewDelegate
+        let asked =
+            key.isFooter
+            ? delegate?.tableView(self, heightForFooterInSection: key.section) ?? sectionFooterHeight
+            : delegate?.tableView(self, heightForHeaderInSection: key.section) ?? sectionHeaderHeight
+        if asked >= 0 { return asked }
+        guard let view = makeView(key) else { return 0 }
+        sections.measured[key] = view
+        let fitting = view.systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+        return fitting > 0 ? max(fitting, UITableView.titleHeight) : UITableView.titleHeight
+    }
+
+    private func makeView(_ key: SectionViews.Key) -> UIView? {
+        if let view = sections.measured.removeValue(forKey: key) { return view }
+        let delegate = delegate as? any UITableViewDelegate
+        let own =
+            key.isFooter
+            ? delegate?.tableView(self, viewForFooterInSection: key.section)
+            : delegate?.tableView(self, viewForHeaderInSection: key.section)
+        if let own { return own }
+        let title =
+            key.isFooter
+            ? dataSource?.tableView(self, titleForFooterInSection: key.section)
+            : dataSource?.tableView(self, titleForHeaderInSection: key.section)
+        return title.map { title in
+            let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+            view.textLabel?.text = title
+            return view
+        }
+    }
+
+    /// Where a header or footer is. The headers of a plain table stay at its top while their section is there.
+    private func place(of key: SectionViews.Key, isPinned: Bool = true) -> CGRect {
+        guard sections.extents.indices.contains(key.section) else { return .zero }
+        let extent = sections.extents[key.section]
+        let height = key.isFooter ? extent.footer : extent.header
+        var top = key.isFooter ? extent.end - height : extent.top
+        if isPinned, style == .plain, !key.isFooter {
+            top = max(top, min(bounds.minY + adjustedContentInset.top, extent.end - extent.footer - height))
+        }
+        return CGRect(x: 0, y: top, width: bounds.width, height: height)
+    }
+
+    /// Makes, places and drops headers and footers so that exactly the visible ones exist, in front of the rows.
+    func showSections() {
+        for (key, view) in sections.shown where !place(of: key).intersects(bounds) { drop(view, key) }
+        let visible = sections.extents.indices.filter { index in
+            sections.extents[index].top < bounds.maxY && sections.extents[index].end > bounds.minY
+        }
+        for key in visible.flatMap({ [(false, $0), (true, $0)] }).map({ SectionViews.Key(section: $1, isFooter: $0) }) {
+            let place = place(of: key)
+            if let view = sections.shown[key] {
+                view.frame = place
+            } else if place.height > 0, place.intersects(bounds), let view = makeView(key) {
+                UIView.performWithoutAnimation {
+                    view.frame = place
+                    addSubview(view)
+                }
+                sections.shown[key] = view
+            }
+        }
+        for view in sections.shown.values { bringSubviewToFront(view) }
+        sections.header?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: sections.header?.frame.height ?? 0)
+        let end = contentSize.height - (sections.footer?.frame.height ?? 0)
+        sections.footer?.frame = CGRect(x: 0, y: end, width: bounds.width, height: contentSize.height - end)
+    }
+
+    /// Drops all headers and footers of sections.
+    func dropSections() {
+        for (key, view) in sections.shown { drop(view, key) }
+        sections.measured = [:]
+    }
+
+    private func drop(_ view: UIView, _ key: SectionViews.Key) {
+        view.removeFromSuperview()
+        sections.shown[key] = nil
+        if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
+            sections.reusable[identifier, default: []].append(view)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import HeadlessKit
+import Testing
+import UIKit
+
+/// The headers and footers of collections and tables.
+@MainActor
+@Suite("Headers and footers") struct HeaderTests {
+    private let stage = Stage(size: CGSize(width: 300, height: 400))
+
+    // MARK: Collections
+
+    private final class Title: UICollectionReusableView {
+        var prepared = 0
+        override func prepareForReuse() { prepared += 1 }
+    }
+
+    private final class Titles: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+        var counts = [3, 2, 40]
+        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+            counts[section]
+        }
+        func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell { UICollectionViewCell() }
+        func collectionView(
+            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            let view = collectionView.dequeueReusableSupplementaryView(
+                ofKind: kind, withReuseIdentifier: "title", for: indexPath)
+            view.tag = indexPath.section
+            return view
+        }
+        func collectionView(
+            _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+            referenceSizeForFooterInSection section: Int
+        ) -> CGSize { CGSize(width: 9, height: section == 1 ? 30 : 0) }
+    }
+
+    private let titles = Titles()
+    private let layout = UICollectionViewFlowLayout()
+    private let header = UICollectionView.elementKindSectionHeader
+    private let footer = UICollectionView.elementKindSectionFooter
+
+    private func collection(_ direction: UICollectionView.ScrollDirection = .vertical) -> UICollectionView {
+        layout.scrollDirection = direction
+        layout.itemSize = CGSize(width: 300, height: 50)
+        (layout.minimumLineSpacing, layout.headerReferenceSize) = (0, CGSize(width: 40, height: 20))
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+        for kind in [header, footer] {
+            view.register(Title.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "title")
+        }
+        (view.dataSource, view.delegate) = (titles, titles)
+        stage.window.addSubview(view)
+        view.layoutIfNeeded()
+        return view
+    }
+
+    @Test func `a flow layout leaves room for headers and footers, over its whole width`() {
+        let view = collection()
+        // 20 + 3 · 50, 20 + 2 · 50 + 30, 20 + 40 · 50.
+        #expect(view.contentSize.height == 2340)
+        #expect(view.visibleSupplementaryViews(ofKind: header).map(\.frame.minY) == [0, 170, 320])
+        #expect(
+            view.supplementaryView(forElementKind: footer, at: [1, 0])?.frame
+                == CGRect(x: 0, y: 290, width: 300, height: 30))
+        #expect(view.supplementaryView(forElementKind: footer, at: [0, 0]) == nil)
+        #expect(view.cellForItem(at: [1, 0])?.frame.minY == 190 && view.cellForItem(at: [2, 0])?.frame.minY == 340)
+        #expect(
+            layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 300, height: 60))?
+                .map(\.representedElementCategory) == [.cell, .supplementaryView])
+        #expect(layout.layoutAttributesForSupplementaryView(ofKind: header, at: [3, 0]) == nil)
+        layout.headerReferenceSize.height = 0
+        #expect(view.visibleSupplementaryViews(ofKind: header).isEmpty)
+        #expect(view.cellForItem(at: [1, 0])?.frame.minY == 150)
+    }
+
+    @Test func `headers that leave are used again, and those of a horizontal layout are as wide as they ask for`() {
+        let view = collection()
+        let first = view.supplementaryView(forElementKind: header, at: [0, 0]) as? Title
+        view.contentOffset.y = 1000
+        #expect(view.visibleSupplementaryViews(ofKind: header).isEmpty && first?.superview == nil)
+        view.contentOffset.y = 0
+        let again = view.visibleSupplementaryViews(ofKind: header)
+        #expect(again.map(\.tag) == [0, 1, 2] && again.contains { $0 === first } && first?.prepared == 1)
+        let columns = collection(.horizontal)
+        #expect(
+            columns.supplementaryView(forElementKind: header, at: [0, 0])?.frame
+                == CGRect(x: 0, y: 0, width: 40, height: 400))
+    }
+
+    @Test func `an update moves the headers with the cells`() throws {
+        let view = collection()
+        let second = try #require(view.supplementaryView(forElementKind: header, at: [1, 0]))
+        stage.beginRecording()
+        stage.perform {
+            titles.counts[0] = 2
+            view.deleteItems(at: [[0, 0]])
+        }
+        stage.runToIdle()
+        #expect(view.supplementaryView(forElementKind: header, at: [1, 0]) === second && second.frame.minY == 120)
+        let middle = stage.presentation(of: second, at: 0.15).geometry.position.y
+        #expect(abs(middle - (180 + 130) / 2) < 1e-9)
+    }
+
+    // MARK: Tables
+
+    private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+        var counts = [3, 2, 20]
+        func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+        func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+            section == 0 ? "first" : nil
+        }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            section == 1 ? tableView.dequeueReusableHeaderFooterView(withIdentifier: "h") : nil
+        }
+        func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+            section == 1 ? 60 : UITableView.automaticDimension
+        }
+        func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+            section == 1 ? "end" : nil
+        }
+    }
+
+    private let rows = Rows()
+
+    private func table(_ style: UITableView.Style = .plain) -> UITableView {
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), style: style)
+        table.register(UITableViewHeaderFooterView.self, forHeaderFooterViewReuseIdentifier: "h")
+        table.rowHeight = 50
+        (table.dataSource, table.delegate) = (rows, rows)
+        stage.window.addSubview(table)
+        table.layoutIfNeeded()
+        return table
+    }
+
+    @Test func `sections have room for titles, views and heights of their own`() {
+        let table = table()
+        // 28 + 3 · 50, 60 + 2 · 50 + 28, 20 · 50.
+        #expect(table.contentSize.height == 1366)
+        #expect(table.headerView(forSection: 0)?.textLabel?.text == "first")
+        #expect(table.headerView(forSection: 0)?.frame == CGRect(x: 0, y: 0, width: 300, height: 28))
+        #expect(table.headerView(forSection: 1)?.frame == CGRect(x: 0, y: 178, width: 300, height: 60))
+        #expect(table.headerView(forSection: 1)?.reuseIdentifier == "h" && table.headerView(forSection: 2) == nil)
+        #expect(table.footerView(forSection: 1)?.frame == CGRect(x: 0, y: 338, width: 300, height: 28))
+        #expect(table.rectForRow(at: [1, 0]).minY == 238 && table.rectForRow(at: [2, 0]).minY == 366)
+        #expect(table.rectForFooter(inSection: 0).height == 0 && table.rectForHeader(inSection: 9) == .zero)
+    }
+
+    @Test(arguments: [UITableView.Style.plain, .grouped])
+    func `headers of a plain table stay at its top while their section is there`(style: UITableView.Style) {
+        let table = table(style)
+        // The next section pushes the header away; a grouped table's has left by then.
+        for (offset, top) in [(100, 100), (160, 150)] as [(CGFloat, CGFloat)] {
+            table.contentOffset.y = offset
+            table.layoutIfNeeded()
+            #expect(table.headerView(forSection: 0)?.frame.minY == (style == .plain ? top : nil))
+        }
+        table.contentOffset.y = 250
+        table.layoutIfNeeded()
+        #expect(table.headerView(forSection: 0) == nil)
+        #expect(table.headerView(forSection: 1)?.frame.minY == (style == .plain ? 250 : nil))
+        #expect(table.rectForHeader(inSection: 1).minY == 178)
+    }
+
+    @Test func `the views above and below all sections keep their heights`() {
+        let table = table()
+        let (top, bottom) = (UIView(frame: CGRect(x: 5, y: 5, width: 1, height: 80)), UIView())
+        bottom.frame.size.height = 30
+        (table.tableHeaderView, table.tableFooterView) = (top, bottom)
+        table.layoutIfNeeded()
+        #expect(top.frame == CGRect(x: 0, y: 0, width: 300, height: 80) && table.rectForRow(at: [0, 0]).minY == 108)
+        #expect(bottom.frame == CGRect(x: 0, y: 1446, width: 300, height: 30) && table.contentSize.height == 1476)
+        top.frame.size.height = 100
+        table.tableHeaderView = top
+        table.layoutIfNeeded()
+        #expect(table.rectForRow(at: [0, 0]).minY == 128)
+        table.tableHeaderView = nil
+        table.layoutIfNeeded()
+        #expect(top.superview == nil && table.rectForRow(at: [0, 0]).minY == 28)
+    }
+
+    @Test func `an update of rows moves the headers below`() throws {
+        let table = table()
+        let header = try #require(table.headerView(forSection: 1))
+        stage.beginRecording()
+        stage.perform {
+            rows.counts[0] = 2
+            table.deleteRows(at: [[0, 0]], with: .fade)
+        }
+        stage.runToIdle()
+        #expect(table.headerView(forSection: 1) === header && header.frame.minY == 128)
+        #expect(abs(stage.presentation(of: header, at: 0.15).geometry.position.y - (208 + 158) / 2) < 1e-9)
+    }
+}
