@@ -80,6 +80,19 @@ import UIKit
         #expect(result.text(name: "Card") == "Card forward: \(verdict), Slide push, 0.5 s\n")
     }
 
+    @Test func `thousands of pieces are traced and measured, and not drawn`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("overshoot-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var options = TransitionRunOptions(name: "Tiles", container: .presentation, folder: folder)
+        options.refreshRate = 10
+        try FileManager.default.createDirectory(atPath: options.directory, withIntermediateDirectories: true)
+        let run = Run(.presentation)
+        for _ in 0..<TransitionFiles.pictureLimit { run.source.view.addSubview(UIView()) }
+        try TransitionFiles(options).write([run.result(isForward: true)])
+        let names = try FileManager.default.contentsOfDirectory(atPath: options.directory).sorted()
+        #expect(names == ["forward.csv", "frames.json", "frames.txt"])
+    }
+
     @Test func `touches that start nothing leave no transition`() throws {
         let run = Run(.presentation) { _, options, _ in
             options.forwardTouches = .drag(from: CGPoint(x: 195, y: 800), to: CGPoint(x: 195, y: 799), duration: 0.1)

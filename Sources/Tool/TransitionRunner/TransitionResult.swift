@@ -68,6 +68,8 @@ package struct TransitionResult {
 /// The files that a run writes: a trace, a filmstrip and frame times for each direction, and an animated picture of both.
 @MainActor
 package struct TransitionFiles {
+    /// The largest number of views in a picture: thousands would take minutes, and show nothing.
+    package static let pictureLimit = 1000
     private let options: TransitionRunOptions
 
     package init(_ options: TransitionRunOptions) { self.options = options }
@@ -86,15 +88,17 @@ package struct TransitionFiles {
             var bytes: [UInt8] = []
             Trace(result.run, name: name, refreshRate: options.refreshRate).write { bytes += $0 }
             try write(Data(bytes), "\(result.phase).csv")
-            let film = Filmstrip(result.run, title: name, refreshRate: options.refreshRate)
-            try write(Data(film.svg().utf8), "\(result.phase).svg")
+            if result.run.timeline.targets.count <= TransitionFiles.pictureLimit {
+                let film = Filmstrip(result.run, title: name, refreshRate: options.refreshRate)
+                try write(Data(film.svg().utf8), "\(result.phase).svg")
+            }
             measurements.append(try meter.measure(PreparedScenario(result.run, name: name), budget: budget))
         }
-        do {
-            let panel = AnimatedFilmstrip.Panel(title: options.name, runs: shown.map(\.run))
-            try write(Data(AnimatedFilmstrip([panel]).svg().utf8), "animated.svg")
-        } catch let error as AnimatedFilmstripError {
-            print("no animated.svg: \(error)")
+        let largest = shown.map(\.run.timeline.targets.count).max() ?? 0
+        if largest > TransitionFiles.pictureLimit {
+            print("no pictures: \(largest) views, more than \(TransitionFiles.pictureLimit); use fewer pieces")
+        } else {
+            try writePicture(shown)
         }
         try write(Data(FrameTable.text(measurements).utf8), "frames.txt")
         try write(FrameReportFile(measurements, context: [:], hasSamples: false).encoded(), "frames.json")
@@ -103,6 +107,15 @@ package struct TransitionFiles {
         #if DEBUG
         print("frame times are of a debug build of Overshoot, many times those of a release build")
         #endif
+    }
+
+    private func writePicture(_ shown: [TransitionResult]) throws {
+        do {
+            let panel = AnimatedFilmstrip.Panel(title: options.name, runs: shown.map(\.run))
+            try write(Data(AnimatedFilmstrip([panel]).svg().utf8), "animated.svg")
+        } catch let error as AnimatedFilmstripError {
+            print("no animated.svg: \(error)")
+        }
     }
 
     private func summary(_ measurement: FrameMeasurement) -> String {
