@@ -169,7 +169,7 @@ other_package() {
   overshoot ab --filter sum/count:4096 HEAD
   [ "$code" = 1 ] || { echo "$output$stderr"; false; }
   [ "$status" -ne 0 ]
-  # Where the reason does not fit into its row, it stands below the table.
+  # A reason that does not fit into its row follows the table.
   grep -q '^array/sum/count:4096 .*  regression' <<<"$output" || { echo "$output$stderr"; false; }
   grep -q '^array/sum/count:4096.* more instructions' <<<"$output" || { echo "$output$stderr"; false; }
   overshoot baseline compare before --quick --filter sum

@@ -1,5 +1,4 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-
 // Declared: the parts of other modules that UIKit files use, for copies in which an import of AVFoundation, os or ObjectiveC is
 // one of UIKit. Swizzling has no effect: it is Objective-C's own.
 import Foundation
