@@ -30,7 +30,7 @@ open class UITableViewHeaderFooterView: UIView {
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.titleHeight))
     }
 
-    /// Creates a view of no pool.
+    /// Creates a view; within `dequeueReusableHeaderFooterView`, one of that pool.
     public convenience override init(frame: CGRect) {
         self.init(reuseIdentifier: UITableViewCell.identifierInCreation)
         self.frame = frame
