@@ -613,6 +613,7 @@ SWIFT
   contains "$output" "count 4"
   contains "$output" "responds true false"
   contains "$output" "height 3.0, opened nil"
+  contains "$output" "hidden [5.0, 6.0] true"
   contains "$output" "coding 195.0 v 2.0 4"
   contains "$output" "later x"
   lacks "$output" "later y"

@@ -72,6 +72,7 @@ import UIKitCheck
                 func close()
             }
             class Home: CardDelegate { func height(of card: Card) -> CGFloat { 3 } }
+            func test() { class Local: CardDelegate { func height(of card: Card) -> CGFloat { 3 } } }
             func a(_ d: CardDelegate?) {
                 d?.card?(c, didOpen: v)
                 let h = d?.height?(of: c) ?? 4
@@ -85,6 +86,8 @@ import UIKitCheck
         #expect(copy.contains("let h = d?.optional_height(of: c) ?? 4"))
         #expect(copy.contains("if d?.declares_height != nil { d?.completion?(1); d?.scrollViewDidScroll (s) }"))
         #expect(copy.contains("t.add(\"heightOf:\") { (o: Home, a) in o.height(of: a(0)) }"))
+        // What only its own file can name has its table itself.
+        #expect(copy.contains("class Local: CardDelegate, UIKit.ObjectiveCMethodTable { @MainActor class func fill("))
     }
 
     @Test func `an optional property is read by its name, and no requirement`() {

@@ -155,7 +155,7 @@ struct ObjectiveCRewriting {
         let name = source.word((open ?? inner.upperBound) - 1)
         let known = types.scopes.flatMap { scope in
             scope.methods.filter {
-                $0.name == name && (labels == nil || labels == $0.labels) && isListed($0, in: scope)
+                !scope.isHidden && $0.name == name && (labels == nil || labels == $0.labels) && isListed($0, in: scope)
             }
         }.first
         if let known { return replace(index...close, with: "Selector(\"\(known.selector)\")") }
@@ -317,7 +317,7 @@ struct ObjectiveCRewriting {
 
     /// Whether the runtime can find a method by its name.
     private func isListed(_ method: ObjectiveCTypes.Method, in scope: ObjectiveCTypes.Scope) -> Bool {
-        ["class", "extension"].contains(scope.kind) && !scope.isHidden && !scope.isGeneric && !method.isSpecial
+        ["class", "extension"].contains(scope.kind) && !scope.isGeneric && !method.isSpecial
             && !method.isStatic && method.conditions == scope.conditions
             && !method.types.contains { $0.hasPrefix("inout ") }
             && (scope.exposes(method.modifiers, method.attributes)
@@ -326,12 +326,26 @@ struct ObjectiveCRewriting {
     }
 
     /// Adds a table of the methods and properties of a class or an extension, behind it in its last line.
+    ///
+    /// A hidden class has its own, with the optional requirements that it meets.
     private mutating func addTable(_ scope: ObjectiveCTypes.Scope) {
-        guard !scope.isHidden, !scope.isGeneric else { return }
-        let methods = scope.methods.filter { isListed($0, in: scope) }.map { method in
+        guard !scope.isGeneric, !scope.isHidden || scope.kind == "class" else { return }
+        let methods = scope.methods.filter { method in
+            isListed(method, in: scope)
+                && (!scope.isHidden || module.optionalRequirements.contains(method.fullName))
+        }.map { method in
             let arguments = method.labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "a(\($0))" }
             return "t.add(\"\(method.selector)\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
+        }
+        guard !scope.isHidden else {
+            let inherits = types.scopes.contains { $0.isHidden && $0.name == scope.inherited.first }
+            guard !methods.isEmpty, !inherits else { return }
+            insert((scope.inherited.isEmpty ? ":" : ",") + " UIKit.ObjectiveCMethodTable", after: scope.open - 1)
+            insert(
+                " @MainActor class func fill(_ t: UIKit.ObjectiveCMethods) { \(methods.joined(separator: "; ")) };",
+                after: scope.open)
+            return
         }
         let keys = scope.properties.filter { property in
             (scope.exposes(property.modifiers, property.attributes)

@@ -4,11 +4,10 @@ import Foundation
 /// A table of the methods and properties of a class that Objective-C's runtime would know by their names.
 ///
 /// `overshoot uikit` writes one behind each class in its copies of source files: an enumeration `ObjectiveCMethods0`,
-/// `ObjectiveCMethods1` … at the top level of the module.
-@MainActor
+/// `ObjectiveCMethods1` … at the top level of the module. A class that only its own file can name has its table itself.
 public protocol ObjectiveCMethodTable {
     /// Adds the methods and properties.
-    static func fill(_ table: ObjectiveCMethods)
+    @MainActor static func fill(_ table: ObjectiveCMethods)
 }
 
 /// The methods and properties of classes by name, for selectors and key-value coding.
@@ -51,6 +50,8 @@ public final class ObjectiveCMethods {
     private var properties: [ObjectIdentifier: [String: Property]] = [:]
     /// The modules whose tables were read. Single files are a module `App`.
     private var modules: Set<String> = []
+    /// The classes whose own tables were read.
+    private var filled: Set<ObjectIdentifier> = []
 
     // MARK: Filling
 
@@ -96,6 +97,9 @@ public final class ObjectiveCMethods {
         read("App")
         while let type = next {
             types.append(ObjectIdentifier(type))
+            if let table = type as? any ObjectiveCMethodTable.Type, filled.insert(ObjectIdentifier(type)).inserted {
+                table.fill(self)
+            }
             // A mangled name begins with the length of the module's name.
             if let name = _mangledTypeName(type), let length = Int(name.prefix { $0.isNumber }) {
                 read(String(name.drop { $0.isNumber }.prefix(length)))
