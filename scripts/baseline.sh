@@ -113,7 +113,7 @@ compare() {
       'include "gbench"; ([$run[0] | repetitions | benchmark_name] | unique) as $names
        | .benchmarks |= map(select(benchmark_name | IN($names[])))' "$file" >"$temp_dir/$name.json"
   fi
-  "$root_dir/scripts/compare.sh" benchmarks "$temp_dir/$name.json" "$run" ${compare_options[@]+"${compare_options[@]}"}
+  OVERSHOOT_COMMAND="$command_name compare" "$root_dir/scripts/compare.sh" benchmarks "$temp_dir/$name.json" "$run" ${compare_options[@]+"${compare_options[@]}"}
 }
 
 main() {

@@ -947,6 +947,7 @@ judge_all() {
 @test "junit: regressions fail, invalid rows are errors, inconclusive ones skipped, and the counts agree" {
   judge_all
   run_split compare --format junit benchmarks old.json new.json
+  contains "$output" '<testsuite name="compare" tests='
   contains "$output" "tests=\"$(of_result .summary.benchmarks)\" failures=\"$(of_result .summary.regression)\" errors=\"$(of_result .summary.broken)\" skipped=\"$(of_result .summary.inconclusive)\""
   [ "$(grep -c '<testcase ' <<<"$output")" = "$(of_result .summary.benchmarks)" ]
   [ "$(grep -c '</testcase>' <<<"$output")" = "$(of_result .summary.benchmarks)" ]

@@ -27,7 +27,7 @@ make_result() {
 render_result() {
   local ascii=()
   if [ "$1" = json ]; then ascii=(-a); fi
-  jq -r ${ascii[@]+"${ascii[@]}"} -L "$lib_dir/compare" --arg description "$description" --argjson color "$color" --argjson all "$all" \
+  jq -r ${ascii[@]+"${ascii[@]}"} -L "$lib_dir/compare" --arg description "$description" --arg suite "${command_name%.sh}" --argjson color "$color" --argjson all "$all" \
     --argjson utest "$((! no_utest))" -f "$lib_dir/compare/formats/$1.jq" "$2" |
     case $1 in
       json) sed 's/##\[/#\\u0023[/g' ;;
