@@ -35,9 +35,10 @@
 #   --threshold PERCENT  regressions up to this size do not fail (default: 0)
 #   --time-limit SECONDS for one benchmark in one process (default: 60)
 #   --measure-same-code  measure although both sides have the same machine code
-#   --cpu N              pin the processes to this CPU (default: the last one that is allowed)
+#   --cpu N              pin all processes to this CPU (default: the last one that is allowed, and a second core if there is one;
+#                        both sides of a benchmark are on the same)
 #   --no-pin             do not pin (benchmarks with threads never are)
-#   --repetitions N      without turns: repetitions in each process (default: 6)
+#   --repetitions N      without turns: repetitions in each process (default: 4)
 #   --min-time SECONDS   without turns: time of a repetition (default: 0.01)
 #   --out FOLDER         where the results go (default: results/ab/<UTC time>-<sides>)
 #   --resume FOLDER      continue an interrupted measurement; only the options for verdicts and output may be added
@@ -163,7 +164,7 @@ start() {
   [ -z "$out" ] || [ ! -e "$out/plan.json" ] ||
     die "$EXIT_USAGE" "$out already holds a measurement; --resume it, or choose another --out"
   resolve_sides
-  local arguments=(--benchmark_repetitions="${repetitions:-6}" --benchmark_min_time="${min_time:-0.01}")
+  local arguments=(--benchmark_repetitions="${repetitions:-4}" --benchmark_min_time="${min_time:-0.01}")
   [ -z "$filter" ] || arguments+=(--benchmark_filter="$filter")
   if [ -n "$frames" ]; then
     arguments=(frames)
@@ -205,8 +206,8 @@ main() {
 # compare_pairs: measures in pairs until all is decided, and reports.
 compare_pairs() {
   local rendered=$temp_dir/rendered
-  launcher=()
-  [ -z "$cpu" ] || launcher=(taskset -c "$cpu")
+  launcher=() side_cpu=$cpu
+  cpus=("${cpu:--1}" ${second_cpu:+"$second_cpu"})
   prepare_pairs
   : >"$temp_dir/records"
   printf '{}\n' >"$temp_dir/changes.json"
@@ -214,7 +215,7 @@ compare_pairs() {
     say "$program: both sides have the same machine code"
     absent_records 'no change' 'same code: not measured' false <"$temp_dir/names" >>"$temp_dir/records"
   else
-    say "$program: $benchmark_count benchmarks in pairs of $([ "$mode" = turns ] && printf turns || printf processes)${cpu:+ on CPU $cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
+    say "$program: $benchmark_count benchmarks in pairs of $([ "$mode" = turns ] && printf turns || printf processes)${cpu:+ on CPU $cpu}${second_cpu:+ and $second_cpu}, layouts: ${layouts[0]} and ${layouts[1]}"
     measure_pairs
     explain_changes
     doubt_layouts

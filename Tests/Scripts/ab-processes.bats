@@ -93,7 +93,9 @@ repository() {
   contains "$(head -n 1 calls.log)" '--benchmark_repetitions=5 --benchmark_min_time=0.5 --benchmark_filter=al|be --benchmark_color=false'
   if command -v taskset >/dev/null; then
     [[ $(head -n 1 calls.log) =~ cpus:[0-9]+\  ]]
-    contains "$(cat "$out/plan.json")" '"cpu": '
+    # Alpha's on one CPU, beta's on the other one, if there are two cores.
+    [ "$(sed 's/^[^ ]* cpus:\([0-9]*\) .*filter=^(\(.*\))\$ .*/\2 \1/' calls.log | sort -u | tr '\n' ' ')" = \
+      "$(jq -r '"alpha \(.cpu) beta \(.second_cpu // .cpu) "' "$out/plan.json")" ]
   fi
 }
 

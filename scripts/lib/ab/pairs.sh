@@ -63,7 +63,7 @@ prepare_pairs() {
       die "$EXIT_USAGE" "lockstep.c does not compile here"
     }
   elif [ "$mode" = together ]; then
-    say "$program: measured at the same time on CPU $cpu: not both sides take turns"
+    say "$program: measured at the same time on one CPU: not both sides take turns"
     raise_priority
   else
     say "$program: measured in alternating processes: not both sides take turns"
@@ -204,7 +204,7 @@ measure_look() {
     cp "$4" "$temp_dir/left"
     if take_names "$by_real_time"; then measure_real_time "$2" "$3" "$temp_dir/taken"; fi
     if [ "$mode" = turns ] && take_names '[/-]threads:'; then
-      measure_turns "$2" "$3" "$temp_dir/taken" -1 "$turn_of_threads"
+      measure_turns "$2" "$3" "$temp_dir/taken" "$turn_of_threads"
     fi
     if [ -s "$temp_dir/left" ]; then "measure_$mode" "$2" "$3" "$temp_dir/left"; fi
     publish "$temp_dir/lines" "$raw"
@@ -221,7 +221,7 @@ take_names() {
 
 # measure_real_time FIRST LAST NAMES: on all CPUs, by real time.
 measure_real_time() {
-  local launcher=()
+  local side_cpu=''
   measure_processes "$@" real_time
 }
 
@@ -232,23 +232,32 @@ layout() {
   printf '%s/%s/%03d' "$temp_dir" "${letter[$1]}" $((number % count + 1))
 }
 
-# measure_turns FIRST LAST NAMES [CPU NANOSECONDS]
+# measure_turns FIRST LAST NAMES [NANOSECONDS]: with NANOSECONDS, threads on all CPUs; otherwise each CPU has its share of the benchmarks.
 measure_turns() {
-  local pair status=0
+  local pair pid status=0 index pids=() on=("${cpus[@]}")
+  [ -z "${4-}" ] || on=(-1)
   for ((pair = $1; pair <= $2; pair++)); do
     # Results are verified once.
     printf 'pair %d\t%d\t%s\t%s\n' "$pair" $((pair == 1)) "$(layout 0 "$pair")" "$(layout 1 "$pair")"
   done >"$temp_dir/pairs"
-  "$temp_dir/lockstep" "${4:-${cpu:--1}}" "${5:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$3" "$temp_dir/pairs" "${arguments[@]}" \
-    >>"$temp_dir/lines" 2>"$temp_dir/log" </dev/null &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
-  [ "$status" -eq 0 ] || {
-    clear_progress
-    tail -n 20 "$temp_dir/log" >&2
-    die "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
-  }
+  for index in "${!on[@]}"; do
+    awk -v count="${#on[@]}" -v index_of="$index" 'NR % count == index_of' "$3" >"$temp_dir/names-$index"
+    [ -s "$temp_dir/names-$index" ] || continue
+    "$temp_dir/lockstep" "${on[index]}" "${4:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$temp_dir/names-$index" "$temp_dir/pairs" \
+      "${arguments[@]}" >"$temp_dir/lines-$index" 2>"$temp_dir/log-$index" </dev/null &
+    pids[index]=$!
+  done
+  for index in "${!pids[@]}"; do
+    child_pid=${pids[index]}
+    wait "$child_pid" || status=$?
+    child_pid=
+    [ "$status" -eq 0 ] || {
+      clear_progress
+      tail -n 20 "$temp_dir/log-$index" >&2
+      die "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
+    }
+    cat "$temp_dir/lines-$index" >>"$temp_dir/lines"
+  done
 }
 
 # measure_processes FIRST LAST NAMES [CLOCK]: a process of each side a pair, one after the other, which goes first alternating;
@@ -267,24 +276,37 @@ measure_processes() {
 
 # measure_together FIRST LAST NAMES: both sides run a benchmark at once on one CPU, which the system gives to each for a few
 # milliseconds in turn, so that both see the same machine. Processes of one benchmark end together; those of many would drift apart.
+# The second CPU has the next benchmark meanwhile.
 measure_together() {
-  local pair side name index files
+  local pair side name index slot files running side_cpu
   for ((pair = $1; pair <= $2; pair++)); do
     show_progress "pair $pair of $2"
-    index=0 files=()
+    index=0 slot=0 files=() running=()
+    for side in 0 1; do called[side]=$(layout "$side" "$pair"); done
     while IFS= read -r name; do
+      side_cpu=${cpus[slot]}
       for side in $(order_of "$pair"); do
-        called[side]=$(layout "$side" "$pair")
-        start_side "$side" "$temp_dir/run-${letter[side]}-$index.json" "$(filter_of <<<"$name")"
+        start_side $((2 * slot + side)) "$temp_dir/run-${letter[side]}-$index.json" "$(filter_of <<<"$name")"
       done
-      for side in 0 1; do
-        finish_side "$side" "$name in pair $pair"
-        files+=("${side_file[side]}")
-      done
+      files+=("$temp_dir/run-A-$index.json" "$temp_dir/run-B-$index.json")
+      running[slot]="$name in pair $pair"
       index=$((index + 1))
+      slot=$((index % ${#cpus[@]}))
+      if [ "$slot" -eq 0 ]; then finish_all; fi
     done <"$3"
+    finish_all
     pair_lines "$pair" "$3" cpu_time "${files[@]}"
   done
+}
+
+# finish_all: waits for both sides of all benchmarks that are running.
+finish_all() {
+  local slot
+  for slot in "${!running[@]}"; do
+    finish_side $((2 * slot)) "${running[slot]}"
+    finish_side $((2 * slot + 1)) "${running[slot]}"
+  done
+  running=()
 }
 
 # order_of PAIR: the sides, the one that starts first in front.
