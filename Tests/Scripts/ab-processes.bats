@@ -88,7 +88,7 @@ repository() {
   program longer-name "${steady[@]}"
   ab --binary a longer-name --pairs 4 --repetitions 5 --min-time 0.5 --filter 'al|be' --out "$out" -- --benchmark_color=false
   [ "$(sed 's/ .*//' calls.log | sort | uniq -c | tr -s ' \n' ' ')" = ' 8 a 8 longer-name ' ]
-  [ "$(sed 's/^[^ ]* //; s/benchmark_out=[^ ]*//' calls.log | sort | uniq -c | awk '{ print $1, $(NF - 2) }' | tr '\n' ' ')" = \
+  [ "$(sed 's/^[^ ]* [^ ]* //; s/benchmark_out=[^ ]*//' calls.log | sort | uniq -c | awk '{ print $1, $(NF - 2) }' | tr '\n' ' ')" = \
     '8 --benchmark_filter=^(alpha)$ 8 --benchmark_filter=^(beta)$ ' ]
   contains "$(head -n 1 calls.log)" '--benchmark_repetitions=5 --benchmark_min_time=0.5 --benchmark_filter=al|be --benchmark_color=false'
   if command -v taskset >/dev/null; then

@@ -189,8 +189,8 @@ judge() {
   ab --pairs 8
   [ "$status" -eq 0 ]
   [ "$(ls "$out/raw")" = pairs-0001-0008.tsv ]
-  [ "$(cut -f 1 "$out/raw/pairs-0001-0008.tsv" | uniq | wc -l)" -eq 8 ]
-  [ "$(cut -f 3 "$out/raw/pairs-0001-0008.tsv" | uniq | paste -sd ' ' -)" = 'A B A B A B A B' ]
+  [ "$(cut -f 1 "$out/raw/pairs-0001-0008.tsv" | sort | uniq -c | awk '{ print $1 }' | paste -sd ' ' -)" = '3 3 3 3 3 3 3 3' ]
+  [ "$(sort -s "$out/raw/pairs-0001-0008.tsv" | cut -f 3 | uniq | paste -sd ' ' -)" = 'A B A B A B A B' ]
   rm "$out/summary.json"
   local before after
   before=$(stat -c %Y.%s "$out/raw/pairs-0001-0008.tsv")
@@ -215,7 +215,7 @@ judge() {
     [ -z "$output" ]
   done <<'FAULTS'
 crash|was ended by signal 6
-exit|ended after 1 of 3 benchmarks
+exit|ended after
 print|prints to standard output
 error|chain/100: wrong sum
 rename|chain/100: there is no such benchmark

@@ -241,7 +241,7 @@ measure_turns() {
     printf 'pair %d\t%d\t%s\t%s\n' "$pair" $((pair == 1)) "$(layout 0 "$pair")" "$(layout 1 "$pair")"
   done >"$temp_dir/pairs"
   for index in "${!on[@]}"; do
-    awk -v count="${#on[@]}" -v index_of="$index" 'NR % count == index_of' "$3" >"$temp_dir/names-$index"
+    awk -v count="${#on[@]}" -v index_of="$index" '(NR - 1) % count == index_of' "$3" >"$temp_dir/names-$index"
     [ -s "$temp_dir/names-$index" ] || continue
     "$temp_dir/lockstep" "${on[index]}" "${4:-$turn_nanoseconds}" "$turns_a_pair" "$time_limit" "$temp_dir/names-$index" "$temp_dir/pairs" \
       "${arguments[@]}" >"$temp_dir/lines-$index" 2>"$temp_dir/log-$index" </dev/null &
