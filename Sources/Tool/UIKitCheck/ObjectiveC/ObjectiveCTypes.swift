@@ -91,7 +91,7 @@ struct ObjectiveCTypes {
                 at = scope.close + 1
                 continue
             }
-            if let outer, !isLocal {
+            if let outer {
                 if source.word(at) == "func", let method = method(at, in: outer) {
                     scopes[outer].methods.append(method)
                 }
