@@ -90,6 +90,16 @@ import UIKitCheck
         #expect(copy.contains("class Local: CardDelegate, UIKit.ObjectiveCMethodTable { @MainActor class func fill("))
     }
 
+    @Test func `a method has the selector of the requirement that it meets, also of another module`() {
+        let copy = rewritten(
+            "import UIKit\nclass Home: CardDelegate { func card(_ a: Card, at s: CGSize) {}; func card(_ a: Card, at p: Int) {} }\n",
+            beside: [
+                "@objc protocol CardDelegate { @objc(card:atSize:) optional func card(_ a: Card, at s: CGSize)\n"
+                    + "@objc(card:atIndex:) optional func card(_ a: Card, at p: Int) }"
+            ])
+        #expect(copy.contains("t.add(\"card:atSize:\") {") && copy.contains("t.add(\"card:atIndex:\") {"))
+    }
+
     @Test func `an optional property is read by its name, and no requirement`() {
         let copy = rewritten(
             "import UIKit\n@objc protocol Menu {\n@objc optional var length: CGFloat { get }\nvar edge: Int { get }\n}\n"

@@ -36,18 +36,20 @@ package struct SourceCheck {
     ///     is `override` where nothing is overridden.
     ///   - identifiers: More names that are needed.
     ///   - areTests: Whether the files are those of a test target: a test that does not compile is skipped when it runs.
+    ///   - imported: Texts of modules that the files import, whose protocols have optional requirements.
     ///   - missingTypesPath: Where to write a stub that declares Apple's types that are missing, without members.
     ///   - progress: Receives a line about each round.
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], areTests: Bool = false,
-        missingTypesPath: String? = nil, compiler: SwiftCompiler, progress: @escaping (String) -> Void
+        imported: [String] = [], missingTypesPath: String? = nil, compiler: SwiftCompiler, progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress
         self.areTests = areTests
         self.missingTypesPath = missingTypesPath
         objectiveC = ObjectiveCModule(hasTests: areTests)
+        for text in imported { objectiveC.add(Array(text.utf8)) }
         // A file may be named twice, or as a stub besides.
         var known: Set<String> = []
         let paths = paths.filter { known.insert(SourceFile.realPath($0)).inserted }

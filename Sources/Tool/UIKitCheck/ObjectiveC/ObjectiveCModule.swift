@@ -8,8 +8,8 @@
 ///
 /// Every line of a copy is the line of the same number in its file. ``rewritten(_:)`` documents what changes.
 package struct ObjectiveCModule: Sendable {
-    /// The optional requirements of protocols, as `card(_:didOpen:)`.
-    private(set) var optionalRequirements: Set<String> = []
+    /// The optional requirements of protocols by names such as `card(_:didOpen:)`.
+    private(set) var optionalRequirements: [String: [ObjectiveCTypes.Method]] = [:]
     /// The base names of these.
     package private(set) var optionalNames: Set<String> = []
     /// The names of the optional properties of protocols.
@@ -38,7 +38,7 @@ package struct ObjectiveCModule: Sendable {
             optionalProperties.formUnion(
                 scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
             for method in scope.methods where method.modifiers.contains("optional") {
-                optionalRequirements.insert(method.fullName)
+                optionalRequirements[method.fullName, default: []].append(method)
                 optionalNames.insert(method.name)
             }
         }
@@ -63,6 +63,12 @@ package struct ObjectiveCModule: Sendable {
         rewriting.run()
         tableCount = rewriting.tableCount
         return rewriting.result
+    }
+
+    /// The selector of a method, which is that of the requirement that it meets.
+    func selector(of method: ObjectiveCTypes.Method) -> String {
+        let requirement = optionalRequirements[method.fullName]?.first { $0.types == method.types }
+        return (requirement ?? method).selector
     }
 
     /// The class outside of the module that a class descends from.

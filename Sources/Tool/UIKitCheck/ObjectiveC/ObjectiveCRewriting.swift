@@ -321,7 +321,7 @@ struct ObjectiveCRewriting {
             && !method.isStatic && method.conditions == scope.conditions
             && !method.types.contains { $0.hasPrefix("inout ") }
             && (scope.exposes(method.modifiers, method.attributes)
-                || module.optionalRequirements.contains(method.fullName)
+                || module.optionalRequirements[method.fullName] != nil
                 || ObjectiveCRewriting.objectMethods.contains(method.fullName))
     }
 
@@ -332,10 +332,10 @@ struct ObjectiveCRewriting {
         guard !scope.isGeneric, !scope.isHidden || scope.kind == "class" else { return }
         let methods = scope.methods.filter { method in
             isListed(method, in: scope)
-                && (!scope.isHidden || module.optionalRequirements.contains(method.fullName))
+                && (!scope.isHidden || module.optionalRequirements[method.fullName] != nil)
         }.map { method in
             let arguments = method.labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "a(\($0))" }
-            return "t.add(\"\(method.selector)\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
+            return "t.add(\"\(module.selector(of: method))\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
         }
         guard !scope.isHidden else {

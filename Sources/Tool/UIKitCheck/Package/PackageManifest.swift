@@ -31,6 +31,12 @@ struct PackageManifest {
     /// Targets that cannot be built, with the reason.
     private(set) var leftOut: [(target: String, reason: String)] = []
 
+    /// The targets of the package that a target depends on, also by others.
+    func dependencies(of target: Target) -> [Target] {
+        let direct = targets.filter { target.targets.contains($0.name) }
+        return direct + direct.flatMap(dependencies)
+    }
+
     /// A library with an Xcode project only. Its module is the one whose internals most of the tests import.
     init(folder: String, sources: String, tests: String) {
         let files = SourceFile.paths(in: tests).filter { $0.hasSuffix(".swift") }
