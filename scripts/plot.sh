@@ -2,8 +2,6 @@
 # Usage: scripts/plot.sh runs RUN.json [RUN.json...]
 #        scripts/plot.sh scaling RUN.json
 #        scripts/plot.sh frames FRAMES.json
-#        scripts/plot.sh springs SPRING.csv...
-#        scripts/plot.sh soak SOAK.csv
 #
 # Draws results with gnuplot, as SVG, or as PNG if the file's name ends in .png.
 #
@@ -14,12 +12,9 @@
 #             match --roofline are drawn as the limit.
 #   frames    every frame of a run in order of time, with its budget: Android Macrobenchmark JSON or Chrome Trace Event
 #             JSON, as 'overshoot frames' exports them
-#   springs   displacement against time, one curve a file or a spring: CSV with a header line that names 'time' (or 't')
-#             and 'value' (or 'x'), as 'overshoot eval' prints it, and optionally 'name', one curve for each
-#   soak      memory, open descriptors and threads of a process against time, as scripts/dev/soak.sh samples them
 #
 #   --out FILE          the picture (default: KIND.svg)
-#   --filter REGEX      only the benchmarks or curves whose name matches
+#   --filter REGEX      only the benchmarks or runs whose name matches
 #   --roofline REGEX    with scaling: the benchmarks that are the machine's limit (default: roofline|memcpy|copy)
 #   --against REGEX     with scaling: divide by the time of the benchmark that matches, at the same size
 #   --cpu               CPU time instead of real time
@@ -54,10 +49,10 @@ TABLE
   kind=${operands[0]-}
   files=("${operands[@]:1}")
   case $kind in
-    runs | springs) [ "${#files[@]}" -ge 1 ] || usage_error "plot $kind needs a file" ;;
-    scaling | frames | soak) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
-    '') usage_error "the kind of plot is missing; give runs, scaling, frames, springs or soak" ;;
-    *) usage_error "unknown kind of plot '$kind'; give runs, scaling, frames, springs or soak" ;;
+    runs) [ "${#files[@]}" -ge 1 ] || usage_error "plot $kind needs a file" ;;
+    scaling | frames) [ "${#files[@]}" -eq 1 ] || usage_error "plot $kind takes one file, not ${#files[@]}" ;;
+    '') usage_error "the kind of plot is missing; give runs, scaling or frames" ;;
+    *) usage_error "unknown kind of plot '$kind'; give runs, scaling or frames" ;;
   esac
   out=${out:-$kind.svg}
   case $out in
@@ -171,26 +166,6 @@ plot_frames() {
   rows_or_die
   blocks
   draw frames.gp $((60 + 240 * $(series_count))) "Frame times" "series=$(series_count)"
-}
-
-plot_springs() {
-  local file
-  for file in "${files[@]}"; do
-    awk -v name="$(label "$file")" -v filter="$filter" -f "$plot_lib/springs.awk" "$file" >>"$temp_dir/rows" ||
-      usage_error "$file is not a file for 'plot springs'"
-  done
-  rows_or_die
-  blocks
-  draw springs.gp 560 "Springs" "series=$(series_count)"
-}
-
-plot_soak() {
-  awk -F , '
-    NR == 1 && $0 != "time_s,memory_MB,descriptors,threads" { exit 1 }
-    NR > 1 { printf "%.4f\t%s\t%s\t%s\n", $1 / 60, $2, $3, $4 }' "${files[0]}" >"$temp_dir/data" ||
-    usage_error "${files[0]} is not a file for 'plot soak'"
-  [ -s "$temp_dir/data" ] || die "$EXIT_USAGE" "nothing to draw: no sample in ${files[0]}"
-  draw soak.gp 480 "Memory and descriptors of one process"
 }
 
 main() {

@@ -3,7 +3,7 @@
 #
 # Lets one process work for a long time and samples its resident memory, open file descriptors and threads. Without a
 # COMMAND it builds 'overshoot' in release and times the frames of the published transitions, 20 000 cells at 120 Hz, again and
-# again in one process. Draw the samples with scripts/plot.sh soak FILE.csv.
+# again in one process.
 #
 # The samples after the warm-up are split into thirds, of which the largest numbers of the first and the last are compared: a
 # median would say how long each part of a repeated load takes. Memory is flat if it grows by at most 5 %, descriptors and
@@ -17,7 +17,7 @@
 #   --help               this text
 #
 # Examples:
-#   scripts/dev/soak.sh --minutes 30 --out soak.csv && scripts/plot.sh soak soak.csv
+#   scripts/dev/soak.sh --minutes 30 --out soak.csv
 #   scripts/dev/soak.sh --minutes 5 -- ./my-server --port 8080
 #
 # Exit codes: 0 flat; 1 growing; 2 wrong usage, missing tool, failed build, or a command that ended before its time.

@@ -11,10 +11,7 @@ def measurements: repetitions | select([flaw] == [] and .real_time > 0) | . + {n
 def seconds: nanoseconds * (if $ARGS.named.clock == "cpu" then .cpu_time else .real_time end) / 1e9;
 
 # The rows of one name together, in the order of the run: [{name, rows}].
-def by_name:
-  reduce .[] as $row ({order: [], rows: {}};
-    (if .rows[$row.name] then . else .order += [$row.name] end) | .rows[$row.name] += [$row])
-  | . as {$order, $rows} | $order | map({name: ., rows: $rows[.]});
+def by_name: by_benchmark(.[]) | map({name: .[0].name, rows: .});
 
 # The parts of a benchmark's name that are sizes, as {part, key, size}: "64", "n:64"; not what Google Benchmark appends.
 def sizes:
