@@ -213,49 +213,27 @@ verb_export() {
 
 # --- the database
 
-# check_history [may-be-new]: exits unless the file is a complete history; brings one of version 1 up to date.
+# check_history [may-be-new]: exits unless the file is a complete history.
 check_history() {
   local found
   [ -e "$db" ] || die "$EXIT_USAGE" "no such history: $db; make one with: history.sh record RUN.json"
   [ -s "$db" ] || die "$EXIT_USAGE" "the history $db is empty; add to it with: history.sh record RUN.json"
-  found=$(history_version)
-  if [ "$found" = '1331054674 1 1' ]; then
-    check_integrity
-    migrate
-    found=$(history_version)
-  fi
+  found=$(query <<'SQL'
+SELECT application_id || ' ' || user_version || ' ' || (SELECT count(*) > 0 FROM sqlite_master)
+FROM pragma_application_id, pragma_user_version;
+SQL
+  )
   case $found in
     '1331054674 2 1') ;;
+    '1331054674 1 1') die "$EXIT_USAGE" "$db was written by an older release; record its runs again into another file (--db)" ;;
     *' 0') [ "${1-}" = may-be-new ] || die "$EXIT_USAGE" "no history in $db; choose another with --db" ;;
     '1331054674 '*) die "$EXIT_USAGE" "$db was written by a newer version of this script; update it" ;;
     *) die "$EXIT_USAGE" "$db is an SQLite file but not a history; choose another with --db" ;;
   esac
   # Reading all of a large file would take longer than the rest; damage is found when a damaged page is read.
-  [ "$(wc -c <"$db")" -gt "$largest_checked" ] || check_integrity
-}
-
-history_version() {
-  query <<'SQL'
-SELECT application_id || ' ' || user_version || ' ' || (SELECT count(*) > 0 FROM sqlite_master)
-FROM pragma_application_id, pragma_user_version;
-SQL
-}
-
-check_integrity() {
-  local found
+  [ "$(wc -c <"$db")" -le "$largest_checked" ] || return 0
   found=$(query <<<'PRAGMA quick_check(1);')
   [ "$found" = ok ] || damaged "$found"
-}
-
-# migrate: version 1 → 2, in one transaction. Another process may be faster.
-migrate() {
-  say "bringing $db to version 2 …"
-  {
-    printf 'BEGIN IMMEDIATE;\n'
-    sed -e "/^-- schema$/r $history_lib/schema.sql" "$history_lib/migrate.sql"
-    printf 'COMMIT;\n'
-  } | sqlite3 -batch -bail -init /dev/null -cmd ".timeout $((wait_seconds * 1000))" "$db" 2>"$temp_dir/sqlite.err" >/dev/null ||
-    [ "$(history_version)" != '1331054674 1 1' ] || explain_error
 }
 
 # begin_search: attaches an empty database for a search to the history.
