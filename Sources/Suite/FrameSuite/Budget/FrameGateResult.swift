@@ -98,9 +98,8 @@ extension FrameGate {
             try object.put(verdict == "regression" || verdict == "broken", "fails")
             try object.put(reason, "reason")
             try object.put(unit, "time_unit")
-            try object.put(Side(observations: 1, median: budget, min: budget, max: budget), "old")
-            try object.put(
-                Side(observations: observations, median: value, min: range.lowerBound, max: range.upperBound), "new")
+            try object.put(side(1, budget, budget...budget), "old")
+            try object.put(side(observations, value, range), "new")
             let shift = budget > 0 ? value / budget - 1 : 0
             for key in ["real_time_change", "cpu_time_change", "relative_shift"] { try object.put(shift, key) }
             try object.put(value - budget, "shift")
@@ -108,20 +107,12 @@ extension FrameGate {
                 try object.put(Double?.none, key)
             }
         }
-    }
 
-    private struct Side: Encodable {
-        let observations: Int
-        let median: Double
-        let min: Double
-        let max: Double
-
-        func encode(to encoder: any Encoder) throws {
-            var object = ExportObject(encoder)
-            try object.put(observations, "observations")
-            for (key, value) in [
-                ("median", median), ("min", min), ("max", max), ("real_time", median), ("cpu_time", median),
-            ] { try object.put(value, key) }
+        private func side(_ observations: Int, _ median: Double, _ range: ClosedRange<Double>) -> [String: Double] {
+            [
+                "observations": Double(observations), "median": median, "min": range.lowerBound,
+                "max": range.upperBound, "real_time": median, "cpu_time": median,
+            ]
         }
     }
 }

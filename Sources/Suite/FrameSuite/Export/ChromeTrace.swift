@@ -15,24 +15,7 @@ struct ChromeTraceFile: Encodable {
         var pid: Int
         var tid: Int
         var cname: String?
-        var args: [String: Argument]?
-    }
-
-    enum Argument: Encodable {
-        case text(String)
-        case number(Double)
-        case whole(Int)
-        case truth(Bool)
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            switch self {
-            case .text(let value): try container.encode(value)
-            case .number(let value): try container.encode(value)
-            case .whole(let value): try container.encode(value)
-            case .truth(let value): try container.encode(value)
-            }
-        }
+        var args: [String: JSONValue]?
     }
 
     init(_ runs: [FrameRun], context: [String: String], verdicts: [String: FrameGate.Verdict]) {
@@ -68,7 +51,7 @@ struct ChromeTraceFile: Encodable {
             case .frame:
                 let late = run.budget.refreshesLate(span.duration)
                 event.args = (event.args ?? [:]).merging([
-                    "missed": .truth(late > 0), "refreshes_late": .whole(late),
+                    "missed": .boolean(late > 0), "refreshes_late": .number(Double(late)),
                     "overrun_ms": .number((span.duration - run.budget.allowance) * 1000),
                 ]) { $1 }
                 event.cname = late > 0 ? "bad" : "good"

@@ -150,4 +150,22 @@ struct AnimationLoop {
         return "<\(element) attributeName=\"\(attribute)\" dur=\"\(SVGText.number(duration, digits: 3))s\" "
             + "repeatCount=\"indefinite\"\(mode) keyTimes=\"\(times)\" values=\"\(values)\"/>"
     }
+
+    /// A curve, and a point that moves along it.
+    ///
+    /// - Parameters:
+    ///   - samples: The points of the curve, x and y [times, 2].
+    ///   - tolerance: The largest distance of the drawn curve from a sample.
+    ///   - time: The time in the loop of the sample with an index.
+    func curve(_ samples: [[Double]], class name: String, tolerance: Double, time: (Int) -> Double) -> String {
+        let kept = KeyframeReduction.indices(of: samples, tolerance: tolerance)
+        let points = kept.map { Point(x: samples[$0][0], y: samples[$0][1]) }
+        func moving(_ attribute: String, _ coordinate: (Point) -> Double) -> String {
+            animate(attribute, zip(kept, points).map { (time($0), SVGText.number(coordinate($1), digits: 1)) })
+        }
+        return
+            "<polyline class=\"\(name) curve\" style=\"fill:none\" points=\"\(SVGText.list(points, digits: 1))\"/>\n"
+            + "<circle class=\"\(name) moving\" style=\"fill-opacity:1\" r=\"3.5\" cx=\"\(SVGText.number(points[0].x))\" "
+            + "cy=\"\(SVGText.number(points[0].y))\">" + moving("cx", \.x) + moving("cy", \.y) + "</circle>\n"
+    }
 }

@@ -104,15 +104,9 @@ struct AnimatedPanel {
         let samples = run.progress.enumerated().map { index, progress in
             [width * Double(index) / Double(run.progress.count - 1), line(progress)]
         }
-        let kept = KeyframeReduction.indices(of: samples, tolerance: AnimatedFilmstrip.tolerance - 0.05)
-        let points = kept.map { Point(x: samples[$0][0], y: samples[$0][1]) }
-        svg +=
-            "<polyline class=\"snapshot curve\" style=\"fill:none\" points=\"\(SVGText.list(points, digits: 1))\"/>\n"
-        let times = kept.map { phase.start + Double($0) / AnimatedPanel.samplesPerSecond / loop.speed }
-        svg +=
-            "<circle class=\"snapshot moving\" style=\"fill-opacity:1\" r=\"3.5\" cx=\"0\" cy=\"\(SVGText.number(points[0].y))\">"
-        svg += loop.animate("cx", zip(times, points).map { ($0, SVGText.number($1.x, digits: 1)) })
-        svg += loop.animate("cy", zip(times, points).map { ($0, SVGText.number($1.y, digits: 1)) })
-        return svg + "</circle>\n</g>\n"
+        svg += loop.curve(samples, class: "snapshot", tolerance: AnimatedFilmstrip.tolerance - 0.05) {
+            phase.start + Double($0) / AnimatedPanel.samplesPerSecond / loop.speed
+        }
+        return svg + "</g>\n"
     }
 }

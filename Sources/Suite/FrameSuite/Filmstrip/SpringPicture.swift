@@ -74,7 +74,10 @@ public struct SpringPicture: Sendable {
             svg += SVGText.text(time, x: width * part, y: height + 18, class: "faint", anchor: anchor)
         }
         for (index, curve) in curves.enumerated() {
-            svg += self.curve(curve, SpringPicture.styles[index], loop, line) + "\n"
+            let samples = curve.enumerated().map { [width * Double($0) / Double(max(1, count)), line($1)] }
+            svg += loop.curve(samples, class: SpringPicture.styles[index], tolerance: 0.25) {
+                loop.phases[0].start + Double($0) / SpringPicture.samplesPerSecond
+            }
             svg += ball(curve, index, loop, low: low, high: high) + "\n"
         }
         svg += "</g>\n"
@@ -86,21 +89,6 @@ public struct SpringPicture: Sendable {
             x += 40 + 7 * Double(item.name.count)
         }
         return svg + "</svg>\n"
-    }
-
-    private func curve(_ curve: [Double], _ style: String, _ loop: AnimationLoop, _ line: (Double) -> Double) -> String
-    {
-        let samples = curve.enumerated().map { index, progress in
-            [SpringPicture.width * Double(index) / Double(max(1, curve.count - 1)), line(progress)]
-        }
-        let kept = KeyframeReduction.indices(of: samples, tolerance: 0.25)
-        let points = kept.map { Point(x: samples[$0][0], y: samples[$0][1]) }
-        let times = kept.map { loop.phases[0].start + Double($0) / SpringPicture.samplesPerSecond }
-        return
-            "<polyline class=\"\(style) curve\" style=\"fill:none\" points=\"\(SVGText.list(points, digits: 1))\"/>\n"
-            + "<circle class=\"\(style) moving\" style=\"fill-opacity:1\" r=\"3.5\">"
-            + loop.animate("cx", zip(times, points).map { ($0, SVGText.number($1.x, digits: 1)) })
-            + loop.animate("cy", zip(times, points).map { ($0, SVGText.number($1.y, digits: 1)) }) + "</circle>"
     }
 
     private func ball(_ curve: [Double], _ index: Int, _ loop: AnimationLoop, low: Double, high: Double) -> String {

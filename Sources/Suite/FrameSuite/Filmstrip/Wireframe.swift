@@ -14,15 +14,8 @@ package struct Wireframe {
         /// The view's index in the timeline.
         package let target: Int
         package let role: Role
-        /// Whether the view has subviews at some time: it is drawn as an outline.
-        package let isParent: Bool
         /// The corners in the container's coordinates, in points: top left, then clockwise.
         package let corners: [Point]
-        /// The product of the view's opacity and its ancestors'.
-        package let opacity: Double
-
-        /// The classes of the outline in a picture.
-        var style: String { isParent ? "\(role.rawValue) parent" : role.rawValue }
 
         var center: Point {
             Point(
@@ -38,14 +31,12 @@ package struct Wireframe {
     private var frames: TimelineFrames
     /// The roles of the targets.
     let roles: [Role]
-    private let parents: Set<Int>
 
     package init(_ run: ScenarioRun) {
         let timeline = run.timeline
         size = timeline.geometry(of: run.container, at: 0).bounds.size
         duration = timeline.duration
         frames = TimelineFrames(timeline, container: run.container)
-        parents = Set(timeline.targets.compactMap(\.parent) + timeline.hierarchy.compactMap(\.parent))
         let names = timeline.paths(in: run.container).map { String($0.prefix { $0 != "/" }) }
         // The source is the screens that the transition removes or, where all stay, those that were there before.
         func screens(at time: Double) -> Set<String> {
@@ -72,9 +63,8 @@ package struct Wireframe {
             guard row.opacity > 0.01 else { return nil }
             let corners = row.bounds.corners
             return Shape(
-                target: row.target, role: roles[row.target], isParent: parents.contains(row.target),
-                corners: [corners.0, corners.1, corners.2, corners.3].map { $0.applying(row.transformToContainer) },
-                opacity: min(row.opacity, 1))
+                target: row.target, role: roles[row.target],
+                corners: [corners.0, corners.1, corners.2, corners.3].map { $0.applying(row.transformToContainer) })
         }
     }
 

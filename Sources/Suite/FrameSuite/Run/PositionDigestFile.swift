@@ -117,10 +117,10 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
     /// what is new comes behind the last of its scenario, the rest stays.
     public func updated(with other: PositionDigestFile) -> PositionDigestFile {
         func update<Entry>(
-            _ old: [Entry], _ new: [Entry], isSame: (Entry, Entry) -> Bool, scenario: (Entry) -> String
-        ) -> [Entry] {
-            new.reduce(into: old) { entries, entry in
-                if let place = entries.firstIndex(where: { isSame($0, entry) }) {
+            _ entries: inout [Entry], _ new: [Entry], run: (Entry) -> [String], scenario: (Entry) -> String
+        ) {
+            for entry in new {
+                if let place = entries.firstIndex(where: { run($0) == run(entry) }) {
                     entries[place] = entry
                 } else {
                     let last = entries.lastIndex { scenario($0) == scenario(entry) }
@@ -129,15 +129,12 @@ public struct PositionDigestFile: Codable, Hashable, Sendable {
             }
         }
         var file = self
-        file.rows = update(
-            rows, other.rows,
-            isSame: {
-                $0.scenario == $1.scenario && $0.cells == $1.cells && $0.refreshRate == $1.refreshRate
-                    && $0.precision == $1.precision && $0.kernelSet == $1.kernelSet
-            }, scenario: \.scenario)
-        file.middles = update(
-            middles, other.middles,
-            isSame: { $0.scenario == $1.scenario && $0.cells == $1.cells && $0.refreshRate == $1.refreshRate },
+        update(
+            &file.rows, other.rows,
+            run: { [$0.scenario, "\($0.cells)", "\($0.refreshRate)", $0.precision, $0.kernelSet] }, scenario: \.scenario
+        )
+        update(
+            &file.middles, other.middles, run: { [$0.scenario, "\($0.cells)", "\($0.refreshRate)"] },
             scenario: \.scenario)
         return file
     }
