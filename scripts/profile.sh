@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # Usage: scripts/profile.sh [FILTER] [--callgrind | --perf] [--out FOLDER] [--seconds S] [--top N] [-- OPTION...]
-#        scripts/profile.sh --diff [--out FILE.svg] [--top N] A B
 #
 # Profiles the benchmarks whose name matches FILTER, a regular expression (default: the spring solver, ^spring/). Builds
 # the benchmarks in release with frame pointers, in their own build folder, profiles one benchmark after the other, prints
 # the functions that cost most and writes into the output folder:
 #
-#   flame.svg        flame graph, one column a benchmark: open it in a browser to search, zoom and read tooltips
+#   flame.svg        flame graph, one column a benchmark: open it in a browser for its tooltips
 #   stacks.txt       collapsed stacks, 'benchmark;caller;callee COUNT', as FlameGraph, speedscope and inferno read them
 #   top.txt          the complete table of functions
-#   annotated.txt    source lines with their counts (only with callgrind)
+#   annotated.txt    all source lines that were executed, with their counts (only with callgrind)
 #   profile.json     what was measured and how
 #
 # The profiler is perf if the kernel lets this user sample, otherwise callgrind. No privileges are needed.
@@ -22,8 +21,6 @@
 #   --seconds S         how long each benchmark runs (default: 1 with perf, 0.2 with callgrind)
 #   --frequency HZ      samples a second with perf (default: 997)
 #   --top N             rows in the printed tables (default: 15)
-#   --diff              compare two profiles (their folders, or two files of collapsed stacks): which functions gained or
-#                       lost share; writes a differential flame graph (default: diff.svg)
 #   --no-install        check for what is missing instead of installing it
 #   --help              this text
 #   -- OPTION...        passed to the benchmark program
@@ -33,11 +30,11 @@
 #   scripts/profile.sh --binary ./my-benchmarks BM_Parse --callgrind
 #
 # Exit codes: 0 done; 2 wrong usage, missing tool, failed build, nothing matched, nothing written; 3 a benchmark reported
-# an error, no stack leads to a benchmark, or the two profiles cannot be compared.
+# an error, or no stack leads to a benchmark.
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 
-filter='' callgrind=0 perf=0 profiler=any stacks=fp binary='' out='' seconds='' frequency=997 top=15 diff=0 passed_on=()
+filter='' callgrind=0 perf=0 profiler=any stacks=fp binary='' out='' seconds='' frequency=997 top=15 passed_on=()
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -48,17 +45,12 @@ parse() {
 --seconds     seconds     number
 --frequency   frequency   positive
 --top         top         positive
---diff        diff        flag
 --no-install  no_install  flag
 --            passed_on   rest
 TABLE
   [ $((callgrind + perf)) -lt 2 ] || usage_error "give --callgrind or --perf, not both"
   [ "$callgrind" -eq 0 ] || profiler=callgrind
   [ "$perf" -eq 0 ] || profiler=perf
-  if [ "$diff" -eq 1 ]; then
-    [ ${#operands[@]} -eq 2 ] || usage_error "--diff takes two profiles, not ${#operands[@]}"
-    return
-  fi
   [ ${#operands[@]} -le 1 ] || usage_error "one FILTER, not '${operands[0]}' and '${operands[1]}'; join them as 'A|B'"
   filter=${operands[0]-^spring/}
 }
@@ -108,7 +100,6 @@ choose_profiler() {
         say "perf is missing or may not sample; counting instructions with callgrind"
       fi
       need valgrind
-      need callgrind_annotate valgrind
       profiler=callgrind unit=instructions event=instructions
       meaning="instructions, counted exactly by simulation. Not time: a division counts as much as an addition, and a"
       meaning+=" cache miss nothing. The simulator does not know AVX-512; our kernels are those for x86-64-v3."
@@ -155,12 +146,10 @@ profile_one() {
       --dump-line=yes --callgrind-out-file="$data" "${run[@]}" >"$log" 2>&1 </dev/null || status=$?
   fi
   if [ "$status" -eq "$EXIT_UNTRUSTED" ] || grep -q 'ERROR OCCURRED' "$log"; then
-    cat "$log" >&2
-    die "$EXIT_UNTRUSTED" "$1 reported an error, see above; nothing was written"
+    die_with "$log" "$EXIT_UNTRUSTED" "$1 reported an error, see above; nothing was written"
   fi
   if [ "$status" -ne 0 ] || [ ! -s "$data" ]; then
-    cat "$log" >&2
-    die "$EXIT_USAGE" "the profiler of $1 ended with exit code $status, see above; nothing was written"
+    die_with "$log" "$EXIT_USAGE" "the profiler of $1 ended with exit code $status, see above; nothing was written"
   fi
   local collapse=(awk -v benchmark="$1" -v binary="$(basename "$binary")" -v lines="$temp_dir/lines.txt")
   collapse+=(-f "$lib_dir/profile/stacks-common.awk" -f "$lib_dir/profile/collapse-$profiler.awk")
@@ -172,17 +161,22 @@ profile_one() {
   fi
 }
 
-# annotate FILE: writes the lines that callgrind counted, as callgrind_annotate prints them.
-annotate() {
-  local total
-  awk -F '\t' -f "$lib_dir/profile/callgrind-lines.awk" "$temp_dir/lines.txt" >"$temp_dir/callgrind.merged"
-  total=$(sed -n 's/^totals: //p' "$temp_dir/callgrind.merged")
-  [ "$total" -gt 0 ] || return 0
-  callgrind_annotate --auto=yes --include="$root_dir" --context=2 --threshold=99 "$temp_dir/callgrind.merged" 2>/dev/null | demangle >"$1" ||
-    die "$EXIT_USAGE" "callgrind_annotate cannot read the output of callgrind"
+# print_ranked MOST KEY HEADING: the rows on standard input as a table, those with the largest number in field KEY first; with MOST
+# above 0 so many rows, and none whose share would read 0.0 %.
+print_ranked() {
+  {
+    printf '%b\n' "$3"
+    LC_ALL=C sort -t $'\t' -k "$2,$2nr" -k 1,1 | awk -F '\t' -v most="$1" '!most || NR == 1 || (NR <= most && $2 != "0.0 %")'
+  } | print_table longest=$(($1 ? 80 : 0)) -
 }
 
-print_top() { awk -v most="$1" -v unit="$unit" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/top.awk" "$2" | print_table -; }
+print_top() { awk -f "$lib_dir/profile/top.awk" "$2" | print_ranked "$1" 4 "function\tself\twith calls\t$unit"; }
+
+# print_lines MOST: the source lines that callgrind counted.
+print_lines() {
+  awk -v total="$measured" -v root="$root_dir" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
+    print_ranked "$1" 3 'line\tshare\tinstructions'
+}
 
 profile() {
   local commit name index=0 total measured outside started=$SECONDS folder stem
@@ -216,10 +210,9 @@ profile() {
   measured=$(awk '{ sum += $NF } END { printf "%.0f", sum }' "$folder/stacks.txt")
   [ "$measured" -gt 0 ] || die "$EXIT_UNTRUSTED" "no $unit in a benchmark; give more --seconds"
   awk -v title="Profile of $filter" -v subtitle="$event in $total benchmarks, $measured $unit" -v unit="$unit" \
-    -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
-    "$folder/stacks.txt" >"$folder/flame.svg"
+    -f "$lib_dir/profile/flamegraph.awk" "$folder/stacks.txt" >"$folder/flame.svg"
   print_top 0 "$folder/stacks.txt" >"$folder/top.txt"
-  [ "$profiler" = perf ] || annotate "$folder/annotated.txt"
+  [ "$profiler" = perf ] || print_lines 0 >"$folder/annotated.txt"
   jq -n --arg profiler "$profiler" --arg event "$event" --arg unit "$unit" --arg meaning "$meaning" \
     --arg filter "$filter" --arg commit "$commit" --arg binary "$(basename "$binary")" \
     --arg date "$(date -u +%Y-%m-%dT%H:%M:%SZ)" --argjson measured "$measured" --argjson outside "$outside" \
@@ -234,8 +227,7 @@ profile() {
   printf 'Counted: %s\n' "$meaning"
   if [ -f "$folder/annotated.txt" ]; then
     printf '\nHottest lines:\n'
-    awk -v most="$top" -v total="$measured" -v root="$root_dir" -F '\t' -f "$lib_dir/profile/hot-lines.awk" "$temp_dir/lines.txt" |
-      print_table -
+    print_lines "$top"
   fi
 }
 
@@ -266,47 +258,9 @@ publish_folder() {
   say "wrote $placed"
 }
 
-# stacks_of PROFILE: the file of collapsed stacks of an argument of --diff.
-stacks_of() {
-  local file=$1
-  [ ! -d "$1" ] || file=$1/stacks.txt
-  if [ ! -r "$file" ] || [ ! -f "$file" ]; then
-    die "$EXIT_USAGE" "not a profile: $1; give a folder written by $program or a file of collapsed stacks"
-  fi
-  awk '!/^.+ [0-9]+$/ { exit 1 } END { if (NR == 0) exit 1 }' "$file" ||
-    die "$EXIT_USAGE" "$file has lines that are not collapsed stacks ('caller;callee COUNT')"
-  printf '%s' "$file"
-}
-
-# event_of PROFILE: the event that a profile's folder counted; nothing for a file of stacks.
-event_of() { if [ -r "$1/profile.json" ]; then jq -r '.event' "$1/profile.json"; fi; }
-
-diff_profiles() {
-  local before after event_before event_after diff_before=${operands[0]} diff_after=${operands[1]}
-  before=$(stacks_of "$diff_before")
-  after=$(stacks_of "$diff_after")
-  event_before=$(event_of "$diff_before")
-  event_after=$(event_of "$diff_after")
-  if [ -n "$event_before" ] && [ -n "$event_after" ] && [ "$event_before" != "$event_after" ]; then
-    die "$EXIT_UNTRUSTED" "$diff_before counted $event_before and $diff_after counted $event_after; profile both the same way"
-  fi
-  out=${out:-diff.svg}
-  check_out_file "$out"
-  make_temp_dir
-  awk -f "$lib_dir/profile/diff-stacks.awk" "$before" "$after" | LC_ALL=C sort >"$temp_dir/both.txt"
-  awk -v title="$diff_before → $diff_after" -v unit=counts -v differential=1 \
-    -v subtitle="width: share of the second profile; red grew, blue shrank against the first" \
-    -v code="$lib_dir/profile/flamegraph.js" -v style="$lib_dir/profile/flamegraph.css" -f "$lib_dir/profile/flamegraph.awk" \
-    "$temp_dir/both.txt" >"$temp_dir/diff.svg"
-  publish "$temp_dir/diff.svg" "$out"
-  awk -v most="$top" -f "$lib_dir/profile/shorten.awk" -f "$lib_dir/profile/diff-top.awk" "$temp_dir/both.txt" | print_table -
-  printf '\nShares of each profile, in the functions themselves; changes under 0.05 points are left out.\n'
-  say "wrote $out"
-}
-
 main() {
   parse "$@"
-  if [ "$diff" -eq 1 ]; then diff_profiles; else profile; fi
+  profile
 }
 
 main "$@"

@@ -132,7 +132,7 @@ import Testing
             throw Unexpected()
         }
         #expect(svg == "<svg><g/></svg>")
-        let graph = "<svg><svg id=\"frames\"><g data-level=\"1\"/></svg></svg>"
+        let graph = "<svg class=\"flame-graph\"><g/></svg>"
         guard case .flameGraph(_, graph) = try read(graph) else { throw Unexpected() }
         guard case .animation = try read("<svg><animateTransform dur=\"1s\"/></svg>") else { throw Unexpected() }
         #expect(throws: ReportError.trace(name: "file")) { try read("{\"name\": \"t\", \"rows\": []}") }

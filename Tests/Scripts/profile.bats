@@ -40,7 +40,7 @@ well_formed() {
 @test "an unknown option is exit 2" { wrong_flag_is_refused profile.sh; }
 
 @test "numbers are checked, and there is one filter" {
-  for call in "--seconds 0" "--seconds x" "--frequency 1.5" "--top 0" "--top" "--diff a"; do
+  for call in "--seconds 0" "--seconds x" "--frequency 1.5" "--top 0" "--top"; do
     # shellcheck disable=SC2086  # two words
     run_split "$scripts/profile.sh" $call
     [ "$status" -eq 2 ]
@@ -73,7 +73,7 @@ well_formed() {
 @test "callgrind: instructions of the source lines add up to those of the stacks" {
   run_split "$scripts/profile.sh" --callgrind --binary "$binary" --out "$out" --seconds 0.02 'position/60$'
   [ "$status" -eq 0 ]
-  [ "$(sed -n 's/ (100.0%)  PROGRAM TOTALS//p' "$out/annotated.txt" | tr -d ', ')" = "$(sum_of "$out/stacks.txt")" ]
+  [ "$(sum_of "$out/annotated.txt")" = "$(sum_of "$out/stacks.txt")" ]
 }
 
 @test "perf: samples add up, and most are in the kernel" {
@@ -216,55 +216,13 @@ well_formed() {
 }
 
 @test "flame graph: widths are shares, children are inside their parents, names are escaped" {
-  printf '%s\n' 'b;f 10' 'b;f;g<Int> 30' 'b;f;h & "co" 20' 'c;k [libm.so.6] 40' >"$BATS_TEST_TMPDIR/stacks"
-  awk -v title='a<b' -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
-    -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" "$BATS_TEST_TMPDIR/stacks" \
-    >"$BATS_TEST_TMPDIR/f.svg"
-  well_formed "$BATS_TEST_TMPDIR/f.svg"
+  printf '%s\n' 'b;f 10' 'b;f;g<Int> 30' 'b;f;h & "co" 20' 'c;k [libm.so.6] 40' >stacks
+  awk -v title='a<b' -v subtitle=s -v unit=samples -f "$scripts/lib/profile/flamegraph.awk" stacks >f.svg
+  well_formed f.svg
   local svg
-  svg=$(cat "$BATS_TEST_TMPDIR/f.svg")
-  contains "$svg" '<title>f: 60 samples, 60.00 %</title><rect x="0.0000%" y="18" width="60.0000%"'
-  contains "$svg" '<title>g&lt;Int&gt;: 30 samples, 30.00 %</title><rect x="10.0000%" y="36" width="30.0000%"'
-  contains "$svg" 'h &amp; &quot;co&quot;: 20 samples, 20.00 %</title><rect x="40.0000%"'
-  contains "$svg" '<title>k [libm.so.6]: 40 samples, 40.00 %</title><rect x="60.0000%"'
-  contains "$svg" 'class="frame library"'
-}
-
-@test "--diff: growth is red, shrinkage blue, and the table has the amounts" {
-  printf '%s\n' 'b;same 50' 'b;slow 10' 'b;fast 40' >"$BATS_TEST_TMPDIR/before"
-  printf '%s\n' 'b;same 500' 'b;slow 400' 'b;new 100' >"$BATS_TEST_TMPDIR/after"
-  run_split "$scripts/profile.sh" --diff "$BATS_TEST_TMPDIR/before" "$BATS_TEST_TMPDIR/after" \
-    --out "$BATS_TEST_TMPDIR/d.svg"
-  [ "$status" -eq 0 ]
-  printf '%s\n' "$output" | grep -q '^fast  *40.0 %  *0.0 %  *-40.0$'
-  printf '%s\n' "$output" | grep -q '^slow  *10.0 %  *40.0 %  *+30.0$'
-  printf '%s\n' "$output" | grep -q '^new  *0.0 %  *10.0 %  *+10.0$'
-  lacks "$output" "same"
-  well_formed "$BATS_TEST_TMPDIR/d.svg"
-  contains "$(cat "$BATS_TEST_TMPDIR/d.svg")" 'slow: 10.00 % → 40.00 %, +30.00 points'
-  # Full red, and the grey of what did not move.
-  grep -q 'data-name="slow".*fill:#f0645a' "$BATS_TEST_TMPDIR/d.svg"
-  grep -q 'data-name="same".*fill:#d6d6d6' "$BATS_TEST_TMPDIR/d.svg"
-}
-
-@test "--diff of profiles that cannot be compared is exit 3, of other files exit 2" {
-  mkdir "$BATS_TEST_TMPDIR/a" "$BATS_TEST_TMPDIR/b"
-  echo 'b;f 10' | tee "$BATS_TEST_TMPDIR/a/stacks.txt" >"$BATS_TEST_TMPDIR/b/stacks.txt"
-  echo '{"event": "cycles"}' >"$BATS_TEST_TMPDIR/a/profile.json"
-  echo '{"event": "instructions"}' >"$BATS_TEST_TMPDIR/b/profile.json"
-  cd "$BATS_TEST_TMPDIR"
-  run_split "$scripts/profile.sh" --diff a b
-  [ "$status" -eq 3 ]
-  contains "$stderr" "a counted cycles and b counted instructions"
-  run_split "$scripts/profile.sh" --diff a none
-  [ "$status" -eq 2 ]
-  contains "$stderr" "not a profile: none"
-  echo 'not a stack' >"$BATS_TEST_TMPDIR/text"
-  run_split "$scripts/profile.sh" --diff a text
-  [ "$status" -eq 2 ]
-  contains "$stderr" "not collapsed stacks"
-  run_split "$scripts/profile.sh" --diff a a --out /proc/d.svg
-  [ "$status" -eq 2 ]
-  contains "$stderr" "cannot write into /proc"
-  [ ! -e diff.svg ]
+  svg=$(cat f.svg)
+  contains "$svg" '<title>f: 60 samples, 60.00 %</title><rect class="shade1" x="8.00" y="74" width="710.40"'
+  contains "$svg" '<title>g&lt;Int&gt;: 30 samples, 30.00 %</title><rect class="shade0" x="126.40" y="92" width="355.20"'
+  contains "$svg" 'h &amp; &quot;co&quot;: 20 samples, 20.00 %</title><rect class="shade2" x="481.60"'
+  contains "$svg" '<title>k [libm.so.6]: 40 samples, 40.00 %</title><rect class="library" x="718.40"'
 }

@@ -111,8 +111,8 @@ browse() {
 @test "all kinds of results on one page, from a telephone to a wide screen: no errors, nothing wider than the window" {
   need_browser
   "$scripts/compare.sh" benchmarks old.json new.json --format json >verdicts.json || [ "$?" -eq 1 ]
-  printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples -v code="$scripts/lib/profile/flamegraph.js" \
-    -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
+  printf '%s\n' 'b;f 10' 'b;f;g 30' | awk -v title=t -v subtitle=s -v unit=samples \
+    -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
   "$OVERSHOOT" frames pop-in-and-out wave --cells 12,100 --hz 60,120 --frames 50 --format json --raw --output frames.json
   write_rivals rivals.json
   local day
@@ -248,27 +248,4 @@ browse() {
   on_page 'data-poster="25 true"'
   on_page 'data-moved="75 1.50 s of 2.00 s"'
   on_page 'data-playing="Pause false"'
-}
-
-@test "a flame graph finds, zooms and walks" {
-  need_browser
-  printf '%s\n' 'b;f 10' 'b;f;g 30' 'c;g 60' | awk -v title=t -v subtitle=s -v unit=samples \
-    -v code="$scripts/lib/profile/flamegraph.js" -v style="$scripts/lib/profile/flamegraph.css" -f "$scripts/lib/profile/flamegraph.awk" >flame.svg
-  browse flame.svg 1000 '' \
-    'const root = document.documentElement, frames = [...document.querySelectorAll(".frame")];
-     const input = document.querySelector("input"), detail = document.querySelector("#detail");
-     input.value = "^g$";
-     input.dispatchEvent(new Event("input"));
-     root.dataset.found = detail.textContent;
-     const f = frames.find((frame) => frame.dataset.name === "f");
-     f.dispatchEvent(new MouseEvent("click"));
-     root.dataset.zoomed = f.querySelector("rect").getAttribute("width") + " " + frames.filter((frame) => frame.style.display === "none").length;
-     f.focus();
-     f.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowDown", bubbles: true}));
-     document.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape"}));
-     root.dataset.reset = f.querySelector("rect").getAttribute("width");'
-  on_page 'data-found="2 frames match, together 90.00 %"'
-  on_page 'data-zoomed="100% 2"'
-  on_page '<text id="detail" class="note" x="8" y="80">g: 30 samples, 30.00 %</text>'
-  on_page 'data-reset="40%"'
 }

@@ -33,10 +33,8 @@ package enum ReportSource: Sendable {
     }
 
     private static func picture(name: String, text: String) -> ReportSource {
-        // Only a flame graph of ours has both; any other picture is shown as it is.
-        let isFlameGraph = text.contains("id=\"frames\"") && text.contains("data-level=")
         let svg = String(text[text.range(of: "<svg")!.lowerBound...])
-        if isFlameGraph { return .flameGraph(name: name, svg: svg) }
+        if text.contains("class=\"flame-graph\"") { return .flameGraph(name: name, svg: svg) }
         return svg.contains("<animate") ? .animation(name: name, svg: svg) : .picture(name: name, svg: svg)
     }
 

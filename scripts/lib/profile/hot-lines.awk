@@ -1,25 +1,18 @@
-# Tab-separated rows 'source file, function, line, count' → the lines that cost most, with their text, as a table.
-# Variables: most (rows), total (what the shares are of), root (what relative paths may be relative to). Lines under
-# 0.05 % are left out; what has no line comes last.
-$3 == 0 { without_line += $4; next }
+# Tab-separated rows 'source file, function, line, count' → rows of lines with their text: line, share, count. Variables: total (what
+# the shares are of), root (what relative paths may be relative to).
 { count[$1 "\t" $3] += $4 }
 END {
-  print "line\tshare"
-  for (row = 0; row < most; row++) {
-    best = ""
-    for (key in count) if (count[key] >= 0.0005 * total && (best == "" || count[key] > count[best])) best = key
-    if (best == "") break
-    split(best, part, "\t")
+  for (key in count) {
+    split(key, part, "\t")
+    if (part[2] == 0) { without_line += count[key]; continue }
     text = line_of(part[1], part[2])
     if (text == "") text = line_of(root "/" part[1], part[2])
     sub(/^[ \t]+/, "", text)
     gsub(/\t/, " ", text)
-    file = part[1]
-    sub(/.*\//, "", file)
-    printf "%s:%d  %s\t%.1f %%\n", file, part[2], substr(text, 1, 80), 100 * count[best] / total
-    delete count[best]
+    sub(/.*\//, "", part[1])
+    printf "%s:%d  %s\t%.1f %%\t%.0f\n", part[1], part[2], text, 100 * count[key] / total, count[key]
   }
-  if (without_line) printf "(instructions without a source line)\t%.1f %%\n", 100 * without_line / total
+  if (without_line) printf "(without a source line)\t%.1f %%\t%.0f\n", 100 * without_line / total, without_line
 }
 
 # A line of a file; nothing where it is not there.
