@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Usage: scripts/docs.sh [--out FOLDER] [--base-path PATH] [--no-install]
 #        scripts/docs.sh --samples [--no-install] [FILE.md...]
-#        scripts/docs.sh --man FOLDER
 #
 # Builds the documentation as a static web site, without a network: the modules with their articles, and a page for each
 # script, made from its header. A warning of docc is an error, and so is a public symbol without documentation or without a
@@ -12,8 +11,6 @@
 #   --samples          instead compile and run every Swift sample of the files, and check the calls of this project's
 #                      commands in their shell samples (default: README.md, docs/*.md and all articles). A sample must
 #                      print what its comments state
-#   --man FOLDER       instead write a manual page for each script of this folder into FOLDER, as
-#                      overshoot-bench.sh.1
 #   --no-install       check for what is missing instead of installing it
 #   --help             this text
 #
@@ -33,14 +30,13 @@ readonly docs_lib=$lib_dir/docs
 
 # Modules in the order of the landing page. A module without a catalog has only its reference.
 readonly modules=(AnimationCore AnimationTimeline HeadlessKit AnimationBaselines AnimationTesting Transitions GoogleBenchmark AllocationCounter)
-out='' base_path=/ samples=0 manual='' archives=()
+out='' base_path=/ samples=0 archives=()
 
 parse() {
   parse_options "$@" <<'TABLE'
 --out         out         text
 --base-path   base_path   text
 --samples     samples     flag
---man         manual      text
 --no-install  no_install  flag
 TABLE
   [ "$samples" -eq 1 ] || [ "${#operands[@]}" -eq 0 ] ||
@@ -113,8 +109,7 @@ convert() {
   clear_progress
   # Some of docc's warnings leave its exit code at 0.
   if [ "$status" -ne 0 ] || grep -qE '(^|[^a-z])(warning|error):' "$temp_dir/docc.log"; then
-    cat "$temp_dir/docc.log" >&2
-    die "$EXIT_USAGE" "docc reports flaws in $name, see above; nothing was written"
+    die_with "$temp_dir/docc.log" "$EXIT_USAGE" "docc reports flaws in $name, see above; nothing was written"
   fi
   archives+=("$temp_dir/$name.doccarchive")
 }
@@ -201,27 +196,10 @@ build_site() {
   say "wrote $out ($pages pages); serve that folder at $base_path"
 }
 
-# script_manual: a manual page for each script, made from its header.
-script_manual() {
-  local script name date
-  check_out_folder "$manual"
-  make_temp_dir
-  date=$(git -C "$root_dir" log -1 --format=%cs 2>/dev/null) || date=$(date -u +%Y-%m-%d)
-  for script in "$root_dir"/scripts/*.sh; do
-    name=overshoot-${script##*/}
-    print_help "$script" | awk -v name="$name" -v script="scripts/${script##*/}" -v date="$date" -f "$docs_lib/manual.awk" \
-      >"$temp_dir/$name.1"
-    publish "$temp_dir/$name.1" "$manual/$name.1"
-  done
-  say "wrote $(find "$temp_dir" -name '*.1' | grep -c .) manual pages into $manual"
-}
-
 main() {
   parse "$@"
   if [ "$samples" -eq 1 ]; then
     check_samples "${operands[@]+"${operands[@]}"}"
-  elif [ -n "$manual" ]; then
-    script_manual
   else
     build_site
   fi

@@ -6,7 +6,7 @@
 # that it runs without a Swift toolchain.
 #
 #   PREFIX/bin/overshoot
-#   PREFIX/share/man/man1/overshoot.1 and a page for each subcommand and for each script of this folder
+#   PREFIX/share/man/man1/overshoot.1 and a page for each subcommand
 #   PREFIX/share/bash-completion/completions/overshoot
 #   PREFIX/share/zsh/site-functions/_overshoot
 #   PREFIX/share/fish/vendor_completions.d/overshoot.fish
@@ -90,7 +90,7 @@ drop_stage() {
 }
 at_exit drop_stage
 
-# fill_stage TOOL: the tool, its completions, and the manual of the tool and the scripts, in the folders of PREFIX.
+# fill_stage TOOL: the tool, its completions and its manual, in the folders of PREFIX.
 fill_stage() {
   local folder
   for folder in "${folders[@]}"; do mkdir -p "$stage/new/$folder"; done
@@ -103,8 +103,6 @@ fill_stage() {
   "$tool" --generate-completion-script zsh >"$share/zsh/site-functions/_overshoot"
   "$tool" --generate-completion-script fish >"$share/fish/vendor_completions.d/overshoot.fish"
   write_manual "$tool" "$share/man/man1"
-  run_child "$root_dir/scripts/docs.sh" --man "$share/man/man1" 2>"$temp_dir/manual" ||
-    die "$EXIT_USAGE" "cannot write the scripts' manual pages: $(cat "$temp_dir/manual"); nothing was changed"
 }
 
 # try_tool FILE: exits with 2 unless it runs from another folder, with nothing in the environment.

@@ -37,14 +37,7 @@ share/zsh/site-functions/_overshoot'
     count=$((${count:-0} + 1))
   done
   [ "$count" -ge 9 ]
-  # And one for each script.
-  for script in "$CLONE"/scripts/*.sh; do
-    page=$PREFIX/share/man/man1/overshoot-${script##*/}.1
-    contains "$(head -n 1 "$page")" .TH
-    contains "$(cat "$page")" "scripts/${script##*/}"
-    grep -qxF "file ${page#"$PREFIX/"}" "$PREFIX/share/overshoot/installed"
-    count=$((count + 1))
-  done
+  grep -qxF "file share/man/man1/overshoot-$command.1" "$PREFIX/share/overshoot/installed"
   [ "$(find "$PREFIX/share/man/man1" -type f | grep -c .)" -eq $((count + 1)) ]
 }
 
@@ -151,7 +144,7 @@ share/zsh/site-functions/_overshoot'
   printf 'file bin/overshoot-of-old\n' >>"$prefix/share/overshoot/installed"
   install "$prefix"
   [ ! -e "$prefix/bin/overshoot-of-old" ]
-  [ -s "$prefix/share/man/man1/overshoot-compare.sh.1" ]
+  [ -s "$prefix/share/man/man1/overshoot-frames.1" ]
   run_split "$scripts/install.sh" --uninstall "$prefix"
   [ "$status" -eq 0 ]
   [ "$(files_below "$prefix")" = "$before" ]
