@@ -63,9 +63,7 @@
 . "$(dirname "$0")/lib/common.sh"
 . "$lib_dir/build.sh"
 . "$lib_dir/ab/revision.sh"
-. "$lib_dir/ab/plan.sh"
 . "$lib_dir/ab/pairs.sh"
-. "$lib_dir/ab/instructions.sh"
 . "$lib_dir/compare/formats.sh"
 
 readonly default_frames=(--cells "12,1000" --hz 120 --frames 1000)
@@ -186,6 +184,84 @@ start() {
   fi
 }
 
+# --- The plan: plan.json in $out has everything that is needed to go on after an interrupt
+
+# write_plan ARGUMENT...: $temp_dir/plan.json: the programs, their digests, and what both are called with.
+write_plan() {
+  second_cpu=''
+  if [ -z "$no_pin" ]; then choose_cpu; else cpu=''; fi
+  jq -n --arg binary_a "${binary[0]}" --arg label_a "${label[0]}" --arg sha_a "$(digest "${binary[0]}")" \
+    --arg binary_b "${binary[1]}" --arg label_b "${label[1]}" --arg sha_b "$(digest "${binary[1]}")" \
+    --arg cpu "$cpu" --arg second_cpu "$second_cpu" --arg budget "$time_budget" --arg started "$(date -u +%Y-%m-%dT%H:%M:%SZ)" \
+    --arg machine "$(machine)" --arg most_pairs "$most_pairs" --argjson measures_same_code "$measures_same_code" '
+    def number: if . == "" then null else tonumber end;
+    {
+      started: $started,
+      machine: $machine,
+      most_pairs: ($most_pairs | number),
+      measures_same_code: ($measures_same_code == 1),
+      A: {label: $label_a, binary: $binary_a, sha256: $sha_a},
+      B: {label: $label_b, binary: $binary_b, sha256: $sha_b},
+      cpu: ($cpu | number),
+      second_cpu: ($second_cpu | number),
+      minutes: ($budget | number),
+      arguments: $ARGS.positional
+    }' --args -- "$@" >"$temp_dir/plan.json"
+}
+
+# machine: what a measurement depends on beside its programs.
+machine() {
+  local model virtual=''
+  model=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | sort -u | paste -sd / -)
+  ! grep -q '^flags.* hypervisor' /proc/cpuinfo 2>/dev/null || virtual=', virtual machine'
+  printf '%s, %s CPUs, %s%s' "${model:-$(uname -m)}" "$(getconf _NPROCESSORS_ONLN)" "$(uname -sr)" "$virtual"
+}
+
+planned() { jq -r "$1 // empty" "$out/plan.json"; }
+
+read_plan() {
+  local side argument
+  for side in 0 1; do
+    binary[side]=$(planned ".${letter[side]}.binary")
+    label[side]=$(planned ".${letter[side]}.label")
+    [ -x "${binary[side]}" ] || die "$EXIT_USAGE" "${binary[side]}, side ${letter[side]} of $out, no longer exists; measure again"
+    [ "$(digest "${binary[side]}")" = "$(planned ".${letter[side]}.sha256")" ] ||
+      die "$EXIT_UNTRUSTED" "${binary[side]}, side ${letter[side]} of $out, has changed; measure again"
+  done
+  [ -e "$out/summary.json" ] || [ "$(planned .machine)" = "$(machine)" ] || [ -z "$(planned .machine)" ] ||
+    die "$EXIT_UNTRUSTED" "$out was measured on $(planned .machine), this is $(machine); measure again"
+  most_pairs=$(planned .most_pairs)
+  measures_same_code=$(jq ".measures_same_code | if . then 1 else 0 end" "$out/plan.json")
+  cpu=$(planned .cpu)
+  second_cpu=$(planned .second_cpu)
+  arguments=()
+  while IFS= read -r -d '' argument; do arguments+=("$argument"); done < <(jq -j '.arguments[] + "\u0000"' "$out/plan.json")
+}
+
+# choose_cpu: --cpu, or the last CPU that this process may use, since the first ones serve interrupts, and another one, if it has two
+# that are not halves of one core. Empty without taskset.
+choose_cpu() {
+  if ! have taskset; then
+    [ -z "$cpu" ] || die "$EXIT_USAGE" "--cpu needs taskset, which is not here"
+    warn "no taskset here: the processes are not pinned, expect more noise"
+  elif [ -z "$cpu" ]; then
+    cpu=$(taskset -pc $$ | sed 's/.*[^0-9]//')
+    second_cpu=$(other_core "$cpu")
+  else
+    taskset -c "$cpu" true 2>/dev/null || die "$EXIT_USAGE" "this process may not use CPU $cpu"
+  fi
+}
+
+# other_core CPU: the last CPU below it that this process may use and that is on another core; nothing if there is none.
+other_core() {
+  local other siblings
+  siblings=$(cat "/sys/devices/system/cpu/cpu$1/topology/thread_siblings_list" 2>/dev/null) || return 0
+  for ((other = $1 - 1; other >= 0; other--)); do
+    [ "$(cat "/sys/devices/system/cpu/cpu$other/topology/thread_siblings_list" 2>/dev/null)" = "$siblings" ] ||
+      ! taskset -c "$other" true 2>/dev/null || { printf '%s' "$other" && return; }
+  done
+}
+
 main() {
   parse "$@"
   need jq
@@ -229,6 +305,66 @@ compare_pairs() {
   if [ -n "$output" ]; then publish "$rendered" "$output"; else cat "$rendered"; fi
   say "$program: everything is in $out"
   return "$(jq .exit_code "$out/summary.json")"
+}
+
+# --- The functions behind a change
+
+# The largest changes are explained, at most this many: counting takes two seconds a benchmark and side.
+readonly most_explained=8
+# What two links of the same objects differ by in the worst tenth of cases (docs/verdicts.md).
+readonly layout_luck=0.08
+
+# explain_changes: writes changes.json, an object: a benchmark's name, and which functions execute more instructions than on side A.
+# Of benchmarks that changed, then of inconclusive ones; where some changed, of three others as a control. Empty where nothing can
+# be counted: without valgrind, for frames, or if a side's program has no symbols. It only adds to the output, and no failure here
+# ends the comparison.
+explain_changes() {
+  local side program_file pattern
+  if [ "$mode" != turns ] || [ "${arguments[0]-}" = frames ] || ! have valgrind; then return 0; fi
+  jq -r -s --argjson most "$most_explained" '
+    map(select(.kind == "benchmark" and .relative_shift != null)
+      | .rank = ({"regression": 0, "improvement": 1, "inconclusive": 2, "no change": 3}[.verdict])) | map(select(.rank != null))
+    | sort_by([.rank, -(.relative_shift | fabs)])
+    | map(select(.rank < 3))[:$most] + if any(.rank < 2) then map(select(.rank == 3))[:3] else [] end | .[].name' "$temp_dir/records" >"$temp_dir/changed-names"
+  [ -s "$temp_dir/changed-names" ] || return 0
+  pattern=$(any_of <"$temp_dir/changed-names")
+  for side in 0 1; do
+    program_file=$(program_with_symbols "${binary[side]}")
+    [ -n "$program_file" ] || return 0
+    show_progress "counting the instructions of changes, side ${letter[side]}"
+    run_child "$root_dir/scripts/count-instructions.sh" --no-install --functions --binary "$program_file" --filter "$pattern" \
+      >"$temp_dir/functions-${letter[side]}" 2>/dev/null </dev/null || return 0
+  done
+  awk -f "$lib_dir/ab/changed-functions.awk" "$temp_dir/functions-A" "$temp_dir/functions-B" >"$temp_dir/changed"
+  jq -R -n '[inputs | split("\t") | select(.[1] != "") | {key: .[0], value: .[1]}] | from_entries' "$temp_dir/changed" \
+    >"$temp_dir/changes.json"
+}
+
+# doubt_layouts: with one link a side, where a function happens to lie may change its time by more than 10 %. A benchmark whose loop
+# executes as many instructions as before is inconclusive then; where they were not counted, one that changed by
+# layout_luck at most. A larger change says that some of it may be luck.
+doubt_layouts() {
+  if [ "${layouts[0]}" -ge 8 ] && [ "${layouts[1]}" -ge 8 ]; then return 0; fi
+  [ "$(planned .A.sha256)" != "$(planned .B.sha256)" ] || return 0
+  jq -c --slurpfile changes "$temp_dir/changes.json" --argjson luck "$layout_luck" '
+    if (.verdict | IN("regression", "slower tail", "improvement") | not) then .
+    elif $changes[0][.name] == null and ((.["tail.shift"] // .relative_shift) | fabs) > $luck
+    then .note = (.note // "" | if . == "" then . else . + "; " end) + "one link a side: some of it may be the luck of where code lies; give several (docs/verdicts.md)"
+    elif $changes[0][.name] | IN(null, "executes as many instructions as before")
+    then .verdict = "inconclusive" | .fails = false
+      | .note = "layout: one link a side cannot tell a change from the luck of where code lies; give several (docs/verdicts.md)"
+    else . end' "$temp_dir/records" >"$temp_dir/records.doubted"
+  mv "$temp_dir/records.doubted" "$temp_dir/records"
+}
+
+# program_with_symbols PATH: the program itself, or the one beside a folder of its layouts, which have no symbols. Prints
+# nothing where there is none.
+program_with_symbols() {
+  if [ ! -d "$1" ]; then
+    printf '%s' "$1"
+  else
+    find "$(dirname "$1")" -maxdepth 1 -type f -perm -u+x | sed -n 1p
+  fi
 }
 
 main "$@"

@@ -188,7 +188,7 @@ awk_with() {
 
 print_compat() {
   printf '%s\n' "$description" >"$temp_dir/result"
-  awk_with records text distributions sort rank-sum compat -- -v utest="$((! no_utest))" -v alpha="$alpha" -v color="$color" \
+  awk_with records statistics rank-sum compat -- -v utest="$((! no_utest))" -v alpha="$alpha" -v color="$color" \
     -v aggregates_only="$aggregates_only" -v dump="${dump:+$temp_dir/dump}" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >>"$temp_dir/result" || temporary_failure
   if [ -n "$dump" ]; then publish "$temp_dir/dump" "$dump"; fi
@@ -207,14 +207,12 @@ check_limits() {
 
 # judge: leaves the records of all benchmarks in $temp_dir/records.
 judge() {
-  local status=0 rows
+  local status=0
   describe_call
-  rows=$(jq -r .rows "$temp_dir/old.context" "$temp_dir/new.context" | paste -s -d ' ' -)
   eval "$(jq -r '.inside | to_entries[] | "local -x \(.key)=\(.value | @sh)"' "$temp_dir/call.json")"
-  awk_with records sort distributions rank-sum collect figures verdict -- \
+  awk_with records statistics rank-sum collect figures verdict -- \
     -v alpha="$alpha" -v floor="$floor" -v threshold="$threshold" -v single_shot="$single_shot" \
     -v higher_is_better="$higher_is_better" -v allow_new="$allow_new" -v allow_missing="$allow_missing" \
-    -v old_rows="${rows% *}" -v new_rows="${rows#* }" \
     side=1 "$temp_dir/old.tsv" side=2 "$temp_dir/new.tsv" >"$temp_dir/records" || status=$?
   case $status in
     0) ;;
@@ -236,7 +234,8 @@ describe_call() {
       threshold: (($threshold | tonumber) / 100), fail_on_inconclusive: ($fail == 1), machine: ($contexts[1] | machine), of_processes: ($contexts | of_processes),
       messages: [($contexts | context_messages([$old, $new]; [$ARGS.positional[] | split(",")[]])),
         if $identical then warning("identical"; "the inputs are identical: \($old) and \($new) have the same contents") else empty end],
-      inside: ({METRIC: $metric, OLD_FILE: $old, NEW_FILE: $new, OLD_FILTER: $old_filter, NEW_FILTER: $new_filter} | map_values(inside)) }' \
+      inside: (({METRIC: $metric, OLD_FILE: $old, NEW_FILE: $new, OLD_FILTER: $old_filter, NEW_FILTER: $new_filter} | map_values(inside))
+        + {OLD_ROWS: $old_side[0].rows, NEW_ROWS: $new_side[0].rows}) }' \
     --args ${allowed[@]+"${allowed[@]}"} >"$temp_dir/call.json" || temporary_failure
 }
 

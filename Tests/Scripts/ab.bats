@@ -27,29 +27,31 @@ ab() { run_split "$scripts/ab.sh" --binary "$TURNS" "$TURNS" --out "$out" "$@"; 
 
 of_summary() { jq -r "$1" "$out/summary.json"; }
 
-# records FILE LINE...: shifts as pair-shifts.awk writes them, one benchmark a line: name, then per cents; PER_CENT:PER_CENT with
-# that of the 99th percentile.
+# shifts FILE LINE...: lines as lockstep.c prints them, for one benchmark a line: name, then shifts in per cent; PER_CENT:PER_CENT
+# with that of the 99th percentile.
 shifts() {
   local line
-  printf 'benchmark\tpair\tturns\ttime\tshift\tshift90\tshift99\n' >"$1"
+  : >"$1"
   for line in "${@:2}"; do
     awk -v line="$line" 'BEGIN { n = split(line, f, " ")
-      for (i = 2; i <= n; i++) { split(f[i] ":", part, ":"); printf "%s\tpair %d\t10\t100\t%.9g\t%s\t%s\n", f[1], i - 1, part[1] / 100,
-        part[2] == "" ? "" : 0, part[2] == "" ? "" : part[2] / 100 } }'
+      for (i = 2; i <= n; i++) { split(f[i] ":", part, ":"); printf "pair %d\t%s\tA\t1\t100\t%.12g\t%s\t%s\n", i - 1, f[1],
+        100 * exp(part[1] / 100), part[2] == "" ? "0 0" : "1 1", part[2] == "" ? "0 0" : sprintf("1 %.12g", exp(part[2] / 100)) } }'
   done >>"$1"
-  cut -f 1 "$1" | sed 1d | uniq >"$1.names"
+  cut -f 2 "$1" | uniq >"$1.names"
 }
 
-# shifts_of FILE: the records of pair-shifts.awk without the names of their fields.
-shifts_of() { awk -f "$library/sort.awk" -f "$scripts/lib/ab/pair-shifts.awk" "$1" | sed 1d; }
+# pairs_awk PROGRAM ARGUMENT...: as in lib/ab/pairs.sh.
+pairs_awk() { awk -f "$library/records.awk" -f "$library/statistics.awk" -f "$scripts/lib/ab/pairs.awk" -f "$@"; }
+
+# shifts_of FILE: turns, time and shift of each line.
+shifts_of() { pairs_awk <(cat <<<'{ read_pair(); printf "%d\t%.6g\t%.9g\n", turns, time, shift }') "$1"; }
 
 # judge SHIFTS [VARIABLE=VALUE]...: verdicts as ab.sh asks for them.
 judge() {
   local file=$1 variable variables=()
   shift
   for variable; do variables+=(-v "$variable"); done
-  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/distributions.awk" -f "$library/signed-rank.awk" \
-    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
+  pairs_awk "$scripts/lib/ab/verdicts.awk" -v tests=1 -v looks='16 24 32' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 \
     -v names="$file.names" "${variables[@]}" "$file" |
     jq -r '[.name, .verdict, .step] | @tsv'
 }
@@ -73,9 +75,8 @@ judge() {
 
 # --- The statistics
 
-@test "signed rank and sign test, interval, looks, Clopper-Pearson: against exact enumeration" {
-  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$library/sort.awk" -f "$library/records.awk" -f "$library/distributions.awk" \
-    -f "$library/signed-rank.awk" -f "$scripts/lib/ab/decide.awk" -f "$BATS_TEST_DIRNAME/awk/signed-rank.awk"
+@test "signed rank test, interval, looks, Clopper-Pearson: against exact enumeration" {
+  run pairs_awk "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$BATS_TEST_DIRNAME/awk/signed-rank.awk"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -84,16 +85,16 @@ judge() {
   # A's turns become slower by 10 % each, B's lie between them: no shift, though every B is slower than the A before it.
   printf 'pair 1\tx\tA\t1\t%s\t%s\n' '100 121 146.41 177.1561' '110 133.1 161.051 194.87171' >lines
   run shifts_of lines
-  [ "$(awk -F '\t' '{ printf "%.6f %s", $5, $3 }' <<<"$output" | sed 's/^-0/0/')" = '0.000000 4' ]
+  [ "$(awk -F '\t' '{ printf "%.6f %s", $3, $1 }' <<<"$output" | sed 's/^-0/0/')" = '0.000000 4' ]
   # One turn with an interrupt in it changes nothing.
   printf 'pair 1\tx\tB\t10\t%s\t%s\n' '1000 1000 1000 9000 1000' '1010 1010 1010 1010 1010' >lines
   run shifts_of lines
-  [ "$(awk -F '\t' '{ printf "%.6f %s", exp($5) - 1, $4 }' <<<"$output")" = '0.010000 100' ]
+  [ "$(awk -F '\t' '{ printf "%.6f %s", exp($3) - 1, $2 }' <<<"$output")" = '0.010000 100' ]
   # Shifts of 0 to 9 per mille: of ten, four count.
   printf 'pair 1\tx\tA\t1\t%s\t%s\n' "$(printf '1 %.0s' {1..10})" \
     "$(awk 'BEGIN { for (turn = 1; turn <= 10; turn++) printf "%.9f ", exp((turn < 8 ? turn : 10 * turn) / 1000) }')" >lines
   run shifts_of lines
-  [ "$(cut -f 5 <<<"$output" | awk '{ printf "%.4f", 1000 * $1 }')" = 5.0000 ]
+  [ "$(cut -f 3 <<<"$output" | awk '{ printf "%.4f", 1000 * $1 }')" = 5.0000 ]
 }
 
 @test "verdicts: a steady shift is a change to confirm, none is no change, scatter goes on and ends inconclusive" {
@@ -466,8 +467,7 @@ SCRIPT
 
 # replay GATES LEVELS: rates from pairs that were recorded on a busy machine (fixtures/ab/shifts.tsv).
 replay() {
-  awk -f "$library/records.awk" -f "$library/sort.awk" -f "$library/distributions.awk" -f "$library/signed-rank.awk" \
-    -f "$scripts/lib/ab/decide.awk" -f "$scripts/lib/prove/replay.awk" -v gates="$1" -v levels="$2" \
+  pairs_awk "$scripts/lib/prove/replay.awk" -v gates="$1" -v levels="$2" \
     -v looks='16 24 32 48 64' -v alpha=0.05 -v floor=0.0025 -v resolution=0.005 -v seed=1 "$fixtures/ab/shifts.tsv"
 }
 

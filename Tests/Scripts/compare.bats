@@ -45,25 +45,25 @@ awk_test() {
 
 @test "Mann-Whitney: exact and approximate p against tables, brute force and each other" {
   tables=("$data/mann-whitney-exact.txt" "$data/mann-whitney-normal.txt")
-  run awk_test mann-whitney sort distributions rank-sum
+  run awk_test mann-whitney statistics rank-sum
   echo "$output"
   [ "$status" -eq 0 ]
 }
 
 @test "Hodges-Lehmann shift and interval, deviation, Holm: against their definitions carried out in full" {
-  run awk_test hodges-lehmann sort distributions rank-sum
+  run awk_test hodges-lehmann statistics rank-sum
   echo "$output"
   [ "$status" -eq 0 ]
 }
 
 @test "Student's t and Welch's test: against closed forms and tables" {
-  run awk_test student sort distributions
+  run awk_test student statistics
   echo "$output"
   [ "$status" -eq 0 ]
 }
 
 @test "text and numbers of the awk programs" {
-  run awk_test text records text
+  run awk_test text records ../table
   echo "$output"
   [ "$status" -eq 0 ]
 }

@@ -199,8 +199,8 @@ hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt";
 }
 
 @test "the stratified signed rank test: against exact enumeration, and the plain test on one node" {
-  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/compare/distributions.awk" \
-    -f "$scripts/lib/compare/signed-rank.awk" -f "$scripts/lib/compare/stratified.awk" -f "$BATS_TEST_DIRNAME/awk/stratified.awk"
+  run awk -f "$BATS_TEST_DIRNAME/awk/expect.awk" -f "$scripts/lib/compare/records.awk" -f "$scripts/lib/compare/statistics.awk" \
+    -f "$scripts/lib/ab/pairs.awk" -f "$BATS_TEST_DIRNAME/awk/stratified.awk"
   echo "$output"
   [ "$status" -eq 0 ]
 }

@@ -25,7 +25,7 @@ record_series() {
 # steps [OPTION]... <<< "value value…": the places of the first runs after each step that steps.awk finds.
 steps() {
   tr ' ' '\n' | awk '{ printf "1\t%d\t%.17g\n", NR, log($1 > 0 ? $1 : 1e-6) }' |
-    awk "$@" -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" |
+    awk "$@" -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/history/steps.awk" |
     cut -f 2 | paste -sd ' ' -
 }
 
@@ -418,7 +418,7 @@ steps() {
   local i
   for i in 1 2 3 4 5 6; do printf '1\t%d\t4.6%d\n' "$i" "$i"; done >series
   for i in 1 2 3 4 5 6; do printf '2\t%d\t5.3%d\n' "$i" "$i"; done >>series
-  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" series
+  run awk -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/history/steps.awk" series
   [ "$status" -eq 0 ]
   [ -z "$output" ]
 }
@@ -437,7 +437,7 @@ BEGIN {
   exit
 }
 AWK
-  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
+  run awk -f "$scripts/lib/compare/statistics.awk" -f "$scripts/lib/history/steps.awk" -f exceed.awk /dev/null
   [ "$status" -eq 0 ]
   [ "$output" -ge 1 ]
   [ "$output" -le 12 ]

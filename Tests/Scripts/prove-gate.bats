@@ -82,7 +82,7 @@ program() {
   [ "$status" -eq 1 ]
   [[ $output =~ \+1\ %\ found\ +0\ +1\ +0\.0\ % ]]
   rows=$(awk 'BEGIN { print "same-001\ta\t0\tno change\t0\t5"; print "slow-001\ta\t4\tno change\t0\t5" }')
-  run awk -f "$scripts/lib/compare/sort.awk" -f "$scripts/lib/compare/distributions.awk" \
+  run awk -f "$scripts/lib/compare/statistics.awk" \
     -f "$scripts/lib/prove/table.awk" -v loaded=0 -v wanted='2:100' <<<"$rows"
   [ "$status" -eq 0 ]
 }

@@ -28,7 +28,7 @@ score() {
 # shellcheck disable=SC2094  # read twice
 rival() {
   "$temp_dir/e-divisive" "$1" 199 1 <"$temp_dir/residuals" |
-    awk -v floor="$2" -f "$lib_dir/compare/sort.awk" -f <(cat <<'AWK'
+    awk -v floor="$2" -f "$lib_dir/compare/statistics.awk" -f <(cat <<'AWK'
 BEGIN { FS = OFS = "\t" }
 FILENAME == ARGV[1] { value[$1, ++count[$1]] = $2; next }
 { at[$1, ++steps[$1]] = $2 }

@@ -69,7 +69,7 @@ say "$(grep -c . "$temp_dir/names") series, $(grep -c . "$temp_dir/values") valu
   printf 'method\tfound\tprecision\trecall\tF1\n'
   score 'no steps at all' </dev/null
   awk 'BEGIN { FS = OFS = "\t" } !($1 in number) { number[$1] = ++n } { print number[$1], $2, $3 }' "$temp_dir/values" |
-    awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/history/steps.awk" |
+    awk -f "$lib_dir/compare/statistics.awk" -f "$lib_dir/history/steps.awk" |
     awk 'BEGIN { FS = OFS = "\t" } FILENAME == ARGV[1] { name[FNR] = $1; next } { print name[$1], $2 }' "$temp_dir/names" - |
     indices | score 'history.sh changes'
   for p in 0.05 0.01; do

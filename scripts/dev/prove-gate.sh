@@ -172,25 +172,20 @@ print_all_rates() {
 
 # recorded_shifts: benchmark and shift of every pair of the A/A gates, or of the recording that the tests use.
 recorded_shifts() {
-  local folder checked_in=$root_dir/Tests/Scripts/fixtures/ab/shifts.tsv
+  local checked_in=$root_dir/Tests/Scripts/fixtures/ab/shifts.tsv
   if [ ! -d "$out/same-001/raw" ]; then
     [ -f "$checked_in" ] || die "$EXIT_USAGE" "no recorded gates in $out"
     say "$program: no gates in $out, so the pairs are those of $checked_in"
     cat "$checked_in"
     return
   fi
-  for folder in "$out"/same-*; do
-    cat "$folder"/raw/pairs-*.tsv | awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk"
-  done | awk -F '\t' '$1 == "benchmark" { split("", at); for (i = 1; i <= NF; i++) at[$i] = i; next }
-    { printf "%s\t%.6f\n", $at["benchmark"], $at["shift"] }'
+  cat "$out"/same-*/raw/pairs-*.tsv | pairs_awk <(cat <<<'{ read_pair(); printf "%s\t%.6f\n", benchmark, shift }')
 }
 
 # replay_gates: the rates that the recorded pairs give, with the limits of ab.sh.
 replay_gates() {
   recorded_shifts >"$temp_dir/shifts"
-  awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
-    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" \
-    -f "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
+  pairs_awk "$lib_dir/prove/replay.awk" -v gates="$replay" -v levels="$(tr ',' ' ' <<<"$levels")" -v looks="$turn_looks" \
     -v alpha=0.04 -v floor="$layout_floor" -v resolution="$default_resolution" -v seed=1 "$temp_dir/shifts" >"$temp_dir/table"
   print_table "$temp_dir/table"
 }

@@ -342,8 +342,11 @@ if [ -t 1 ]; then output_width=$(stty size <&1 2>/dev/null | cut -d ' ' -f 2) ||
 print_table() {
   local variables=()
   while [[ ${1-} =~ ^[a-z]+= ]]; do variables+=(-v "$1") && shift; done
-  LC_ALL=C awk ${variables[@]+"${variables[@]}"} -f "$lib_dir/compare/text.awk" -f "$lib_dir/table.awk" "$@"
+  LC_ALL=C awk ${variables[@]+"${variables[@]}"} -f "$lib_dir/table.awk" "$@"
 }
+
+# any_of: the regular expression that matches exactly the lines of standard input.
+any_of() { printf '^(%s)$' "$(sed 's/[][\\.^$*+?(){}|]/\\&/g' | paste -sd '|' -)"; }
 
 # json_strings FILE: its lines as JSON strings. jq 1.6 breaks a character at the end of a block of raw input.
 json_strings() {

@@ -1,5 +1,6 @@
 # Tab-separated rows, the first one the heading → a table of aligned columns: the first to the left, the others to the right.
-# print_table in common.sh runs it. Needs compare/text.awk. Lines without a tab before and after the rows stay as they are.
+# print_table in common.sh runs it with LC_ALL=C: characters are counted in bytes of UTF-8. Lines without a tab before and after the
+# rows stay as they are.
 #
 # Variables: plain (1: no line under the heading), width (of the terminal; 0: no limit), spare (so many columns after the first
 # are left out, the last of them first, where a width leaves too little room for the names), longest (of a name without a
@@ -59,4 +60,31 @@ function shorten_names(room,    row, name, tail, k, text) {
       if (!(text in taken)) { taken[text]; cell[row, 1] = text; break }
     }
   }
+}
+
+# characters(text): how many characters the UTF-8 text has, without the colors of a terminal.
+function characters(text) {
+  if (index(text, "\033")) gsub(/\033\[[0-9;]*m/, "", text)
+  return text ~ /[\200-\377]/ ? length(text) - gsub(/[\200-\277]/, "", text) : length(text)
+}
+
+# pad(text, columns): the text with spaces after it up to that many columns. No sprintf: mawk's has a limited buffer.
+function pad(text, columns) { return text spaces(columns - characters(text)) }
+
+# align(text, columns): the text with spaces before it.
+function align(text, columns) { return spaces(columns - characters(text)) text }
+
+function spaces(count) { return count > 0 ? sprintf("%*s", count, "") : "" }
+
+# shortened(text, columns, tail): UTF-8 text of more than that many characters with "..." in its middle, and `tail` characters after it.
+function shortened(text, columns, tail) { return head_of(text, columns - 3 - tail) "..." tail_of(text, tail) }
+
+function head_of(text, count,    at) {
+  for (at = 1; at <= length(text); at++) if (substr(text, at, 1) !~ /[\200-\277]/ && count-- == 0) break
+  return substr(text, 1, at - 1)
+}
+
+function tail_of(text, count,    at) {
+  for (at = length(text); at > 0 && count > 0; at--) if (substr(text, at, 1) !~ /[\200-\277]/) count--
+  return substr(text, at + 1)
 }

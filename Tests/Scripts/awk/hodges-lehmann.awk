@@ -1,4 +1,4 @@
-# Tests of sort.awk, rank-sum.awk and Holm's correction, against definitions carried out in full.
+# Tests of statistics.awk, rank-sum.awk and Holm's correction, against definitions carried out in full.
 
 BEGIN {
     srand(20260301)

@@ -1,4 +1,4 @@
-# Tests of distributions.awk and rank-sum.awk. Arguments: the tables mann-whitney-exact.txt and mann-whitney-normal.txt.
+# Tests of statistics.awk and rank-sum.awk. Arguments: the tables mann-whitney-exact.txt and mann-whitney-normal.txt.
 
 /^#/ { next }
 

@@ -1,4 +1,4 @@
-# stratified.awk against exact enumeration, and against the plain test on one node.
+# The signed rank test of pairs.awk with several nodes against exact enumeration.
 
 # enumerate(d, n, node): the two-sided p by all 2^n assignments of signs, ranks within each node, each node's rank sum times its
 # weight.
@@ -23,20 +23,20 @@ function enumerate(d, n, node,    i, j, s, size, rank, weight, count, most, tota
 function check(text, nodes, n,    d, node) {
     split(text, d, " ")
     split(nodes, node, " ")
-    stratified_test(d, n, node, 0.05)
+    signed_rank_test(d, n, node, 0.05)
     expect_close(p, enumerate(d, n, node), 1e-14, "stratified p")
 }
 
-# One node: p, centre and interval of the signed rank test.
-function check_one_node(text, n,    d, node, i, count, averages, c) {
+# One node: p, centre and interval are those without nodes.
+function check_one_node(text, n,    d, node, i, none, one_p, one_centre, one_low, one_high, count, averages) {
     split(text, d, " ")
     for (i = 1; i <= n; i++) node[i] = "n1"
-    stratified_test(d, n, node, 0.05)
-    expect_close(p, signed_rank_p(d, n), 1e-14, "p on one node")
+    signed_rank_test(d, n, node, 0.05)
+    one_p = p; one_centre = centre; one_low = low; one_high = high
+    signed_rank_test(d, n, none, 0.05)
+    expect(p == one_p && low == one_low && high == one_high, "p and interval on one node")
     count = walsh_averages(d, n, averages)
-    c = signed_rank_interval_rank(n, 0.05)
-    expect(centre == median_of_sorted(averages, count), "centre on one node")
-    expect(low == averages[c] && high == averages[count + 1 - c], "interval on one node")
+    expect(centre == one_centre && centre == median_of_sorted(averages, count), "centre on one node")
 }
 
 # The interval misses 0 as often as its level says: all signs of distinct sizes on two nodes.
@@ -46,7 +46,7 @@ function check_interval(n, m, alpha,    s, i, d, node, missed, rejected) {
             d[i] = 2 ^ i * 1.1 * (int(s / 2 ^ (i - 1)) % 2 ? 1 : -1)
             node[i] = i <= n ? "a" : "b"
         }
-        stratified_test(d, n + m, node, alpha)
+        signed_rank_test(d, n + m, node, alpha)
         if (has_interval && (low > 0 || high < 0)) missed++
         if (p <= alpha) rejected++
     }
@@ -55,23 +55,25 @@ function check_interval(n, m, alpha,    s, i, d, node, missed, rejected) {
 }
 
 # Two nodes whose shifts agree, but whose noise differs a hundredfold: the quiet one is not drowned.
-function check_noise(    i, d, node) {
+function check_noise(    i, d, node, none, stratified_p) {
     for (i = 1; i <= 10; i++) { d[i] = 1 + i / 100; node[i] = "quiet" }
     for (i = 11; i <= 20; i++) { d[i] = 100 * (i % 2 ? i : -i); node[i] = "noisy" }
-    stratified_test(d, 20, node, 0.05)
+    signed_rank_test(d, 20, node, 0.05)
     expect(p < 0.1, "the quiet node counts: p " p)
-    expect(p < signed_rank_p(d, 20), "and more than in one rank order")
+    stratified_p = p
+    signed_rank_test(d, 20, none, 0.05)
+    expect(stratified_p < p, "and more than in one rank order")
 }
 
 # Beyond 20 000 values of the statistic: the normal approximation, near the exact test's p.
 function check_approximation(    i, d, node, exact, n) {
     n = 190
     for (i = 1; i <= n; i++) { d[i] = (i % 9 < 5 ? 1 : -1) * (i * 37 % 191 + 0.5); node[i] = "a" }
-    stratified_test(d, n, node, 0.05)
+    signed_rank_test(d, n, node, 0.05)
     exact = p
     for (i = n + 1; i <= n + 20; i++) { d[i] = (i % 2 ? 1 : -1) * i; node[i] = "b" }
-    stratified_test(d, n + 20, node, 0.05)
-    expect(stratified_most[" " 100000 + n] <= 20000, "one node is exact")
+    signed_rank_test(d, n + 20, node, 0.05)
+    expect(signed_rank_most[" " 100000 + n] <= 20000, "one node is exact")
     expect(p > exact / 3 && p < exact * 3, "the approximation " p " is near " exact)
 }
 

@@ -1,4 +1,4 @@
-# Tests of distributions.awk: closed forms for 1, 2 and 4 degrees of freedom, the published table, the normal distribution as the
+# Tests of statistics.awk: closed forms for 1, 2 and 4 degrees of freedom, the published table, the normal distribution as the
 # limit, and Welch's degrees of freedom.
 
 BEGIN {

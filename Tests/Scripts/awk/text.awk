@@ -1,4 +1,4 @@
-# Tests of text.awk and records.awk.
+# Tests of table.awk and records.awk.
 
 BEGIN {
     widths()

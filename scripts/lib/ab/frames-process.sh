@@ -6,17 +6,6 @@
 # measures and writes them, the 50th and the 99th percentile of each run's frame times.
 . "$(dirname "${BASH_SOURCE[0]}")/../common.sh"
 
-# list: two names a run. A program that cannot list its runs yet is asked for one frame of each.
-list() {
-  local names result
-  if names=$("$overshoot" "${arguments[@]}" --list 2>/dev/null); then
-    awk '{ print "frames/" $0 "/p50"; print "frames/" $0 "/p99" }' <<<"$names"
-  else
-    result=$("$overshoot" "${arguments[@]}" --frames=1 --format=google-benchmark)
-    jq -r '[.benchmarks[].run_name] | unique[]' <<<"$result"
-  fi
-}
-
 main() {
   local overshoot=$1 argument arguments=() out='' is_list=0
   shift
@@ -29,7 +18,7 @@ main() {
     esac
   done
   if [ "$is_list" -eq 1 ]; then
-    list
+    "$overshoot" "${arguments[@]}" --list | awk '{ print "frames/" $0 "/p50"; print "frames/" $0 "/p99" }'
     return
   fi
   exec "$overshoot" "${arguments[@]}" --format=google-benchmark --output="$out"

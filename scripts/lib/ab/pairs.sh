@@ -1,10 +1,13 @@
 # shellcheck disable=SC2016,SC2034,SC2154  # awk programs; set or read by the scripts that source this file
 
-# Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh and plan.sh.
+# Measures two sides in pairs of processes until each benchmark has its verdict. Source it after common.sh.
 #
 # Programs with the project's Google Benchmark shim take lockstep turns (lockstep.c), those with threads on all CPUs. Of any other
 # program, both sides run a benchmark at the same time on one CPU; where CPU time says nothing (threads, real time), processes
-# alternate. All write the same lines, which pair-shifts.awk reads.
+# alternate. All write the same lines, which pairs.awk reads.
+
+# Sides are numbered: 0 is A, 1 is B; binary[], label[] and letter[] belong to them.
+letter=(A B)
 
 # The numbers of pairs at which verdicts are given. The first is the least with which ten benchmarks can be told apart.
 readonly turn_looks="16 24 32 48 64" process_looks="16 24 32"
@@ -58,10 +61,8 @@ prepare_pairs() {
   floor_fraction=${floor:-$floor_fraction}
   if [ "$mode" = turns ]; then
     compiler=$(command -v clang || command -v cc) || die "$EXIT_USAGE" "a C compiler is missing; run scripts/setup.sh"
-    "$compiler" -O1 -o "$temp_dir/lockstep" "$lib_dir/ab/lockstep.c" 2>"$temp_dir/log" || {
-      cat "$temp_dir/log" >&2
-      die "$EXIT_USAGE" "lockstep.c does not compile here"
-    }
+    "$compiler" -O1 -o "$temp_dir/lockstep" "$lib_dir/ab/lockstep.c" 2>"$temp_dir/log" ||
+      die_with "$temp_dir/log" "$EXIT_USAGE" "lockstep.c does not compile here"
   elif [ "$mode" = together ]; then
     say "$program: measured at the same time on one CPU: not both sides take turns"
     raise_priority
@@ -99,10 +100,8 @@ same_code() {
 # list_names SIDE: writes the names of the side's benchmarks to names-A or names-B.
 list_names() {
   local names=$temp_dir/names-${letter[$1]}
-  "${called[$1]}" --benchmark_list_tests "${arguments[@]}" >"$names" 2>"$temp_dir/log" </dev/null || {
-    cat "$temp_dir/log" >&2
-    die "$EXIT_USAGE" "${label[$1]} refuses its options or is no Google Benchmark program"
-  }
+  "${called[$1]}" --benchmark_list_tests "${arguments[@]}" >"$names" 2>"$temp_dir/log" </dev/null ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "${label[$1]} refuses its options or is no Google Benchmark program"
   grep -q . "$names" || die "$EXIT_USAGE" "no benchmark of ${label[$1]} matches the filter"
 }
 
@@ -150,7 +149,6 @@ absent_records() {
     relative_shift: (if $verdict == "broken" then null else 0 end)}'
 }
 
-
 look_name() { printf 'pairs-%04d-%04d' "$1" "$2"; }
 
 # is_over LOOK: whether the time is up before this look. A measurement that has its summary is not extended.
@@ -182,14 +180,14 @@ confirm() {
 
 # judge LINES NAMES CONFIRMING
 judge() {
-  shifts_of "$1" | LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
-    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/ab/decide.awk" -f "$lib_dir/ab/verdicts.awk" \
-    -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" -v alpha="$alpha" -v floor="$floor_fraction" \
-    -v resolution="$resolution" -v threshold="$threshold" -v names="$2" -v confirming="$3"
+  pairs_awk "$lib_dir/ab/verdicts.awk" -v tests="${suite_size:-$benchmark_count}" -v looks="$looks" -v alpha="$alpha" \
+    -v floor="$floor_fraction" -v resolution="$resolution" -v threshold="$threshold" -v names="$2" -v confirming="$3" "$1"
 }
 
-# shifts_of FILE: the shift of each pair in lines of lockstep.c.
-shifts_of() { LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" "$1"; }
+# pairs_awk PROGRAM ARGUMENT...: an awk program with the statistics of pairs.
+pairs_awk() {
+  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/statistics.awk" -f "$lib_dir/ab/pairs.awk" -f "$@"
+}
 
 # measure_look NAME FIRST LAST NAMES LINES: the pairs of these numbers, unless they are there; appends their lines.
 measure_look() {
@@ -267,7 +265,7 @@ measure_processes() {
   for ((pair = $1; pair <= $2; pair++)); do
     show_progress "pair $pair of $2"
     for side in $(order_of "$pair"); do
-      start_side "$side" "$temp_dir/run-${letter[side]}.json" "$(filter_of <"$3")"
+      start_side "$side" "$temp_dir/run-${letter[side]}.json" "--benchmark_filter=$(any_of <"$3")"
       finish_side "$side" "process of pair $pair"
     done
     pair_lines "$pair" "$3" "${4:-cpu_time}" "$temp_dir/run-A.json" "$temp_dir/run-B.json"
@@ -286,7 +284,7 @@ measure_together() {
     while IFS= read -r name; do
       side_cpu=${cpus[slot]}
       for side in $(order_of "$pair"); do
-        start_side $((2 * slot + side)) "$temp_dir/run-${letter[side]}-$index.json" "$(filter_of <<<"$name")"
+        start_side $((2 * slot + side)) "$temp_dir/run-${letter[side]}-$index.json" "--benchmark_filter=$(any_of <<<"$name")"
       done
       files+=("$temp_dir/run-A-$index.json" "$temp_dir/run-B-$index.json")
       running[slot]="$name in pair $pair"
@@ -311,9 +309,6 @@ finish_all() {
 
 # order_of PAIR: the sides, the one that starts first in front.
 order_of() { if [ $(($1 % 2)) -eq 1 ]; then printf '0 1'; else printf '1 0'; fi; }
-
-# filter_of: the option that selects the benchmarks whose names are on standard input.
-filter_of() { printf -- '--benchmark_filter=^(%s)$' "$(sed 's/[][\\.^$*+?(){}|]/\\&/g' | paste -sd '|' -)"; }
 
 # pair_lines PAIR NAMES CLOCK FILE...: adds the lines of a pair to $temp_dir/lines, from files of A and B in turn.
 pair_lines() {
@@ -348,3 +343,56 @@ describe_pairs() {
       fail_on_inconclusive: ($fail != ""), $machine, $command, notes: $changes[0] }' >"$temp_dir/call.json"
 }
 
+# --- Processes of the sides
+
+# wrap_frames SIDE: where frames are measured, calls the side by a script with the options of a program made with Google
+# Benchmark.
+wrap_frames() {
+  local script=$temp_dir/${letter[$1]}/frames
+  [ "${arguments[0]-}" = frames ] || return 0
+  printf '#!/usr/bin/env bash\nexec %q %q "$@"\n' "$lib_dir/ab/frames-process.sh" "${called[$1]}" >"$script"
+  chmod +x "$script"
+  called[$1]=$script
+}
+
+# start_side PROCESS FILE ARGUMENT...: starts process 0 (side A), 1 (side B), 2 (A on the second CPU) or 3 (B there), which writes its
+# result into the file. Where side_cpu is set, it is pinned to that.
+side_pid=() side_file=() side_cpu=''
+start_side() {
+  local process=$1 side=$(($1 % 2)) addition limited=()
+  side_file[process]=$2
+  shift 2
+  rm -f -- "${side_file[process]}"
+  # An addition to the environment of one side, see lockstep.c.
+  addition=AB_ENVIRONMENT_${letter[side]}
+  ! have timeout || limited=(timeout -k 5 $((time_limit * benchmark_count)))
+  ${limited[@]+"${limited[@]}"} ${side_cpu:+taskset -c "$side_cpu"} ${launcher[@]+"${launcher[@]}"} \
+    env -u AB_ENVIRONMENT_A -u AB_ENVIRONMENT_B ${!addition:+"${!addition}"} \
+    "${called[side]}" "${arguments[@]}" "$@" --benchmark_out="${side_file[process]}" --benchmark_out_format=json \
+    >"$temp_dir/log-$process" 2>&1 </dev/null &
+  side_pid[process]=$!
+}
+
+# finish_side PROCESS NAME: waits for it. Its result is complete, or this script ends and shows what it printed.
+finish_side() {
+  local status=0 file=${side_file[$1]} name="$2 (${label[$1 % 2]})"
+  wait "${side_pid[$1]}" || status=$?
+  if [ "$status" -eq 124 ]; then
+    clear_progress
+    die "$EXIT_UNTRUSTED" "$name hangs: no result within $((time_limit * benchmark_count)) s"
+  fi
+  # A benchmark that reports an error may make its program fail: its row carries that to the verdict. (An empty file would
+  # do for 'jq -e' alone, in version 1.6, which takes as long to start as many programs.)
+  if [[ $(tail -c 2 "$file" 2>/dev/null) != *'}'* ]] ||
+    { [ "$status" -ne 0 ] && ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; }; then
+    clear_progress
+    tail -n 20 "$temp_dir/log-$1" >&2
+    die "$EXIT_UNTRUSTED" "$name ended with code $status and no complete result"
+  fi
+}
+
+say_how_to_go_on() {
+  [ -n "$started_at" ] || return 0
+  clear_progress
+  say "$program: not finished; to go on: scripts/ab.sh --resume $out"
+}

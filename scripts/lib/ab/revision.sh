@@ -71,10 +71,8 @@ build_revision() {
   [ -d "$folder_of_package" ] || die "$EXIT_USAGE" "no package in the folder $(package_folder) of $revision_name"
   if [ -n "$build_command" ]; then
     say "$program: building $revision_name: $build_command"
-    (cd "$folder_of_package" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 || {
-      cat "$temp_dir/build.log" >&2
-      die "$EXIT_USAGE" "the build of $revision_name failed; its log is above"
-    }
+    (cd "$folder_of_package" && bash -c "$build_command") >"$temp_dir/build.log" 2>&1 ||
+      die_with "$temp_dir/build.log" "$EXIT_USAGE" "the build of $revision_name failed; its log is above"
     built=$folder_of_package/$build_product
   else
     local package_dir build_flags
@@ -142,14 +140,9 @@ link_layouts() {
 link_layout() {
   bash -c "${1/ -o "$2" / -o \"\$0\" } -use-ld=lld -Xlinker --build-id=none -Xlinker --strip-all \
     -Xlinker \"--shuffle-sections=.text*=\$1\" -Xlinker --randomize-section-padding=\"\$1\"" "$4" "$3" \
-    >"$temp_dir/link.log" 2>&1 || {
-    cat "$temp_dir/link.log" >&2
-    die "$EXIT_USAGE" "cannot link the program with another layout; the linker's output is above"
-  }
+    >"$temp_dir/link.log" 2>&1 ||
+    die_with "$temp_dir/link.log" "$EXIT_USAGE" "cannot link the program with another layout; the linker's output is above"
 }
-
-# layout_count FOLDER
-layout_count() { find "$1" -name '[0-9][0-9][0-9]' | wc -l; }
 
 # digest PATH: of a program, or of a folder of its layouts: there, of names, sizes and times.
 digest() {

@@ -1,24 +1,22 @@
-# Pair shifts (pair-shifts.awk) → the records of benchmarks, as group-sequential boundaries allow verdicts after this many
+# Lines of lockstep.c → the records of benchmarks, as group-sequential boundaries allow verdicts after this many
 # pairs. Their field 'step' is what to do next: done, more or confirm.
 #
 # Variables: tests (the number of benchmarks of the gate), looks (the numbers of pairs at which verdicts are given, with
 # blanks), alpha, floor, resolution and threshold (fractions), names (a file with the benchmarks to judge, in order), confirming
-# (1 for the pairs that have to repeat what others showed). Needs decide.awk and what it needs.
+# (1 for the pairs that have to repeat what others showed). Needs pairs.awk and what it needs.
 #
 # Four fifths of alpha are for the whole benchmark, a fifth for its slowest slices: a benchmark that has not changed as a whole has
 # a "slower tail" if the 90th or the 99th percentile of its slices is slower by more than tail_floor.
 BEGIN { while ((getline line < names) > 0) { order[++names_count] = line; wanted[line] } }
 
-$1 == "benchmark" { read_names(); next }
-
-$at["benchmark"] in wanted {
-  name = $at["benchmark"]
-  count[name]++
-  shift[name, count[name]] = $at["shift"]
-  turns[name] += $at["turns"]
-  time[name, count[name]] = $at["time"]
-  tail[name, 90, count[name]] = $at["shift90"]
-  if ((tail[name, 99, count[name]] = $at["shift99"]) != "") has_tails = 1
+$2 in wanted {
+  read_pair()
+  n = ++count[benchmark]
+  all_shifts[benchmark, n] = shift
+  all_turns[benchmark] += turns
+  all_times[benchmark, n] = time
+  tail[benchmark, 90, n] = tail_shift[1]
+  if ((tail[benchmark, 99, n] = tail_shift[2]) != "") has_tails = 1
 }
 
 END {
@@ -30,7 +28,7 @@ function judge(name, n,    k, d, t, level, note) {
   tail_percentile = suspicion = ""
   judge_tail(name, n, 90)
   judge_tail(name, n, 99)
-  for (k = 1; k <= n; k++) { d[k] = shift[name, k]; t[k] = time[name, k] }
+  for (k = 1; k <= n; k++) { d[k] = all_shifts[name, k]; t[k] = all_times[name, k] }
   level = level_of(n, body_share)
   decide(d, n, level, alpha, floor, resolution, n >= last_look(looks), confirming)
   if (tail_percentile && (verdict == "no change" || verdict == "inconclusive")) {
@@ -40,7 +38,7 @@ function judge(name, n,    k, d, t, level, note) {
     why = ""
   } else if (suspicion && verdict == "no change" && n < last_look(looks) && !confirming) next_step = "more"
   shell_sort(t, n)
-  print_pairs(inside(name), n, turns[name], median_of_sorted(t, n), robust_deviation(d, n), level, alpha, floor, threshold, note)
+  print_pairs(inside(name), n, all_turns[name], median_of_sorted(t, n), robust_deviation(d, n), level, alpha, floor, threshold, note)
 }
 
 # judge_tail(name, n, percentile): sets tail_percentile, tail_centre, tail_low and tail_high if that percentile is slower, and more

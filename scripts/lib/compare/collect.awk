@@ -1,4 +1,4 @@
-# The rows of read.jq → what is known of each benchmark on each side. Needs records.awk and sort.awk. Called as
+# The rows of read.jq → what is known of each benchmark on each side. Needs records.awk and statistics.awk. Called as
 # awk ... side=1 OLD side=2 NEW. In the environment: METRIC, as text of records; empty: the clock that suits each benchmark.
 #
 # Benchmarks are numbered in their order: those of the old side, then those that only the new side has. One side of a benchmark

@@ -1,5 +1,5 @@
 # The comparison exactly as Google Benchmark's tools/compare.py 1.7.1 computes and prints it, from two files of rows (read.jq).
-# Needs records.awk, text.awk, distributions.awk, sort.awk and rank-sum.awk. Called as awk ... side=1 OLD side=2
+# Needs records.awk, statistics.awk and rank-sum.awk. Called as awk ... side=1 OLD side=2
 # NEW. Variables: utest, alpha, aggregates_only, color (0 or 1), dump (a file, or empty). Times may be the words NaN,
 # Infinity and -Infinity: comparisons with NaN differ between awks, so these stay words as long as possible.
 
@@ -133,6 +133,9 @@ function fixed(value, format) {
     if (format ~ /\+/ && value !~ /^-/) value = "+" value
     return sprintf(format ~ /14/ ? "%14s" : "%16s", value)
 }
+
+function characters(text) { return length(text) - gsub(/[\200-\277]/, "", text) }
+function pad(text, columns) { return text sprintf("%*s", columns - characters(text), "") }
 
 # shown(text): the text of a record as it is, in UTF-8 and with its control characters.
 function shown(text,    out, i, mark, code) {

@@ -25,23 +25,14 @@ make_result() {
 # render_result FORMAT FILE: a JSON result in a format. Variables: description (what was compared), color and all (0 or 1), no_utest
 # (1: --details without U tests).
 render_result() {
-  local ascii=()
+  local ascii=() width=$output_width
+  [ -z "$output" ] || width=${COLUMNS:-0}
   if [ "$1" = json ]; then ascii=(-a); fi
   jq -r ${ascii[@]+"${ascii[@]}"} -L "$lib_dir/compare" --arg description "$description" --arg suite "${command_name%.sh}" --argjson color "$color" --argjson all "$all" \
     --argjson utest "$((! no_utest))" -f "$lib_dir/compare/formats/$1.jq" "$2" |
     case $1 in
       json) sed 's/##\[/#\\u0023[/g' ;;
-      table) print_table plain=1 spare=2 longest=100 width="$(terminal_width)" ;;
+      table) print_table plain=1 spare=2 longest=100 width="$width" ;;
       *) cat ;;
     esac
-}
-
-# terminal_width: its columns, or 0 for no limit if the results do not go to a terminal.
-terminal_width() {
-  local size=0
-  if [ -z "$output" ] && [ -t 1 ]; then
-    size=$(stty size <&1 2>/dev/null) || size='0 80'
-    size=${size#* }
-  fi
-  printf '%s' "${COLUMNS:-$size}"
 }

@@ -32,13 +32,9 @@ name_sides() {
 
 # joined TEXT...: with ", " between them.
 joined() {
-  local text=$1
-  shift
-  while [ "$#" -gt 0 ]; do
-    text="$text, $1"
-    shift
-  done
-  printf '%s' "$text"
+  local text
+  printf -v text '%s, ' "$@"
+  printf '%s' "${text%, }"
 }
 
 # load_sides: leaves the rows of both sides in $temp_dir/old.tsv and $temp_dir/new.tsv, its context and number of rows in

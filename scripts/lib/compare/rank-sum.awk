@@ -1,4 +1,4 @@
-# The Mann-Whitney U test (Wilcoxon rank sum), two-sided, in POSIX awk. Needs sort.awk and distributions.awk.
+# The Mann-Whitney U test (Wilcoxon rank sum), two-sided, in POSIX awk. Needs statistics.awk.
 #
 # U counts the pairs (x, y) with y > x, a tie for one half. Without ties all C(n+m, n) orders of the pooled values are
 # equally likely, so P(U <= k) is a count divided by a count. The counts are the coefficients of the Gaussian binomial

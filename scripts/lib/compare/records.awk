@@ -11,10 +11,7 @@ BEGIN {
     seconds["ns"] = 1e-9; seconds["us"] = 1e-6; seconds["ms"] = 1e-3; seconds["s"] = 1
     # A number that becomes text keeps all digits, so that it reads back as the same double.
     CONVFMT = OFMT = "%.17g"
-    text_fields = split("kind name verdict reason label time_unit metric note step", text_field, " ")
-    number_fields = split("p_adjusted real_time_change cpu_time_change shift relative_shift interval.0 interval.1 p real_time_p cpu_time_p" \
-        " tail.percentile tail.shift tail.0 tail.1 noise floor resolvable turns pairs old.observations old.median old.min old.max old.real_time old.cpu_time" \
-        " new.observations new.median new.min new.max new.real_time new.cpu_time", number_field, " ")
+    for (i = split("kind name verdict reason label time_unit metric note step", text_field, " "); i > 0; i--) is_text[text_field[i]]
 }
 
 function read_names(    i) {
@@ -24,11 +21,11 @@ function read_names(    i) {
 
 function print_record() { print "{" fields_text() "}" }
 
-# fields_text(): the fields that value[] has.
-function fields_text(    i, key, text) {
-    if (value["fails"] != "") text = ",\"fails\":" (value["fails"] ? "true" : "false")
-    for (i = 1; i <= text_fields; i++) if (value[key = text_field[i]] != "") text = text ",\"" key "\":\"" value[key] "\""
-    for (i = 1; i <= number_fields; i++) if (value[key = number_field[i]] != "") text = text ",\"" key "\":" json_number(value[key])
+# fields_text(): the fields that value[] has, in any order.
+function fields_text(    key, text) {
+    for (key in value) if (value[key] != "")
+        text = text ",\"" key "\":" (key in is_text ? "\"" value[key] "\"" \
+            : key == "fails" ? (value[key] ? "true" : "false") : json_number(value[key] ""))
     return substr(text, 2)
 }
 
@@ -55,3 +52,22 @@ function plural(count, noun) { return count " " noun (count == 1 ? "" : "s") }
 
 # percent(fraction): 4.6 %
 function percent(fraction) { return sprintf("%.4g %%", 100 * fraction) }
+
+# python_repr(value): as Python writes a float: the fewest digits that read back as the same double, with an exponent
+# below 1e-4 and from 1e16 on. The words NaN and Infinity stay as they are.
+function python_repr(value,    text, digits, exponent, sign, mantissa) {
+    if (value ~ /NaN|Infinity/) return value
+    value += 0
+    for (digits = 1; digits < 17; digits++) if (sprintf("%." (digits - 1) "e", value) + 0 == value) break
+    text = sprintf("%." (digits - 1) "e", value)
+    sign = sub(/^-/, "", text) ? "-" : ""
+    exponent = substr(text, index(text, "e") + 1) + 0
+    mantissa = substr(text, 1, index(text, "e") - 1)
+    if (exponent < -4) return sign mantissa sprintf("e-%02d", -exponent)
+    if (exponent >= 16) return sign mantissa sprintf("e+%02d", exponent)
+    sub(/\./, "", mantissa)
+    if (exponent < 0) return sign "0." substr("000", 1, -exponent - 1) mantissa
+    while (length(mantissa) < exponent + 1) mantissa = mantissa "0"
+    text = substr(mantissa, exponent + 2)
+    return sign substr(mantissa, 1, exponent + 1) "." (text == "" ? "0" : text)
+}

@@ -1,7 +1,8 @@
 # Judges the benchmarks of two files: integrity, effect, test, verdict. Prints records (records.awk) of benchmarks, problems and
 # warnings. Needs records.awk, the statistics, collect.awk and figures.awk. Variables: higher_is_better, allow_new,
-# allow_missing, alpha; floor, threshold (percent) and single_shot (percent, or "off"); old_rows, new_rows (before a filter). In
-# the environment, as text of records: METRIC (empty: the clock that suits each benchmark), OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER.
+# allow_missing, alpha; floor, threshold (percent) and single_shot (percent, or "off"); In the
+# environment, as text of records: METRIC (empty: the clock that suits each benchmark), OLD_FILE, NEW_FILE, OLD_FILTER, NEW_FILTER, and
+# OLD_ROWS, NEW_ROWS (their number before a filter).
 #
 # The rule. A shift is a change if its Holm-adjusted p is at most alpha and it is larger than the benchmark's floor: the
 # larger of --floor and its own noise. Otherwise it is "no change" only if the run shows that: the shift is within the
@@ -12,8 +13,8 @@ BEGIN { floor /= 100; threshold /= 100 }
 END {
     # Status 13: no row has this metric. compare.sh then says which ones there are.
     if (is_counter && benchmarks && !has_metric) exit 13
-    check_side(1, "OLD", old_rows)
-    check_side(2, "NEW", new_rows)
+    check_side(1, "OLD")
+    check_side(2, "NEW")
     for (id = 1; id <= benchmarks; id++) list(id)
     for (id = 1; id <= benchmarks; id++) if (!(id in left_out)) judge_alone(id)
     holm(p_of, tested, adjusted)
@@ -27,11 +28,11 @@ function go_to(id) { old_side = 2 * id + 1; new_side = old_side + 1 }
 
 # --- Integrity
 
-function check_side(side, variable, rows,    file) {
+function check_side(side, variable,    file) {
     if (on_side[side]) return
     empty_side = 1
     file = ENVIRON[variable "_FILE"]
-    if (rows) print_message("problem", "no_data", "no row of " file " matches the filter '" ENVIRON[variable "_FILTER"] "'")
+    if (ENVIRON[variable "_ROWS"] > 0) print_message("problem", "no_data", "no row of " file " matches the filter '" ENVIRON[variable "_FILTER"] "'")
     else print_message("problem", "no_data", file " has no benchmark: run it again, and check its --benchmark_filter")
 }
 

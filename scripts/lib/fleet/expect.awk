@@ -1,5 +1,5 @@
 # Recorded seconds (a name, a tab, seconds), then the items → seconds, a tab and the item, in order. An item without a
-# recorded time takes the median of those with one; without any, a second. Needs sort.awk.
+# recorded time takes the median of those with one; without any, a second. Needs statistics.awk.
 BEGIN { FS = "\t" }
 FILENAME == ARGV[1] { recorded[$1] = $2; next }
 {

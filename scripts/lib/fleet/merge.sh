@@ -86,8 +86,7 @@ present_filter() {
   if [ "$(wc -l <"$temp_dir/results")" -eq "$(wc -l <"$folder/shards.tsv")" ]; then
     printf '%s' "$(plan_value .filter)"
   else
-    sed "s|.*/|$folder/shards/|; s|\..*|/shard.json|" "$temp_dir/results" | tr '\n' '\0' | xargs -0 jq -r '.names[]' | sort -u |
-      sed 's/[][\.*^$+?(){}|]/\\&/g' | paste -sd '|' - | sed 's/^/^(/; s/$/)$/'
+    sed "s|.*/|$folder/shards/|; s|\..*|/shard.json|" "$temp_dir/results" | tr '\n' '\0' | xargs -0 jq -r '.names[]' | sort -u | any_of
   fi
 }
 
@@ -100,10 +99,8 @@ merge_blocks() {
     -v random="$layout_floor" -v single="$single_floor" 'BEGIN { print a < 8 || b < 8 ? single : random }'); fi
   # The pairs' names become those of the nodes.
   over_results raw_lines -r | awk 'BEGIN { FS = OFS = "\t" } $2 ~ /^pairs-/ { print $1, $4, $5, $6, $7, $8 }' |
-    LC_ALL=C awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/ab/pair-shifts.awk" >"$temp_dir/shifts"
-  LC_ALL=C awk -f "$lib_dir/compare/records.awk" -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" \
-    -f "$lib_dir/compare/signed-rank.awk" -f "$lib_dir/compare/stratified.awk" -f "$lib_dir/ab/decide.awk" -f "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
-    -v threshold="$threshold" -v resolution="$resolution" "$folder/items.txt" "$temp_dir/shifts" >"$temp_dir/records"
+    pairs_awk "$fleet_dir/verdicts.awk" -v alpha="$alpha" -v floor="$floor" \
+      -v threshold="$threshold" -v resolution="$resolution" "$folder/items.txt" - >"$temp_dir/records"
   printf '{}' >"$temp_dir/changes.json"
   # shellcheck disable=SC2034  # read by list_names_of
   filter=$(plan_value .filter)

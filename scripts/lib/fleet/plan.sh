@@ -196,7 +196,7 @@ list_items_sweep() { tail -n +2 "$temp_dir/grid"; }
 expect_seconds() {
   : >"$temp_dir/recorded"
   if [ -n "$times" ]; then recorded_seconds >"$temp_dir/recorded"; fi
-  awk -f "$lib_dir/compare/sort.awk" -f "$fleet_dir/expect.awk" "$temp_dir/recorded" "$temp_dir/items"
+  awk -f "$lib_dir/compare/statistics.awk" -f "$fleet_dir/expect.awk" "$temp_dir/recorded" "$temp_dir/items"
   if [ -n "$times" ] && ! awk -F '\t' 'NR == FNR { known[$1]; next } $1 in known { found = 1 } END { exit !found }' \
     "$temp_dir/recorded" "$temp_dir/items"; then
     die "$EXIT_USAGE" "$times has no time of these $(noun)"

@@ -22,14 +22,9 @@ quiet() { run_child "$@" >>"$temp_dir/log" 2>&1 </dev/null; }
 
 # --- measuring: each writes $temp_dir/data.json
 
-# literal_filter: the regular expression of this shard's benchmarks.
-literal_filter() {
-  printf '^(%s)$' "$(of_shard '.names[]' | sed 's/[][\.*^$+?(){}|]/\\&/g' | paste -sd '|' -)"
-}
-
 measure_bench() {
   local status=0
-  quiet "$folder/scripts/bench.sh" --binary "$folder/programs/A" --filter "$(literal_filter)" --out "$temp_dir/data.json" \
+  quiet "$folder/scripts/bench.sh" --binary "$folder/programs/A" --filter "$(of_shard '.names[]' | any_of)" --out "$temp_dir/data.json" \
     "${options[@]+"${options[@]}"}" || status=$?
   # A benchmark that reports an error is a result.
   [ "$status" -eq 0 ] || [ "$status" -eq "$EXIT_UNTRUSTED" ]
@@ -38,7 +33,7 @@ measure_bench() {
 # shellcheck disable=SC2016  # a jq program
 measure_ab() {
   local status=0
-  quiet "$folder/scripts/ab.sh" --binary "$folder/programs/A" "$folder/programs/B" --filter "$(literal_filter)" \
+  quiet "$folder/scripts/ab.sh" --binary "$folder/programs/A" "$folder/programs/B" --filter "$(of_shard '.names[]' | any_of)" \
     --out "$temp_dir/ab" "${options[@]+"${options[@]}"}" || status=$?
   case $status in 0 | 1 | 4) ;; *) [ -e "$temp_dir/ab/summary.json" ] || return 1 ;; esac
   find "$temp_dir/ab/raw" -name '*.tsv' -print0 | LC_ALL=C sort -z |

@@ -1,17 +1,15 @@
-# items.txt, then records of pair-shifts.awk with the node in place of the pair → a record for each benchmark, as ab/verdicts.awk
+# items.txt, then lines of lockstep.c with the node in place of the pair → a record for each benchmark, as ab/verdicts.awk
 # prints it, after all blocks: the stratified test, and Holm's correction over all benchmarks.
 #
-# Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk, sort.awk, distributions.awk,
-# signed-rank.awk and stratified.awk, and ab's decide.awk.
+# Variables: alpha, floor, resolution and threshold (fractions). Needs compare's records.awk and statistics.awk, and ab's pairs.awk.
 FILENAME == ARGV[1] { order[++items] = $1; next }
-$1 == "benchmark" { read_names(); next }
 {
-  name = $at["benchmark"]
-  n = ++count[name]
-  node[name, n] = $at["pair"]
-  turns[name] += $at["turns"]
-  time[name, n] = $at["time"]
-  shift[name, n] = $at["shift"]
+  read_pair()
+  n = ++count[benchmark]
+  node[benchmark, n] = pair_name
+  all_turns[benchmark] += turns
+  all_times[benchmark, n] = time
+  all_shifts[benchmark, n] = shift
 }
 END {
   for (i = 1; i <= items; i++) if (order[i] in count) test(order[i], ++tests)
@@ -21,8 +19,8 @@ END {
 
 function test(name, t,    k, n, d, stratum, times, nodes) {
   n = count[name]
-  for (k = 1; k <= n; k++) { d[k] = shift[name, k]; stratum[k] = node[name, k]; times[k] = time[name, k] }
-  stratified_test(d, n, stratum, alpha)
+  for (k = 1; k <= n; k++) { d[k] = all_shifts[name, k]; stratum[k] = node[name, k]; times[k] = all_times[name, k] }
+  signed_rank_test(d, n, stratum, alpha)
   name_of[t] = name
   p_of[t] = p
   centre_of[t] = centre
@@ -46,5 +44,5 @@ function judge(t,    level) {
   # The level that this row's p has to reach, as Holm's correction has it.
   level = adjusted[t] > 0 ? alpha * p / adjusted[t] : alpha
   apply_rule(level, floor, resolution, 1, 1, interval_of[t], excludes[t])
-  print_pairs(inside(name_of[t]), count[name_of[t]], turns[name_of[t]], time_of[t], noise_of[t], level, alpha, floor, threshold, note[t])
+  print_pairs(inside(name_of[t]), count[name_of[t]], all_turns[name_of[t]], time_of[t], noise_of[t], level, alpha, floor, threshold, note[t])
 }

@@ -1,6 +1,6 @@
 # The series in which a step may have started within their newest runs, by number. In: the newest values, series after series and
 # the newest first: series, value, 1 if the run is newer than the last search, and of the series' newest level then its centre,
-# noise, runs, and 1 if it was the only one (nothing for a new series). Needs compare/sort.awk. Variables: newest, floor.
+# noise, runs, and 1 if it was the only one (nothing for a new series). Needs compare/statistics.awk. Variables: newest, floor.
 #
 # A series is named if it is new, if its last known step is within its newest runs, or if the median of its last 5, 6, 7 ... runs
 # differs from its level by nearly as much as a step has to (steps.awk decides). steps.awk compares the same medians, but knows

@@ -68,7 +68,7 @@ ORDER BY found.value.rowid;
 SELECT -(SELECT min(id) FROM series WHERE machine = run.machine), run, printf('%.17g', value) FROM found.factor JOIN run ON id = run
 ORDER BY machine, measured, id;
 SQL
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/steps.awk" -v levels="$temp_dir/levels" "$temp_dir/values" >"$temp_dir/steps"
+  awk -f "$lib_dir/compare/statistics.awk" -f "$history_lib/steps.awk" -v levels="$temp_dir/levels" "$temp_dir/values" >"$temp_dir/steps"
   query <<SQL
 .mode tabs
 .import $temp_dir/steps step
@@ -148,7 +148,7 @@ CROSS JOIN measurement ON measurement.series = series.id AND measurement.measure
 LEFT JOIN found.factor USING (run) LEFT JOIN main.level ON level.series = series.id
 ORDER BY series.id, measured DESC, run DESC;
 SQL
-  awk -f "$lib_dir/compare/sort.awk" -f "$history_lib/screen.awk" -v newest="$newest" "$temp_dir/newest" >"$temp_dir/suspects"
+  awk -f "$lib_dir/compare/statistics.awk" -f "$history_lib/screen.awk" -v newest="$newest" "$temp_dir/newest" >"$temp_dir/suspects"
   values_sql "id IN ($(paste -sd , "$temp_dir/suspects"))" | query
   find_steps
 }

@@ -2,7 +2,7 @@
 #
 # In: series, run and value (a logarithm), tabs between, the runs of a series in order of time. Out: a line a step, with the columns
 # of the table 'step' in search.sql: the series; the first run after the step and the last one before it; the number of runs in
-# the level before it and after it; those levels; the score; the number of runs since the step. Needs compare/sort.awk (to
+# the level before it and after it; those levels; the score; the number of runs since the step. Needs compare/statistics.awk (to
 # calibrate). Variables: floor, noises; levels (a file for the newest level of each series: series, level, noise, runs, 1 if it is
 # the only one); calibrate, draws, chance.
 #

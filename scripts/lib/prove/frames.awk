@@ -1,6 +1,6 @@
 # The gates of prove-gate.sh --frames → its table, tab-separated for table.awk. Ends with 1 where the gate did not prove
 # itself. Input fields: part, whether the gate alarmed, whether it named the planted fault, the change that it
-# saw, seconds. Needs sort.awk and distributions.awk.
+# saw, seconds. Needs statistics.awk.
 BEGIN { FS = OFS = "\t" }
 
 {

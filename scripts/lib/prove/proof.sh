@@ -25,10 +25,7 @@ is_done() {
 run_gate() {
   local folder=$1 status=0 started=$SECONDS
   shift
-  env "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
+  run_child env "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" || status=$?
   if ! is_result "$folder" "$status"; then
     clear_progress
     tail -n 20 "$folder/messages.txt" "$folder/gate.txt" >&2
@@ -42,7 +39,7 @@ run_gate() {
 print_rates() {
   local rates=$1 rows=$2 status=0
   shift 2
-  awk -f "$lib_dir/compare/sort.awk" -f "$lib_dir/compare/distributions.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
+  awk -f "$lib_dir/compare/statistics.awk" -f "$lib_dir/prove/$rates.awk" "$@" "$rows" \
     >"$temp_dir/table" || status=$?
   print_table "$temp_dir/table"
   cat "$out"/*/seconds | awk '{ sum += $2 } END { printf "load average during the gates: mean %.1f\n", sum / NR }'

@@ -1,7 +1,7 @@
 # Recorded pair shifts of equal programs (benchmark <tab> shift) → gates that never ran: for each benchmark pairs are drawn
 # without replacement, the sides of each exchanged at random, the same shift added to all, and the verdict taken look by look
 # with confirmation, as scripts/lib/ab/pairs.sh does. Prints tab-separated rates for table.awk. Variables: gates, levels
-# (per cents, with blanks), looks, alpha, floor, resolution, seed. Needs records.awk, sort.awk, distributions.awk, signed-rank.awk and decide.awk.
+# (per cents, with blanks), looks, alpha, floor, resolution, seed. Needs pairs.awk and what it needs.
 BEGIN { FS = OFS = "\t" }
 { if (!($1 in count)) name[++names] = $1; recorded[$1, ++count[$1]] = $2 }
 

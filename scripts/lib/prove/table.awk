@@ -1,6 +1,6 @@
 # The rows of prove-gate.sh → its table, tab-separated for table.awk. Ends with 1 where the gate did not prove itself. Input
 # fields: gate, benchmark, injected slowdown in per cent (PERCENT/N: of every N-th iteration), verdict, shift, seconds of the gate. Variables: loaded (1 where other
-# processes were busy), wanted (what is required: SIZE:RATE, with blanks). Needs sort.awk and distributions.awk.
+# processes were busy), wanted (what is required: SIZE:RATE, with blanks). Needs statistics.awk.
 BEGIN {
   FS = OFS = "\t"
   count = split(wanted, pair, " ")
