@@ -2,7 +2,7 @@
 # Usage: scripts/history.sh record [--machine NAME] [--commit ID] RUN.json...
 #        scripts/history.sh trend [--last N] NAME
 #        scripts/history.sh changes [--filter REGEX] [--last N] [--newest N] [--format table|json]
-#        scripts/history.sh export --format openmetrics|csv|json
+#        scripts/history.sh export --format csv|json
 #
 # Keeps the medians of benchmark runs in an append-only SQLite file, and finds lasting changes of each benchmark.
 #
@@ -199,15 +199,11 @@ some_names() {
 
 verb_export() {
   [ ${#arguments[@]} -eq 0 ] || usage_error "export takes no '${arguments[0]}'"
-  check_value --format 'openmetrics|csv|json' "$format"
+  check_value --format 'csv|json' "$format"
   check_history
   case $format in
     csv) query -csv -header -newline $'\n' <"$history_lib/export-csv.sql" ;;
-    json | openmetrics) query <"$history_lib/export-json.sql" ;;
-  esac >"$temp_dir/export"
-  case $format in
-    openmetrics) jq -r -f "$history_lib/openmetrics.jq" "$temp_dir/export" ;;
-    *) cat "$temp_dir/export" ;;
+    json) query <"$history_lib/export-json.sql" ;;
   esac
 }
 

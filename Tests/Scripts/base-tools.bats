@@ -36,7 +36,7 @@ with_tools() {
 @test "history needs jq and sqlite3 besides" {
   write_run run.json 2026-01-01T10:00:00+00:00 alpha=1
   local call
-  for call in 'record run.json' 'trend alpha' changes 'changes --newest 5' 'export --format csv' 'export --format openmetrics'; do
+  for call in 'record run.json' 'trend alpha' changes 'changes --newest 5' 'export --format csv' 'export --format json'; do
     # shellcheck disable=SC2086  # words
     with_tools jq,sqlite3 "$scripts/history.sh" $call --db history.sqlite
     [ "$status" -eq 0 ] || { echo "$call: $stderr" && false; }

@@ -468,21 +468,6 @@ AWK
   run -0 history export --format json
   [ "$(jq -c '.[0] | [.commit, .context.host_name, .measurements[0].name, .measurements[1].real_time]' <<<"$output")" = \
     '["abc","bench","beta",1]' ]
-  run -0 history export --format openmetrics
-  [ "${lines[-1]}" = '# EOF' ]
-  contains "$output" 'overshoot_benchmark_real_time_seconds{benchmark="beta",machine="bench, 4 CPUs"} 2e-09 1767261600'
-  contains "$output" 'benchmark="with \"quotes\", and commas"'
-  contains "$output" 'overshoot_benchmark_run_info{run="1",machine="bench, 4 CPUs",commit="abc",compiler=""} 1 1767261600'
-}
-
-@test "export openmetrics: one point a second, in order of time, series together" {
-  write_run later.json 2026-01-01T11:00:00+00:00 alpha=3 beta=1
-  write_run first.json 2026-01-01T10:00:00+00:00 alpha=1 beta=1
-  write_run same.json 2026-01-01T10:00:00+00:00 alpha=2 beta=1
-  history record later.json first.json same.json
-  run -0 history export --format openmetrics
-  [ "$(grep '^overshoot_benchmark_real_time_seconds{benchmark="alpha"' <<<"$output" | cut -d ' ' -f 4,5 | paste -sd ' ' -)" = \
-    '2e-09 1767261600 3e-09 1767265200' ]
 }
 
 @test "export refuses an unknown format" {
