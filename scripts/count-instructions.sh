@@ -96,10 +96,8 @@ list_benchmarks() {
   local options=()
   [ -z "$filter" ] || options=(--benchmark_filter="$filter")
   ${no_randomization[@]+"${no_randomization[@]}"} valgrind -q --tool=none "$count_dir/program" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" \
-    >"$temp_dir/all" 2>"$temp_dir/log" </dev/null || {
-    cat "$temp_dir/log" >&2
-    die "$EXIT_USAGE" "$binary refuses the options of Google Benchmark, see above"
-  }
+    >"$temp_dir/all" 2>"$temp_dir/log" </dev/null ||
+    die_with "$temp_dir/log" "$EXIT_USAGE" "$binary refuses the options of Google Benchmark, see above"
   local left_out='/threads:'
   if [ "$print" -eq 0 ] || [ -z "$filter" ]; then left_out+='|/cells:[0-9]{6,}'; fi
   grep -vE "$left_out" "$temp_dir/all" >"$temp_dir/names" || true

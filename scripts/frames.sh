@@ -139,11 +139,8 @@ count_work() {
   filter=$(work_filter) || exit $?
   [ -n "$filter" ] || return 0
   [ -z "$baseline" ] || options=(--baseline "$baseline")
-  OVERSHOOT_PRODUCTS=$(bin_path) "$root_dir/scripts/count-instructions.sh" --filter "$filter" "${options[@]+"${options[@]}"}" \
-    ${no_install:+--no-install} "$@" >"$temp_dir/counts" &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
+  OVERSHOOT_PRODUCTS=$(bin_path) run_child "$root_dir/scripts/count-instructions.sh" --filter "$filter" "${options[@]+"${options[@]}"}" \
+    ${no_install:+--no-install} "$@" >"$temp_dir/counts" || status=$?
   # With rows, the gate names what is missing or more.
   [ "$status" -eq 0 ] || [ -s "$temp_dir/counts" ] || exit "$status"
 }
@@ -163,14 +160,7 @@ record() {
 }
 
 # run_frames ARGUMENT...: 'overshoot frames' as a child, so that an interrupt ends both; its result in $temp_dir/result.
-run_frames() {
-  local status=0
-  "$(bin_path)/overshoot" frames "$@" >"$temp_dir/result" &
-  child_pid=$!
-  wait "$child_pid" || status=$?
-  child_pid=
-  return "$status"
-}
+run_frames() { run_child "$(bin_path)/overshoot" frames "$@" >"$temp_dir/result"; }
 
 # frames_arguments FORMAT: sets $arguments to those of 'overshoot frames'.
 frames_arguments() {

@@ -69,10 +69,8 @@ draw_transitions() {
   while read -r name; do
     file="$temp_dir/$name.svg"
     show_progress "picture of $name"
-    "$1" filmstrip "$name" --animated --cells "$cells" --output "$file" 2>"$temp_dir/errors" || {
-      cat "$temp_dir/errors" >&2
-      die "$EXIT_USAGE" "cannot draw $name, see above; nothing was written"
-    }
+    "$1" filmstrip "$name" --animated --cells "$cells" --output "$file" 2>"$temp_dir/errors" ||
+      die_with "$temp_dir/errors" "$EXIT_USAGE" "cannot draw $name, see above; nothing was written"
     results+=("$file")
   done < <("$1" list | sed -nE 's/^  ([a-z][a-z-]*)$/\1/p')
   clear_progress
@@ -100,10 +98,8 @@ main() {
     add_history
     draw_transitions "$tool"
   fi
-  "$tool" report "${results[@]}" "${options[@]+"${options[@]}"}" --output "$temp_dir/report.html" 2>"$temp_dir/errors" || {
-    cat "$temp_dir/errors" >&2
-    die "$EXIT_USAGE" "cannot make the report, see above; nothing was written"
-  }
+  "$tool" report "${results[@]}" "${options[@]+"${options[@]}"}" --output "$temp_dir/report.html" 2>"$temp_dir/errors" ||
+    die_with "$temp_dir/errors" "$EXIT_USAGE" "cannot make the report, see above; nothing was written"
   publish "$temp_dir/report.html" "$out"
   say "wrote $out ($(($(wc -c <"$out") / 1000)) kB); open it in a browser"
 }

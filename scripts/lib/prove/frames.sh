@@ -119,10 +119,8 @@ run_stalls() {
 # length of the environment moves the heap.
 count() {
   OVERSHOOT_INJECT_WORK=$1:$(printf '%06d' "$2") "$root_dir/scripts/count-instructions.sh" --no-install --print \
-    --filter "^$1\$" >"$3" 2>"$temp_dir/count.log" || {
-    cat "$temp_dir/count.log" >&2
-    die "$EXIT_UNTRUSTED" "the instructions of $1 could not be counted, see above"
-  }
+    --filter "^$1\$" >"$3" 2>"$temp_dir/count.log" ||
+    die_with "$temp_dir/count.log" "$EXIT_UNTRUSTED" "the instructions of $1 could not be counted, see above"
 }
 
 # planted_iterations PLAIN MORE: the least number of iterations that are 0.5 % of the instructions; MORE has 1000 of them,

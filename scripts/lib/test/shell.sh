@@ -85,8 +85,8 @@ run_failures_again() {
     sed -nE '/^not ok 0 /d; s/^not ok [0-9]+ (.*) in [0-9]+ms$/\1/p' "$tap" >"$temp_dir/failures"
     case $(($(wc -l <"$temp_dir/failures"))) in 1 | 2 | 3) ;; *) continue ;; esac
     name=$(basename "$(dirname "$tap")")
-    pattern=$(sed 's/[][().*+?^${}|\\]/\\&/g' "$temp_dir/failures" | paste -sd '|' -)
-    (bound bats --formatter tap --timing --filter "^($pattern)\$" "$root_dir/Tests/Scripts/$name.bats" >"$again" 2>&1 </dev/null) || true
+    pattern=$(any_of <"$temp_dir/failures")
+    (bound bats --formatter tap --timing --filter "$pattern" "$root_dir/Tests/Scripts/$name.bats" >"$again" 2>&1 </dev/null) || true
     sed -nE 's/^ok [0-9]+ (.*) in [0-9]+ms$/\1/p' "$again" >"$temp_dir/passed"
     awk 'FILENAME == ARGV[1] { passed[$0]; next }
       /^not ok / { test = $0; sub(/^not ok [0-9]+ /, "", test); sub(/ in [0-9]+ms$/, "", test); if (test in passed) sub(/^not /, "") }
