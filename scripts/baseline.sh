@@ -54,6 +54,7 @@ parse() {
 --fail-on-inconclusive  compare_options  option-flag
 --                      passed_on        rest
 TABLE
+  take_command 'save|list|compare'
 }
 
 # take_name: the baseline that the command line names, into 'name' and 'file'.
@@ -120,13 +121,7 @@ main() {
   parse "$@"
   need jq
   make_temp_dir
-  case ${operands[0]-} in
-    save) save ;;
-    list) list ;;
-    compare) compare ;;
-    '') usage_error "no command given: save, compare or list" ;;
-    *) usage_error "unknown command '${operands[0]}': save, compare or list" ;;
-  esac
+  "$verb"
 }
 
 main "$@"

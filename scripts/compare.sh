@@ -114,7 +114,7 @@ parse() {
 --                             benchmark_options     rest
 *                              benchmark_options     follows_inputs
 TABLE
-  verb=${operands[0]-}
+  take_command 'benchmarks|filters|benchmarksfiltered|merge'
   inputs=("${operands[@]:1}")
   [ -z "$details" ] || format=details
   check_arguments
@@ -142,11 +142,6 @@ inputs_complete() {
 }
 
 check_arguments() {
-  case $verb in
-    benchmarks | filters | benchmarksfiltered | merge) ;;
-    '') usage_error "no command given: benchmarks, filters, benchmarksfiltered or merge" ;;
-    *) usage_error "unknown command '$verb': benchmarks, filters, benchmarksfiltered or merge" ;;
-  esac
   if [ "${#old_inputs[@]}" -gt 0 ] || [ "${#new_inputs[@]}" -gt 0 ]; then
     if [ "$verb" != benchmarks ] || [ "${#inputs[@]}" -gt 0 ]; then
       usage_error "--old and --new are for 'benchmarks', in place of its two inputs"

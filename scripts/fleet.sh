@@ -70,7 +70,7 @@ readonly fleet_dir=$lib_dir/fleet
 
 binaries=() filter='' shards='' blocks=1 pairs='' times='' nodes=4 cpu_model='' check_seconds=5 noise_bar=1 busy_bar=10
 node_check='' transport=slurm hosts='' jobs=1 partition='' time_limit='' wanted=() attempts=3 waits=0 format='' output=''
-passed_on=() arguments=() folder='' suite=''
+passed_on=() folder='' suite=''
 
 main() {
   parse_options "$@" <<'TABLE'
@@ -99,13 +99,8 @@ main() {
 --no-install     no_install     flag
 --               passed_on      rest
 TABLE
-  local verb=${operands[0]-}
-  case $verb in
-    plan) arguments=("${operands[@]:2}") suite=${operands[1]-} ;;
-    submit | status | collect | merge) arguments=("${operands[@]:1}") ;;
-    '') usage_error "the command is missing; give plan, submit, status, collect or merge" ;;
-    *) usage_error "unknown command '$verb'; give plan, submit, status, collect or merge" ;;
-  esac
+  take_command 'plan|submit|status|collect|merge'
+  if [ "$verb" = plan ]; then suite=${arguments[0]-} arguments=("${arguments[@]:1}"); fi
   folder=${arguments[0]-}
   [ -n "$folder" ] || usage_error "$verb needs the plan's folder"
   arguments=("${arguments[@]:1}")

@@ -42,8 +42,7 @@ readonly history_lib=$lib_dir/history default_last=500
 readonly largest_checked=50000000
 . "$lib_dir/history/search.sh"
 
-verb='' status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$default_last newest=0 all=0 clock=own format='' filter='' machine='' commit=''
-arguments=()
+status=$EXIT_OK db=$root_dir/results/history.sqlite wait_seconds=30 last=$default_last newest=0 all=0 clock=own format='' filter='' machine='' commit=''
 
 parse() {
   parse_options "$@" <<'TABLE'
@@ -58,13 +57,7 @@ parse() {
 --machine  machine       text
 --commit   commit        text
 TABLE
-  verb=${operands[0]-}
-  arguments=("${operands[@]:1}")
-  case $verb in
-    record | trend | changes | export) ;;
-    '') usage_error "the command is missing; give record, trend, changes or export" ;;
-    *) usage_error "unknown command '$verb'; give record, trend, changes or export" ;;
-  esac
+  take_command 'record|trend|changes|export'
 }
 
 main() {

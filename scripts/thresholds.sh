@@ -46,13 +46,9 @@ parse() {
 --no-install   no_install   flag
 --             passed_on    rest
 TABLE
-  [ ${#operands[@]} -gt 0 ] || usage_error "no command given: check or update"
+  take_command 'check|update'
   [ ${#operands[@]} -eq 1 ] || usage_error "unknown argument '${operands[1]}'"
-  case ${operands[0]} in
-    check) [ -z "$slack" ] || usage_error "--slack is for 'update'" ;;
-    update) ;;
-    *) usage_error "unknown command '${operands[0]}': check or update" ;;
-  esac
+  [ -z "$slack" ] || [ "$verb" = update ] || usage_error "--slack is for 'update'"
 }
 
 measure() {
@@ -109,7 +105,7 @@ main() {
   need jq
   make_temp_dir
   printf '{"limits": []}\n' >"$temp_dir/none.json"
-  "${operands[0]}"
+  "$verb"
 }
 
 main "$@"

@@ -191,6 +191,16 @@ check_value() {
   esac
 }
 
+# take_command WORDS: the first operand, one of these (a|b|c), into the variable verb, the others into the array arguments.
+take_command() {
+  local words=${1//|/, }
+  words="${words%, *} or ${words##*, }"
+  verb=${operands[0]-}
+  arguments=("${operands[@]:1}")
+  [ -n "$verb" ] || usage_error "no command given: $words"
+  case "|$1|" in *"|$verb|"*) ;; *) usage_error "unknown command '$verb': $words" ;; esac
+}
+
 # --- tools
 
 have() { command -v "$1" >/dev/null 2>&1; }
