@@ -20,9 +20,7 @@ public struct Report {
     ///   - date: The date of the page, as it is to be shown.
     ///   - links: Links at the top of the page, such as to a commit or a pipeline.
     public init(title: String = "Overshoot report", date: String, links: [ReportLink] = []) {
-        self.title = title
-        self.date = date
-        self.links = links
+        (self.title, self.date, self.links) = (title, date, links)
     }
 
     /// Adds a file.
@@ -67,8 +65,5 @@ public struct Report {
     }()
 }
 
-/// The escapes of ``Swift/String/escaped``, for the template.
-private struct Markup: MustacheContentType {
-    func escapeText(_ text: String) -> String { text.escaped }
-}
+private struct Markup: MustacheContentType { func escapeText(_ text: String) -> String { text.escaped } }
 #endif

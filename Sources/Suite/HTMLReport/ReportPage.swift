@@ -1,7 +1,6 @@
 import FrameSuite
 import Foundation
 
-/// The data of the page's template.
 struct ReportPage {
     let title: String
     let date: String
@@ -27,20 +26,24 @@ struct ReportPage {
     private static let program = [PackageResources.report_js, PackageResources.page_js]
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
 
-    /// Whether there is nothing to show.
     var isEmpty: Bool { sections.isEmpty }
 
     private struct Section {
         let id: String
         let name: String
         let content: [String: Any]
+
+        /// `nil` without entries, which the template finds under a key.
+        init?(_ id: String, _ name: String, _ key: String, _ entries: [Any]) {
+            if entries.isEmpty { return nil }
+            (self.id, self.name, content) = (id, name, [key: entries])
+        }
     }
 
     /// The sections that there is data for, in the order of the page.
     private var sections: [Section] {
-        [
-            comparison, frames, player, rivals, benchmarks, accuracy, history, profile, pictures, environment,
-        ].compactMap(\.self)
+        [comparison, frames, player, rivals, benchmarks, accuracy, history, profile, pictures, environment]
+            .compactMap(\.self)
     }
 
     private var runs: [(String, BenchmarkResults)] {
@@ -60,12 +63,10 @@ struct ReportPage {
     }
 
     private var player: Section? {
-        let animations = sources.compactMap { source -> [String: Any]? in
-            guard case .animation(let name, let svg) = source else { return nil }
-            return ReportPage.framed(svg, name: name)
+        let animations = sources.compactMap {
+            if case .animation(let name, let svg) = $0 { ReportPage.framed(svg, name: name) } else { nil }
         }
-        guard !animations.isEmpty else { return nil }
-        return Section(id: "player", name: "Transitions", content: ["animations": animations])
+        return Section("player", "Transitions", "animations", animations)
     }
 
     /// A picture in a frame, so that its program and its style see nothing of the page.
@@ -78,15 +79,12 @@ struct ReportPage {
     }
 
     private var comparison: Section? {
-        guard !comparisons.isEmpty else { return nil }
-        return Section(
-            id: "comparison", name: "Comparison",
-            content: ["results": comparisons.map { ComparisonSection(result: $0).context }])
+        Section("comparison", "Comparison", "results", comparisons.map { ComparisonSection(result: $0).context })
     }
 
     private var frames: Section? {
         guard !frameRuns.isEmpty else { return nil }
-        return Section(id: "frames", name: "Frames", content: ["rows": FrameSection(runs: frameRuns).rows])
+        return Section("frames", "Frames", "rows", FrameSection(runs: frameRuns).rows)
     }
 
     private var benchmarks: Section? {
@@ -94,17 +92,13 @@ struct ReportPage {
         // Rivals have a section of their own; those that failed would not be seen there.
         let hasRivals = !RivalSection(benchmarks: all).comparisons.isEmpty
         let benchmarks = all.filter { !hasRivals || $0.family != "rival" || $0.error != nil }
-        guard !benchmarks.isEmpty else { return nil }
         let old = Dictionary((base?.benchmarks ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return Section(
-            id: "benchmarks", name: "Benchmarks",
-            content: ["families": KernelSection(benchmarks: benchmarks, base: old).families])
+            "benchmarks", "Benchmarks", "families", KernelSection(benchmarks: benchmarks, base: old).families)
     }
 
     private var rivals: Section? {
-        let section = RivalSection(benchmarks: runs.flatMap(\.1.benchmarks))
-        guard !section.comparisons.isEmpty else { return nil }
-        return Section(id: "rivals", name: "Rivals", content: section.context)
+        Section("rivals", "Rivals", "groups", RivalSection(benchmarks: runs.flatMap(\.1.benchmarks)).groups)
     }
 
     private var accuracy: Section? {
@@ -127,8 +121,7 @@ struct ReportPage {
                 },
             ]
         }
-        guard !tables.isEmpty else { return nil }
-        return Section(id: "accuracy", name: "Accuracy", content: ["tables": tables])
+        return Section("accuracy", "Accuracy", "tables", tables)
     }
 
     /// A cell of a table; a percentage in a column of shares is drawn as a bar behind it.
@@ -142,19 +135,16 @@ struct ReportPage {
 
     private var history: Section? {
         let histories = sources.compactMap { if case .history(let history) = $0 { history } else { nil } }
-        guard !histories.isEmpty else { return nil }
         let steps = sources.flatMap { if case .steps(let steps) = $0 { steps } else { [HistoryStep]() } }
         let contexts = histories.map { HistorySection(history: $0, steps: steps).context }
-        return Section(id: "history", name: "History", content: ["results": contexts])
+        return Section("history", "History", "results", contexts)
     }
 
     private var profile: Section? {
-        let graphs = sources.compactMap { source -> [String: Any]? in
-            guard case .flameGraph(let name, let svg) = source else { return nil }
-            return ReportPage.framed(svg, name: name)
+        let graphs = sources.compactMap {
+            if case .flameGraph(let name, let svg) = $0 { ReportPage.framed(svg, name: name) } else { nil }
         }
-        guard !graphs.isEmpty else { return nil }
-        return Section(id: "profile", name: "Profile", content: ["graphs": graphs])
+        return Section("profile", "Profile", "graphs", graphs)
     }
 
     private var pictures: Section? {
@@ -162,15 +152,13 @@ struct ReportPage {
             guard case .picture(let name, let svg) = source else { return nil }
             return ["name": name, "data": Data(svg.utf8).base64EncodedString()]
         }
-        guard !pictures.isEmpty else { return nil }
-        return Section(id: "pictures", name: "Pictures", content: ["pictures": pictures])
+        return Section("pictures", "Pictures", "pictures", pictures)
     }
 
     private var environment: Section? {
-        guard !runs.isEmpty else { return nil }
         let machines = runs.map { name, results in
             ["name": name, "entries": results.context.map { ["key": $0.key, "value": $0.value] }] as [String: Any]
         }
-        return Section(id: "environment", name: "Environment", content: ["runs": machines])
+        return Section("environment", "Environment", "runs", machines)
     }
 }

@@ -14,11 +14,6 @@ package enum ReportSource: Sendable {
     /// A picture that moves by itself (SMIL).
     case animation(name: String, svg: String)
 
-    /// Recognises a file.
-    ///
-    /// - Parameters:
-    ///   - name: The file's name in the report: its name without folder and extension.
-    ///   - data: What it holds.
     package static func read(name: String, data: Data) throws(ReportError) -> ReportSource {
         let text = String(decoding: data, as: UTF8.self)
         if text.contains("<svg") { return picture(name: name, text: text) }
@@ -53,9 +48,7 @@ package enum ReportSource: Sendable {
             let kind = "a report of frames with the samples in it"
             return .frames(name: name, try decoded(name, kind) { try FrameRun.report(json: data) })
         }
-        if !shape.isArray, shape.keys.isSuperset(of: ["name", "rows"]) {
-            throw .trace(name: name)
-        }
+        if !shape.isArray, shape.keys.isSuperset(of: ["name", "rows"]) { throw .trace(name: name) }
         guard shape.keys.contains("benchmarks"), !shape.isArray else { throw .unrecognised(name: name) }
         if let runs = try? FrameRun.macrobenchmark(json: data), !runs.isEmpty { return .frames(name: name, runs) }
         let results = try decoded(name, "a Google Benchmark run") { try BenchmarkResults(json: data) }

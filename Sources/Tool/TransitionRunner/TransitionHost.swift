@@ -86,7 +86,6 @@ package final class TransitionHost {
 
     // MARK: Directions
 
-    /// Runs a direction to its end.
     package func run(isForward: Bool) throws -> Timeline {
         stage.beginRecording()
         if let touches = isForward ? options.forwardTouches : options.touches ?? standardTouches {

@@ -37,9 +37,7 @@ public enum TransitionProgram {
     }
 
     @MainActor
-    private static func run(
-        _ options: TransitionRunOptions, _ fill: (inout TransitionParts) -> Void
-    ) throws -> Bool {
+    private static func run(_ options: TransitionRunOptions, _ fill: (inout TransitionParts) -> Void) throws -> Bool {
         let recorder = try ProgressRecorder(options.progressFile)
         recorder.record(TransitionProgress(phase: "setup", time: 0))
         var parts = TransitionParts()

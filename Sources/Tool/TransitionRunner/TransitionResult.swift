@@ -3,7 +3,6 @@ import FrameSuite
 import HeadlessKit
 import Scenarios
 
-/// One direction of a transition after its run.
 @MainActor
 package struct TransitionResult {
     /// The direction: forward or backward.
@@ -42,13 +41,11 @@ package struct TransitionResult {
             }
     }
 
-    /// The result in a word or two.
     private var verdict: String {
         if !run.violations.isEmpty { return "violations" }
         return transition?.didComplete == false ? "cancelled" : movesNothing ? "nothing moved" : "clean"
     }
 
-    /// The audit, a line a finding.
     package func text(name: String) -> String {
         let duration = String(format: "%.4g s", run.timeline.duration)
         let animators = run.timeline.events.compactMap { event in

@@ -95,9 +95,7 @@ package struct BuiltModules {
         guard files.contains(where: { SourceFile.date(of: $0) > date }) else { return }
         let result = try ToolProcess.run(
             try SwiftCompiler.path(), ["-emit-library", "@\(objects.path)", "-o", library.path], in: temporary)
-        guard result.code == 0 else {
-            throw UIKitProblem.buildFailed(what: library.path, log: result.errors)
-        }
+        guard result.code == 0 else { throw UIKitProblem.buildFailed(what: library.path, log: result.errors) }
     }
 
     /// A part of SwiftPM's record of a build.
@@ -152,7 +150,6 @@ package struct CachedBuild {
         }
     }
 
-    /// The dependency on a folder as its line of a manifest.
     private static func dependency(onPath path: String) -> String {
         let literal = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         return ".package(name: \"overshoot\", path: \"\(literal)\")"
@@ -181,7 +178,6 @@ package struct CachedBuild {
             && FileManager.default.fileExists(atPath: folder + "/Sources/Tool/TransitionRunner")
     }
 
-    /// The cache of this user's programs.
     private static var cache: URL {
         let environment = ProcessInfo.processInfo.environment
         if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return URL(fileURLWithPath: folder) }
@@ -192,17 +188,12 @@ package struct CachedBuild {
     func modules(forTests: Bool, temporary: URL, progress: (String) -> Void) throws -> BuiltModules {
         let folder = CachedBuild.folder("uikit", for: key)
         let program = forTests ? "TestHost" : "Host"
-        let sources = folder.appendingPathComponent("Sources")
         do {
-            for name in ["Host", "TestHost"] {
-                try FileManager.default.createDirectory(
-                    at: sources.appendingPathComponent(name), withIntermediateDirectories: true)
-            }
-            try write(manifest, to: folder.appendingPathComponent("Package.swift"))
-            try write(
-                "import TransitionRunner\n\nTransitionProgram.main { _ in }\n",
-                to: sources.appendingPathComponent("Host/main.swift"))
-            try write("import PackageTesting\n", to: sources.appendingPathComponent("TestHost/main.swift"))
+            for (path, text) in [
+                ("Package.swift", manifest),
+                ("Sources/Host/main.swift", "import TransitionRunner\n\nTransitionProgram.main { _ in }\n"),
+                ("Sources/TestHost/main.swift", "import PackageTesting\n"),
+            ] { try DerivedPackage.write(Data(text.utf8), to: folder.appendingPathComponent(path)) }
         } catch {
             throw UIKitProblem.unwritable(folder.path)
         }
@@ -220,16 +211,9 @@ package struct CachedBuild {
             folder: built.resolvingSymlinksInPath(), program: program, forTests: forTests, temporary: temporary)
     }
 
-    /// A folder in the cache for what belongs to a key.
     static func folder(_ kind: String, for key: String) -> URL {
         let digest = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return cache.appendingPathComponent("overshoot/\(kind)/\(String(digest, radix: 16))")
-    }
-
-    /// Writes a file unless it is the same already: a new date would be a reason to build again.
-    private func write(_ text: String, to url: URL) throws {
-        guard (try? String(contentsOf: url, encoding: .utf8)) != text else { return }
-        try text.write(to: url, atomically: true, encoding: .utf8)
     }
 
     private var manifest: String {

@@ -1,4 +1,3 @@
-/// A file after the check.
 package struct CheckedFile {
     /// The path, as the user named it.
     package let path: String
@@ -25,7 +24,6 @@ package struct CheckedSources {
     /// Whether the compiler imports UIKit for files that do not.
     let importsUIKit: Bool
 
-    /// The findings about all files.
     package var findings: [Finding] { files.flatMap(\.findings) }
 
     /// The user's files, or the stubs, that are compiled with parts removed.
@@ -36,7 +34,6 @@ package struct CheckedSources {
     /// The user's files if nothing is left of them after `#if`.
     package var isEmpty: Bool { files.allSatisfy { $0.isStub || $0.outline?.isEmpty == true } }
 
-    /// The types in the files.
     package var types: SourceSet {
         SourceSet(
             files.filter { !$0.isStub }.compactMap(\.outline), stubs: files.filter(\.isStub).compactMap(\.outline))

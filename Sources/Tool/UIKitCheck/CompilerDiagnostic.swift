@@ -6,7 +6,6 @@ package struct CompilerDiagnostic: Hashable, Sendable {
     package var line: Int
     package var column: Int
     package var severity: Severity
-    /// The message without the diagnostic's name.
     package var message: String
     /// The compiler's name of the diagnostic, with `-debug-diagnostic-names`.
     package var name: String
@@ -39,7 +38,6 @@ package struct CompilerDiagnostic: Hashable, Sendable {
         return nil
     }
 
-    /// The messages in the compiler's output.
     package static func all(in output: String) -> [CompilerDiagnostic] {
         output.split(separator: "\n").compactMap(CompilerDiagnostic.init)
     }
@@ -51,7 +49,6 @@ package struct CompilerDiagnostic: Hashable, Sendable {
     }
 }
 
-/// The offsets of the lines of a text.
 struct LineStarts {
     private var starts = [0]
 

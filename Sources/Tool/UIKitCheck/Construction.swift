@@ -1,6 +1,5 @@
 /// A Swift expression for an object of a class of the files, with arguments that a run can supply.
 package struct Construction: Equatable, Sendable {
-    /// The expression.
     package var expression: String
     /// The class of the object, if it can be kept for both directions.
     package var type: String?
@@ -8,7 +7,6 @@ package struct Construction: Equatable, Sendable {
     package var assignments: [String] = []
     /// Whether the object differs from direction to direction: it is not kept then.
     package var dependsOnDirection: Bool { hasDirection(expression) }
-    /// Whether the object knows the direction.
     var knowsDirection: Bool { dependsOnDirection || assignments.contains(where: hasDirection) }
 
     private func hasDirection(_ text: String) -> Bool {
@@ -173,7 +171,6 @@ struct ConstructionFinder {
     }
 }
 
-/// A direction that a name tells.
 package enum Direction: Sendable {
     case forward, backward
 

@@ -31,7 +31,6 @@ package struct CrashReport: Equatable, Sendable {
             }.first
     }
 
-    /// The reason and the place.
     package var text: String { reason + (place.map { " (\($0))" } ?? "") }
 
     /// A failed cast in a line such as `Could not cast value of type 'A.B' (0x…) to 'C.D' (0x…).`, with what to do where it is a

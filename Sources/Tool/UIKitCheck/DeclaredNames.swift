@@ -14,13 +14,9 @@ package struct DeclaredNames: Sendable {
     package private(set) var conformingTypes: Set<String> = []
     /// Names of classes, structures and enumerations, with those of the types around them.
     package private(set) var types: Set<String> = []
-    /// The modules that the file imports.
     package private(set) var imports: Set<String> = []
     package var importsUIKit: Bool { imports.contains("UIKit") }
 
-    /// Reads a parse tree.
-    ///
-    /// - Throws: What `JSONSerialization` throws.
     package init(json: Data) throws {
         for item in try SyntaxNode(file: json).nodes("items") {
             addTypes(item, within: "")
@@ -73,7 +69,6 @@ package struct DeclaredNames: Sendable {
     /// The names that a file must mention to be affected by this one.
     var all: Set<String> { names.union(members).union(labels).union(conformingTypes) }
 
-    /// Whether the file declares what a finding misses.
     package func supplies(_ finding: Finding) -> Bool {
         if let type = finding.unconvertibleType { return conformingTypes.contains(type) }
         guard let symbol = finding.symbol else { return false }
@@ -90,7 +85,6 @@ package struct DeclaredNames: Sendable {
         !members.isDisjoint(with: words) || !labels.isDisjoint(with: words)
     }
 
-    /// The identifiers in Swift source.
     package static func words(in source: some Sequence<UInt8>) -> Set<String> {
         var words: Set<String> = []
         var word: [UInt8] = []

@@ -8,7 +8,6 @@ package struct DriverSource: Sendable {
 
         package init() {}
 
-        /// Whether nothing is chosen.
         var isEmpty: Bool {
             [source, destination, animator, backAnimator, delegate, presentation, interaction].allSatisfy { $0 == nil }
         }
@@ -39,9 +38,7 @@ package struct DriverSource: Sendable {
         }
     }
 
-    /// The container of the transition.
     package let container: TransitionContainer
-    /// The text of the file.
     package let text: String
     /// The chosen parts, a line each.
     package let notes: [String]
@@ -53,9 +50,7 @@ package struct DriverSource: Sendable {
     ///   - choices: The user's choices.
     ///   - container: `nil` for the one whose delegate the files define.
     /// - Throws: ``Problem``.
-    package init(
-        _ sources: SourceSet, choices: Choices, container: TransitionContainer?
-    ) throws(Problem) {
+    package init(_ sources: SourceSet, choices: Choices, container: TransitionContainer?) throws(Problem) {
         let own = choices.isEmpty ? DriverSource.ownDelegate(sources) : nil
         let (container, choices) = (container ?? own?.container, own?.choices ?? choices)
         var parts = DriverParts(sources, choices)
@@ -99,9 +94,7 @@ package struct DriverSource: Sendable {
 
 extension DriverSource {
     /// The controller that is the delegate of its own transition, where nothing else of a transition is in the files.
-    private static func ownDelegate(
-        _ sources: SourceSet
-    ) -> (container: TransitionContainer, choices: Choices)? {
+    private static func ownDelegate(_ sources: SourceSet) -> (container: TransitionContainer, choices: Choices)? {
         guard SourceSet.Role.allCases.allSatisfy({ sources.candidates(for: $0).isEmpty }) else { return nil }
         let found = TransitionContainer.allCases.map { ($0, sources.ownDelegates($0.delegate)) }
             .filter { !$0.1.isEmpty }
@@ -117,7 +110,6 @@ extension DriverSource {
 }
 
 extension TransitionContainer {
-    /// The role of the delegate that provides the animators.
     fileprivate var delegate: SourceSet.Role {
         switch self {
         case .presentation: .transitioningDelegate
@@ -127,7 +119,6 @@ extension TransitionContainer {
     }
 }
 
-/// The lines that fill in the parts.
 private struct DriverParts {
     private let sources: SourceSet
     private let choices: DriverSource.Choices
@@ -158,7 +149,6 @@ private struct DriverParts {
         append(part, construction)
     }
 
-    /// Adds the animator, or one for each direction.
     mutating func addAnimators() throws(DriverSource.Problem) {
         var candidates = sources.candidates(for: .animator)
         var back: Construction?
@@ -248,7 +238,6 @@ private struct DriverParts {
 extension Construction {
     fileprivate var note: String { ([expression] + assignments).joined(separator: ", ") }
 
-    /// The statements that return the object.
     fileprivate func body() -> [String] {
         guard !assignments.isEmpty else { return ["return \(expression)"] }
         return ["let object = \(expression)"] + assignments.map { "object.\($0)" } + ["return object"]

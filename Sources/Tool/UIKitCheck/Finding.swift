@@ -16,9 +16,7 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var file: String
     package var line: Int
     package var column: Int
-    /// The mistake, and the name concerned.
     package var message: String
-    /// The advice.
     package var advice: String
     /// The name that is not defined, where that is the matter.
     package var symbol: String?
@@ -27,14 +25,11 @@ package struct Finding: Hashable, Sendable, Encodable {
     /// A type that the files declare, of a value that does not convert to the expected type.
     package private(set) var unconvertibleType: String?
 
-    /// One line for a terminal.
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
     /// Classifies an error of the compiler; `nil` for warnings and notes.
     ///
-    /// - Parameters:
-    ///   - diagnostic: The compiler's message.
-    ///   - declared: Names of types that the files themselves declare.
+    /// - Parameter declared: Names of types that the files themselves declare.
     package init?(_ diagnostic: CompilerDiagnostic, declared: Set<String> = []) {
         guard diagnostic.severity == .error else { return nil }
         (file, line, column) = (diagnostic.file, diagnostic.line, diagnostic.column)
@@ -83,7 +78,6 @@ package struct Finding: Hashable, Sendable, Encodable {
     private static let conformanceAdvice =
         "if an extension of your app adds the conformance, pass its file or --stubs FILE"
 
-    /// Names of Objective-C's runtime.
     private static let runtimeNames: Set<String> = [
         "class_getInstanceMethod", "class_addMethod", "class_replaceMethod", "method_exchangeImplementations",
         "method_getImplementation", "sel_registerName", "method",

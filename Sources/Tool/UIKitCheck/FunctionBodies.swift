@@ -8,7 +8,6 @@ struct FunctionBodies {
         /// Whether it is the body of a function, and that of one with the name of a test method of XCTest.
         var isFunction = false
         var isTest = false
-        /// Whether it is a branch of `if` or `guard`.
         var isBranch = false
     }
 
@@ -92,7 +91,6 @@ struct FunctionBodies {
         return (isInTest ? nil : whole.last { $0.isBranch }) ?? whole.first { !$0.isBranch }
     }
 
-    /// Whether a place is in a body.
     func contain(_ offset: Int, in text: Data) -> Bool { body(at: offset, in: text) != nil }
 
     /// The start of a statement with which a test skips itself, up to the message; `nil` for other functions.

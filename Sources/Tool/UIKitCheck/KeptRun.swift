@@ -12,9 +12,7 @@ package struct KeptRun {
         package init() {}
     }
 
-    /// The folder of the report and the files.
     package let folder: URL
-    /// The number of runs that are kept.
     private static let limit = 32
 
     /// - Parameters:
@@ -35,7 +33,6 @@ package struct KeptRun {
 
     private var reportFile: URL { folder.appendingPathComponent("report") }
 
-    /// The report of the last run with these contents, if it is there.
     package var report: Report? {
         (try? Data(contentsOf: reportFile)).flatMap { try? JSONDecoder().decode(Report.self, from: $0) }
     }

@@ -81,9 +81,7 @@ package enum ObjectiveC {
             }
     }
 
-    /// A class and its extensions in one file, as byte offsets.
     package struct ExtendedClass: Hashable, Sendable {
-        /// The closing brace of the class.
         package var end: Int
         /// The extensions, from the keyword to the closing brace, which is not in the range.
         package var extensions: [Range<Int>]
@@ -109,8 +107,7 @@ package enum ObjectiveC {
                     $0.kind == "extension_decl" && $0.text("extended_type") == type && $0["where_requirements"] == nil
                 }
                 if let range = node.byteRange, !extensions.isEmpty {
-                    classes.append(
-                        ExtendedClass(end: range.upperBound, extensions: extensions.compactMap(\.byteRange)))
+                    classes.append(ExtendedClass(end: range.upperBound, extensions: extensions.compactMap(\.byteRange)))
                 }
                 collect(node.nodes("members"))
             }

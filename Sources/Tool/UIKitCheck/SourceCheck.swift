@@ -22,7 +22,6 @@ package struct SourceCheck {
     /// The modules that the stubs import, and those of them that are not there.
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
-    /// The declarations that change the copies of other files.
     private var objectiveC: ObjectiveCModule
     /// Whether bodies of the stubs' functions that do not compile are replaced.
     private var replacesBodies = false
@@ -92,7 +91,6 @@ package struct SourceCheck {
         }
     }
 
-    /// Checks the files until nothing can be repaired.
     package mutating func run() throws -> CheckedSources {
         // Bodies are not replaced while more stubs can be found for what they need, and what compiled is not checked again
         // before the stubs are complete.

@@ -12,9 +12,7 @@ struct SourceFile {
     let treePath: String
     /// `nil` if the file cannot be parsed.
     let names: DeclaredNames?
-    /// The text of the file.
     let original: [UInt8]
-    /// The identifiers in the file.
     let words: Set<String>
 
     /// Whether the file is to be checked again.
@@ -36,9 +34,7 @@ struct SourceFile {
     ///   - index: The file's index in the module, for the names of its copy and its tree.
     ///   - temporary: A folder for them.
     init(_ path: String, isStub: Bool, names: DeclaredNames?, index: Int, temporary: URL) {
-        self.path = path
-        self.isStub = isStub
-        self.names = names
+        (self.path, self.isStub, self.names) = (path, isStub, names)
         compiledPath = path
         folder = temporary.appendingPathComponent("file\(index)")
         treePath = temporary.appendingPathComponent("tree\(index).json").path
@@ -53,15 +49,12 @@ struct SourceFile {
     /// The text that the compiler reads.
     var text: Data { FileManager.default.contents(atPath: compiledPath) ?? Data() }
 
-    /// The lines that the compiler reads.
     var lines: [[UInt8]] {
         text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
     }
 
-    /// The syntax tree of the last check.
     var tree: Data { FileManager.default.contents(atPath: treePath) ?? Data() }
 
-    /// A line of the file.
     func line(_ number: Int) -> Substring? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -110,7 +103,6 @@ struct SourceFile {
         #endif
     }
 
-    /// Has the compiler read a copy with another text.
     mutating func replaceText(with text: Data) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let copy = folder.appendingPathComponent(URL(fileURLWithPath: path).lastPathComponent)
@@ -165,6 +157,5 @@ struct SourceFile {
         try? FileManager.default.attributesOfItem(atPath: realPath(path))[.type] as? FileAttributeType
     }
 
-    /// The path without symbolic links.
     static func realPath(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 }

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// Types are the compiler's mangled names, as `$sSbD` for `Bool`.
 package struct SourceOutline: Sendable {
-    /// A class, a structure or an enumeration.
     package struct Declaration: Sendable {
         package enum Kind: String, Sendable {
             case `class` = "class_decl", `struct` = "struct_decl", `enum` = "enum_decl"
@@ -13,7 +12,6 @@ package struct SourceOutline: Sendable {
 
         /// The name, with those of the types around it.
         package var name: String
-        /// The mangled type.
         package var type: String
         package var kind: Kind
         /// Whether other files of the module see it.
@@ -53,7 +51,6 @@ package struct SourceOutline: Sendable {
         package init(_ parameters: [Parameter] = []) { self.parameters = parameters }
     }
 
-    /// A parameter.
     package struct Parameter: Sendable {
         /// The argument label; `nil` for none.
         package var label: String?
@@ -61,9 +58,7 @@ package struct SourceOutline: Sendable {
         package var hasDefault: Bool
 
         package init(label: String?, _ value: Value, hasDefault: Bool = false) {
-            self.label = label
-            self.value = value
-            self.hasDefault = hasDefault
+            (self.label, self.value, self.hasDefault) = (label, value, hasDefault)
         }
     }
 
@@ -80,7 +75,6 @@ package struct SourceOutline: Sendable {
         }
     }
 
-    /// A cast of a transition's controller to a class.
     package struct ControllerCast: Hashable, Sendable {
         /// The mangled type of the class.
         package var type: String
@@ -97,7 +91,6 @@ package struct SourceOutline: Sendable {
     package var declarations: [Declaration] = []
     /// Protocols that extensions add to types, by mangled type.
     package var extensions: [String: Set<String>] = [:]
-    /// Whether the file imports UIKit.
     package var importsUIKit = false
     /// Whether nothing is left of the file: all of it is excluded by `#if`.
     package var isEmpty = false
@@ -106,15 +99,9 @@ package struct SourceOutline: Sendable {
     /// The classes that the file expects of the controllers of a transition.
     package var controllerCasts: Set<ControllerCast> = []
 
-    /// An outline of types.
     package init(_ declarations: [Declaration]) { self.declarations = declarations }
 
-    /// Reads a syntax tree.
-    ///
-    /// - Parameters:
-    ///   - json: The tree.
-    ///   - source: The file, which alone tells `!` from `?`.
-    /// - Throws: What `JSONSerialization` throws.
+    /// Reads the syntax tree of a file, whose source alone tells `!` from `?`.
     package init(json: Data, source: Data = Data()) throws {
         let file = try SyntaxNode(file: json)
         importsUIKit = file.nodes("items").contains { ($0["module_path"] as? [String])?.first == "UIKit" }

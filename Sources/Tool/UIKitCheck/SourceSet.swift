@@ -1,6 +1,4 @@
-/// The types of several files that belong together.
 package struct SourceSet: Sendable {
-    /// The types, in the order of the files.
     package let declarations: [SourceOutline.Declaration]
     /// The types that can be parts of the transition; stubs only supply arguments.
     private let own: [SourceOutline.Declaration]
@@ -8,7 +6,6 @@ package struct SourceSet: Sendable {
     private let byType: [String: SourceOutline.Declaration]
     private let casts: Set<SourceOutline.ControllerCast>
 
-    /// Gathers outlines.
     package init(_ outlines: [SourceOutline], stubs: [SourceOutline] = []) {
         // A class of the stubs that the files extend is theirs as well.
         let extended = Set(outlines.flatMap(\.extensions.keys))
@@ -34,12 +31,9 @@ package struct SourceSet: Sendable {
         fileprivate var isClass: Bool { self == .presentationController || self == .segue }
     }
 
-    /// The type of a name.
     package func declaration(named name: String) -> SourceOutline.Declaration? {
         declarations.first { $0.name == name && $0.isVisible }
     }
-
-    /// The type with a mangled name.
     func declaration(ofType type: String) -> SourceOutline.Declaration? { byType[type] }
 
     /// The classes that play a part. Superclasses of others do not count, and neither do controllers and views that are

@@ -1,17 +1,10 @@
-import Foundation
-
 /// The Swift files in the folders of stubs that are not in use yet, with the names that they declare.
 struct StubSupply {
     typealias Stub = (path: String, names: DeclaredNames?)
 
     private var names: [String: DeclaredNames] = [:]
-    /// Whether there are Swift files in the folders.
     let hasFiles: Bool
 
-    /// - Parameters:
-    ///   - folders: The folders.
-    ///   - used: Files in use.
-    ///   - compiler: Reads the names.
     init(_ folders: [String], except used: [String], compiler: SwiftCompiler) throws {
         let files = folders.flatMap(StubSupply.swiftFiles)
         hasFiles = !files.isEmpty
@@ -66,7 +59,6 @@ struct StubSupply {
         files.map { ($0, names.removeValue(forKey: $0)) }
     }
 
-    /// The number of folders that two paths share.
     private func nearness(_ path: String, _ finding: Finding) -> Int {
         zip(SourceFile.realPath(path).split(separator: "/"), SourceFile.realPath(finding.file).split(separator: "/"))
             .prefix { $0 == $1 }.count

@@ -7,10 +7,7 @@ package struct SwiftCompiler {
     /// The flags for every file: language mode, module name and imports.
     private let flags: [String]
 
-    /// - Parameters:
-    ///   - temporary: A folder for outputs.
-    ///   - languageMode: 5 or 6.
-    ///   - moreFlags: Flags in addition to those for importing UIKit.
+    /// - Parameter languageMode: 5 or 6.
     package init(
         _ modules: BuiltModules, temporary: URL, languageMode: String, moduleName: String = "App",
         moreFlags: [String] = []
@@ -36,15 +33,9 @@ package struct SwiftCompiler {
 
     /// Type-checks files of a module in one run, and writes their syntax trees.
     ///
-    /// - Parameters:
-    ///   - files: The files to check.
-    ///   - others: The module's other files.
-    ///   - importsUIKit: Whether the compiler imports UIKit for files that do not.
     /// - Returns: The messages, with the paths at which the compiler read the files.
     /// - Throws: ``ToolProcess/TimedOut``: the compiler may not end on code that it cannot type-check.
-    func check(
-        _ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool
-    ) throws -> [CompilerDiagnostic] {
+    func check(_ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool) throws -> [CompilerDiagnostic] {
         let arguments =
             ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library"]
             + files.flatMap { ["-primary-file", $0.compiledPath] } + others.map(\.compiledPath)
@@ -123,9 +114,7 @@ package struct SwiftCompiler {
         return copy.path
     }
 
-    /// Links files and a main file to a program.
-    ///
-    /// - Returns: The compiler's errors; `nil` if there are none.
+    /// Links files and a main file to a program. Returns the compiler's errors; `nil` if there are none.
     func build(_ files: [String], importsUIKit: Bool, to program: URL) throws -> String? {
         let result = try ToolProcess.run(
             try SwiftCompiler.path(),
@@ -135,7 +124,6 @@ package struct SwiftCompiler {
         return result.code == 0 ? nil : String(decoding: result.output, as: UTF8.self) + result.errors
     }
 
-    /// Names of symbols as Swift writes them.
     package func names(of symbols: Set<String>) throws -> [String] {
         guard !symbols.isEmpty else { return [] }
         let mangled = symbols.sorted().map { "$s" + $0.dropFirst(2) }

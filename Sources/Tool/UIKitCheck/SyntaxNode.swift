@@ -7,7 +7,6 @@ extension SyntaxNode {
     var kind: String { text("_kind") }
 
     func text(_ key: String) -> String { self[key] as? String ?? "" }
-
     func nodes(_ key: String) -> [SyntaxNode] { self[key] as? [SyntaxNode] ?? [] }
 
     var name: String {

@@ -2,7 +2,6 @@ import Foundation
 
 /// A program that this one starts: its output goes to files, and an interrupt ends it.
 package enum ToolProcess {
-    /// The result of a run.
     struct Result {
         /// Whether the run was ended since it was overdue.
         var isOverdue = false
@@ -15,7 +14,6 @@ package enum ToolProcess {
 
     /// The run was interrupted, as by Control-C.
     package struct Interrupted: Error {}
-    /// The run took too long.
     struct TimedOut: Error, CustomStringConvertible {
         let program: String
         let seconds: Double
@@ -81,7 +79,6 @@ package enum ToolProcess {
         }
     }
 
-    /// The path of a program on `PATH`.
     static func path(of name: String) -> String? {
         guard !name.contains("/") else { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -112,7 +109,6 @@ enum Interrupts {
     }
 }
 
-/// A folder for temporary files.
 package struct TemporaryFolder {
     package let url: URL
 

@@ -3,11 +3,9 @@ import TransitionRunner
 
 /// A program around checked files that runs their transition.
 package struct TransitionRun {
-    /// The end of a run.
     package struct Outcome {
         /// The exit code: the program's, or ``crashed``.
         package let code: Int32
-        /// The standard output of the program.
         package let output: Data
         /// The standard error of the program, or the report of a crash.
         package let errors: String

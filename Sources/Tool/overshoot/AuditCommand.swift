@@ -20,7 +20,7 @@ struct AuditCommand: ParsableCommand {
     @OptionGroup var options: ScenarioChanges
 
     func validate() throws {
-        guard all != (name != nil) else { throw ValidationError("Give either a name or --all.") }
+        try require(all != (name != nil), "Give either a name or --all.")
         if all && !options.settings.isEmpty { throw ValidationError("--set is for one transition.") }
     }
 

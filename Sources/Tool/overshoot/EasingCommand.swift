@@ -17,10 +17,6 @@ struct EasingCommand: ParsableCommand {
               overshoot easing 'linear(0, 1.2 40% 60%, 1)' --at 0.5
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Argument(help: "The easing.")
     var easing: String
     @Option(
@@ -34,7 +30,7 @@ struct EasingCommand: ParsableCommand {
     @OptionGroup
     var text: TextOptions
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = TextFormat.text
     @Option(help: "Also draw the curve into this file, .svg or .png (needs gnuplot).")
     var plot: String?
 

@@ -34,14 +34,10 @@ struct FilmstripCommand: ParsableCommand {
         guard output.hasSuffix(".svg") || output.hasSuffix(".png") else {
             throw ValidationError("--output is \"\(output)\"; give a file that ends in .svg or .png")
         }
-        guard (2...100).contains(frames) else { throw ValidationError("--frames is \(frames); give a number in 2…100") }
-        guard (0.01...10).contains(speed) else {
-            throw ValidationError("--speed is \(speed); give a number in 0.01…10")
-        }
-        guard animated || names.count == 1 else {
-            throw ValidationError("\(names.count) names; several transitions need --animated")
-        }
-        guard (1...6).contains(names.count) else { throw ValidationError("\(names.count) names; give 1…6") }
+        try require((2...100).contains(frames), "--frames is \(frames); give a number in 2…100")
+        try require((0.01...10).contains(speed), "--speed is \(speed); give a number in 0.01…10")
+        try require(animated || names.count == 1, "\(names.count) names; several transitions need --animated")
+        try require((1...6).contains(names.count), "\(names.count) names; give 1…6")
         guard !animated || output.hasSuffix(".svg") else {
             throw ValidationError("--output is \"\(output)\"; --animated needs a file that ends in .svg")
         }

@@ -19,10 +19,6 @@ struct GestureCommand: ParsableCommand {
               printf 't,x\\n0,0\\n0.016,14\\n0.033,30\\n0.05,47\\n' | overshoot gesture --target 0 --target 300
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Argument(help: "The table; standard input if omitted.")
     var file: String?
     @Option(help: "Deceleration rate: normal, fast or the factor per millisecond.")
@@ -36,16 +32,12 @@ struct GestureCommand: ParsableCommand {
     @Option(parsing: .unconditionalSingleValue, help: "A point to snap to, X or X,Y; repeatable.")
     var target: [String] = []
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = TextFormat.text
 
     func validate() throws {
-        guard (1...4).contains(degree) else { throw ValidationError("--degree is \(degree); give 1...4") }
-        guard window > 0, window.isFinite else {
-            throw ValidationError("--window is \(window); give a number greater than 0")
-        }
-        guard release?.isFinite ?? true else {
-            throw ValidationError("--release is \(release ?? 0); give a finite number")
-        }
+        try require((1...4).contains(degree), "--degree is \(degree); give 1...4")
+        try require(window > 0 && window.isFinite, "--window is \(window); give a number greater than 0")
+        try require(release?.isFinite ?? true, "--release is \(release ?? 0); give a finite number")
         _ = try decelerationRate
         _ = try targets
     }

@@ -6,8 +6,6 @@ import FrameSuite
 import ProgramSupport
 
 struct ListCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Name the transitions and scenarios, with their parameters, units and defaults.")
@@ -15,14 +13,12 @@ struct ListCommand: ParsableCommand {
     @Option(help: "Where scenario files lie.")
     var scenarios = "Benchmarks/Scenarios"
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = TextFormat.text
     @Flag(help: "Print the JSON Schema of scenario files instead.")
     var schema = false
 
     func run() throws {
-        if schema {
-            return try StandardStreams.write(Scenario.jsonSchema())
-        }
+        if schema { return try StandardStreams.write(Scenario.jsonSchema()) }
         let files = try scenarioFiles()
         switch format {
         case .text: try StandardStreams.write(text(files))

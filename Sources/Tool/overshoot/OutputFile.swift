@@ -1,7 +1,6 @@
 #if CommandLineTool
 import Foundation
 
-/// Files that are asked for by name.
 enum OutputFile {
     /// Writes a whole file, all or nothing: beside its place first, so that nobody sees half of it and a file that was
     /// there stays until then. What is no file, such as a pipe, is written as it is.

@@ -52,10 +52,14 @@ struct Overshoot: ParsableCommand {
         Foundation.exit(unusable.rawValue)
     }
 
-    /// Writes a line to standard error.
-    static func printMessage(_ message: String) {
-        StandardStreams.writeError(message + "\n")
-    }
+    static func printMessage(_ message: String) { StandardStreams.writeError(message + "\n") }
+}
+
+enum TextFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+/// Refuses a command line for which a condition does not hold.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw ValidationError(message()) }
 }
 #else
 /// The tool without its parser of command lines, as `swift build` in a checkout makes it.

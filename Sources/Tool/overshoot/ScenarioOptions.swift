@@ -10,11 +10,9 @@ struct ScenarioOptions: ParsableArguments {
 
     @OptionGroup var changes: ScenarioChanges
 
-    /// The scenario with the command line's changes.
     func scenario() throws -> Scenario { try changes.applied(to: try Scenario(nameOrPath: name)) }
 }
 
-/// The command line's changes to a scenario.
 struct ScenarioChanges: ParsableArguments {
     @Flag(help: "The backward transition: pop or dismiss.")
     var pop = false

@@ -54,7 +54,6 @@ struct SpringOptions: ParsableArguments {
     }
 }
 
-/// The options of numbers and of `linear()` in a report.
 struct TextOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "The largest error of CSS's linear(), 0.0002...0.5 of the travel.")
     var cssError = 0.002
@@ -65,9 +64,7 @@ struct TextOptions: ParsableArguments {
     var digits: Int?
 
     func validate() throws {
-        guard cssError >= 0.0002, cssError <= 0.5 else {
-            throw ValidationError("--css-error is \(cssError); give a number in 0.0002...0.5")
-        }
+        try require(cssError >= 0.0002 && cssError <= 0.5, "--css-error is \(cssError); give a number in 0.0002...0.5")
         if let digits, !(1...17).contains(digits) {
             throw ValidationError("--digits is \(digits); give a number in 1...17")
         }
@@ -80,10 +77,6 @@ struct SpringCommand: ParsableCommand {
         abstract: "Describe a spring in every platform's parameters.",
         discussion: "Give one of: \(SpringRequest.choices).")
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @OptionGroup(title: "Spring")
     var options: SpringOptions
 
@@ -92,7 +85,7 @@ struct SpringCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "The fraction of the travel that counts as settled.")
     var epsilon = 0.001
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = TextFormat.text
     @OptionGroup
     var text: TextOptions
     @Option(help: "Print only the code of one platform, such as SwiftUI, Flutter, Motion or CSS.")
@@ -111,7 +104,7 @@ struct SpringCommand: ParsableCommand {
     var plot: String?
 
     func validate() throws {
-        guard overlay.isEmpty || animated != nil else { throw ValidationError("--overlay needs --animated FILE.svg") }
+        try require(overlay.isEmpty || animated != nil, "--overlay needs --animated FILE.svg")
         guard overlay.count < SpringPicture.limit else {
             throw ValidationError("\(overlay.count) of --overlay; give at most \(SpringPicture.limit - 1)")
         }

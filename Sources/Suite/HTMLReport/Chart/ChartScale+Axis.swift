@@ -1,9 +1,5 @@
 extension ChartScale {
     /// The ticks of the scale as a picture, for the head of a column of marks.
-    ///
-    /// - Parameters:
-    ///   - count: The most ticks.
-    ///   - label: The text of a tick.
     func axis(atMost count: Int = 5, _ label: (Double) -> String) -> String {
         let labels = ticks(atMost: count).map { tick in
             let position = position(tick)

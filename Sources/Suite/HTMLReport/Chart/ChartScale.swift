@@ -13,9 +13,7 @@ package struct ChartScale: Sendable, Equatable {
     /// Creates a scale; `lower < upper`, and both above 0 where it is logarithmic.
     package init(_ kind: Kind, from lower: Double, to upper: Double) {
         precondition(lower < upper && (kind == .linear || lower > 0), "a scale needs an ascending range it can show")
-        self.kind = kind
-        self.lower = lower
-        self.upper = upper
+        (self.kind, self.lower, self.upper) = (kind, lower, upper)
     }
 
     /// A scale that holds all values with some room; nil without a usable value.

@@ -12,11 +12,7 @@ package struct HistogramChart {
     static let height = 64.0
 
     package init(times: [Double], allowance: Double, scale: ChartScale, bins: Int = 60, label: String) {
-        self.times = times
-        self.allowance = allowance
-        self.scale = scale
-        self.bins = bins
-        self.label = label
+        (self.times, self.allowance, self.scale, self.bins, self.label) = (times, allowance, scale, bins, label)
     }
 
     /// Number of times in each of the equal bins of the scale.

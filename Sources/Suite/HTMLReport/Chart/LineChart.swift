@@ -1,5 +1,3 @@
-import Foundation
-
 /// Lines over two scales, with a legend that also tells them apart without colour.
 struct LineChart {
     struct Line {

@@ -8,7 +8,6 @@ package struct BenchmarkResults: Sendable {
     /// In the order of the run.
     package let benchmarks: [Benchmark]
 
-    /// One benchmark, all its repetitions.
     package struct Benchmark: Sendable {
         /// The name that all repetitions share.
         package let name: String
@@ -18,7 +17,6 @@ package struct BenchmarkResults: Sendable {
         package let cpuTimes: [Double]
         /// Medians of the counters, `items_per_second` and the like among them.
         package let counters: [String: Double]
-        /// The message of a failed benchmark.
         package let error: String?
 
         /// The median time per iteration, in seconds; nil where the benchmark failed.
@@ -45,7 +43,6 @@ package struct BenchmarkResults: Sendable {
         /// The name without the number of cells: what the points of a scaling line share.
         package var series: String { name.replacing(/\/?cells:[0-9]+/, with: "") }
 
-        /// The part of the name before the first slash.
         package var family: String { name.prefix { $0 != "/" }.description }
     }
 
@@ -64,7 +61,6 @@ package struct BenchmarkResults: Sendable {
         benchmarks = order.map { Benchmark(name: $0, rows: rows[$0]!) }
     }
 
-    /// The entry of the context with this key.
     package subscript(key: String) -> String? { context.first { $0.key == key }?.value }
 }
 

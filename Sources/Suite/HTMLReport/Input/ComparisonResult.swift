@@ -11,13 +11,9 @@ package struct ComparisonResult: Decodable, Sendable {
     package let problems: [Message]
     package let benchmarks: [Entry]
 
-    package struct Side: Decodable, Sendable {
-        package let file: String
-    }
+    package struct Side: Decodable, Sendable { package let file: String }
 
-    package struct Message: Decodable, Sendable {
-        package let message: String
-    }
+    package struct Message: Decodable, Sendable { package let message: String }
 
     package struct Entry: Decodable, Sendable {
         package let name: String

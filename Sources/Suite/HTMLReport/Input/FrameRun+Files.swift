@@ -81,7 +81,5 @@ private struct MacrobenchmarkInput: Decodable {
         let sampledMetrics: [String: Sampled]
     }
 
-    struct Sampled: Decodable {
-        let runs: [[Double]]
-    }
+    struct Sampled: Decodable { let runs: [[Double]] }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// The result of `scripts/history.sh export --format json`: the medians of all runs, as one series per benchmark.
 package struct RunHistory: Sendable {
-    /// One benchmark on one machine.
     package struct Series: Sendable {
         package let name: String
         package let machine: String
@@ -10,7 +9,6 @@ package struct RunHistory: Sendable {
     }
 
     package struct Point: Sendable {
-        /// The run's number in the history.
         package let run: Int
         /// When it was measured, ISO 8601.
         package let measured: String
@@ -20,7 +18,6 @@ package struct RunHistory: Sendable {
         package let time: Double
     }
 
-    /// In the order of names.
     package let series: [Series]
 
     package init(json data: Data) throws {

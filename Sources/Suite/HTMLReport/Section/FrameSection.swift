@@ -1,5 +1,4 @@
 import FrameSuite
-import Foundation
 
 /// Frame times of each run: how they are distributed, and what that means against the budget.
 struct FrameSection {

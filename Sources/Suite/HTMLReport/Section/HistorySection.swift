@@ -1,5 +1,4 @@
 import FrameSuite
-import Foundation
 
 /// The trend of each benchmark over the recorded runs: first those with lasting steps, then those that moved most; the
 /// others are folded away.

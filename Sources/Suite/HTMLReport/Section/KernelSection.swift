@@ -59,9 +59,7 @@ struct KernelSection {
     /// The range of the ratio over all pairs of repetitions, and whether it has 1 in it.
     private static func noise(_ new: [Double], _ old: [Double]) -> String? {
         guard let least = new.first, let most = new.last, let oldLeast = old.first, let oldMost = old.last, oldLeast > 0
-        else {
-            return nil
-        }
+        else { return nil }
         guard new.count > 1, old.count > 1 else { return "one repetition, so that its noise is unknown" }
         let range = String(format: "%.2f to %.2f", least / oldMost, most / oldLeast)
         return range + ((least / oldMost...most / oldLeast).contains(1) ? ", within the noise" : "")

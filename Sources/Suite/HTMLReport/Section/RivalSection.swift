@@ -1,5 +1,3 @@
-import Foundation
-
 /// Our kernels beside other people's libraries and beside the machine's copy rate, from one run of
 /// `scripts/bench.sh --rivals`: our time ÷ theirs, and the bar that the ratio has to stay under.
 ///
@@ -7,7 +5,6 @@ import Foundation
 /// with every set of ours. A rival's counter `bar_SET`, else `bar`, is the bar. Times are the CPU's, as in the table that
 /// `scripts/bench.sh --rivals` prints.
 struct RivalSection {
-    /// One kernel beside one rival, at one number of cells.
     struct Comparison {
         let task: String
         let cells: Double
@@ -49,13 +46,11 @@ struct RivalSection {
         }
     }
 
-    /// The data of the page's template.
-    var context: [String: Any] {
-        let groups = [
+    var groups: [[String: Any]] {
+        [
             (name: "Against other libraries", members: comparisons.filter { !$0.isLimit }),
             (name: "Against the machine's copy rate", members: comparisons.filter(\.isLimit)),
-        ]
-        return ["groups": groups.filter { !$0.members.isEmpty }.map { group($0.name, $0.members) }]
+        ].filter { !$0.members.isEmpty }.map { group($0.name, $0.members) }
     }
 
     /// Those with a bar, then the others, which the page folds away. All bars of a group share one scale, so that their lengths can be compared.

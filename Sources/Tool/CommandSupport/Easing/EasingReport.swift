@@ -3,11 +3,8 @@ import Foundation
 
 /// A timing curve: its values, and its code on every platform that has it.
 package struct EasingReport: Encodable {
-    /// The curve at one fraction of its duration.
     package struct Sample: Encodable, Equatable {
-        /// The fraction of the duration.
         package let fraction: Double
-        /// The progress there.
         package let progress: Double
         /// The derivative of the progress with respect to the fraction; `nil` where the curve is vertical.
         package let slope: Double?
@@ -15,22 +12,16 @@ package struct EasingReport: Encodable {
 
     /// The curve in CSS; its `linear()` where CSS has no other function for it.
     package let css: String
-    /// The curve in source code.
     package let spellings: [PlatformSpelling]
-    /// The values.
     package let samples: [Sample]
 
-    /// - Parameters:
-    ///   - curve: The curve.
-    ///   - fractions: The fractions of the duration at which it is evaluated.
-    ///   - cssTolerance: The largest error of `linear()` where the curve needs it.
+    /// - Parameter cssTolerance: The largest error of `linear()` where the curve needs it.
     package init(_ curve: UnitCurve, at fractions: [Double], cssTolerance: Double = 0.002) {
         css = curve.css ?? CSSLinear.text(curve, tolerance: cssTolerance)
         spellings = PlatformSpelling.all(curve) + [PlatformSpelling(platform: "CSS", code: css)]
         samples = fractions.map { fraction in
             let slope = curve.slope(at: fraction)
-            return Sample(
-                fraction: fraction, progress: curve.value(at: fraction), slope: slope.isFinite ? slope : nil)
+            return Sample(fraction: fraction, progress: curve.value(at: fraction), slope: slope.isFinite ? slope : nil)
         }
     }
 
@@ -41,8 +32,6 @@ package struct EasingReport: Encodable {
     }
 
     /// The report for people, with a line break at its end.
-    ///
-    /// - Parameter number: The text of numbers.
     package func text(_ number: DecimalText = DecimalText()) -> String {
         func row(_ cells: [String]) -> String {
             cells.map { $0.padding(toLength: max(20, $0.count + 1), withPad: " ", startingAt: 0) }.joined()
@@ -80,7 +69,6 @@ extension PlatformSpelling {
         }
     }
 
-    /// The spellings of a curve; empty for shapes that only CSS has.
     static func all(_ curve: UnitCurve, number: DecimalText = DecimalText()) -> [PlatformSpelling] {
         let names = names(of: curve)
         let points: [Double]
@@ -113,6 +101,5 @@ extension PlatformSpelling {
 }
 
 extension String {
-    /// The text with its first letter in upper case.
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,32 +1,23 @@
 import AnimationCore
-import Foundation
 import FrameSuite
 
 /// The velocity of a touch at its release, and where a view comes to rest that is let go of with it.
 ///
 /// Keys of the JSON form end in their unit; vectors are arrays of one component for a table without `y`.
 package struct GestureReport: Sendable {
-    /// The samples.
     package let table: TouchTable
-    /// The estimator of ``velocity``.
     package let estimator: VelocityEstimator
-    /// The velocity of the release, by the estimator.
     package let velocity: Point
     /// The velocity between the last two samples.
     package let twoPointVelocity: Point
-    /// The motion after the release.
     package let motion: Deceleration<Point>
     /// The end of the motion by the discrete projection, the published `project(initialVelocity:decelerationRate:)`.
     package let projection: Point
-    /// The nearest of the given targets to the projection.
     package let target: Point?
 
     /// - Parameters:
     ///   - table: The samples of one touch, at least one.
-    ///   - estimator: The estimator of the velocity.
     ///   - releaseTime: The time of the release; `nil` for the last sample's.
-    ///   - rate: The rate of the deceleration.
-    ///   - targets: The points to snap to.
     /// - Throws: `InteractionError` for samples that are no touch, and for a velocity or a position that leaves the range of
     ///   floating-point numbers.
     package init(
@@ -66,7 +57,6 @@ extension InteractionParameter {
 }
 
 extension GestureReport {
-    /// The report for people, with a line break at its end.
     package var text: String {
         let number = { (value: Double) in DecimalWriter.text(value, digits: 6) }
         let method =

@@ -5,22 +5,16 @@ import Foundation
 ///
 /// Times are seconds, locations points. Other columns, lines that start with `#` and empty lines are ignored.
 package struct TouchTable: Equatable, Sendable {
-    /// The reasons why a table holds no touch.
     package enum Failure: Error, Equatable {
-        /// There is no header line.
         case noHeader
-        /// A required column is missing.
         case missingColumn(String)
-        /// A row that is not a sample.
         case row(line: Int, RowProblem)
     }
 
-    /// The samples in the order of the rows.
     package let samples: [TouchSample<Point>]
     /// Whether there is a column `y`.
     package let isPlanar: Bool
 
-    /// - Parameter text: The table.
     package init(_ text: String) throws(Failure) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { (number: $0.offset + 1, fields: Self.fields($0.element)) }
@@ -56,7 +50,6 @@ package struct TouchTable: Equatable, Sendable {
 }
 
 extension TouchTable.Failure: CustomStringConvertible {
-    /// The error, its value and the remedy.
     package var description: String {
         switch self {
         case .noHeader: "the touch table is empty; start it with the header t,x or t,x,y"

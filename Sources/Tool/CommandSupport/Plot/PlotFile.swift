@@ -1,16 +1,10 @@
 import Foundation
 
-/// A picture file that gnuplot draws.
 package struct PlotFile {
-    /// The reasons why there is no picture.
     package enum Failure: Error, Equatable {
-        /// The file's name ends in neither `.svg` nor `.png`.
         case unknownFormat(path: String)
-        /// gnuplot is not on the path.
         case noGnuplot
-        /// gnuplot ended with an error.
         case gnuplotFailed(String)
-        /// The file cannot be written.
         case cannotWrite(path: String, reason: String)
     }
 
@@ -71,7 +65,6 @@ package struct PlotFile {
 }
 
 extension PlotFile.Failure: CustomStringConvertible {
-    /// The error, its value and the remedy.
     package var description: String {
         switch self {
         case .unknownFormat(let path): "cannot draw \(path); name a file that ends in .svg or .png"

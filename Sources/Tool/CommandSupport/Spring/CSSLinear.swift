@@ -10,7 +10,6 @@ package struct CSSLinear: Equatable, Sendable {
         package let progress: Double
     }
 
-    /// Reasons why a motion has no `linear()`.
     package enum Failure: Error, Equatable {
         /// A spring without damping has no duration.
         case neverSettles
@@ -28,7 +27,6 @@ package struct CSSLinear: Equatable, Sendable {
 
     /// The steps of a duration: two decimals of a percent.
     package static let steps = 10_000
-    /// The decimals of a progress.
     private static let decimals = 10_000.0
 
     /// Fits lines to the motion from 0 to 1.
@@ -37,7 +35,6 @@ package struct CSSLinear: Equatable, Sendable {
     /// are narrowed point by point until none is left (the swing filter of Elmeleegy et al., 2009).
     ///
     /// - Parameters:
-    ///   - spring: The spring.
     ///   - initialVelocity: Distances per second, positive towards the target.
     ///   - tolerance: The largest difference that is allowed, as a fraction of the way; 0.0002…0.5.
     package init(_ spring: Spring, initialVelocity: Double = 0, tolerance: Double = 0.002) throws(Failure) {
@@ -110,7 +107,6 @@ package struct CSSLinear: Equatable, Sendable {
 }
 
 extension CSSLinear.Failure: CustomStringConvertible {
-    /// The message.
     package var description: String {
         switch self {
         case .neverSettles: "none: without damping the motion has no end"

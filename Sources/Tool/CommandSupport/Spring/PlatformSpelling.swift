@@ -3,17 +3,13 @@ import Foundation
 
 /// A spring in the source code of a platform.
 package struct PlatformSpelling: Equatable, Sendable, Encodable {
-    /// The platform.
     package let platform: String
     /// An expression or statement of its language.
     package let code: String
 
     /// All spellings that describe the spring.
     ///
-    /// - Parameters:
-    ///   - spring: The spring.
-    ///   - number: The text of its numbers.
-    ///   - velocity: The initial velocity in distances per second, positive towards the target.
+    /// - Parameter velocity: The initial velocity in distances per second, positive towards the target.
     package static func all(
         _ spring: Spring, velocity: Double, number: DecimalText = DecimalText()
     ) -> [PlatformSpelling] {
@@ -91,9 +87,7 @@ package struct PlatformSpelling: Equatable, Sendable, Encodable {
 
     /// UIKit's duration-based spelling, where one gives this spring: for a damping ratio of at most 1 and a duration that
     /// UIKit does not clamp.
-    private static func uikitDuration(
-        _ spring: Spring, velocity: Double, _ number: DecimalText
-    ) -> PlatformSpelling? {
+    private static func uikitDuration(_ spring: Spring, velocity: Double, _ number: DecimalText) -> PlatformSpelling? {
         guard let duration = spring.uikitDuration(initialVelocity: velocity),
             UIKitSpring.durations.contains(duration)
         else { return nil }

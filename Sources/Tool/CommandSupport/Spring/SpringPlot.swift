@@ -1,17 +1,12 @@
 import AnimationCore
 import Foundation
 
-/// A picture of a spring's motion, drawn by gnuplot.
 package struct SpringPlot {
-    /// The reasons why there is no picture.
     package typealias Failure = PlotFile.Failure
 
     private let report: SpringReport
     private let file: PlotFile
 
-    /// - Parameters:
-    ///   - report: The spring and its motion.
-    ///   - path: The file to write; its name ends in `.svg` or `.png`.
     package init(_ report: SpringReport, path: String) throws(Failure) {
         self.report = report
         file = try PlotFile(path: path)
@@ -99,10 +94,7 @@ package struct SpringPlot {
         return 1 - turn.displacement
     }
 
-    /// Draws the picture and puts it in its place in one step.
     package func write() throws(Failure) { try file.write(program) }
 }
 
-extension Double {
-    fileprivate static func exponential(_ value: Double) -> Double { Foundation.exp(value) }
-}
+extension Double { fileprivate static func exponential(_ value: Double) -> Double { Foundation.exp(value) } }

@@ -12,9 +12,7 @@ extension SpringReport {
         label.padding(toLength: 20, withPad: " ", startingAt: 0) + value
     }
 
-    private func seconds(_ value: Double) -> String {
-        value.isFinite ? "\(number(value)) s" : "never"
-    }
+    private func seconds(_ value: Double) -> String { value.isFinite ? "\(number(value)) s" : "never" }
 
     /// A bound for people: rounded up, or it would not be one.
     private func threeDigits(notBelow value: Double) -> String {

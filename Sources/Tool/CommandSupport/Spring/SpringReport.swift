@@ -6,13 +6,11 @@ import FrameSuite
 /// Keys of the JSON form end in their unit. A value that does not exist is `null`: the settling time of an undamped spring,
 /// the time of an overshoot if there is none.
 package struct SpringReport: Sendable {
-    /// Motions that cannot be computed.
     package enum Failure: Error, Equatable {
         /// The motion leaves the range of floating-point numbers.
         case tooFast(velocity: Double)
     }
 
-    /// The spring.
     package let spring: Spring
     /// The initial velocity in distances per second, positive towards the target.
     package let initialVelocity: Double
@@ -22,15 +20,12 @@ package struct SpringReport: Sendable {
     package let solution: SpringSolution
     /// The motion for CSS, or the reason that there is none.
     package let css: Result<CSSLinear, CSSLinear.Failure>
-    /// The spring in other systems' source code.
     package let spellings: [PlatformSpelling]
-    /// The text of numbers.
     let number: DecimalText
 
     /// - Parameters:
-    ///   - spring: The spring.
-    ///   - initialVelocity: Distances per second, positive towards the target; finite.
-    ///   - epsilon: The band that counts as settled; finite, greater than 0.
+    ///   - initialVelocity: Finite.
+    ///   - epsilon: Finite, greater than 0.
     ///   - cssTolerance: The largest error of the CSS form.
     ///   - digits: The most significant digits of the text, 1…17; `nil` for ``pastedDigits(_:velocity:)``.
     /// - Throws: `SpringError` for velocity or epsilon, ``Failure`` for a motion that cannot be computed.
@@ -82,7 +77,6 @@ package struct SpringReport: Sendable {
         } ?? 17
     }
 
-    /// The platforms that there is code for.
     package var platforms: [String] {
         (spellings.map(\.platform) + ["CSS"]).reduce(into: []) { list, name in
             if list.last != name, !list.contains(name) { list.append(name) }
@@ -100,7 +94,6 @@ package struct SpringReport: Sendable {
     /// Whether the spring is critically damped, to the rounding of its parameters: a damping ratio within 2⁻⁵⁰ of 1. The
     /// stiffness of most critical springs has no exact square root, so that their ratio is an ulp above or below 1.
     package var isCritical: Bool { (spring.dampingRatio - 1).magnitude <= 0x1p-50 }
-    /// The regime.
     package var regime: DampingRegime { isCritical ? .critical : spring.regime }
     /// The farthest point beyond the target; `nil` if the motion does not pass it. A critical motion that starts slowly
     /// enough never does.
@@ -125,7 +118,6 @@ package struct SpringReport: Sendable {
 }
 
 extension SpringReport.Failure: CustomStringConvertible {
-    /// The message: the fault, and what to do.
     package var description: String {
         switch self {
         case .tooFast(let velocity):

@@ -15,11 +15,9 @@ package struct SpringRequest: Equatable, Sendable {
         case uikitDamping = "uikit-damping"
         case uikitVelocity = "uikit-velocity"
 
-        /// As it is written on the command line.
         package var option: String { "--\(rawValue)" }
     }
 
-    /// The named springs of the platforms.
     package enum Preset: String, CaseIterable, Sendable {
         // SwiftUI.
         case smooth, snappy, bouncy
@@ -63,15 +61,11 @@ package struct SpringRequest: Equatable, Sendable {
 
     /// Errors in the choice of parameters; their values are checked by `Spring`.
     package enum Failure: Error, Equatable {
-        /// No set of parameters is complete.
         case incomplete([Parameter])
-        /// Parameters that belong to different sets.
         case conflict([Parameter])
-        /// A preset and parameters.
         case presetWithParameters(Preset, [Parameter])
     }
 
-    /// A set of parameters that names a spring completely.
     private struct ParameterSet {
         let needed: Set<Parameter>
         let optional: Set<Parameter>
@@ -93,14 +87,9 @@ package struct SpringRequest: Equatable, Sendable {
         ParameterSet([.uikitDuration, .uikitDamping], optional: [.uikitVelocity]),
     ]
 
-    /// The parameters that are given.
     package var parameters: [Parameter: Double]
-    /// The preset that is named instead.
     package var preset: Preset?
 
-    /// - Parameters:
-    ///   - parameters: The parameters that are given.
-    ///   - preset: A preset instead of parameters.
     package init(_ parameters: [Parameter: Double] = [:], preset: Preset? = nil) {
         self.parameters = parameters
         self.preset = preset
@@ -164,7 +153,6 @@ package struct SpringRequest: Equatable, Sendable {
 }
 
 extension SpringRequest.Failure: CustomStringConvertible {
-    /// The message: the fault, and what to do.
     package var description: String {
         func list(_ parameters: [SpringRequest.Parameter]) -> String {
             parameters.map(\.option).joined(separator: ", ")

@@ -10,7 +10,6 @@ protocol RowBatch {
 }
 
 extension RowEvaluation {
-    /// Whether there are kernels for it.
     package var hasKernels: Bool { batch(.double) != nil }
 
     /// No rows yet, or nil where there are no kernels: settling and UIKit's mapping are searches, a rubber band

@@ -27,7 +27,6 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         }
     }
 
-    /// The columns that are appended.
     package var results: [String] {
         switch self {
         case .spring: ["x", "v"]
@@ -39,14 +38,11 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         }
     }
 
-    /// Replaces `results` with the results for one row.
+    /// Replaces `results` with the ``results`` for the ``inputs`` of one row, both in the order of the columns.
     ///
     /// `v0` of a settling row is the velocity of the displacement, which starts at 1: the platforms' velocities, positive
     /// towards the target, are its negative.
     ///
-    /// - Parameters:
-    ///   - inputs: The numbers of the columns ``inputs``, in that order.
-    ///   - results: The numbers of the columns ``results``, in that order.
     /// - Throws: `SpringError` or `UnitCurveError` for numbers outside their range, `RowProblem` for an initial state, a
     ///   time or an abscissa that is not finite, and for a motion that is too large to compute.
     package func evaluate(_ inputs: [Double], into results: inout [Double]) throws {
@@ -94,7 +90,6 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         guard (self != .spring && self != .decay) || results.allSatisfy(\.isFinite) else { throw .tooLarge }
     }
 
-    /// The motion and the time of a spring row.
     static func springMotion(_ inputs: [Double]) throws -> (solution: SpringSolution, time: Double) {
         let spring = try Spring(mass: inputs[0], stiffness: inputs[1], damping: inputs[2])
         let solution = SpringSolution(
@@ -103,7 +98,6 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         return (solution, try RowProblem.checkedTime(inputs[5]))
     }
 
-    /// The motion and the time of a deceleration row.
     static func deceleration(_ inputs: [Double]) throws -> (motion: Deceleration<Double>, time: Double) {
         let rate = try DecelerationRate(perMillisecond: inputs[0])
         let motion = Deceleration(
@@ -113,28 +107,19 @@ package enum RowEvaluation: String, CaseIterable, Sendable {
         return (motion, try RowProblem.checkedTime(inputs[4]))
     }
 
-    /// The curve and the abscissa of a Bezier row.
     static func curvePoint(_ inputs: [Double]) throws -> (curve: CubicBezier, abscissa: Double) {
         let curve = try CubicBezier(x1: inputs[0], y1: inputs[1], x2: inputs[2], y2: inputs[3])
         return (curve, try RowProblem.checkedFinite(inputs[4], column: "x"))
     }
 }
 
-/// Errors in a row of a table.
 package enum RowProblem: Error, Equatable {
-    /// A field that should hold a number and does not.
     case noNumber(column: String, text: String)
-    /// A number that is infinite or NaN where a finite one is needed.
     case notFinite(column: String, Double)
-    /// A time before the motion begins.
     case negativeTime(Double)
     /// A motion whose displacement, velocity or phase leaves the range of floating-point numbers.
     case tooLarge
-    /// A quotation mark that is never closed.
-    case openQuote
-    /// A spring whose coefficients leave the range of the batch kernels' format.
-    case doesNotFitTheKernels
-    /// More or fewer fields than the header has names.
+    case openQuote, doesNotFitTheKernels
     case fieldCount(Int, expected: Int)
 
     static func checkedFinite(_ value: Double, column: String) throws(RowProblem) -> Double {
@@ -149,7 +134,6 @@ package enum RowProblem: Error, Equatable {
 }
 
 extension RowProblem: CustomStringConvertible {
-    /// The message: the place, the fault, and what to do.
     package var description: String {
         switch self {
         case .noNumber(let column, let text): "\(column) is '\(text)'; give a number"

@@ -6,17 +6,12 @@ import Foundation
 /// pass through, and so do the columns that are not needed, byte for byte. A row that cannot be computed is written with
 /// empty result fields and reported, so that the output has as many rows as the input.
 package struct TableFilter {
-    /// Errors that make the whole table unusable.
     package enum Failure: Error, Equatable {
-        /// There is no header line.
         case noHeader(columns: [String])
-        /// A column that is needed is not in the header.
         case missingColumn(String, columns: [String])
-        /// A column that is needed is in the header twice.
         case repeatedColumn(String)
     }
 
-    /// The format of numbers that are read and written.
     package enum Precision: String, CaseIterable, Sendable {
         /// As doubles, with 17 significant digits.
         case double
@@ -25,7 +20,6 @@ package struct TableFilter {
         case float
     }
 
-    /// The engine that computes the results.
     package enum Engine: String, CaseIterable, Sendable {
         /// One row after the other, each within the solution's own bound.
         case scalar
@@ -49,7 +43,6 @@ package struct TableFilter {
     private var line = 0
     private var firstLine = 1
     private var columnCount = 0
-    /// Column indices of the inputs.
     private var positions: [Int] = []
     private var fields: [Range<Int>] = []
     private var numbers: [Double]
@@ -58,14 +51,9 @@ package struct TableFilter {
     private var batch: (any RowBatch)?
     private var gaps: [(offset: Int, line: Int)] = []
 
-    /// Number of rows that could not be computed.
     package private(set) var problemCount = 0
 
-    /// - Parameters:
-    ///   - evaluation: What to compute.
-    ///   - precision: How numbers are read and written.
-    ///   - engine: What computes the results.
-    ///   - report: Called for every row that cannot be computed, with the line that it starts on, from 1.
+    /// - Parameter report: Called for every row that cannot be computed, with the line that it starts on, from 1.
     package init(
         _ evaluation: RowEvaluation, precision: Precision = .double, engine: Engine = .scalar,
         report: @escaping (_ line: Int, _ problem: String) -> Void
@@ -78,9 +66,7 @@ package struct TableFilter {
         numbers = evaluation.inputs.map { _ in 0 }
     }
 
-    /// Takes the next piece of the table.
-    ///
-    /// - Returns: The piece of the result that is known by now.
+    /// Takes the next piece of the table, and returns the piece of the result that is known by now.
     package mutating func process(_ bytes: some Sequence<UInt8>) throws(Failure) -> [UInt8] {
         pending.append(contentsOf: bytes)
         output.removeAll(keepingCapacity: true)
@@ -89,9 +75,7 @@ package struct TableFilter {
         return filledOutput()
     }
 
-    /// Takes the end of the table.
-    ///
-    /// - Returns: The rest of the result.
+    /// Takes the end of the table, and returns the rest of the result.
     package mutating func finish() throws(Failure) -> [UInt8] {
         output.removeAll(keepingCapacity: true)
         try takeRecords()
@@ -104,7 +88,6 @@ package struct TableFilter {
         return filledOutput()
     }
 
-    /// Takes all records whose end is there.
     private mutating func takeRecords() throws(Failure) {
         var start = 0
         if !hasBegun {
@@ -211,7 +194,6 @@ package struct TableFilter {
     /// Empty result fields.
     private var noResults: Repeated<UInt8> { repeatElement(UInt8(ascii: ","), count: evaluation.results.count) }
 
-    /// Appends a comma and a number.
     private static func append(_ result: Double, _ precision: Precision, to bytes: inout [UInt8]) {
         let isDouble = precision == .double
         let number = isDouble ? result : Double(Float(result))
@@ -271,7 +253,6 @@ package struct TableFilter {
 }
 
 extension TableFilter.Failure: CustomStringConvertible {
-    /// The message: the place, the fault, and what to do.
     package var description: String {
         switch self {
         case .noHeader(let columns):

@@ -1,8 +1,6 @@
-/// Reads decimal numbers from bytes.
 package enum DecimalReader {
-    /// The number in a range of bytes, as the standard library reads it; spaces and tabs around it do not count.
-    ///
-    /// - Returns: `nil` where the bytes are not a number.
+    /// The number in a range of bytes, as the standard library reads it; spaces and tabs around it do not count. `nil` where
+    /// the bytes are not a number.
     package static func number(_ bytes: [UInt8], in range: Range<Int>) -> Double? {
         let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         guard let first = bytes[range].firstIndex(where: { !isBlank($0) }),

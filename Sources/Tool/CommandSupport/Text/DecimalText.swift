@@ -3,7 +3,6 @@ package struct DecimalText: Sendable {
     /// The most significant digits; 17 or `nil` for as many as it takes to read the number back.
     package let digits: Int?
 
-    /// - Parameter digits: The most significant digits, 1…17; 17 or `nil` for as many as it takes to read the number back.
     package init(digits: Int? = nil) {
         precondition(digits.map { (1...17).contains($0) } ?? true, "significant digits are in 1…17")
         self.digits = digits

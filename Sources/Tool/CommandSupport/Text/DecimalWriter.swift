@@ -7,11 +7,7 @@ package enum DecimalWriter {
     /// The significant digits that tell every float from its neighbours.
     package static let floatDigits = 9
 
-    /// The number as text; `inf` and `nan` for those that are not finite.
-    ///
-    /// - Parameters:
-    ///   - value: The number.
-    ///   - digits: 1…17.
+    /// The number as text of 1…17 digits; `inf` and `nan` for those that are not finite.
     package static func text(_ value: Double, digits: Int = doubleDigits) -> String {
         value.isNaN ? "nan" : String(format: "%.\(digits)g", value)
     }

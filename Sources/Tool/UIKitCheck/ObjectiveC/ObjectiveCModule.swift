@@ -21,10 +21,8 @@ package struct ObjectiveCModule: Sendable {
 
     /// Whether it is a module of tests: XCTest here calls their methods from no actor, on the main thread.
     let hasTests: Bool
-    /// The names of classes with the attribute `@MainActor`.
     private var mainActorClasses: Set<String> = []
 
-    /// Creates a module without files.
     package init(hasTests: Bool = false) { self.hasTests = hasTests }
 
     /// Adds a file: what it declares counts for the copies that are made from now on.
@@ -35,8 +33,7 @@ package struct ObjectiveCModule: Sendable {
                 if scope.attributes.contains("@MainActor") { mainActorClasses.insert(scope.name) }
             }
             guard scope.kind == "protocol" else { continue }
-            optionalProperties.formUnion(
-                scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
+            optionalProperties.formUnion(scope.properties.filter { $0.modifiers.contains("optional") }.map(\.name))
             for method in scope.methods where method.modifiers.contains("optional") {
                 optionalRequirements[method.fullName, default: []].append(method)
                 optionalNames.insert(method.name)
@@ -85,6 +82,5 @@ package struct ObjectiveCModule: Sendable {
 }
 
 extension ObjectiveCTypes.Method {
-    /// The name with its argument labels.
     var fullName: String { "\(name)(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
 }

@@ -6,7 +6,6 @@ struct ObjectiveCRewriting {
     /// The number of tables of methods in the module so far.
     private(set) var tableCount: Int
     private var edits: [(range: Range<Int>, text: String)] = []
-    /// Whether the copy names something of UIKit's.
     private var needsUIKit = false
 
     init(_ text: [UInt8], module: ObjectiveCModule, firstTable: Int) {
@@ -79,7 +78,6 @@ struct ObjectiveCRewriting {
         let end = source.tokens[token].range.upperBound
         edits.append((end..<end, text))
     }
-
     private mutating func insert(_ text: String, before token: Int) {
         let start = source.tokens[token].range.lowerBound
         edits.append((start..<start, text))
@@ -315,7 +313,6 @@ struct ObjectiveCRewriting {
         }
     }
 
-    /// Whether the runtime can find a method by its name.
     private func isListed(_ method: ObjectiveCTypes.Method, in scope: ObjectiveCTypes.Scope) -> Bool {
         ["class", "extension"].contains(scope.kind) && !scope.isGeneric && !method.isSpecial
             && !method.isStatic && method.conditions == scope.conditions
@@ -409,6 +406,5 @@ enum UIKitRequirements {
         "continueAnimation",
     ]
 
-    /// Whether a method of a name is one.
     static func areOptional(_ name: String) -> Bool { prefixes.contains(where: name.hasPrefix) }
 }

@@ -10,7 +10,6 @@ struct ObjectiveCTypes {
         let types: [String]
         /// The text of the result's type; `nil` for none.
         let result: String?
-        /// The name in Objective-C.
         let selector: String
         let modifiers: Set<String>
         let attributes: Set<String>
@@ -60,7 +59,6 @@ struct ObjectiveCTypes {
         var methods: [Method] = []
         var properties: [Property] = []
 
-        /// Whether Objective-C sees a member.
         func exposes(_ modifiers: Set<String>, _ attributes: Set<String>) -> Bool {
             if !attributes.isDisjoint(with: ["@objc", "@IBAction", "@IBOutlet", "@IBInspectable", "@NSManaged"]) {
                 return true

@@ -74,7 +74,6 @@ struct SwiftTokens {
         return String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.joined(separator: " ")
     }
 
-    /// Whether an arrow begins at a token.
     func isArrow(_ index: Int) -> Bool { word(index) == "-" && word(index + 1) == ">" }
 
     /// The index after the `>` that closes a list of generic parameters.
@@ -89,7 +88,6 @@ struct SwiftTokens {
         return at
     }
 
-    /// The index after a type.
     func endOfType(_ index: Int) -> Int {
         var at = index
         while ["any", "some", "inout"].contains(word(at)) || kind(at) == .attribute { at += 1 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// Removes declarations that do not compile from a file, so that the others do. Lines and columns stay.
 package struct DeclarationRemoval {
-    /// The text that remains.
     package private(set) var text: [UInt8]
     /// The first error of each declaration that was changed.
     package private(set) var errors: [CompilerDiagnostic] = []

@@ -4,13 +4,10 @@ import Foundation
 /// UIKit. The user's package stays as it is.
 struct DerivedPackage {
     let folder: URL
-    /// The library with UIKit, for the linker.
     let library: URL
     /// Packages that UIKit depends on, too: they stay in the manifest.
     var sharedDependencies: Set<String> = []
-    /// A record of the last build.
     var state: URL { folder.appendingPathComponent("state.json") }
-    /// The folder for the compiler's modules.
     var modules: URL { folder.appendingPathComponent(".build/debug/Modules") }
 
     /// Waits until no other run uses the package; it is this run's until the program ends.
@@ -26,7 +23,6 @@ struct DerivedPackage {
         while flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { try Interrupts.sleep() }
     }
 
-    /// The folder of a target's copies.
     func folder(of target: PackageManifest.Target) -> URL { folder.appendingPathComponent("Sources/\(target.name)") }
 
     /// Writes the copies of a target and of its resources, and removes others.
@@ -54,14 +50,12 @@ struct DerivedPackage {
     }
 
     /// Writes a file unless it is the same already: a new date would be a reason to build again.
-    private static func write(_ data: Data, to file: URL) throws {
+    static func write(_ data: Data, to file: URL) throws {
         guard FileManager.default.contents(atPath: file.path) != data else { return }
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file, options: .atomic)
     }
 
-    /// Writes the manifest for some of the targets.
     func writeManifest(_ manifest: PackageManifest, targets: [PackageManifest.Target]) throws {
         let names = Set(targets.map(\.name))
         let used = targets.flatMap { $0.products.map(\.entry) }.joined()
@@ -73,8 +67,7 @@ struct DerivedPackage {
         func quoted(_ values: [String]) -> String { list(values.map { "\"\($0)\"" }) }
         let entries = targets.map { target in
             let resources = target.resources.filter { resource in
-                FileManager.default.fileExists(
-                    atPath: folder(of: target).appendingPathComponent(resource.path).path)
+                FileManager.default.fileExists(atPath: folder(of: target).appendingPathComponent(resource.path).path)
             }
             return """
                     .\(target.isTest ? "testTarget" : "target")(

@@ -1,9 +1,7 @@
 /// Types of Apple's frameworks that a package's declarations name and that are not here, declared without members: what only
 /// keeps them or passes them on compiles.
 struct MissingTypes {
-    /// The name of the file with the declarations.
     static let fileName = "MissingTypes.swift"
-    /// The declarations by the names of the types.
     private var declarations: [String: String] = [:]
 
     var names: [String] { declarations.keys.sorted() }

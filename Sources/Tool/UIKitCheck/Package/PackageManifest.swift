@@ -2,7 +2,6 @@ import Foundation
 
 /// A package for iOS as SwiftPM describes it, or as folders of sources and tests.
 struct PackageManifest {
-    /// A module of the package.
     struct Target {
         let name: String
         let isTest: Bool
@@ -12,7 +11,6 @@ struct PackageManifest {
         let exclude: [String]
         /// Entries of `resources` in the derived manifest: path and rule.
         let resources: [(path: String, rule: String)]
-        /// Names of targets of the package that it depends on.
         let targets: [String]
         /// Entries of `dependencies` in the derived manifest that are products of other packages, with their names.
         var products: [(name: String, entry: String)]
@@ -180,7 +178,6 @@ struct PackageManifest {
         return (remote.text("identity"), ".package(url: \"\(url)\", \(version))")
     }
 
-    /// Targets in an order in which each comes after those that it depends on.
     private static func sorted(_ targets: [Target]) -> [Target] {
         var (sorted, rest): ([Target], [Target]) = ([], targets)
         while let index = rest.firstIndex(where: { target in

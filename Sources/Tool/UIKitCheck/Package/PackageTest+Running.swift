@@ -55,7 +55,6 @@ extension PackageTest {
         return log
     }
 
-    /// The paths of the package's Swift files.
     private var files: [String] {
         manifest.targets.flatMap { target in target.files.map { target.folder.appendingPathComponent($0).path } }
     }

@@ -55,8 +55,7 @@ package final class PackageTest {
             try? FileManager.default.removeItem(at: derived.folder.appendingPathComponent(".build"))
         }
         if let folders {
-            manifest = PackageManifest(
-                folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
+            manifest = PackageManifest(folder: folder.lastPathComponent, sources: folders.sources, tests: folders.tests)
             keepsManifest = true
         } else {
             let manifests = PackageManifest.texts(in: folder)
@@ -76,7 +75,6 @@ package final class PackageTest {
         failedTargets = manifest.leftOut.map { LeftOut(place: $0.target, reason: $0.reason) }
     }
 
-    /// Whether a test target was built.
     package var hasTests: Bool { manifest.targets.contains { $0.isTest && builtTargets.contains($0.name) } }
 
     // MARK: Building
@@ -133,7 +131,6 @@ package final class PackageTest {
         return targets
     }
 
-    /// Checks the targets that have changed, and builds.
     private func checkAndBuild(_ targets: [PackageManifest.Target]) throws -> [PackageManifest.Target] {
         var built: [PackageManifest.Target] = []
         if !derived.sharedDependencies.isEmpty {
@@ -161,7 +158,6 @@ package final class PackageTest {
         return built
     }
 
-    /// Whether a test target depends on a target.
     private func isNeeded(_ name: String) -> Bool {
         manifest.targets.contains { $0.targets.contains(name) && ($0.isTest || isNeeded($0.name)) }
     }
@@ -171,9 +167,7 @@ package final class PackageTest {
     }
 
     /// Finds out which products of other packages can be built. They are then, for the check of the target.
-    private func buildProducts(
-        of target: PackageManifest.Target, beside built: [PackageManifest.Target]
-    ) throws {
+    private func buildProducts(of target: PackageManifest.Target, beside built: [PackageManifest.Target]) throws {
         for product in target.products
         where state.products[product.name] == nil && !PlatformSource.pixelModules.contains(product.name) {
             var trial = target
@@ -372,9 +366,7 @@ package final class PackageTest {
         }
     }
 
-    private func check(
-        _ target: PackageManifest.Target, _ paths: [String], in prepared: URL
-    ) throws -> CheckedSources {
+    private func check(_ target: PackageManifest.Target, _ paths: [String], in prepared: URL) throws -> CheckedSources {
         let bundle = prepared.appendingPathComponent("resource_bundle_accessor.swift")
         if !target.resources.isEmpty {
             try "import Foundation\nextension Bundle { static let module = Bundle.main }\n".write(

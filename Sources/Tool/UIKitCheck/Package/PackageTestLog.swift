@@ -2,7 +2,6 @@ import Foundation
 
 /// The results of tests, from what XCTest and Swift Testing print.
 package struct PackageTestLog {
-    /// A test and its result.
     package struct Test: Encodable, Hashable {
         package enum Outcome: String, Encodable { case passed, failed, skipped, started }
 
@@ -22,7 +21,6 @@ package struct PackageTestLog {
 
     package var tests: [Test]
 
-    /// Reads the output of a run.
     package init(_ log: String) {
         var tests: [String: Test] = [:]
         var messages: [String: String] = [:]
@@ -62,7 +60,6 @@ package struct PackageTestLog {
 
     package func count(_ outcome: Test.Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
-    /// Adds the tests of a later run.
     mutating func add(_ others: [Test]) {
         let names = Set(others.map(\.name))
         tests = (tests.filter { !names.contains($0.name) } + others).sorted { $0.name < $1.name }

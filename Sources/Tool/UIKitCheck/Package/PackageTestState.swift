@@ -11,11 +11,8 @@ extension PackageTest {
         var leftOut: [String: [String: [String]]] = [:]
         /// Why products of other packages cannot be built; empty where they can.
         var products: [String: String] = [:]
-        /// The names of the targets that were built.
         var built: [String] = []
-        /// The texts of the manifest and its variants.
         var manifests: [String: String] = [:]
-        /// SwiftPM's description of the manifest.
         var description = Data()
     }
 }

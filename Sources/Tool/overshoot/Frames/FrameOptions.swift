@@ -2,12 +2,10 @@
 import ArgumentParser
 import FrameSuite
 import ProgramSupport
-import Foundation
 
 extension HitchRating.Scale: ExpressibleByArgument {}
 extension FramePrecision: ExpressibleByArgument {}
 
-/// The runs to measure.
 struct FrameSelection: ParsableArguments {
     @Argument(help: "Transitions (see `overshoot list`) or scenario files (JSON).")
     var names: [String] = []
@@ -20,9 +18,7 @@ struct FrameSelection: ParsableArguments {
 
     func validate() throws {
         for rate in hz?.numbers ?? [] {
-            guard rate.isFinite, (1...1000).contains(rate) else {
-                throw ValidationError("--hz is \(rate); give rates in 1…1000")
-            }
+            try require(rate.isFinite && (1...1000).contains(rate), "--hz is \(rate); give rates in 1…1000")
         }
         for count in cells?.numbers ?? [] where !(0...10_000_000).contains(count) {
             throw ValidationError("--cells is \(count); give numbers in 0…10000000")
@@ -33,12 +29,10 @@ struct FrameSelection: ParsableArguments {
     var isGiven: Bool { !names.isEmpty || cells != nil || hz != nil || quick }
 
     func matrix(_ extent: FrameMatrix.Extent = .full) throws -> FrameMatrix {
-        try FrameMatrix(
-            names: names, cells: cells?.numbers, rates: hz?.numbers, extent: quick ? .quick : extent)
+        try FrameMatrix(names: names, cells: cells?.numbers, rates: hz?.numbers, extent: quick ? .quick : extent)
     }
 }
 
-/// The options of a measurement.
 struct FrameMeasuring: ParsableArguments {
     @Flag(help: "Start each frame at its refresh, as a display would, instead of back to back.")
     var paced = false
@@ -49,12 +43,10 @@ struct FrameMeasuring: ParsableArguments {
 
     func validate() throws {
         if let frames, frames < 1 { throw ValidationError("--frames is \(frames); give a number from 1") }
-        guard (1...256).contains(threads) else { throw ValidationError("--threads is \(threads); give 1…256") }
+        try require((1...256).contains(threads), "--threads is \(threads); give 1…256")
     }
 
-    /// The options of the meter.
-    ///
-    /// - Parameter isQuick: Whether fewer frames do.
+    /// The options of the meter; fewer frames do where `isQuick`.
     func options(isQuick: Bool, keepsSpans: Bool = false) -> FrameMeter.Options {
         var options = FrameMeter.Options()
         options.pace = paced ? .paced : .backToBack
@@ -96,7 +88,6 @@ struct FrameMeasurer {
         return measurements
     }
 
-    /// Measures one run.
     func measure(_ scenario: PreparedScenario, _ budget: FrameBudget) throws -> FrameMeasurement {
         let meter = FrameMeter(options)
         guard let stall = try InjectedStall.requested(), stall.isIn(scenario, refreshRate: budget.refreshRate) else {
@@ -121,7 +112,6 @@ struct FrameChecking: ParsableArguments {
     }
 }
 
-/// Numbers separated by commas.
 struct NumberList<Number: LosslessStringConvertible & Sendable>: ExpressibleByArgument, Sendable {
     let numbers: [Number]
 

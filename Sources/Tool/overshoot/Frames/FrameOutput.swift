@@ -7,7 +7,6 @@ import FrameSuite
 import ProgramSupport
 import ReportContext
 
-/// The format of the result, and the file that it goes to.
 struct FrameOutput: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json, macrobenchmark, flutter
@@ -55,7 +54,6 @@ struct FrameOutput: ParsableArguments {
     }
 }
 
-/// The file that a result goes to.
 struct FrameDestination: ParsableArguments {
     @Option(help: "Write to this file instead of standard output.")
     var output: String?
@@ -72,7 +70,6 @@ struct FrameDestination: ParsableArguments {
 }
 
 extension [FrameMeasurement] {
-    /// Whether some frame's positions are wrong.
     var haveWrongPositions: Bool { contains { $0.positions.difference != nil } }
 }
 #endif

@@ -1,7 +1,6 @@
 #if CommandLineTool
 import Scenarios
 
-/// The current measurement, on standard error.
 struct FrameProgress {
     private let total: Int
     private let line = ProgressLine()
@@ -9,7 +8,6 @@ struct FrameProgress {
     init(total: Int) { self.total = total }
 
     func show(_ what: String, _ done: Int) { line.show("[\(done + 1)/\(total)] \(what.visible)") }
-
     func clear() { line.clear() }
 }
 #endif

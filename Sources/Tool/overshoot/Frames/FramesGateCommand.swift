@@ -24,7 +24,6 @@ struct FramesGateCommand: ParsableCommand {
             --fail-on-inconclusive.
             """)
 
-    /// The budgets to judge by.
     enum Kind: String, ExpressibleByArgument, CaseIterable { case budget, work }
 
     @OptionGroup var selection: FrameSelection

@@ -31,9 +31,7 @@ struct FramesRecordCommand: ParsableCommand {
     var digests: String?
 
     func validate() throws {
-        guard (times == nil) != (digests == nil) else {
-            throw ValidationError("give either --times FILE or --digests FILE")
-        }
+        try require((times == nil) != (digests == nil), "give either --times FILE or --digests FILE")
         if replace, times == nil { throw ValidationError("--replace needs --times FILE") }
     }
 

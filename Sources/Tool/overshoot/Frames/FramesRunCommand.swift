@@ -22,9 +22,7 @@ struct FramesRunCommand: ParsableCommand {
     var list = false
 
     func validate() throws {
-        guard share > 0, share <= 1 else {
-            throw ValidationError("--share is \(share); give a fraction of the frame in (0, 1]")
-        }
+        try require(share > 0 && share <= 1, "--share is \(share); give a fraction of the frame in (0, 1]")
     }
 
     func run() throws {

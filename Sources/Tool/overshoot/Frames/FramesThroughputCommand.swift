@@ -12,9 +12,7 @@ struct FramesThroughputCommand: ParsableCommand {
     var threads = BatchEngine.defaultThreads
     @OptionGroup var destination: FrameDestination
 
-    func validate() throws {
-        guard (1...256).contains(threads) else { throw ValidationError("--threads is \(threads); give 1…256") }
-    }
+    func validate() throws { try require((1...256).contains(threads), "--threads is \(threads); give 1…256") }
 
     func run() throws {
         try FramesCommand.withTrustedData {

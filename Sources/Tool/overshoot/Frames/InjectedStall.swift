@@ -32,7 +32,6 @@ struct InjectedStall {
             kind: kind, nanoseconds: UInt64(milliseconds * 1e6), repetition: repetition, frame: frame, run: parts[4])
     }
 
-    /// Whether the stall is in this run.
     func isIn(_ scenario: PreparedScenario, refreshRate: Double) -> Bool {
         run == FrameRun.name(scenario: scenario.name, cells: scenario.cells, refreshRate: refreshRate)
     }

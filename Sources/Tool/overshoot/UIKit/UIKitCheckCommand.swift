@@ -1,6 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
+import FrameSuite
 import ProgramSupport
 import UIKitCheck
 
@@ -79,10 +80,7 @@ struct UIKitCheckCommand: ParsableCommand {
                 symbols: try compiler.names(of: file.outline?.symbols ?? []), findings: file.findings)
         }
         let counts = Dictionary(checked.findings.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let document = Document(files: files, compiling: files.count { $0.compiles }, counts: counts)
-        return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+        return try Document(files: files, compiling: files.count { $0.compiles }, counts: counts).prettyJSON()
     }
 }
 #endif

@@ -7,9 +7,7 @@ struct UIKitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uikit",
         abstract: "Check and run UIKit source files of an app, without a screen.",
-        subcommands: [
-            UIKitCheckCommand.self, UIKitRunCommand.self, UIKitTestCommand.self, UIKitInitCommand.self,
-        ])
+        subcommands: [UIKitCheckCommand.self, UIKitRunCommand.self, UIKitTestCommand.self, UIKitInitCommand.self])
 }
 
 /// The build of UIKit, the language mode of the files, and the stubs beside them.
@@ -28,9 +26,7 @@ struct UIKitCompilation: ParsableArguments {
     var swiftVersion = "5"
 
     func validate() throws {
-        guard ["5", "6"].contains(swiftVersion) else {
-            throw ValidationError("--swift-version is \"\(swiftVersion)\"; give 5 or 6")
-        }
+        try require(["5", "6"].contains(swiftVersion), "--swift-version is \"\(swiftVersion)\"; give 5 or 6")
     }
 
     /// Checks files, and goes on with them while the temporary files are there, unless it is done without. Ends as a shell

@@ -179,7 +179,6 @@ struct UIKitParts: ParsableArguments {
     @Option(help: "The interaction controller of a transition that touches drive.")
     var interaction: String?
 
-    /// The identifiers in the expressions.
     var identifiers: Set<String> {
         let expressions = [from, to, animator, backAnimator, delegate, presentation, interaction].compactMap { $0 }
         let words = expressions.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
@@ -239,11 +238,11 @@ struct UIKitSetup: ParsableArguments {
         guard !(present && dismiss), !(push && pop) else {
             throw ValidationError("--dismiss and --pop run backwards only; leave out --present and --push")
         }
-        guard (1...1000).contains(hz) else { throw ValidationError("--hz has to be in 1…1000, not \(hz)") }
+        try require((1...1000).contains(hz), "--hz has to be in 1…1000, not \(hz)")
         guard forwardTouches == nil || !isOnlyBackward else {
             throw ValidationError("--forward-touches needs the forward transition; leave out --dismiss and --pop")
         }
-        guard style == nil || !(push || pop || tab) else { throw ValidationError("--style is for presentations") }
+        try require(style == nil || !(push || pop || tab), "--style is for presentations")
         do { _ = try screenSize() } catch { throw ValidationError("\(error)") }
     }
 
@@ -262,7 +261,6 @@ struct UIKitSetup: ParsableArguments {
         return CGSize(width: width, height: height)
     }
 
-    /// Reads a file of touches.
     func script(_ touches: String?) throws -> TouchScript? {
         guard let touches else { return nil }
         guard let data = FileManager.default.contents(atPath: touches) else { throw UIKitProblem.noFile(touches) }

@@ -4,12 +4,7 @@ import UIKitCheck
 
 /// The files of the package that `overshoot uikit init` writes.
 enum UIKitTemplate {
-    /// The dependency on Overshoot as its line of a manifest.
-    ///
-    /// - Parameters:
-    ///   - package: The folder of a checkout, or URL@VERSION.
-    ///   - folder: The folder of the package.
-    /// - Throws: ``UIKitProblem``.
+    /// The dependency on Overshoot, the folder of a checkout or URL@VERSION, as its line of a manifest.
     static func dependency(_ package: String?, from folder: String) throws -> String {
         guard let package else { throw UIKitProblem.noPackage }
         return try CachedBuild(package).dependency(from: folder)
@@ -18,7 +13,6 @@ enum UIKitTemplate {
     /// Whether a runner of CI can fetch the dependency; it has no folder of this machine.
     static func isFetchable(_ dependency: String) -> Bool { dependency.contains("url: ") }
 
-    /// Paths and texts.
     static func files(dependency: String) -> [(path: String, text: String)] {
         let workflows = isFetchable(dependency) ? [(".github/workflows/transitions.yml", workflow)] : []
         return [

@@ -1,6 +1,7 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
+import FrameSuite
 import ProgramSupport
 import UIKitCheck
 
@@ -36,11 +37,11 @@ struct UIKitTestCommand: ParsableCommand {
     var options: [String] = []
 
     func validate() throws {
-        guard (sources == nil) == (tests == nil) else { throw ValidationError("--sources and --tests go together") }
+        try require((sources == nil) == (tests == nil), "--sources and --tests go together")
         guard report.map({ $0.hasSuffix(".json") || $0.hasSuffix(".md") }) != false else {
             throw ValidationError("--report is \"\(report!)\"; give a name that ends in .json or .md")
         }
-        guard patience > 0 else { throw ValidationError("--patience is \(patience); give a number of seconds above 0") }
+        try require(patience > 0, "--patience is \(patience); give a number of seconds above 0")
     }
 
     func run() throws {
@@ -79,11 +80,11 @@ struct UIKitTestCommand: ParsableCommand {
 
     private func write(_ document: PackageReport) throws {
         guard let report else { return }
-        try OutputFile.write(report.hasSuffix(".md") ? Data(document.markdown.utf8) : try document.json, to: report)
+        let text = report.hasSuffix(".md") ? document.markdown : try document.prettyJSON()
+        try OutputFile.write(Data(text.utf8), to: report)
     }
 }
 
-/// A report about a package's tests.
 private struct PackageReport: Encodable {
     let package: String
     let built: [String]
@@ -103,14 +104,6 @@ private struct PackageReport: Encodable {
     }
 
     var summary: String { "\(package): \(tests.count) tests: \(passed) passed, \(failed) failed, \(skipped) skipped" }
-
-    var json: Data {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return try encoder.encode(self) + Data("\n".utf8)
-        }
-    }
 
     var markdown: String {
         func row(_ cells: [String]) -> String {
