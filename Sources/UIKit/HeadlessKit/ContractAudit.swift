@@ -66,9 +66,7 @@ struct ContractAudit {
     }
 
     private func checkSnapshots(_ snapshots: [SnapshotView]) {
-        for snapshot in snapshots {
-            report(.snapshotLeft, "\(snapshot.identity) was left behind")
-        }
+        for snapshot in snapshots { report(.snapshotLeft, "\(snapshot.identity) was left behind") }
     }
 
     private func checkCells(in collections: [UICollectionView], survives: Bool) {
@@ -83,8 +81,7 @@ struct ContractAudit {
                 if geometry.position != rest.center || geometry.bounds.size != rest.size
                     || geometry.transform != rest.transform
                 {
-                    report(
-                        .cellNotRestored, "\(cell.identity) was left at \(geometry.frame) instead of \(rest.frame)")
+                    report(.cellNotRestored, "\(cell.identity) was left at \(geometry.frame) instead of \(rest.frame)")
                 }
                 if survives, Double(cell.alpha) != rest.alpha {
                     report(.viewNotAtRest, "\(cell.identity) was left with alpha \(cell.alpha)")

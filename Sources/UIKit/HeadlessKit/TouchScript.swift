@@ -78,9 +78,7 @@ public struct TouchScript: Codable, Hashable, Sendable {
             for (number, point) in touch.points.enumerated() {
                 guard point.count == 3, TouchScript.times.contains(point[0]),
                     point[1...].allSatisfy(TouchScript.coordinates.contains)
-                else {
-                    throw .badPoint(touch: index, point: number)
-                }
+                else { throw .badPoint(touch: index, point: number) }
                 guard number == 0 || point[0] > touch.points[number - 1][0] else {
                     throw .badOrder(touch: index, point: number)
                 }

@@ -44,7 +44,6 @@ extension TransitionDelegate: UIViewControllerTransitioningDelegate, UINavigatio
         _ navigationController: UINavigationController, animationControllerFor operation: Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { animator(operation, fromVC, toVC) }
-
     package func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -20,7 +20,6 @@ package struct AnimationRequest: Hashable {
     /// The number of cycles; infinite where the options repeat.
     var repeatCount = 1.0
 
-    /// Whether there is more than one run.
     var isRepeated: Bool { repeatCount != 1 || options.contains(.autoreverse) }
 
     package init(_ pace: Pace, duration: Double, delay: Double = 0, options: UIView.AnimationOptions = []) {

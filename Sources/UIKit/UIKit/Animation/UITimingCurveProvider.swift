@@ -3,14 +3,10 @@ import Foundation
 
 /// The kind of a timing curve, with the platform's raw values.
 public enum UITimingCurveType: Int, Hashable, Sendable {
-    case builtin = 0
-    case cubic
-    case spring
-    /// A cubic curve and a spring.
+    case builtin, cubic, spring
     case composed
 }
 
-/// An object with the timing of a property animator.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol {
     var timingCurveType: UITimingCurveType { get }
@@ -20,7 +16,6 @@ public protocol UITimingCurveProvider: NSObjectProtocol {
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// The timing of a cubic curve.
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     let unitCurve: UnitCurve
@@ -64,7 +59,6 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     open var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// The timing of a spring.
 @preconcurrency @MainActor
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     private enum Kind {
@@ -86,7 +80,6 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     /// A spring of a damping ratio, fitted to the animator's duration.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-    /// A spring of a damping ratio, fitted to the animator's duration.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         kind = .dampingRatio(Double(ratio))
         initialVelocity = velocity

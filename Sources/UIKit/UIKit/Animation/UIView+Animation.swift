@@ -34,7 +34,6 @@ extension UIView {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
     }
 
-    /// Animates the changes that `animations` makes, along an ease-in-out curve.
     public class func animate(withDuration duration: TimeInterval, animations: () -> Void) {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
     }
@@ -43,12 +42,9 @@ extension UIView {
     ///
     /// - Parameters:
     ///   - duration: Seconds, clamped to 0.01…10 s as on the platform; at 0 the changes take effect at once.
-    ///   - delay: Seconds until the motion starts.
     ///   - dampingRatio: 1 does not overshoot; clamped to the platform's range.
     ///   - velocity: Normalized velocity (1/s): 1 covers the whole distance in a second, towards the target.
     ///   - options: A curve among them has no influence on the motion.
-    ///   - animations: Changes model values.
-    ///   - completion: Runs at the end of the last of the animations.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: UIView.AnimationOptions = [],
@@ -67,10 +63,6 @@ extension UIView {
     ///   - duration: The perceptual duration in seconds, above 0.
     ///   - bounce: 0 does not overshoot; −1 (exclusive) to 1 (exclusive).
     ///   - velocity: Normalized velocity (1/s), positive towards the target.
-    ///   - delay: Seconds until the motion starts.
-    ///   - options: How to combine with other animations.
-    ///   - animations: Changes model values.
-    ///   - completion: Runs at the end of the last of the animations.
     /// - Precondition: The spring exists and settles.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity velocity: CGFloat = 0,
@@ -99,11 +91,8 @@ extension UIView {
     /// linear one.
     ///
     /// - Parameters:
-    ///   - duration: Seconds.
-    ///   - delay: Seconds until the timeline starts.
     ///   - options: The curve that warps the timeline (an `AnimationOptions` curve's bits), and the calculation mode.
     ///   - animations: Adds keyframes. A change that it makes itself takes the whole duration.
-    ///   - completion: Runs at the end of the timeline.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.KeyframeAnimationOptions = [],
         animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -189,10 +178,8 @@ extension UIView {
         recording.performWithoutAnimation(actionsWithoutAnimation)
     }
 
-    /// Whether animation blocks animate; they do unless ``setAnimationsEnabled(_:)`` said otherwise.
     public class var areAnimationsEnabled: Bool { Simulation.current?.areAnimationsEnabled ?? true }
 
-    /// Lets animation blocks animate, or take effect at once.
     public class func setAnimationsEnabled(_ enabled: Bool) { Simulation.current?.areAnimationsEnabled = enabled }
 
     /// The duration of the animation block whose closure runs, in seconds; 0 outside of one.

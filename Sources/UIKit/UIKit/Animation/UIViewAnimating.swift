@@ -9,19 +9,13 @@ public enum UIViewAnimatingState: Int, Hashable, Sendable {
     case stopped
 }
 
-/// A point of an animation, with the platform's raw values.
-public enum UIViewAnimatingPosition: Int, Hashable, Sendable {
-    case end = 0
-    case start
-    case current
-}
+public enum UIViewAnimatingPosition: Int, Hashable, Sendable { case end, start, current }
 
 /// An object whose animations can be started, stopped and driven by hand.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: NSObjectProtocol {
     var state: UIViewAnimatingState { get }
     var isRunning: Bool { get }
-    /// Whether the animations run backwards.
     var isReversed: Bool { get set }
     /// The fraction of the animations that is shown, 0…1.
     var fractionComplete: CGFloat { get set }

@@ -48,14 +48,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if parameters.timingCurveType != .cubic { self.duration = request(delay: 0).duration }
     }
 
-    public convenience init(
-        duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
-    ) {
+    public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
-    /// Creates an animator with a curve of two control points.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (() -> Void)? = nil
@@ -220,7 +217,6 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         recording.clock = clock
     }
 
-    /// Captures the animations.
     private func activate() {
         guard let current = Simulation.current else {
             for item in pending { item.animation() }

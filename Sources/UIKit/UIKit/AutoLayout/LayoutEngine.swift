@@ -3,9 +3,7 @@ import Foundation
 /// The layout of a tree of views by constraints: builds the system, solves it, and places views in the layout pass.
 @MainActor
 final class LayoutEngine {
-    private struct WeakView {
-        weak var view: UIView?
-    }
+    private struct WeakView { weak var view: UIView? }
 
     private let system: LayoutSystem
     private let solution: LayoutSolver.Solution
@@ -24,7 +22,6 @@ final class LayoutEngine {
     private static var updateRequests: [WeakView] = []
     private static var serial = 0
 
-    /// Whether there are constraints or stack views at all.
     static var isInUse: Bool { !holders.isEmpty }
 
     /// The next number in the order of activation.
@@ -34,9 +31,7 @@ final class LayoutEngine {
     }
 
     /// Registers a view that holds a constraint or is a stack view.
-    static func register(_ view: UIView) {
-        holders[ObjectIdentifier(view)] = WeakView(view: view)
-    }
+    static func register(_ view: UIView) { holders[ObjectIdentifier(view)] = WeakView(view: view) }
 
     /// The engine of the tree that a view is in, solved for its present state; `nil` where it has no constraints.
     static func current(for view: UIView) -> LayoutEngine? {
@@ -63,14 +58,11 @@ final class LayoutEngine {
         }
         let views = holders.values.compactMap(\.view).filter { $0.isDescendant(of: root) }
         let stacks = views.compactMap { $0 as? UIStackView }
-        return (
-            views.flatMap(\.constraints).sorted { $0.serial < $1.serial }, stacks.sorted { $0.serial < $1.serial }
-        )
+        return (views.flatMap(\.constraints).sorted { $0.serial < $1.serial }, stacks.sorted { $0.serial < $1.serial })
     }
 
     // MARK: Update pass
 
-    /// Marks a view's constraints as out of date.
     static func requestUpdate(of view: UIView) {
         guard !view.constraintState.needsUpdate else { return }
         view.constraintState.needsUpdate = true
@@ -105,7 +97,6 @@ final class LayoutEngine {
 
     // MARK: Layout pass
 
-    /// Places the subviews of a view that constraints place.
     func placeSubviews(of superview: UIView) {
         for guide in system.guides where guide.owningView === superview {
             guide.solvedFrame = system.boxes[ObjectIdentifier(guide)].map(rect) ?? .zero
@@ -128,7 +119,6 @@ final class LayoutEngine {
     /// The required constraints that contradict others.
     var conflicts: [NSLayoutConstraint] { solution.conflicts.compactMap { system.sources[$0] } }
 
-    /// The size that the content of a view gives it.
     static func fittingSize(
         of view: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize {
@@ -146,9 +136,7 @@ final class LayoutEngine {
         return engine.frame(of: view)?.size ?? .zero
     }
 
-    private func frame(of view: UIView) -> CGRect? {
-        system.boxes[ObjectIdentifier(view)].map(rect)
-    }
+    private func frame(of view: UIView) -> CGRect? { system.boxes[ObjectIdentifier(view)].map(rect) }
 
     private func rect(_ box: LayoutSystem.Box) -> CGRect {
         let values = solution.values
@@ -157,14 +145,12 @@ final class LayoutEngine {
 }
 
 extension UIView {
-    /// The outermost view of the tree.
     fileprivate final var root: UIView {
         var view = self
         while let superview = view.superview { view = superview }
         return view
     }
 
-    /// The number of views that the view is in.
     fileprivate final var depth: Int { superview.map { $0.depth + 1 } ?? 0 }
 
     /// Whether the untransformed frame is `frame`, but for rounding: moving a view by less would only record an animation
@@ -183,8 +169,7 @@ extension UIView {
         guard !isPlaced(at: frame) else { return }
         if bounds.size != frame.size { bounds.size = frame.size }
         let anchor = layer.anchorPoint
-        let position = CGPoint(
-            x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+        let position = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
         if center != position { center = position }
     }
 }

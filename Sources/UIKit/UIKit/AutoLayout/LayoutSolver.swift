@@ -9,19 +9,10 @@
 /// constraints were added, nor on what was there before.
 package struct LayoutSolver: Hashable, Sendable {
     /// The relation of a constraint's expression to 0.
-    package enum Relation: Sendable {
-        /// The expression is at most 0.
-        case lessThanOrEqual
-        /// The expression is 0.
-        case equal
-        /// The expression is at least 0.
-        case greaterThanOrEqual
-    }
+    package enum Relation: Sendable { case lessThanOrEqual, equal, greaterThanOrEqual }
 
-    /// A constraint: an expression and its relation to 0.
     package struct Constraint: Hashable, Sendable {
         package var expression: LinearExpression
-        /// Its relation to 0.
         package var relation: Relation
         /// The priority; ``LayoutSolver/required`` and above must hold.
         package var priority: Double
@@ -29,11 +20,8 @@ package struct LayoutSolver: Hashable, Sendable {
         /// bound.
         package var prefersBound = false
 
-        /// Creates a constraint.
         package init(_ expression: LinearExpression, _ relation: Relation, priority: Double = LayoutSolver.required) {
-            self.expression = expression
-            self.relation = relation
-            self.priority = priority
+            (self.expression, self.relation, self.priority) = (expression, relation, priority)
         }
 
         /// The amount by which the constraint is violated where its expression has a value.
@@ -46,7 +34,6 @@ package struct LayoutSolver: Hashable, Sendable {
         }
     }
 
-    /// The result of a solution.
     package struct Solution: Sendable {
         /// The values of the variables, in the order in which they were added.
         package var values: [Double]
@@ -64,7 +51,6 @@ package struct LayoutSolver: Hashable, Sendable {
     package private(set) var preferredValues: [Double] = []
     package var constraints: [Constraint] = []
 
-    /// Creates a system without variables.
     package init() {}
 
     /// Adds a variable.

@@ -8,7 +8,6 @@ import Foundation
 /// not place, and transforms, do not take part: such a view is where its center and bounds put it.
 @MainActor
 struct LayoutSystem {
-    /// The variables of a rectangle.
     struct Box {
         let width: Int
         let height: Int
@@ -20,7 +19,6 @@ struct LayoutSystem {
     private(set) var boxes: [ObjectIdentifier: Box] = [:]
     /// The views that constraints place, in the order in which they were met.
     private(set) var views: [UIView] = []
-    /// The guides that constraints place.
     private(set) var guides: [UILayoutGuide] = []
     /// The scroll views whose content constraints size, and their variables.
     private(set) var contents: [(view: UIScrollView, width: Int, height: Int)] = []
@@ -29,7 +27,6 @@ struct LayoutSystem {
     /// A view that is placed although no constraint refers to it from outside: the root of a fitting size.
     private let freeRoot: UIView?
 
-    /// The system of constraints and stack views.
     init(_ constraints: [NSLayoutConstraint], stacks: [UIStackView], freeRoot: UIView? = nil) {
         self.freeRoot = freeRoot
         if let freeRoot { addBox(of: freeRoot) }
@@ -88,7 +85,6 @@ struct LayoutSystem {
 
     // MARK: Constraints
 
-    /// Adds a relation of an expression to 0.
     mutating func append(
         _ expression: LinearExpression, _ relation: LayoutSolver.Relation, priority: UILayoutPriority,
         source: NSLayoutConstraint? = nil
@@ -175,7 +171,6 @@ struct LayoutSystem {
         return start
     }
 
-    /// The width or height of a view or guide.
     mutating func length(of item: AnyObject, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
         if let box = boxes[ObjectIdentifier(item)] {
             return LinearExpression(variable: axis == .horizontal ? box.width : box.height)
@@ -197,9 +192,7 @@ struct LayoutSystem {
     }
 
     /// The left or top edge of a view or guide in the coordinates of a view that contains it.
-    private func origin(
-        of item: AnyObject, in ancestor: UIView, _ axis: NSLayoutConstraint.Axis
-    ) -> LinearExpression {
+    private func origin(of item: AnyObject, in ancestor: UIView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
         var result = LinearExpression()
         var view = item as? UIView
         if let guide = item as? UILayoutGuide {
@@ -233,7 +226,6 @@ struct LayoutSystem {
 }
 
 extension UIView {
-    /// The frame without the transform.
     final var untransformedFrame: CGRect {
         let (size, anchor) = (bounds.size, layer.anchorPoint)
         return CGRect(
@@ -251,7 +243,6 @@ extension UIView {
 }
 
 extension UIEdgeInsets {
-    /// The insets at the start and the end of an axis.
     func along(_ axis: NSLayoutConstraint.Axis) -> (leading: Double, trailing: Double) {
         axis == .horizontal ? (Double(left), Double(right)) : (Double(top), Double(bottom))
     }

@@ -1,8 +1,6 @@
 /// A linear expression: a constant and multiples of variables.
 package struct LinearExpression: Hashable, Sendable {
-    /// A variable and its coefficient.
     package struct Term: Hashable, Sendable {
-        /// The variable's number.
         package var variable: Int
         /// The coefficient; not 0.
         package var coefficient: Double
@@ -10,7 +8,6 @@ package struct LinearExpression: Hashable, Sendable {
 
     /// The terms, one per variable, by ascending number.
     package private(set) var terms: [Term]
-    /// The part without a variable.
     package var constant: Double
 
     /// Coefficients below this are what rounding leaves of 0: those of a layout are of the order of 1.
@@ -20,8 +17,6 @@ package struct LinearExpression: Hashable, Sendable {
         terms = []
         self.constant = constant
     }
-
-    /// Creates a multiple of a variable.
     package init(variable: Int, coefficient: Double = 1) {
         terms = [Term(variable: variable, coefficient: coefficient)]
         constant = 0
@@ -33,7 +28,6 @@ package struct LinearExpression: Hashable, Sendable {
         return index < terms.count && terms[index].variable == variable ? terms[index].coefficient : 0
     }
 
-    /// Adds a multiple of another expression.
     package mutating func add(_ other: LinearExpression, times factor: Double = 1) {
         constant += factor * other.constant
         guard !other.terms.isEmpty else { return }
@@ -67,9 +61,7 @@ package struct LinearExpression: Hashable, Sendable {
     }
 
     /// Removes the terms of variables that are 0.
-    package mutating func removeTerms(where isZero: (Int) -> Bool) {
-        terms.removeAll { isZero($0.variable) }
-    }
+    package mutating func removeTerms(where isZero: (Int) -> Bool) { terms.removeAll { isZero($0.variable) } }
 
     /// Replaces a variable by an expression in which it does not occur.
     package mutating func substitute(_ variable: Int, _ expression: LinearExpression) {

@@ -27,31 +27,22 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
     }
 
-    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    open func constraint(equalTo anchor: NSLayoutAnchor) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: 0)
     }
-
-    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    open func constraint(equalTo anchor: NSLayoutAnchor, constant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, constant: c)
     }
-
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, constant: 0)
     }
-
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
-        -> NSLayoutConstraint
-    {
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor, constant c: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: anchor, constant: c)
     }
-
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: anchor, constant: 0)
     }
-
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
-        -> NSLayoutConstraint
-    {
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor, constant c: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: anchor, constant: c)
     }
 }
@@ -61,21 +52,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.equal, to: anchor, constant: 8 * multiplier)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.equal, to: anchor, constant: 8 * multiplier) }
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier) }
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier)
-    }
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
 /// A vertical position: an edge, the middle or a baseline. The standard distance of the system is 8 points.
@@ -83,66 +66,42 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.equal, to: anchor, constant: 8 * multiplier)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.equal, to: anchor, constant: 8 * multiplier) }
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, to: anchor, constant: 8 * multiplier) }
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier)
-    }
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
-/// A width or a height.
 @preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: nil, constant: c)
     }
-
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: anchor, multiplier: m, constant: 0)
     }
-
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.equal, to: anchor, multiplier: m, constant: c)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.equal, to: anchor, multiplier: m, constant: c) }
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.greaterThanOrEqual, to: nil, constant: c)
     }
-
-    public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint
-    {
-        constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: 0)
-    }
-
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: 0) }
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c)
-    }
-
+    ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, to: anchor, multiplier: m, constant: c) }
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: nil, constant: c)
     }
-
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
         constraint(.lessThanOrEqual, to: anchor, multiplier: m, constant: 0)
     }
-
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
-    ) -> NSLayoutConstraint {
-        constraint(.lessThanOrEqual, to: anchor, multiplier: m, constant: c)
-    }
+    ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, multiplier: m, constant: c) }
 }

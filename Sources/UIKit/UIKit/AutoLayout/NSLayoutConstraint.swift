@@ -9,52 +9,31 @@ open class NSLayoutConstraint: NSObject {
     public enum Attribute: Int, Sendable {
         /// No attribute: the constraint compares with a constant.
         case notAnAttribute = 0
-        case left = 1
-        case right = 2
-        case top = 3
-        case bottom = 4
+        case left, right, top, bottom
         /// The edge at which lines start: left, or right in a view that runs from right to left.
         case leading = 5
         /// The edge at which lines end: right, or left in a view that runs from right to left.
         case trailing = 6
-        case width = 7
-        case height = 8
-        case centerX = 9
-        case centerY = 10
+        case width, height, centerX, centerY
         /// The baseline of the last line: the bottom edge.
         case lastBaseline = 11
         /// The baseline of the first line: the top edge.
         case firstBaseline = 12
-        case leftMargin = 13
-        case rightMargin = 14
-        case topMargin = 15
-        case bottomMargin = 16
-        case leadingMargin = 17
-        case trailingMargin = 18
-        case centerXWithinMargins = 19
-        case centerYWithinMargins = 20
+        case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins,
+            centerYWithinMargins
     }
 
-    /// The relation of both sides, with UIKit's raw values.
     public enum Relation: Int, Sendable {
         case lessThanOrEqual = -1
-        case equal = 0
-        case greaterThanOrEqual = 1
+        case equal, greaterThanOrEqual
     }
 
-    /// A direction, with UIKit's raw values.
-    public enum Axis: Int, Sendable {
-        case horizontal = 0
-        case vertical = 1
-    }
+    public enum Axis: Int, Sendable { case horizontal, vertical }
 
     /// The alignment of the views of a visual format, with UIKit's bits.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
@@ -80,15 +59,10 @@ open class NSLayoutConstraint: NSObject {
     public let multiplier: CGFloat
 
     /// The number that is added to the right-hand side, in points. A change takes effect at the next layout.
-    open var constant: CGFloat {
-        didSet { if constant != oldValue { didChange() } }
-    }
+    open var constant: CGFloat { didSet { if constant != oldValue { didChange() } } }
 
-    open var priority = UILayoutPriority.required {
-        didSet { if priority != oldValue { didChange() } }
-    }
+    open var priority = UILayoutPriority.required { didSet { if priority != oldValue { didChange() } } }
 
-    /// A name for messages.
     open var identifier: String?
 
     /// The view whose ``UIView/constraints`` contains this one while it is active.
@@ -173,7 +147,6 @@ open class NSLayoutConstraint: NSObject {
         [firstItem, secondItem].compactMap { ($0 as? UIView) ?? ($0 as? UILayoutGuide)?.owningView }
     }
 
-    /// The nearest view that contains both items.
     var commonView: UIView? {
         let views = views
         guard let first = views.first, views.count == (secondItem == nil ? 1 : 2) else { return nil }
@@ -201,7 +174,6 @@ open class NSLayoutConstraint: NSObject {
     private func didChange() {
         if let holder { didChange(in: holder) }
     }
-
     private func didChange(in holder: UIView) {
         holder.setNeedsLayout()
         for view in views { view.superview?.setNeedsLayout() }

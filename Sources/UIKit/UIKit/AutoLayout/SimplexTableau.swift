@@ -2,7 +2,6 @@
 ///
 /// The first variables, those of the layout, may have any sign. The others measure violations and are never negative.
 struct SimplexTableau {
-    /// A basic variable and its expression.
     private struct Row {
         var variable: Int
         var expression: LinearExpression
@@ -36,9 +35,7 @@ struct SimplexTableau {
         let expression = reduced(expression)
         // The largest coefficient keeps the digits; of several, the last variable depends on the earlier ones.
         guard let pivot = expression.terms.max(by: { $0.coefficient.magnitude <= $1.coefficient.magnitude })?.variable
-        else {
-            return expression.constant.magnitude <= LayoutSolver.tolerance
-        }
+        else { return expression.constant.magnitude <= LayoutSolver.tolerance }
         let solved = expression.solved(for: pivot)
         for index in eliminated.indices { eliminated[index].expression.substitute(pivot, solved) }
         eliminatedRows[pivot] = eliminated.count
@@ -76,14 +73,9 @@ struct SimplexTableau {
     }
 
     /// Whether all minimal solutions give a layout variable one value.
-    func isDetermined(_ variable: Int) -> Bool {
-        reduced(LinearExpression(variable: variable)).terms.isEmpty
-    }
+    func isDetermined(_ variable: Int) -> Bool { reduced(LinearExpression(variable: variable)).terms.isEmpty }
 
-    /// The values of the layout variables.
-    var values: [Double] {
-        (0..<layoutCount).map { reduced(LinearExpression(variable: $0)).constant }
-    }
+    var values: [Double] { (0..<layoutCount).map { reduced(LinearExpression(variable: $0)).constant } }
 
     private mutating func addVariable() -> Int {
         rowOfVariable.append(nil)

@@ -3,7 +3,6 @@ import Foundation
 /// A rectangle in a view that constraints can refer to.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-    /// The source of a guide's rectangle.
     enum Source {
         case constraints
         /// The view's bounds without insets.
@@ -22,7 +21,6 @@ open class UILayoutGuide: NSObject {
         }
     }
 
-    /// A name for messages.
     open var identifier = ""
     let source: Source
     /// The rectangle of the last layout, where constraints decide.
@@ -32,11 +30,8 @@ open class UILayoutGuide: NSObject {
         source = .constraints
         super.init()
     }
-
     init(owningView: UIView, identifier: String, source: Source) {
-        self.source = source
-        self.owningView = owningView
-        self.identifier = identifier
+        (self.source, self.owningView, self.identifier) = (source, owningView, identifier)
         super.init()
     }
 
@@ -68,9 +63,7 @@ extension UIView {
     }
 
     /// Adds a guide to the view; it leaves its former view.
-    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
-        layoutGuide.owningView = self
-    }
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
 
     /// Removes a guide, and with it the constraints that refer to it.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {

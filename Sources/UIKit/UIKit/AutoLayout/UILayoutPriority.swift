@@ -1,16 +1,8 @@
-import Foundation
-
 /// The priority of a constraint, 1…1000. A constraint of a higher priority is satisfied at the cost of all lower ones.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public let rawValue: Float
-
-    public init(rawValue: Float) {
-        self.rawValue = rawValue
-    }
-
-    public init(_ rawValue: Float) {
-        self.init(rawValue: rawValue)
-    }
+    public init(rawValue: Float) { self.rawValue = rawValue }
+    public init(_ rawValue: Float) { self.init(rawValue: rawValue) }
 
     /// 1000: the constraint must hold.
     public static let required = UILayoutPriority(1000)

@@ -14,7 +14,6 @@ open class UIStackView: UIView {
         case equalCentering = 4
     }
 
-    /// The alignment across the axis, with UIKit's raw values.
     public enum Alignment: Int, Sendable {
         case fill = 0
         /// At the left of a column.
@@ -51,20 +50,16 @@ open class UIStackView: UIView {
         super.init(frame: frame)
         LayoutEngine.register(self)
     }
-
     public convenience init(arrangedSubviews views: [UIView]) {
         self.init(frame: .zero)
         for view in views { addArrangedSubview(view) }
     }
-
     public required init(coder: NSCoder) {
         super.init(frame: .zero)
         LayoutEngine.register(self)
     }
 
-    open func addArrangedSubview(_ view: UIView) {
-        insertArrangedSubview(view, at: arrangedSubviews.count)
-    }
+    open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
     /// Inserts a view, or moves it if it is in the stack already.
     ///
@@ -88,7 +83,6 @@ open class UIStackView: UIView {
         setNeedsLayout()
     }
 
-    /// Takes a view that leaves the stack out of the arrangement.
     open override func willRemoveSubview(_ subview: UIView) {
         super.willRemoveSubview(subview)
         removeArrangedSubview(subview)
@@ -110,7 +104,6 @@ open class UIStackView: UIView {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
-    /// The distance of a view from the next one, in points.
     private func gap(after view: UIView) -> Double {
         let gap = customSpacing[ObjectIdentifier(view)] ?? spacing
         return gap == Self.spacingUseSystem ? 8 : Double(gap)
@@ -118,7 +111,6 @@ open class UIStackView: UIView {
 
     // MARK: Constraints
 
-    /// Adds the constraints of the arrangement.
     final func addConstraints(to system: inout LayoutSystem) {
         let views = arrangedSubviews.filter { !$0.isHidden && $0.superview === self }
         guard !views.isEmpty else { return }
@@ -160,7 +152,6 @@ open class UIStackView: UIView {
         }
     }
 
-    /// Makes the lengths of views proportional to weights.
     private func addEqualLengths(
         _ views: [(view: UIView, weight: Double)], _ priority: UILayoutPriority, to system: inout LayoutSystem
     ) {
@@ -215,6 +206,10 @@ open class UIStackView: UIView {
             }
         }
     }
+
+    // MARK: Declared
+
+    open var isBaselineRelativeArrangement = false
 }
 
 extension LayoutSystem {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The state of constraint-based layout of a view.
 @MainActor
 final class ConstraintState {
     /// The active constraints of which the view is the nearest common superview, or the only item.
@@ -8,7 +7,6 @@ final class ConstraintState {
     var guides: [UILayoutGuide] = []
     /// The number of active constraints, and stack views, that refer to the view.
     var references = 0
-    /// Whether ``UIView/updateConstraints()`` is due.
     var needsUpdate = false
     /// The resistance to being stretched: horizontal, vertical.
     var hugging = [UILayoutPriority.defaultLow, .defaultLow]
@@ -73,9 +71,7 @@ extension UIView {
     }
 
     /// Whether the constraints of the tree leave the view's frame open.
-    public var hasAmbiguousLayout: Bool {
-        LayoutEngine.current(for: self)?.isAmbiguous(self) ?? false
-    }
+    public var hasAmbiguousLayout: Bool { LayoutEngine.current(for: self)?.isAmbiguous(self) ?? false }
 
     /// Active required constraints of the view's tree that contradict others and are not satisfied. UIKit prints them.
     package var conflictingConstraints: [NSLayoutConstraint] {
@@ -89,7 +85,6 @@ extension UIView {
         extras?.constraintState?.hugging[axis.rawValue] ?? .defaultLow
     }
 
-    /// Sets the priority with which the view resists being larger than its content.
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
         constraintState.hugging[axis.rawValue] = priority
         superview?.setNeedsLayout()
@@ -135,7 +130,6 @@ extension UIView {
         LayoutEngine.requestLayout(from: self)
     }
 
-    /// Moves and sizes the subviews by the constraints.
     final func applyConstraints() {
         guard LayoutEngine.isInUse, subviews.contains(where: \.isConstrained) else { return }
         LayoutEngine.current(for: self)?.placeSubviews(of: self)
@@ -152,7 +146,6 @@ extension UIView {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// The axis along which the attribute lies.
     var axis: NSLayoutConstraint.Axis {
         switch self {
         case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
@@ -164,13 +157,8 @@ extension NSLayoutConstraint.Attribute {
         }
     }
 
-    /// Whether the attribute depends on the direction in which lines run.
     var isDirectional: Bool { [.leading, .trailing, .leadingMargin, .trailingMargin].contains(self) }
-
-    /// Whether the attribute is a width or a height.
     var isDimension: Bool { self == .width || self == .height }
-
-    /// Whether the attribute is one of the margins.
     var isMargin: Bool { rawValue >= NSLayoutConstraint.Attribute.leftMargin.rawValue }
 
     /// The position within the item's extent: 0 at its start, 1 at its end.

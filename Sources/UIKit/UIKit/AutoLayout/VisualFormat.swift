@@ -20,10 +20,8 @@ extension NSLayoutConstraint {
     }
 }
 
-/// Reads a line of visual format.
 @MainActor
 private struct VisualFormatParser {
-    /// A relation to a constant, or to the length of a view.
     private struct Predicate {
         var relation = NSLayoutConstraint.Relation.equal
         var constant: CGFloat = 0
@@ -32,10 +30,8 @@ private struct VisualFormatParser {
         var priority = UILayoutPriority.required
     }
 
-    /// The space between two items.
     private enum Connection {
-        case none
-        case standard
+        case none, standard
         case predicates([Predicate])
     }
 
@@ -47,9 +43,7 @@ private struct VisualFormatParser {
     private var result: [NSLayoutConstraint] = []
 
     init(format: String, metrics: [String: Any], views: [String: Any]) {
-        self.format = format
-        self.metrics = metrics
-        self.views = views
+        (self.format, self.metrics, self.views) = (format, metrics, views)
         rest = Substring(format.filter { !$0.isWhitespace })
     }
 

@@ -27,18 +27,14 @@ package final class CollectionLayoutTransition: NSObject, UIViewControllerAnimat
 
     /// Moves the collection view over and changes its layout.
     package func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let to = context.view(forKey: .to) else {
-            return context.completeTransition(false)
-        }
+        guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
         let container = context.containerView
         guard let collection = lower.collectionView else { return context.completeTransition(false) }
         let old = collection.collectionViewLayout
         let offset = collection.contentOffset
         container.addSubview(to)
         moveCollectionView(isPush ? upper : lower)
-        collection.setCollectionViewLayout(
-            (isPush ? upper : lower).collectionViewLayout, animated: true
-        ) { _ in
+        collection.setCollectionViewLayout((isPush ? upper : lower).collectionViewLayout, animated: true) { _ in
             if context.transitionWasCancelled {
                 collection.use(old)
                 collection.contentOffset = offset

@@ -9,10 +9,7 @@ package struct ItemIndex: Hashable, Comparable {
         self.section = section
         self.item = item
     }
-
-    init(_ path: IndexPath) {
-        self.init(item: path.item, section: path.section)
-    }
+    init(_ path: IndexPath) { self.init(item: path.item, section: path.section) }
 
     var path: IndexPath { IndexPath(item: item, section: section) }
 
@@ -29,7 +26,6 @@ package struct ItemPlacement: Hashable {
     package var alpha = 1.0
     /// Applied about the centre.
     package var transform = AffineTransform.identity
-    /// Cells with a larger index are in front.
     var zIndex = 0
     package var isHidden = false
 
@@ -40,7 +36,6 @@ package struct ItemPlacement: Hashable {
         size = Size(width: frame.width, height: frame.height)
     }
 
-    /// The bounding box in the content's coordinates.
     package var frame: Rect {
         let box = Rect(center: center, size: size)
         return transform == .identity ? box : box.applying(transform.about(center))

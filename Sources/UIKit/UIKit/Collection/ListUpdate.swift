@@ -1,5 +1,3 @@
-import Foundation
-
 /// Changes of the items and sections of a list, collected until they are applied together.
 ///
 /// As on the platform, what is deleted, reloaded or moved away is named by its index before the changes; what is inserted, and
@@ -57,9 +55,7 @@ package struct ListUpdate {
 extension UIScrollView {
     /// Animates an update of the items, 0.3 s by default, ease-in-out; outside of the window it takes effect at once. The
     /// duration is this project's: there is no public recording of the platform's.
-    final func animateUpdate(
-        _ changes: () -> Void, over duration: Double = 0.3, _ completion: ((Bool) -> Void)?
-    ) {
+    final func animateUpdate(_ changes: () -> Void, over duration: Double = 0.3, _ completion: ((Bool) -> Void)?) {
         guard window != nil else {
             UIView.performWithoutAnimation(changes)
             completion?(true)

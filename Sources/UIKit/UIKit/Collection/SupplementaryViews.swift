@@ -10,14 +10,11 @@ struct SupplementaryViews {
     /// The registered classes, and the views that are not used any more, by kind and identifier.
     var classes: [String: UICollectionReusableView.Type] = [:]
     var reusable: [String: [UICollectionReusableView]] = [:]
-    /// The views that exist.
     var shown: [Key: UICollectionReusableView] = [:]
 }
 
 extension UICollectionView {
-    /// The kind of a flow layout's headers.
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    /// The kind of a flow layout's footers.
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
     /// A view of the registered class, or a plain one: one that went out of sight, or a new one.
@@ -42,7 +39,6 @@ extension UICollectionView {
         return supplements.shown[.init(kind: elementKind, path: indexPath)]
     }
 
-    /// Where the views of a kind are that exist, in order.
     public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         layoutIfNeeded()
         return supplements.shown.keys.filter { $0.kind == elementKind }.map(\.path).sorted()

@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// Changing the layout.
 extension UICollectionView {
     /// Replaces the layout. Cells that are visible under either layout move from their old to their new attributes.
     ///
@@ -112,7 +111,6 @@ extension UICollectionView {
         departing.append(cell)
     }
 
-    /// Drops the cells that left during a change of layout.
     final func endLayoutChange() {
         layout.finalizeLayoutTransition()
         for cell in departing { cell.removeFromSuperview() }

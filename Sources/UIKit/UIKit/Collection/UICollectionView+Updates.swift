@@ -3,7 +3,6 @@ import Foundation
 
 /// Changes of the items, applied together with an animation: cells of items that stay are kept, and move.
 extension UICollectionView {
-    /// A batch of updates while it is applied.
     struct Batch {
         let rearrangement: ListRearrangement
         /// The placements before the update of the items around the visible bounds.
@@ -22,7 +21,6 @@ extension UICollectionView {
         pendingUpdate = collected
     }
 
-    /// Applies the changes that a closure makes.
     final func apply(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         guard pendingUpdate == nil else {
             updates?()
@@ -101,7 +99,6 @@ extension UICollectionView {
         return result.leaving
     }
 
-    /// Whether an item of the running batch is inserted.
     final func isInserting(_ item: ItemIndex) -> Bool {
         guard let batch else { return false }
         return !batch.rearrangement.places.values.contains(item)
@@ -117,28 +114,14 @@ extension ItemPlacement {
     }
 }
 
-/// A change of an item, for the layout.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
-    /// The kinds of changes, with the platform's raw values.
-    public enum Action: Int, Hashable, Sendable {
-        /// The item is new.
-        case insert = 0
-        /// The item goes.
-        case delete
-        /// The cell of the item is exchanged.
-        case reload
-        /// The item moves.
-        case move
-        /// Nothing.
-        case none
-    }
+    public enum Action: Int, Hashable, Sendable { case insert, delete, reload, move, none }
 
     /// The item before the update; `nil` for one that is inserted.
     public final let indexPathBeforeUpdate: IndexPath?
     /// The item after the update; `nil` for one that is deleted.
     public final let indexPathAfterUpdate: IndexPath?
-    /// The kind of the change.
     public final let updateAction: Action
 
     init(_ action: Action, _ before: ItemIndex?, _ after: ItemIndex?) {
@@ -147,7 +130,6 @@ open class UICollectionViewUpdateItem: NSObject {
 }
 
 extension ListUpdate {
-    /// The changes of the items, in their order.
     @MainActor
     fileprivate func items(_ places: [ItemIndex: ItemIndex]) -> [UICollectionViewUpdateItem] {
         items.deleted.sorted().map { UICollectionViewUpdateItem(.delete, $0, nil) }

@@ -12,29 +12,19 @@ open class UICollectionView: UIScrollView {
         case horizontal = 1
     }
 
-    /// The place of an item after scrolling to it.
     public struct ScrollPosition: OptionSet, Hashable, Sendable {
-        /// The bits.
         public let rawValue: UInt
 
-        /// Creates a position from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// At the top.
         public static let top = ScrollPosition(rawValue: 1)
-        /// In the middle, vertically.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        /// At the bottom.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        /// On the left.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// In the middle, horizontally.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        /// On the right.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    /// Provides the cells. It is not retained.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
     final var layout: UICollectionViewLayout
     /// The cells that exist, in the order of their index paths.
@@ -43,15 +33,12 @@ open class UICollectionView: UIScrollView {
     final var answered: Question?
     /// Cells on their way out of sight during a change of layout.
     final var departing: [UICollectionViewCell] = []
-    /// The running interactive change of layout.
     var interaction: LayoutInteraction?
     /// The numbers of items of the sections, once they have been asked for.
     final var knownCounts: [Int]?
     /// The batch of updates whose closure runs.
     final var pendingUpdate: ListUpdate?
-    /// The batch of updates that is being applied.
     final var batch: Batch?
-    /// The headers and footers.
     final var supplements = SupplementaryViews()
     private var registered: [String: UICollectionViewCell.Type] = [:]
     private var reusable: [String: [UICollectionViewCell]] = [:]
@@ -65,7 +52,6 @@ open class UICollectionView: UIScrollView {
     /// The default duration of a change of layout, in seconds.
     package final var layoutChangeDuration = 0.3
 
-    /// Creates a collection view.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         self.layout = layout
         super.init(frame: frame)
@@ -73,7 +59,6 @@ open class UICollectionView: UIScrollView {
         clipsToBounds = true
     }
 
-    /// Creates a collection view with a flow layout: archives are not read.
     public required init?(coder: NSCoder) {
         layout = UICollectionViewFlowLayout()
         super.init(coder: coder)
@@ -99,7 +84,6 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Items
 
-    /// The number of sections; 0 without a data source.
     open var numberOfSections: Int { itemCounts.count }
 
     /// The number of items in a section. The data source is asked once until ``reloadData()`` or an update.
@@ -108,7 +92,6 @@ open class UICollectionView: UIScrollView {
         return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    /// The numbers of items of the sections.
     final var itemCounts: [Int] {
         guard let dataSource else { return [] }
         if let knownCounts { return knownCounts }
@@ -134,13 +117,11 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Cells
 
-    /// The cells that exist, in the order of their index paths.
     open var visibleCells: [UICollectionViewCell] {
         layoutIfNeeded()
         return shown
     }
 
-    /// Which items have a cell, in order.
     open var indexPathsForVisibleItems: [IndexPath] {
         var paths: [IndexPath] = []
         for cell in visibleCells { if let item = cell.item { paths.append(item.path) } }
@@ -171,7 +152,6 @@ open class UICollectionView: UIScrollView {
         return layout.layoutAttributesForItem(at: indexPath)
     }
 
-    /// Names the class that ``dequeueReusableCell(withReuseIdentifier:for:)`` makes cells of.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         guard let cellClass else {
             registered[identifier] = nil
@@ -183,7 +163,6 @@ open class UICollectionView: UIScrollView {
         registered[identifier] = cellClass
     }
 
-    /// Names the class of headers or footers.
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
@@ -209,14 +188,11 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Selection and scrolling
 
-    /// Whether items can be selected.
     open var allowsSelection = true
-    /// Whether more than one item can be selected.
     open var allowsMultipleSelection = false
     /// The selected items, in the order of their selection; `nil` for none.
     open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
     private var selected: [IndexPath] = []
-    /// The view behind the content.
     open var backgroundView: UIView?
 
     /// Selects an item, without a call of the delegate.
@@ -230,10 +206,8 @@ open class UICollectionView: UIScrollView {
         if scrollPosition != [] { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects an item.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) { selected.removeAll { $0 == indexPath } }
 
-    /// Scrolls to an item.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         guard let frame = layoutAttributesForItem(at: indexPath)?.frame else { return }
@@ -253,17 +227,14 @@ open class UICollectionView: UIScrollView {
         apply(updates, completion: completion)
     }
 
-    /// Shows items that the data source has more.
     open func insertItems(at indexPaths: [IndexPath]) {
         update { $0.items.inserted.formUnion(indexPaths.map { ItemIndex($0) }) }
     }
 
-    /// Removes items that the data source has no more.
     open func deleteItems(at indexPaths: [IndexPath]) {
         update { $0.items.deleted.formUnion(indexPaths.map { ItemIndex($0) }) }
     }
 
-    /// Exchanges the cells of items.
     open func reloadItems(at indexPaths: [IndexPath]) {
         update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
     }
@@ -273,16 +244,12 @@ open class UICollectionView: UIScrollView {
         update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
     }
 
-    /// Shows sections that the data source has more.
     open func insertSections(_ sections: IndexSet) { update { $0.sections.inserted.formUnion(sections) } }
-
-    /// Removes sections that the data source has no more.
     open func deleteSections(_ sections: IndexSet) { update { $0.sections.deleted.formUnion(sections) } }
 
     /// Exchanges the cells of sections, whose numbers of items may differ.
     open func reloadSections(_ sections: IndexSet) { update { $0.sections.reloaded.formUnion(sections) } }
 
-    /// Moves a section.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         update { $0.sections.moved[section] = newSection }
     }
@@ -379,7 +346,6 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// A cell that is still to be added.
     final func makeCell(
         for attributes: ItemPlacement, from source: (any UICollectionViewDataSource)?
     ) -> UICollectionViewCell {

@@ -1,14 +1,11 @@
 import AnimationCore
 import AnimationTimeline
 
-/// A view that a collection view shows and reuses.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-    /// The name of the pool that the view goes back to.
     open package(set) var reuseIdentifier: String?
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open func prepareForReuse() {}
@@ -26,7 +23,6 @@ open class UICollectionReusableView: UIView {
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-/// One cell of a collection view, placed by the layout.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
@@ -48,10 +44,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var backgroundView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
-            guard let backgroundView else { return }
-            backgroundView.frame = bounds
-            backgroundView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            insertSubview(backgroundView, at: 0)
+            if let backgroundView { fill(with: backgroundView, at: 0) }
         }
     }
 
@@ -100,15 +93,11 @@ open class UICollectionViewCell: UICollectionReusableView {
         !isApplied || lastApplied.center != placement.center || lastApplied != placement
     }
 
-    /// Records the placement that a layout has for the cell.
-    final func note(_ placement: ItemPlacement) {
-        (lastApplied, isApplied) = (placement, true)
-    }
+    final func note(_ placement: ItemPlacement) { (lastApplied, isApplied) = (placement, true) }
 
     /// Treats the cell as a new one; a placement of a layout is forgotten.
     final func forgetApplied() { isApplied = false }
 
-    /// Whether a placement would change the centre and nothing else.
     final func onlyMoves(to placement: ItemPlacement) -> Bool {
         let geometry = layer.geometry
         return geometry.bounds.size == placement.size && layer.storedOpacity == placement.alpha
@@ -157,4 +146,8 @@ open class UICollectionViewCell: UICollectionReusableView {
         resizeSubviews(from: old)
         layer.needsLayoutFlag = true
     }
+
+    // MARK: Declared
+
+    open var selectedBackgroundView: UIView?
 }

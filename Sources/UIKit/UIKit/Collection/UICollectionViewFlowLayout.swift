@@ -10,21 +10,17 @@ import Foundation
 /// columns, and width and height change roles.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The direction in which the collection scrolls.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
     /// The size of every item, unless the delegate says otherwise. 50 × 50 by default.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
     /// The least space between two items of a line. 10 by default.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// The space between two lines. 10 by default.
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// The room around the lines of each section.
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
     /// The size of every header, unless the delegate says otherwise: its height, or its width where the collection scrolls
     /// horizontally, is the room above the section's inset. Zero by default.
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-    /// The size of every footer, unless the delegate says otherwise.
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
     /// The frames of the headers and footers with a size, in their order.
@@ -83,9 +79,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             .map(attributes)
     }
 
-    private func attributes(
-        _ view: (kind: String, section: Int, frame: Rect)
-    ) -> UICollectionViewLayoutAttributes {
+    private func attributes(_ view: (kind: String, section: Int, frame: Rect)) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: view.kind, with: IndexPath(item: 0, section: view.section))
         attributes.frame = CGRect(view.frame)
@@ -172,9 +166,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
 extension UICollectionViewFlowLayout {
     /// An item's extent along its line and across it.
-    private struct Extent {
-        var along, across: Double
-    }
+    private struct Extent { var along, across: Double }
 
     /// Places the items of one section and returns where the next one starts.
     private func placeSection(_ section: Int, count: Int, length: Double, from start: Double) -> Double {
@@ -275,9 +267,7 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    private func endOfLine(
-        from start: Int, in extents: [Extent], available: Double, minimum: Double
-    ) -> Int {
+    private func endOfLine(from start: Int, in extents: [Extent], available: Double, minimum: Double) -> Int {
         var end = start + 1
         var used = extents[start].along
         while end < extents.count, used + minimum + extents[end].along <= available {

@@ -17,20 +17,13 @@ open class UICollectionViewLayout: NSObject {
     /// The number of preparations: as long as it stays, so do the answers.
     private(set) final var preparations = 0
 
-    private struct Link {
-        unowned let view: UICollectionView
-    }
+    private struct Link { unowned let view: UICollectionView }
 
-    /// Creates a layout that no collection view uses yet.
     public override init() { super.init() }
-
-    /// Creates a layout: archives are not read.
     public required init?(coder: NSCoder) { super.init() }
 
-    /// The class of the attributes.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-    /// Makes the layout that of a collection view, or of none.
     final func attach(to collectionView: UICollectionView?) {
         link = collectionView.map(Link.init)
         owner = collectionView.map(ObjectIdentifier.init)
@@ -45,7 +38,6 @@ open class UICollectionViewLayout: NSObject {
     /// compute and keep what the answers are made of.
     open func prepare() {}
 
-    /// The size of all the content.
     open var collectionViewContentSize: CGSize { .zero }
 
     /// The attributes of a cell; `nil` for a cell that does not exist.
@@ -107,13 +99,11 @@ open class UICollectionViewLayout: NSObject {
 
     // MARK: Placements: the same answers without objects
 
-    /// The placement of an item.
     func placement(of item: ItemIndex) -> ItemPlacement? { layoutAttributesForItem(at: item.path)?.placement }
 
     /// The attributes of headers and footers in the last rectangle that was asked for.
     final var supplements: [UICollectionViewLayoutAttributes] = []
 
-    /// The placements of all cells that share an area with `rect`.
     func placements(in rect: Rect) -> [ItemPlacement] {
         let attributes = layoutAttributesForElements(in: CGRect(rect)) ?? []
         var placements: [ItemPlacement] = []
@@ -143,7 +133,6 @@ open class UICollectionViewLayout: NSObject {
         placement.alpha = 0
         return UICollectionViewLayoutAttributes(placement)
     }
-    /// Called when an update has been applied.
     open func finalizeCollectionViewUpdates() {}
 
     // MARK: Declared

@@ -1,24 +1,14 @@
 import AnimationCore
 import Foundation
 
-/// The place and the looks that a layout gives a cell.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// The kinds of elements of a collection view, with the platform's raw values.
-    public enum ElementCategory: UInt, Hashable, Sendable {
-        case cell = 0
-        case supplementaryView
-        case decorationView
-    }
+    public enum ElementCategory: UInt, Hashable, Sendable { case cell, supplementaryView, decorationView }
 
     var placement: ItemPlacement
-    /// The transform in space, about the centre.
-    open var transform3D = CATransform3DIdentity {
-        didSet { placement.transform = transform3D.affinePart }
-    }
+    open var transform3D = CATransform3DIdentity { didSet { placement.transform = transform3D.affinePart } }
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
-    /// Whether they are those of a cell.
     final var isCell: Bool { category == .cell }
     /// The kind of supplementary or decoration view; `nil` for a cell.
     open private(set) var representedElementKind: String?
@@ -28,13 +18,11 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         placement = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
         super.init()
     }
-
     public convenience init(forCellWith indexPath: IndexPath) {
         self.init()
         placement.indexPath = ItemIndex(indexPath)
     }
 
-    /// Creates the attributes of a header or footer.
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init()
         self.indexPath = indexPath
@@ -77,7 +65,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         get { CGSize(placement.size) }
         set { placement.size = Size(newValue) }
     }
-    /// The rectangle in the cell's own coordinates.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: size) }
         set { size = newValue.size }
@@ -87,17 +74,14 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         get { CGAffineTransform(placement.transform) }
         set { transform3D = CATransform3DMakeAffineTransform(newValue) }
     }
-    /// The opacity, 0…1.
     open var alpha: CGFloat {
         get { CGFloat(placement.alpha) }
         set { placement.alpha = Double(newValue) }
     }
-    /// Cells with a larger index are in front.
     open var zIndex: Int {
         get { placement.zIndex }
         set { placement.zIndex = newValue }
     }
-    /// Whether the cell is left out of the picture.
     open var isHidden: Bool {
         get { placement.isHidden }
         set { placement.isHidden = newValue }

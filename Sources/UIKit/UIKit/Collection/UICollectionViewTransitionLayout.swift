@@ -30,12 +30,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     private var latest: ContiguousArray<ItemPlacement> = []
     private var latestScale = 0.0
 
-    /// An item's attributes in the two layouts.
-    private struct Pair {
-        let from, to: ItemPlacement
-    }
+    private struct Pair { let from, to: ItemPlacement }
 
-    /// From where to where a centre goes.
     private struct Way {
         let from, to: Point
         /// Whether nothing but the centre is different.
@@ -64,7 +60,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     private var values: [String: CGFloat] = [:]
 
-    /// Sets a value of the transition by name.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
     /// A value of the transition by name; 0 where it was not set.
@@ -80,21 +75,15 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         var latest: ItemIndex?
         for path in (before + after).map(\.indexPath).sorted() where path != latest {
             latest = path
-            guard let from = current.placement(of: path) ?? next.placement(of: path) else {
-                continue
-            }
+            guard let from = current.placement(of: path) ?? next.placement(of: path) else { continue }
             pairs.append(Pair(from: from, to: next.placement(of: path) ?? from))
         }
         ways = pairs.map(Way.init)
     }
 
-    /// The progress that attributes are computed for: ``transitionProgress`` within 0…1.
     package final var clampedProgress: Double { min(max(Double(transitionProgress), 0), 1) }
-
-    /// The content offset at the present progress.
     package final var contentOffset: Point { startOffset.interpolated(to: targetOffset, progress: clampedProgress) }
 
-    /// The larger of the two layouts' content sizes, in each direction.
     open override var collectionViewContentSize: CGSize {
         let (a, b) = (currentLayout.collectionViewContentSize, nextLayout.collectionViewContentSize)
         return CGSize(width: max(a.width, b.width), height: max(a.height, b.height))
@@ -167,7 +156,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 }
 
 extension Double {
-    /// The nearest multiple of one `parts`-th.
     fileprivate func rounded(toParts parts: Double) -> Double { (self * parts).nearestInteger / parts }
 
     /// The same as `rounded()`: a tie goes away from zero, and a zero keeps its sign. That one is a call into the C library

@@ -3,15 +3,8 @@ import Foundation
 /// The header or footer of a section of a table, with a text or contents of its own.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-    /// The name of the pool that the view goes back to.
     open private(set) var reuseIdentifier: String?
-    /// The view to put content in, as large as the header.
-    open private(set) lazy var contentView: UIView = {
-        let content = UIView(frame: bounds)
-        content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(content)
-        return content
-    }()
+    open private(set) lazy var contentView = fill(with: UIView(frame: bounds))
     /// The label of the title, 16 points from the sides.
     open private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: bounds.insetBy(dx: 16, dy: 0))
@@ -21,10 +14,8 @@ open class UITableViewHeaderFooterView: UIView {
     }()
     /// A label for details, which is not shown.
     open private(set) lazy var detailTextLabel: UILabel? = UILabel()
-    /// The view behind the content.
     open var backgroundView: UIView?
 
-    /// Creates a view for a pool.
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UITableView.titleHeight))
@@ -35,15 +26,11 @@ open class UITableViewHeaderFooterView: UIView {
         self.init(reuseIdentifier: UITableViewCell.identifierInCreation)
         self.frame = frame
     }
-
-    /// Archives are not read.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Called before the view is used again.
     open func prepareForReuse() {}
 }
 
-/// The headers and footers of a table's sections.
 struct SectionViews {
     struct Key: Hashable {
         let section: Int
@@ -51,9 +38,7 @@ struct SectionViews {
     }
 
     /// The place of a section: its header, its rows, its footer.
-    struct Extent {
-        var (top, header, footer, end): (CGFloat, CGFloat, CGFloat, CGFloat)
-    }
+    struct Extent { var (top, header, footer, end): (CGFloat, CGFloat, CGFloat, CGFloat) }
 
     var classes: [String: UITableViewHeaderFooterView.Type] = [:]
     var reusable: [String: [UITableViewHeaderFooterView]] = [:]
@@ -69,7 +54,6 @@ extension UITableView {
     /// The height of a header or footer with a title alone.
     static let titleHeight: CGFloat = 28
 
-    /// Names the class of headers and footers.
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         sections.classes[identifier] = aClass as? UITableViewHeaderFooterView.Type
     }
@@ -90,7 +74,6 @@ extension UITableView {
         sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
     }
 
-    /// The footer of a section; `nil` for none, and while it is out of sight.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         sections.shown[.init(section: section, isFooter: true)] as? UITableViewHeaderFooterView
     }
@@ -100,7 +83,6 @@ extension UITableView {
         place(of: .init(section: section, isFooter: false), isPinned: false)
     }
 
-    /// The place of a section's footer.
     public func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
 
     /// The view above all sections, as high as it is.
@@ -109,7 +91,6 @@ extension UITableView {
         set { replace(\.header, by: newValue) }
     }
 
-    /// The view below all sections, as high as it is.
     public var tableFooterView: UIView? {
         get { sections.footer }
         set { replace(\.footer, by: newValue) }
@@ -198,7 +179,6 @@ extension UITableView {
         sections.footer?.frame = CGRect(x: 0, y: end, width: bounds.width, height: contentSize.height - end)
     }
 
-    /// Drops all headers and footers of sections.
     func dropSections() {
         for (key, view) in sections.shown { drop(view, key) }
         sections.measured = [:]

@@ -3,27 +3,16 @@ import Foundation
 
 /// Changes of the rows, applied together with an animation: cells of rows that stay are kept, and move.
 extension UITableView {
-    /// The motion of a row that comes or goes, with the platform's raw values.
+    /// The motion of a row that comes or goes: it fades in its place, comes from a side and goes there, or has none. With the
+    /// platform's raw values.
     public enum RowAnimation: Int, Hashable, Sendable {
-        /// It fades in its place.
-        case fade = 0
-        /// It comes from the right, and goes there.
-        case right
-        /// It comes from the left, and goes there.
-        case left
-        /// It comes from above, and goes there.
-        case top
-        /// It comes from below, and goes there.
-        case bottom
-        /// It is there or gone at once.
-        case none
+        case fade, right, left, top, bottom, none
         /// As ``fade``: there is no public recording of the platform's.
         case middle
         /// The system's choice: as ``fade``.
         case automatic = 100
     }
 
-    /// Updates that are being collected.
     struct Updates {
         var list = ListUpdate()
         /// The motions of the rows that go and are reloaded, and of those that come.

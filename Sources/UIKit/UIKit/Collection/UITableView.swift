@@ -10,24 +10,18 @@ open class UITableView: UIScrollView {
 
     /// The look, which nothing here depends on.
     public final let style: Style
-    /// Provides the rows. It is not retained.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
     open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
     /// The height of rows whose height the delegate does not give; 44 unless set.
     open var rowHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     /// The height of the headers of sections whose height the delegate does not give; that of their contents unless set.
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetRows() } }
-    /// The height of the footers.
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetRows() } }
-    /// The headers and footers.
     final var sections = SectionViews()
-    /// Whether rows can be selected.
     open var allowsSelection = true
-    /// Whether more than one row can be selected.
     open var allowsMultipleSelection = false
     /// The selected rows, in the order of their selection; `nil` for none.
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
-    /// The selected row; `nil` for none.
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
     /// The rows, from top to bottom.
@@ -36,14 +30,12 @@ open class UITableView: UIScrollView {
     private var shown: [(row: Int, cell: UITableViewCell)] = []
     /// The numbers of rows of the sections, as they were when all rows were asked for last.
     private(set) final var rowCounts: [Int] = []
-    /// The batch of updates that is open.
     final var updates: Updates?
     private var needsReload = true
     private var selected: [IndexPath] = []
     private var registered: [String: UITableViewCell.Type] = [:]
     private var reusable: [String: [UITableViewCell]] = [:]
 
-    /// Creates a table.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
@@ -51,10 +43,8 @@ open class UITableView: UIScrollView {
         alwaysBounceVertical = true
     }
 
-    /// Creates a plain table.
     public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-    /// Creates a plain table: archives are not read.
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
@@ -62,7 +52,6 @@ open class UITableView: UIScrollView {
         alwaysBounceVertical = true
     }
 
-    /// Names the class that ``dequeueReusableCell(withIdentifier:for:)`` makes cells of.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         registered[identifier] = cellClass.map { cellClass in
             guard let cellClass = cellClass as? UITableViewCell.Type else {
@@ -104,9 +93,7 @@ open class UITableView: UIScrollView {
         setNeedsLayout()
     }
 
-    /// The number of sections.
     open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
-    /// The number of rows of a section.
     open func numberOfRows(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
@@ -115,11 +102,9 @@ open class UITableView: UIScrollView {
         reloadIfNeeded()
         return shown.first { rows[$0.row].path == indexPath }?.cell
     }
-    /// The row of a cell; `nil` for a cell that is not in the table.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? {
         shown.first { $0.cell === cell }.map { rows[$0.row].path }
     }
-    /// The row at a point of the content; `nil` for none.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         reloadIfNeeded()
         return rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
@@ -129,30 +114,25 @@ open class UITableView: UIScrollView {
         reloadIfNeeded()
         return rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
     }
-    /// The cells that share an area with the visible bounds.
     open var visibleCells: [UITableViewCell] {
         reloadIfNeeded()
         return shown.map(\.cell)
     }
-    /// The rows that share an area with the visible bounds.
     open var indexPathsForVisibleRows: [IndexPath]? {
         reloadIfNeeded()
         return shown.map { rows[$0.row].path }
     }
 
-    /// Lays out rows that are to be asked for again, since the code asks for one.
     private final func reloadIfNeeded() { if needsReload { layoutIfNeeded() } }
 
     // MARK: Updates
 
-    /// Makes changes of the rows, and animates to the new ones.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
         end(completion)
     }
 
-    /// Begins a batch of updates.
     open func beginUpdates() {
         guard var open = updates else {
             layoutIfNeeded()
@@ -163,10 +143,8 @@ open class UITableView: UIScrollView {
         updates = open
     }
 
-    /// Ends a batch of updates: the rows are animated.
     open func endUpdates() { end(nil) }
 
-    /// Shows rows that the data source has more.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         update { updates in
             for item in indexPaths.map({ ItemIndex($0) }) {
@@ -176,7 +154,6 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// Removes rows that the data source has no more.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         update { updates in
             for item in indexPaths.map({ ItemIndex($0) }) {
@@ -186,7 +163,6 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// Exchanges the cells of rows.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         update { updates in
             for item in indexPaths.map({ ItemIndex($0) }) {
@@ -216,7 +192,6 @@ open class UITableView: UIScrollView {
         update { $0.list.sections.reloaded.formUnion(sections) }
     }
 
-    /// Moves a section.
     open func moveSection(_ section: Int, toSection newSection: Int) {
         update { $0.list.sections.moved[section] = newSection }
     }
@@ -251,7 +226,6 @@ open class UITableView: UIScrollView {
         if dragging == nil, animation == nil, contentOffset.y > end { contentOffset.y = end }
     }
 
-    /// Asks for all rows and their heights.
     final func measureRows() {
         needsReload = false
         rows = []
@@ -275,7 +249,6 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// The rows that share an area with the visible bounds.
     private var visibleRows: Range<Int> {
         let visible = bounds
         let first = rows.partitioningIndex { $0.top + $0.height > visible.minY }
@@ -300,7 +273,6 @@ open class UITableView: UIScrollView {
         shown = visible.compactMap { row in cells[row].map { (row, $0) } }
     }
 
-    /// The cell of a row that comes into view.
     final func makeCell(_ path: IndexPath) -> UITableViewCell? {
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
         cell.isSelected = selected.contains(path)
@@ -308,20 +280,16 @@ open class UITableView: UIScrollView {
         return cell
     }
 
-    /// The rectangles of all rows.
     final var rowPlaces: [ItemIndex: CGRect] {
         Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), rectOfRow($0)) })
     }
 
-    /// The rows that share an area with the visible bounds.
     final var visibleItems: [ItemIndex] { visibleRows.map { ItemIndex(rows[$0].path) } }
 
-    /// The cells that exist, with their rows.
     final var shownItems: [(item: ItemIndex, cell: UITableViewCell)] {
         shown.map { (ItemIndex(rows[$0.row].path), $0.cell) }
     }
 
-    /// Takes the cells of some rows as those that exist.
     final func show(_ cells: [(item: ItemIndex, cell: UITableViewCell)]) {
         let indices = Dictionary(uniqueKeysWithValues: rows.indices.map { (ItemIndex(rows[$0].path), $0) })
         shown = cells.compactMap { item, cell in indices[item].map { ($0, cell) } }
@@ -343,13 +311,11 @@ open class UITableView: UIScrollView {
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         selected.removeAll { $0 == indexPath }
         cellForRow(at: indexPath)?.isSelected = false
     }
 
-    /// Scrolls to a row, within the content.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         layoutIfNeeded()
         let row = rectForRow(at: indexPath)
@@ -368,47 +334,39 @@ open class UITableView: UIScrollView {
     public enum ScrollPosition: Int, Hashable, Sendable {
         /// As little scrolling as needed.
         case none = 0
-        /// At the top.
-        case top
-        /// In the middle.
-        case middle
-        /// At the bottom.
-        case bottom
+        case top, middle, bottom
     }
+
+    // MARK: Declared
+
+    open var estimatedRowHeight = UITableView.automaticDimension
+    open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight = UITableView.automaticDimension
+    open var separatorStyle = SeparatorStyle.singleLine
+    open var separatorColor: UIColor?
+    open var separatorInset = UIEdgeInsets.zero
+    open var backgroundView: UIView?
 }
 
-/// Provides the rows of a table.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
-    /// The number of rows of a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// The cell of a row.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
     /// The number of sections; 1 unless implemented.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// The title above a section; none unless implemented.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// The title below a section; none unless implemented.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 }
 
 /// Gives the heights of rows, and is told of cells that come into view. Touches do not select rows here.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row; the table's row height unless implemented.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// The view above a section; none unless implemented.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// The view below a section; none unless implemented.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-    /// The height of a section's header; the table's unless implemented.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// The height of a section's footer; the table's unless implemented.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    /// Called when a row was selected by a touch; never here.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// Called when a row was deselected by a touch; never here.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-    /// Called before a cell is shown.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }

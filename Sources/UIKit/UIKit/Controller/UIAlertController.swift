@@ -1,30 +1,17 @@
 import Foundation
 
-/// A button of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-    /// The look of a button, with the platform's raw values.
-    public enum Style: Int, Hashable, Sendable {
-        case `default` = 0
-        case cancel
-        case destructive
-    }
+    public enum Style: Int, Hashable, Sendable { case `default`, cancel, destructive }
 
     open private(set) var title: String?
     open private(set) var style: Style
     open var isEnabled = true
     fileprivate let handler: ((UIAlertAction) -> Void)?
 
-    /// Creates a button.
-    ///
-    /// - Parameters:
-    ///   - title: The title.
-    ///   - style: The look.
-    ///   - handler: Called when the alert has gone after a touch.
+    /// Creates a button, whose handler is called when the alert has gone after a touch.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-        self.title = title
-        self.style = style
-        self.handler = handler
+        (self.title, self.style, self.handler) = (title, style, handler)
         super.init()
     }
 }
@@ -36,15 +23,10 @@ open class UIAlertAction: NSObject {
 /// dissolve, or a slide from below. Neither the system's metrics nor its alert transition have a public recording.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-    /// The kind of an alert, with the platform's raw values.
-    public enum Style: Int, Hashable, Sendable {
-        case actionSheet = 0
-        case alert
-    }
+    public enum Style: Int, Hashable, Sendable { case actionSheet, alert }
 
     open private(set) var preferredStyle = Style.alert
     open var message: String?
-    /// The buttons, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
     open private(set) var textFields: [UITextField]?
     /// The panel with title, message, text fields and buttons.
@@ -56,9 +38,7 @@ open class UIAlertController: UIViewController {
 
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
-        self.title = title
-        self.message = message
-        self.preferredStyle = preferredStyle
+        (self.title, self.message, self.preferredStyle) = (title, message, preferredStyle)
         modalPresentationStyle = .overFullScreen
         modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
     }
@@ -123,4 +103,8 @@ open class UIAlertController: UIViewController {
         }
         dismiss(animated: true) { action.handler?(action) }
     }
+
+    // MARK: Declared
+
+    open var preferredAction: UIAlertAction?
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Provides the animators of a navigation controller, and observes what it shows.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
     func navigationController(
@@ -23,7 +22,6 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
     func navigationControllerSupportedInterfaceOrientations(
         _ navigationController: UINavigationController
     ) -> UIInterfaceOrientationMask
-    /// The orientation at first; optional, and never asked for.
     func navigationControllerPreferredInterfaceOrientationForPresentation(
         _ navigationController: UINavigationController
     ) -> UIInterfaceOrientation
@@ -35,23 +33,12 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 /// while one runs are ignored, and recorded as violations.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-    /// A change of the stack, with the platform's raw values.
-    public enum Operation: Int, Hashable, Sendable {
-        case none = 0
-        case push = 1
-        case pop = 2
-    }
+    public enum Operation: Int, Hashable, Sendable { case none, push, pop }
 
-    /// Provides animators. It is not retained.
     open weak var delegate: (any UINavigationControllerDelegate)?
     private var stack: [UIViewController] = []
     /// The view in which pushes and pops happen.
-    private lazy var transitionView: UIView = {
-        let container = SystemContainer(frame: view.bounds)
-        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.insertSubview(container, at: 0)
-        return container
-    }()
+    private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
     /// The bar at the top. It takes no part in layout or transitions here.
     open private(set) lazy var navigationBar = UINavigationBar()
     /// The recognizer of the system's swipe back. It is driven by scripted touches only where a target is added.
@@ -71,12 +58,9 @@ open class UINavigationController: UIViewController {
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         super.init(nibName: nil, bundle: nil)
     }
-
-    /// Creates a navigation controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// The stack, bottom first. Setting it changes the stack without a transition.
@@ -142,11 +126,8 @@ open class UINavigationController: UIViewController {
         transitionView.addSubview(shown)
     }
 
-    /// Puts a controller on top.
-    ///
-    /// - Parameters:
-    ///   - viewController: The controller; one that is on the stack already is ignored, which is recorded as a violation.
-    ///   - animated: Whether with a transition; off stage there is none.
+    /// Puts a controller on top; one that is on the stack already is ignored, which is recorded as a violation. Off stage
+    /// there is no transition.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         if let running = viewIfLoaded?.simulation?.transition {
             if running.operation == .pop, running.from === viewController, animated, running.turnBack() { return }
@@ -175,10 +156,7 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// Takes the topmost controller away.
-    ///
-    /// - Parameter animated: Whether with a transition; off stage there is none.
-    /// - Returns: The controller that goes; `nil` where only one is left, and nothing happens.
+    /// Takes the topmost controller away and returns it; `nil` where only one is left, and nothing happens.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         if let running = viewIfLoaded?.simulation?.transition {
@@ -192,9 +170,8 @@ open class UINavigationController: UIViewController {
         return pop(to: stack[stack.count - 2], animated: animated).last
     }
 
-    /// Takes all controllers above one away, with one transition.
-    ///
-    /// - Returns: The controllers that go, bottom first; `nil` where the controller is not on the stack.
+    /// Takes all controllers above one away, with one transition, and returns them, bottom first; `nil` where it is not on
+    /// the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         if let running = viewIfLoaded?.simulation?.transition {
@@ -205,9 +182,6 @@ open class UINavigationController: UIViewController {
         return pop(to: viewController, animated: animated)
     }
 
-    /// Takes all but the bottommost controller away, with one transition.
-    ///
-    /// - Returns: The controllers that go, bottom first.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }

@@ -1,19 +1,14 @@
 import Foundation
 
-/// Provides the controllers before and after one.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: NSObjectProtocol {
-    /// The controller before another; `nil` for none.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
     ) -> UIViewController?
-    /// The controller after another; `nil` for none.
     func pageViewController(
         _ pageViewController: UIPageViewController, viewControllerAfter viewController: UIViewController
     ) -> UIViewController?
-    /// The number of dots of a page control; optional.
     func presentationCount(for pageViewController: UIPageViewController) -> Int
-    /// The dot that is selected; optional.
     func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
@@ -28,44 +23,28 @@ public protocol UIPageViewControllerDelegate: NSObjectProtocol {
 }
 
 extension UIPageViewControllerDataSource {
-    public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-    public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
+    public func presentationCount(for _: UIPageViewController) -> Int { 0 }
+    public func presentationIndex(for _: UIPageViewController) -> Int { 0 }
 }
 
 extension UIPageViewControllerDelegate {
+    public func pageViewController(_: UIPageViewController, willTransitionTo _: [UIViewController]) {}
     public func pageViewController(
-        _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController]
-    ) {}
-    public func pageViewController(
-        _ pageViewController: UIPageViewController, didFinishAnimating finished: Bool,
-        previousViewControllers: [UIViewController], transitionCompleted completed: Bool
+        _: UIPageViewController, didFinishAnimating _: Bool, previousViewControllers: [UIViewController],
+        transitionCompleted _: Bool
     ) {}
 }
 
 /// A controller that shows one of several pages, which code sets. Touches do not turn pages here, and a change is not animated.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
-    /// The look of a change of pages.
-    public enum TransitionStyle: Int, Hashable, Sendable {
-        case pageCurl = 0
-        case scroll
-    }
-    /// The direction in which pages follow each other.
-    public enum NavigationOrientation: Int, Hashable, Sendable {
-        case horizontal = 0
-        case vertical
-    }
-    /// The direction of a change.
-    public enum NavigationDirection: Int, Hashable, Sendable {
-        case forward = 0
-        case reverse
-    }
-    /// Where the spine of a book is.
+    public enum TransitionStyle: Int, Hashable, Sendable { case pageCurl, scroll }
+    public enum NavigationOrientation: Int, Hashable, Sendable { case horizontal, vertical }
+    public enum NavigationDirection: Int, Hashable, Sendable { case forward, reverse }
     public enum SpineLocation: Int, Hashable, Sendable {
         case none = 0
         case min, mid, max
     }
-    /// A key of the options.
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -73,9 +52,7 @@ open class UIPageViewController: UIViewController {
         public static let spineLocation = OptionsKey(rawValue: "spineLocation")
     }
 
-    /// Provides the pages. It is not retained.
     open weak var dataSource: (any UIPageViewControllerDataSource)?
-    /// Observes changes. It is not retained.
     open weak var delegate: (any UIPageViewControllerDelegate)?
     public let transitionStyle: TransitionStyle
     public let navigationOrientation: NavigationOrientation
@@ -111,9 +88,7 @@ open class UIPageViewController: UIViewController {
         self.viewControllers = viewControllers
         for page in new where page.parent !== self {
             addChild(page)
-            page.view.frame = view.bounds
-            page.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            view.addSubview(page.view)
+            view.fill(with: page.view)
             page.didMove(toParent: self)
         }
         completion?(true)

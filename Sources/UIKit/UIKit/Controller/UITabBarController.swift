@@ -1,40 +1,26 @@
 import Foundation
 
-/// Provides the animators of a tab bar controller, and observes it.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-    /// Whether a controller may be selected; yes unless implemented.
-    func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool
-    /// Called when a controller was selected; optional.
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// The animator of a change; `nil`, unless implemented, for none.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The object that drives a change by hand; `nil`, unless implemented, for none.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
-/// Several controllers, one of which is shown.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-    /// Provides animators. It is not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The bar. It takes no part in layout here.
     open private(set) lazy var tabBar = UITabBar(frame: .zero)
     private var selected = 0
-    private lazy var transitionView: UIView = {
-        let container = SystemContainer(frame: view.bounds)
-        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.insertSubview(container, at: 0)
-        return container
-    }()
+    private lazy var transitionView = view.fill(with: SystemContainer(frame: view.bounds), at: 0)
 
     open var viewControllers: [UIViewController]? {
         didSet {
@@ -57,15 +43,12 @@ open class UITabBarController: UIViewController {
         set { select(newValue) }
     }
 
-    /// The controller that is shown. Setting it runs the delegate's transition.
     open var selectedViewController: UIViewController? {
         get {
             let controllers = viewControllers ?? []
             return controllers.indices.contains(selected) ? controllers[selected] : nil
         }
-        set {
-            if let index = viewControllers?.firstIndex(where: { $0 === newValue }) { select(index) }
-        }
+        set { if let index = viewControllers?.firstIndex(where: { $0 === newValue }) { select(index) } }
     }
 
     override var visibleChildren: [UIViewController] { selectedViewController.map { [$0] } ?? [] }

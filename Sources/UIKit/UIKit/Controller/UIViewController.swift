@@ -1,10 +1,8 @@
 import AnimationTimeline
 
-/// Manages one view.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment {
     private var loadedView: UIView?
-    /// The properties that few controllers have.
     private var lazyExtras: ControllerExtras?
     final var extras: ControllerExtras {
         if let lazyExtras { return lazyExtras }
@@ -31,13 +29,10 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     /// Provides the animators of this controller's presentation and dismissal, for every style. It is not retained.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-    /// Creates a controller whose view is made when it is first asked for.
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
     /// Creates a controller. Nibs are not read: the view is made by ``loadView()``.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
-
-    /// Creates a controller: archives are not read.
     public required init?(coder: NSCoder) { super.init() }
 
     deinit {
@@ -46,9 +41,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     }
 
     /// The name in traces: the title, or the class of a controller that somebody has derived.
-    var traceName: String? {
-        title ?? (type(of: self) == UIViewController.self ? nil : "\(type(of: self))")
-    }
+    var traceName: String? { title ?? (type(of: self) == UIViewController.self ? nil : "\(type(of: self))") }
 
     open override var next: UIResponder? { loadedView?.superview ?? parent ?? ownPresenting }
 
@@ -77,11 +70,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         viewDidLoad()
     }
 
-    /// Makes the view. Override it for a view of another class.
-    open func loadView() {
-        view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size))
-    }
-
+    open func loadView() { view = UIView(frame: CGRect(origin: .zero, size: UIScreen.main.bounds.size)) }
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
     /// Called when the view is in the tree and has its size, before it is seen.
@@ -183,9 +172,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         return nil
     }
 
-    /// Whether the controller is being added to a parent's stack.
     open var isMovingToParent: Bool { extras.isMovingToParent }
-    /// Whether the controller is being removed from a parent's stack.
     open var isMovingFromParent: Bool { extras.isMovingFromParent }
     open var isBeingPresented: Bool { extras.isBeingPresented }
     open var isBeingDismissed: Bool { extras.isBeingDismissed }
@@ -197,10 +184,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     /// While another transition runs, or where the request makes no sense, it is ignored as on iOS, and recorded as a
     /// violation. Asking for the presentation of a controller that is being dismissed turns the dismissal back.
     ///
-    /// - Parameters:
-    ///   - viewControllerToPresent: The controller.
-    ///   - flag: Whether with a transition.
-    ///   - completion: Runs when the controller is there; not after a cancel.
+    /// - Parameter completion: Runs when the controller is there; not after a cancel.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
@@ -209,9 +193,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
     /// Dismisses the controller that this one presents or, if it presents none, the one that it is in.
     ///
-    /// - Parameters:
-    ///   - flag: Whether with a transition.
-    ///   - completion: Runs when the controller is gone; not after a cancel.
+    /// - Parameter completion: Runs when the controller is gone; not after a cancel.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard let dismissed = presentedViewController ?? presentedAncestor, let presenting = dismissed.ownPresenting
         else {
@@ -246,7 +228,6 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         }
     }
 
-    /// Shows a controller as a detail: presented here.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
 
     /// The presentation controller of this controller's presentation or its nearest presented ancestor's.
@@ -307,9 +288,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UIScreen.main.traitCollection }
     open var additionalSafeAreaInsets = UIEdgeInsets.zero
 
-    /// The top of the view below bars: the safe area's.
     open var topLayoutGuide: any UILayoutSupport { view.topLayoutGuide }
-    /// The bottom of the view above bars: the safe area's.
     open var bottomLayoutGuide: any UILayoutSupport { view.bottomLayoutGuide }
 
     // MARK: Declared
@@ -339,9 +318,15 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     open var nibName: String? { nil }
     open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
     open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    open var providesPresentationContextTransitionStyle = false
+    open var modalPresentationCapturesStatusBarAppearance = false
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    open var edgesForExtendedLayout = UIRectEdge.all
+    open var extendedLayoutIncludesOpaqueBars = false
+    open var automaticallyAdjustsScrollViewInsets = true
+    open var restorationIdentifier: String?
 }
 
-/// The properties that few controllers have.
 @MainActor
 final class ControllerExtras {
     var isMovingToParent = false

@@ -12,7 +12,6 @@ open class UILabel: UIView {
     }
     open var attributedText: NSAttributedString? { didSet { text = attributedText?.string } }
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
-
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -46,24 +45,23 @@ open class UILabel: UIView {
     open var numberOfLines = 1
     open var preferredMaxLayoutWidth: CGFloat = 0
     open var isHighlighted = false
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumScaleFactor: CGFloat = 0
+    open var shadowColor: UIColor?
+    open var shadowOffset = CGSize(width: 0, height: -1)
 }
 
-/// A picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-
-    /// Creates a view as large as a picture.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
     }
 
-    /// Creates a view as large as a picture, with the picture of a pressed view.
     public init(image: UIImage?, highlightedImage: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
@@ -71,7 +69,6 @@ open class UIImageView: UIView {
     }
 
     package override var drawing: LayerContent.Drawing? { image == nil ? nil : .image }
-
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
 
@@ -81,6 +78,8 @@ open class UIImageView: UIView {
     open var isHighlighted = false
     open func startAnimating() {}
     open func stopAnimating() {}
+    open var animationImages: [UIImage]?
+    open var animationDuration: TimeInterval = 0
 }
 
 /// A view that blurs what is behind it. The effect is recorded as set; nothing is drawn.
@@ -88,27 +87,18 @@ open class UIImageView: UIView {
 open class UIVisualEffectView: UIView {
     /// The effect; `nil` for none. A change in an animation block is a fade of the effect on the platform; it moves nothing here.
     open var effect: UIVisualEffect?
-    open private(set) lazy var contentView: UIView = {
-        let view = UIView(frame: bounds)
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(view)
-        return view
-    }()
+    open private(set) lazy var contentView = fill(with: UIView(frame: bounds))
 
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)
     }
-
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// An indicator of activity.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// The size of an indicator.
     public enum Style: Int, Hashable, Sendable {
         case medium = 100
         case large = 101
@@ -124,9 +114,7 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// The size. A new one changes the bounds, about the centre.
-    open var style = Style.medium {
-        didSet { bounds.size = CGSize(width: style.side, height: style.side) }
-    }
+    open var style = Style.medium { didSet { bounds.size = CGSize(width: style.side, height: style.side) } }
     open private(set) var isAnimating = false
     open var hidesWhenStopped = true
 
@@ -134,9 +122,7 @@ open class UIActivityIndicatorView: UIView {
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         self.style = style
     }
-
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }

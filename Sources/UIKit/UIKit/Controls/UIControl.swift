@@ -1,6 +1,5 @@
 import Foundation
 
-/// An action as a closure.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
     open var title: String
@@ -9,9 +8,7 @@ open class UIAction: NSObject {
     private let handler: (UIAction) -> Void
 
     public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
-        self.title = title
-        self.image = image
-        self.handler = handler
+        (self.title, self.image, self.handler) = (title, image, handler)
         super.init()
     }
 
@@ -21,13 +18,10 @@ open class UIAction: NSObject {
     }
 }
 
-/// A view that users operate.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-    /// An event of a control, with the platform's raw values.
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let touchDown = Event(rawValue: 1)
@@ -44,10 +38,8 @@ open class UIControl: UIView {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// The state of a control, with the platform's raw values.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let normal: State = []
@@ -110,14 +102,8 @@ open class UIControl: UIView {
 /// A button. Titles and images have no size of their own here: text is not set.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-    /// The kind of a button, with the platform's raw values.
     public enum ButtonType: Int, Hashable, Sendable {
-        case custom = 0
-        case system
-        case detailDisclosure
-        case infoLight
-        case infoDark
-        case contactAdd
+        case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
         case close = 7
     }
 
@@ -133,9 +119,7 @@ open class UIButton: UIControl {
     open private(set) lazy var imageView: UIImageView? = UIImageView(frame: bounds)
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
@@ -157,4 +141,11 @@ open class UIButton: UIControl {
     open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
     open var currentTitle: String? { title(for: state) ?? title(for: .normal) }
     open var currentImage: UIImage? { image(for: state) ?? image(for: .normal) }
+
+    // MARK: Declared
+
+    open var contentEdgeInsets = UIEdgeInsets.zero
+    open var titleEdgeInsets = UIEdgeInsets.zero
+    open var imageEdgeInsets = UIEdgeInsets.zero
+    open var adjustsImageWhenHighlighted = true
 }

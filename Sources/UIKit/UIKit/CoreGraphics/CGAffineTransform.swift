@@ -19,18 +19,11 @@ public struct CGAffineTransform: Hashable, Sendable {
 
     /// Creates a transform whose six elements are 0. Not the ``identity``.
     @inlinable
-    public init() {
-        self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-    }
+    public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     @inlinable
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
-        self.tx = tx
-        self.ty = ty
+        (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
 
     @inlinable
@@ -39,16 +32,10 @@ public struct CGAffineTransform: Hashable, Sendable {
     }
 
     @inlinable
-    public init(scaleX sx: CGFloat, y sy: CGFloat) {
-        self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
-    }
+    public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
 
     @inlinable
-    public init(translationX tx: CGFloat, y ty: CGFloat) {
-        self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
-    }
-
-    /// Creates a rotation about the origin, in radians.
+    public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
     public init(rotationAngle angle: CGFloat) {
         let (sine, cosine) = (sin(angle), cos(angle))
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -57,7 +44,6 @@ public struct CGAffineTransform: Hashable, Sendable {
     @inlinable
     public static var identity: CGAffineTransform { CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    /// Whether the transform is the ``identity``, exactly.
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
@@ -106,7 +92,6 @@ extension CGAffineTransform: Codable {
             tx: try elements.decode(CGFloat.self), ty: try elements.decode(CGFloat.self))
     }
 
-    /// Writes the six elements as a sequence, in the order a, b, c, d, tx, ty.
     public func encode(to encoder: any Encoder) throws {
         var elements = encoder.unkeyedContainer()
         for element in [a, b, c, d, tx, ty] { try elements.encode(element) }

@@ -12,10 +12,8 @@ public final class CGColorSpace: Hashable, Sendable {
     public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
     /// The name of the wide RGB space of current displays. Recorded only: components are not converted.
     public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
-    /// The name of the grey space with gamma 2.2.
     public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
 
-    /// Creates the space of a name, or `nil` for an unknown name.
     public init?(name: CFString) {
         switch name {
         case Self.sRGB, Self.extendedSRGB, Self.displayP3: numberOfComponents = 3
@@ -34,14 +32,11 @@ public final class CGColorSpace: Hashable, Sendable {
     static let gray = CGColorSpace(numberOfComponents: 1, name: genericGrayGamma2_2)
 
     public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool { lhs.name == rhs.name }
-
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The RGB space that depends on no particular device.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .rgb }
 
-/// The grey space that depends on no particular device.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 
 /// The name of a Core Graphics constant. A Core Foundation string on the platform, a Swift one here.
@@ -50,12 +45,9 @@ public typealias CFString = String
 /// A colour: the components in its space, and alpha last.
 public final class CGColor: Hashable, Sendable {
     public let colorSpace: CGColorSpace?
-    /// The components, 0…1, alpha last.
     public let components: [CGFloat]?
 
-    /// The opacity: 0 is transparent, 1 opaque.
     public var alpha: CGFloat { components?.last ?? 0 }
-
     public var numberOfComponents: Int { components?.count ?? 0 }
 
     private init(_ colorSpace: CGColorSpace, _ components: [CGFloat]) {
@@ -70,25 +62,18 @@ public final class CGColor: Hashable, Sendable {
         let count = colorSpace.numberOfComponents + 1
         unsafe self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
     }
-
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.rgb, [red, green, blue, alpha])
     }
-
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(.rgb, [red, green, blue, alpha])
     }
-
-    /// Creates a grey; `gray` 0 is black, 1 white.
-    public convenience init(gray: CGFloat, alpha: CGFloat) {
-        self.init(.gray, [gray, alpha])
-    }
+    public convenience init(gray: CGFloat, alpha: CGFloat) { self.init(.gray, [gray, alpha]) }
 
     public func copy(alpha: CGFloat) -> CGColor? {
         guard let colorSpace, let components else { return nil }
         return CGColor(colorSpace, components.dropLast() + [alpha])
     }
-
     public func copy() -> CGColor? { self }
 
     public static let black = CGColor(gray: 0, alpha: 1)

@@ -69,9 +69,7 @@ extension CGMutablePath {
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity
-    ) {
-        add(PathArc(center: center, radius: radius, startAngle: startAngle, sweep: delta), transform)
-    }
+    ) { add(PathArc(center: center, radius: radius, startAngle: startAngle, sweep: delta), transform) }
 
     /// Adds the arc that rounds the corner at `tangent1End`, between the line from the current point and the line
     /// to `tangent2End`. Where the lines make no corner, a straight line to `tangent1End`.

@@ -3,14 +3,10 @@ import Foundation
 
 /// One step of a path. What `applyWithBlock(_:)` reports, as a value.
 package enum PathElement: Hashable, Sendable {
-    /// Starts a subpath at a point.
     case move(CGPoint)
-    /// A straight line to a point.
     case line(CGPoint)
     case quad(control: CGPoint, end: CGPoint)
-    /// A cubic curve with two control points.
     case cubic(control1: CGPoint, control2: CGPoint, end: CGPoint)
-    /// A straight line back to the start of the subpath.
     case close
 
     /// The control points and the end point, in the order in which Core Graphics reports them.
@@ -23,7 +19,6 @@ package enum PathElement: Hashable, Sendable {
         }
     }
 
-    /// The kind of step.
     var step: LayerContent.PathStep {
         switch self {
         case .move: .move
@@ -37,7 +32,6 @@ package enum PathElement: Hashable, Sendable {
     /// The end point; `nil` for ``close``, which ends where the subpath started.
     package var end: CGPoint? { points.last }
 
-    /// The element with each of its points replaced.
     package func mapPoints(_ map: (CGPoint) -> CGPoint) -> PathElement {
         switch self {
         case .move(let end): .move(map(end))
@@ -64,8 +58,7 @@ extension CGPath {
             case .addLineToPoint: elements.append(.line(unsafe points[0]))
             case .addQuadCurveToPoint: elements.append(.quad(control: unsafe points[0], end: unsafe points[1]))
             case .addCurveToPoint:
-                elements.append(
-                    .cubic(control1: unsafe points[0], control2: unsafe points[1], end: unsafe points[2]))
+                elements.append(.cubic(control1: unsafe points[0], control2: unsafe points[1], end: unsafe points[2]))
             case .closeSubpath: elements.append(.close)
             @unknown default: break
             }
@@ -73,7 +66,6 @@ extension CGPath {
         return elements
     }
 
-    /// Creates a path from its steps.
     package static func make(_ elements: some Sequence<PathElement>) -> CGPath {
         let path = CGMutablePath()
         path.append(elements)
@@ -82,7 +74,6 @@ extension CGPath {
 }
 
 extension CGMutablePath {
-    /// Adds steps at the end.
     package func append(_ elements: some Sequence<PathElement>) {
         for element in elements {
             switch element {

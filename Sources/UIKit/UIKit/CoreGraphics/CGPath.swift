@@ -8,11 +8,8 @@ import Foundation
 public class CGPath: Hashable, @unchecked Sendable {
     fileprivate(set) var storage: [PathElement]
 
-    init(_ storage: [PathElement] = []) {
-        self.storage = storage
-    }
+    init(_ storage: [PathElement] = []) { self.storage = storage }
 
-    /// Creates the path of a rectangle, taken through `transform` if there is one.
     public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
         let path = CGMutablePath()
         path.addRect(rect, transform: unsafe transform?.pointee ?? .identity)
@@ -41,7 +38,6 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
 
     public func copy() -> CGPath? { CGPath(storage) }
-
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         guard let transform = unsafe transform?.pointee else { return copy() }
         return CGPath(storage.map { $0.mapPoints { $0.applying(transform) } })
@@ -70,9 +66,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
 
     /// The smallest rectangle around all end points and control points; the null rectangle for an empty path.
-    public var boundingBox: CGRect {
-        PathBounds.box(around: storage.flatMap(\.points))
-    }
+    public var boundingBox: CGRect { PathBounds.box(around: storage.flatMap(\.points)) }
 
     /// The smallest rectangle around the lines and curves, control points not counted; the null rectangle for an
     /// empty path.
@@ -111,36 +105,26 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
 
     public static func == (lhs: CGPath, rhs: CGPath) -> Bool { lhs.storage == rhs.storage }
-
     public func hash(into hasher: inout Hasher) { hasher.combine(storage) }
 }
 
-/// A path that can be added to.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-    public init() {
-        super.init()
-    }
+    public init() { super.init() }
 
     public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
         storage.append(.move(point.applying(transform)))
     }
 
-    /// Adds a straight line.
-    ///
     /// - Precondition: The path is not empty.
     public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
         add(.line(point.applying(transform)))
     }
 
-    /// Adds a quadratic curve.
-    ///
     /// - Precondition: The path is not empty.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         add(.quad(control: control.applying(transform), end: end.applying(transform)))
     }
 
-    /// Adds a cubic curve.
-    ///
     /// - Precondition: The path is not empty.
     public func addCurve(
         to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity

@@ -3,8 +3,7 @@ import Foundation
 
 /// The kinds of a path's elements, with Core Graphics' raw values.
 public enum CGPathElementType: Int32, Sendable {
-    case moveToPoint = 0
-    case addLineToPoint = 1
+    case moveToPoint, addLineToPoint
     /// A quadratic curve: the control point and the end.
     case addQuadCurveToPoint = 2
     /// A cubic curve: two control points and the end.
@@ -29,18 +28,8 @@ public enum CGPathFillRule: Int, Sendable {
     case evenOdd = 1
 }
 
-/// The shape of a stroke's ends.
-public enum CGLineCap: Int32, Sendable {
-    case butt = 0
-    case round = 1
-    case square = 2
-}
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
 
-/// The shape of a stroke's corners.
-public enum CGLineJoin: Int32, Sendable {
-    case miter = 0
-    case round = 1
-    case bevel = 2
-}
+public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
 
 #endif

@@ -7,9 +7,7 @@ public struct CGVector: Hashable, Sendable {
     public var dy: CGFloat
 
     @inlinable
-    public init() {
-        self.init(dx: 0, dy: 0)
-    }
+    public init() { self.init(dx: 0, dy: 0) }
 
     @inlinable
     public init(dx: CGFloat, dy: CGFloat) {
@@ -18,14 +16,10 @@ public struct CGVector: Hashable, Sendable {
     }
 
     @inlinable
-    public init(dx: Double, dy: Double) {
-        self.init(dx: CGFloat(dx), dy: CGFloat(dy))
-    }
+    public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
     @inlinable
-    public init(dx: Int, dy: Int) {
-        self.init(dx: CGFloat(dx), dy: CGFloat(dy))
-    }
+    public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
     @inlinable
     public static var zero: CGVector { CGVector() }

@@ -7,55 +7,37 @@ import Foundation
 typealias AffineTransform = AnimationCore.AffineTransform
 
 extension Point {
-    /// The engine's value of a `CGPoint`.
     @inlinable
-    package init(_ point: CGPoint) {
-        self.init(x: Double(point.x), y: Double(point.y))
-    }
+    package init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
 }
 
 extension CGPoint {
-    /// The `CGPoint` of an engine's point.
     @inlinable
-    package init(_ point: Point) {
-        self.init(x: CGFloat(point.x), y: CGFloat(point.y))
-    }
+    package init(_ point: Point) { self.init(x: CGFloat(point.x), y: CGFloat(point.y)) }
 }
 
 extension Size {
-    /// The engine's value of a `CGSize`.
     @inlinable
-    package init(_ size: CGSize) {
-        self.init(width: Double(size.width), height: Double(size.height))
-    }
+    package init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 }
 
 extension CGSize {
-    /// The `CGSize` of an engine's size.
     @inlinable
-    package init(_ size: Size) {
-        self.init(width: CGFloat(size.width), height: CGFloat(size.height))
-    }
+    package init(_ size: Size) { self.init(width: CGFloat(size.width), height: CGFloat(size.height)) }
 }
 
 extension Rect {
     /// The engine's value of a `CGRect`; a negative size is kept.
     @inlinable
-    package init(_ rect: CGRect) {
-        self.init(origin: Point(rect.origin), size: Size(rect.size))
-    }
+    package init(_ rect: CGRect) { self.init(origin: Point(rect.origin), size: Size(rect.size)) }
 }
 
 extension CGRect {
-    /// The `CGRect` of an engine's rectangle; a negative size is kept.
     @inlinable
-    package init(_ rect: Rect) {
-        self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size))
-    }
+    package init(_ rect: Rect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
 }
 
 extension AffineTransform {
-    /// The engine's value of a `CGAffineTransform`.
     @inlinable
     package init(_ transform: CGAffineTransform) {
         self.init(
@@ -65,7 +47,6 @@ extension AffineTransform {
 }
 
 extension CGAffineTransform {
-    /// The `CGAffineTransform` of an engine's transform.
     @inlinable
     package init(_ transform: AnimationCore.AffineTransform) {
         self.init(

@@ -6,32 +6,24 @@ import Foundation
 struct PathArc {
     let center: CGPoint
     let radius: CGFloat
-    /// The angle of the first point, in radians.
     let startAngle: CGFloat
     /// The signed angle that the arc covers, in radians.
     let sweep: CGFloat
 
     init(center: CGPoint, radius: CGFloat, startAngle: CGFloat, sweep: CGFloat) {
-        self.center = center
-        self.radius = radius
-        self.startAngle = startAngle
-        self.sweep = sweep
+        (self.center, self.radius, self.startAngle, self.sweep) = (center, radius, startAngle, sweep)
     }
 
     /// The arc between two angles in a direction: less than one turn, unless the angles are at least a turn apart in that
     /// direction; then a full turn.
-    init(
-        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, towardsGreaterAngles: Bool
-    ) {
+    init(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, towardsGreaterAngles: Bool) {
         let turn = 2 * CGFloat.pi
         var delta = towardsGreaterAngles ? endAngle - startAngle : startAngle - endAngle
         if delta < 0 { delta -= (delta / turn).rounded(.down) * turn }
         delta = min(delta, turn)
-        self.init(
-            center: center, radius: radius, startAngle: startAngle, sweep: towardsGreaterAngles ? delta : -delta)
+        self.init(center: center, radius: radius, startAngle: startAngle, sweep: towardsGreaterAngles ? delta : -delta)
     }
 
-    /// The first point.
     var start: CGPoint { point(at: startAngle) }
 
     /// The curves, as few as possible.

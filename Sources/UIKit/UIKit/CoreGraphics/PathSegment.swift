@@ -71,7 +71,6 @@ private struct Cubic {
     }
 }
 
-/// The lines and curves of a path, each with its start.
 struct PathSegments: Sequence {
     private let segments: [PathSegment]
 
@@ -114,7 +113,6 @@ struct PathSegments: Sequence {
     }
 }
 
-/// The smallest rectangle around points.
 enum PathBounds {
     static func box(around points: [CGPoint]) -> CGRect {
         guard let first = points.first else { return .null }

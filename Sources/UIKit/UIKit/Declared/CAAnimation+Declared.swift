@@ -7,7 +7,6 @@ open class CAValueFunction: NSObject {}
 
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
@@ -17,6 +16,4 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 public let kCAOnOrderIn = "onOrderIn"
 public let kCAOnOrderOut = "onOrderOut"
 
-extension CATransaction {
-    public class func flush() {}
-}
+extension CATransaction { public class func flush() {} }

@@ -1,12 +1,14 @@
 import Foundation
 
-// Declared: values are kept and returned. Nothing is drawn, and the time of a layer does not end here.
-// Members that subclasses override are in the class, after `MARK: Declared`.
+// Declared: values are kept by name in the layer's extras, since few of many layers have any. Nothing is drawn, and the time
+// of a layer does not end here. Members that subclasses override are in the class, after `MARK: Declared`.
 
-extension CALayer: DeclaresValues {
-    final var declaredValues: [String: Any] {
-        get { extras?.declaredValues ?? [:] }
-        set { mutableExtras.declaredValues = newValue }
+extension CALayer {
+    private func declared<Value>(_ initial: Value, _ property: String = #function) -> Value {
+        extras?.declaredValues[property] as? Value ?? initial
+    }
+    private func declare(_ value: Any?, _ property: String = #function) {
+        mutableExtras.declaredValues[property] = value
     }
 
     public final var contents: Any? {
@@ -95,7 +97,6 @@ extension CALayer: DeclaresValues {
 
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -104,7 +105,6 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let center = CALayerContentsGravity(rawValue: "center")
@@ -123,10 +123,7 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     static let all = CACornerMask(rawValue: 0b1111)
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)

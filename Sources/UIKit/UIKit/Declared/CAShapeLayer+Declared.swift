@@ -2,7 +2,6 @@
 
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
@@ -11,7 +10,6 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
@@ -21,7 +19,6 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
@@ -31,7 +28,6 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let axial = CAGradientLayerType(rawValue: "axial")

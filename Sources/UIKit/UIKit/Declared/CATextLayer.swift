@@ -15,7 +15,6 @@ open class CATextLayer: CALayer {
 
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
@@ -27,7 +26,6 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let none = CATextLayerTruncationMode(rawValue: "none")

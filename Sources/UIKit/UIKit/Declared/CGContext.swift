@@ -15,30 +15,12 @@ open class CGContext: NSObject {
         height = Int(size.height.rounded(.up))
     }
 
-    open func saveGState() {
-        savedTransforms.append(ctm)
-    }
-
-    open func restoreGState() {
-        ctm = savedTransforms.popLast() ?? ctm
-    }
-
-    open func scaleBy(x sx: CGFloat, y sy: CGFloat) {
-        ctm = ctm.scaledBy(x: sx, y: sy)
-    }
-
-    open func translateBy(x tx: CGFloat, y ty: CGFloat) {
-        ctm = ctm.translatedBy(x: tx, y: ty)
-    }
-
-    open func rotate(by angle: CGFloat) {
-        ctm = ctm.rotated(by: angle)
-    }
-
-    open func concatenate(_ transform: CGAffineTransform) {
-        ctm = transform.concatenating(ctm)
-    }
-
+    open func saveGState() { savedTransforms.append(ctm) }
+    open func restoreGState() { ctm = savedTransforms.popLast() ?? ctm }
+    open func scaleBy(x sx: CGFloat, y sy: CGFloat) { ctm = ctm.scaledBy(x: sx, y: sy) }
+    open func translateBy(x tx: CGFloat, y ty: CGFloat) { ctm = ctm.translatedBy(x: tx, y: ty) }
+    open func rotate(by angle: CGFloat) { ctm = ctm.rotated(by: angle) }
+    open func concatenate(_ transform: CGAffineTransform) { ctm = transform.concatenating(ctm) }
     open func setFillColor(_ color: CGColor) {}
     open func setStrokeColor(_ color: CGColor) {}
     open func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
@@ -63,9 +45,7 @@ open class CGContext: NSObject {
     open func addLines(between points: [CGPoint]) {}
     open func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
     open func addQuadCurve(to end: CGPoint, control: CGPoint) {}
-    open func addArc(
-        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-    ) {}
+    open func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {}
     open func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {}
     open func addPath(_ path: CGPath) {}
     open func addRect(_ rect: CGRect) {}
@@ -120,31 +100,12 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-public enum CGPathDrawingMode: Int32, Sendable {
-    case fill = 0
-    case eoFill = 1
-    case stroke = 2
-    case fillStroke = 3
-    case eoFillStroke = 4
-}
+public enum CGPathDrawingMode: Int32, Sendable { case fill, eoFill, stroke, fillStroke, eoFillStroke }
 
-public enum CGInterpolationQuality: Int32, Sendable {
-    case `default` = 0
-    case none = 1
-    case low = 2
-    case high = 3
-    case medium = 4
-}
+public enum CGInterpolationQuality: Int32, Sendable { case `default`, none, low, high, medium }
 
 public enum CGImageAlphaInfo: UInt32, Sendable {
-    case none = 0
-    case premultipliedLast = 1
-    case premultipliedFirst = 2
-    case last = 3
-    case first = 4
-    case noneSkipLast = 5
-    case noneSkipFirst = 6
-    case alphaOnly = 7
+    case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
 }
 
 public struct CGBitmapInfo: OptionSet, Sendable {
@@ -155,33 +116,8 @@ public struct CGBitmapInfo: OptionSet, Sendable {
 }
 
 public enum CGBlendMode: Int32, Sendable {
-    case normal = 0
-    case multiply = 1
-    case screen = 2
-    case overlay = 3
-    case darken = 4
-    case lighten = 5
-    case colorDodge = 6
-    case colorBurn = 7
-    case softLight = 8
-    case hardLight = 9
-    case difference = 10
-    case exclusion = 11
-    case hue = 12
-    case saturation = 13
-    case color = 14
-    case luminosity = 15
-    case clear = 16
-    case copy = 17
-    case sourceIn = 18
-    case sourceOut = 19
-    case sourceAtop = 20
-    case destinationOver = 21
-    case destinationIn = 22
-    case destinationOut = 23
-    case destinationAtop = 24
-    case xor = 25
-    case plusDarker = 26
-    case plusLighter = 27
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
+        exclusion, hue, saturation, color, luminosity, clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver,
+        destinationIn, destinationOut, destinationAtop, xor, plusDarker, plusLighter
 }
 #endif

@@ -19,7 +19,6 @@ extension NSAttributedString.Key {
 
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
     public let rawValue: Int
-
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     public static let single = NSUnderlineStyle(rawValue: 1)
@@ -28,79 +27,36 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 }
 
 open class NSParagraphStyle: NSObject {
-    fileprivate struct Values {
-        var alignment = NSTextAlignment.natural
-        var lineBreakMode = NSLineBreakMode.byWordWrapping
-        var lineSpacing: CGFloat = 0
-        var paragraphSpacing: CGFloat = 0
-        var lineHeightMultiple: CGFloat = 0
-        var minimumLineHeight: CGFloat = 0
-        var maximumLineHeight: CGFloat = 0
-        var firstLineHeadIndent: CGFloat = 0
-        var headIndent: CGFloat = 0
-    }
-
-    fileprivate var values = Values()
+    open fileprivate(set) var alignment = NSTextAlignment.natural
+    open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
+    open fileprivate(set) var lineSpacing: CGFloat = 0
 
     public override init() { super.init() }
-
-    open var alignment: NSTextAlignment { values.alignment }
-    open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-    open var lineSpacing: CGFloat { values.lineSpacing }
 }
 
 open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var alignment: NSTextAlignment {
-        get { values.alignment }
-        set { values.alignment = newValue }
+        get { super.alignment }
+        set { super.alignment = newValue }
     }
     open override var lineBreakMode: NSLineBreakMode {
-        get { values.lineBreakMode }
-        set { values.lineBreakMode = newValue }
+        get { super.lineBreakMode }
+        set { super.lineBreakMode = newValue }
     }
     open override var lineSpacing: CGFloat {
-        get { values.lineSpacing }
-        set { values.lineSpacing = newValue }
+        get { super.lineSpacing }
+        set { super.lineSpacing = newValue }
     }
-    open var paragraphSpacing: CGFloat {
-        get { values.paragraphSpacing }
-        set { values.paragraphSpacing = newValue }
-    }
-    open var lineHeightMultiple: CGFloat {
-        get { values.lineHeightMultiple }
-        set { values.lineHeightMultiple = newValue }
-    }
-    open var minimumLineHeight: CGFloat {
-        get { values.minimumLineHeight }
-        set { values.minimumLineHeight = newValue }
-    }
-    open var maximumLineHeight: CGFloat {
-        get { values.maximumLineHeight }
-        set { values.maximumLineHeight = newValue }
-    }
-    open var firstLineHeadIndent: CGFloat {
-        get { values.firstLineHeadIndent }
-        set { values.firstLineHeadIndent = newValue }
-    }
-    open var headIndent: CGFloat {
-        get { values.headIndent }
-        set { values.headIndent = newValue }
-    }
+    open var paragraphSpacing: CGFloat = 0
+    open var lineHeightMultiple: CGFloat = 0
+    open var minimumLineHeight: CGFloat = 0
+    open var maximumLineHeight: CGFloat = 0
+    open var firstLineHeadIndent: CGFloat = 0
+    open var headIndent: CGFloat = 0
 }
 
-public enum NSTextAlignment: Int, Sendable {
-    case left = 0
-    case center = 1
-    case right = 2
-    case justified = 3
-    case natural = 4
-}
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
 public enum NSLineBreakMode: Int, Sendable {
-    case byWordWrapping = 0
-    case byCharWrapping = 1
-    case byClipping = 2
-    case byTruncatingHead = 3
-    case byTruncatingTail = 4
-    case byTruncatingMiddle = 5
+    case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

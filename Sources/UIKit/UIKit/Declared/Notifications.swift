@@ -21,7 +21,6 @@ extension UIApplication {
 
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 }

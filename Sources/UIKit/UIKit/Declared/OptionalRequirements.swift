@@ -2,163 +2,127 @@
 // them.
 
 extension CAAnimationDelegate {
-    public func animationDidStart(_ anim: CAAnimation) {}
-    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+    public func animationDidStart(_: CAAnimation) {}
+    public func animationDidStop(_: CAAnimation, finished _: Bool) {}
 }
 
 extension CALayerDelegate {
-    public func display(_ layer: CALayer) {}
-    public func draw(_ layer: CALayer, in ctx: CGContext) {}
-    public func layerWillDraw(_ layer: CALayer) {}
-    public func layoutSublayers(of layer: CALayer) {}
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    public func display(_: CALayer) {}
+    public func draw(_: CALayer, in _: CGContext) {}
+    public func layerWillDraw(_: CALayer) {}
+    public func layoutSublayers(of _: CALayer) {}
+    public func action(for _: CALayer, forKey _: String) -> (any CAAction)? { nil }
 }
 
 extension UIScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewDidScroll(_: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_: UIScrollView) {}
     public func scrollViewWillEndDragging(
-        _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-        targetContentOffset: UnsafeMutablePointer<CGPoint>
+        _: UIScrollView, withVelocity _: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {}
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
-    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
-    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDragging(_: UIScrollView, willDecelerate _: Bool) {}
+    public func scrollViewWillBeginDecelerating(_: UIScrollView) {}
+    public func scrollViewDidEndDecelerating(_: UIScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_: UIScrollView) {}
+    public func viewForZooming(in _: UIScrollView) -> UIView? { nil }
+    public func scrollViewShouldScrollToTop(_: UIScrollView) -> Bool { true }
+    public func scrollViewDidZoom(_: UIScrollView) {}
 }
 
 extension UINavigationControllerDelegate {
+    public func navigationController(_: UINavigationController, willShow _: UIViewController, animated: Bool) {}
+    public func navigationController(_: UINavigationController, didShow _: UIViewController, animated: Bool) {}
     public func navigationController(
-        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
-    ) {}
-
-    public func navigationController(
-        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
-    ) {}
-
-    public func navigationController(
-        _ navigationController: UINavigationController,
-        animationControllerFor operation: UINavigationController.Operation,
-        from fromVC: UIViewController, to toVC: UIViewController
+        _: UINavigationController, animationControllerFor _: UINavigationController.Operation, from _: UIViewController,
+        to _: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
     public func navigationController(
-        _ navigationController: UINavigationController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+        _: UINavigationController, interactionControllerFor _: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
     public func navigationControllerSupportedInterfaceOrientations(
-        _ navigationController: UINavigationController
+        _: UINavigationController
     ) -> UIInterfaceOrientationMask { .allButUpsideDown }
-
     public func navigationControllerPreferredInterfaceOrientationForPresentation(
-        _ navigationController: UINavigationController
+        _: UINavigationController
     ) -> UIInterfaceOrientation { .portrait }
 }
 
 extension UITabBarControllerDelegate {
+    public func tabBarController(_: UITabBarController, shouldSelect _: UIViewController) -> Bool { true }
+    public func tabBarController(_: UITabBarController, didSelect _: UIViewController) {}
     public func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool { true }
-    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
-    public func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
+        _: UITabBarController, animationControllerForTransitionFrom _: UIViewController, to _: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
     public func tabBarController(
-        _ tabBarController: UITabBarController,
-        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+        _: UITabBarController, interactionControllerFor _: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
-        .none
-    }
+    public func adaptivePresentationStyle(for _: UIPresentationController) -> UIModalPresentationStyle { .none }
     public func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
     ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
     public func presentationController(
-        _ controller: UIPresentationController,
-        viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+        _: UIPresentationController, viewControllerForAdaptivePresentationStyle _: UIModalPresentationStyle
     ) -> UIViewController? { nil }
-    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+    public func presentationControllerShouldDismiss(_: UIPresentationController) -> Bool { true }
+    public func presentationControllerWillDismiss(_: UIPresentationController) {}
+    public func presentationControllerDidDismiss(_: UIPresentationController) {}
+    public func presentationControllerDidAttemptToDismiss(_: UIPresentationController) {}
 }
 
 extension UISheetPresentationControllerDelegate {
-    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
-        _ sheetPresentationController: UISheetPresentationController
-    ) {}
+    public func sheetPresentationControllerDidChangeSelectedDetentIdentifier(_: UISheetPresentationController) {}
 }
 
 extension UIPopoverPresentationControllerDelegate {
-    public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
-    public func popoverPresentationControllerShouldDismissPopover(
-        _ popoverPresentationController: UIPopoverPresentationController
-    ) -> Bool { true }
-    public func popoverPresentationControllerDidDismissPopover(
-        _ popoverPresentationController: UIPopoverPresentationController
-    ) {}
+    public func prepareForPopoverPresentation(_: UIPopoverPresentationController) {}
+    public func popoverPresentationControllerShouldDismissPopover(_: UIPopoverPresentationController) -> Bool { true }
+    public func popoverPresentationControllerDidDismissPopover(_: UIPopoverPresentationController) {}
 }
 
 extension UIPreviewInteractionDelegate {
-    public func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool { true }
-    public func previewInteraction(
-        _ previewInteraction: UIPreviewInteraction, didUpdateCommitTransition transitionProgress: CGFloat, ended: Bool
-    ) {}
+    public func previewInteractionShouldBegin(_: UIPreviewInteraction) -> Bool { true }
+    public func previewInteraction(_: UIPreviewInteraction, didUpdateCommitTransition _: CGFloat, ended: Bool) {}
 }
 
 extension UITableViewDataSource {
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    public func numberOfSections(in _: UITableView) -> Int { 1 }
+    public func tableView(_: UITableView, titleForHeaderInSection _: Int) -> String? { nil }
+    public func tableView(_: UITableView, titleForFooterInSection _: Int) -> String? { nil }
 }
 
 extension UITableViewDelegate {
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        tableView.rowHeight
-    }
-    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+    public func tableView(_ tableView: UITableView, heightForRowAt _: IndexPath) -> CGFloat { tableView.rowHeight }
+    public func tableView(_: UITableView, viewForHeaderInSection _: Int) -> UIView? { nil }
+    public func tableView(_: UITableView, viewForFooterInSection _: Int) -> UIView? { nil }
+    public func tableView(_ tableView: UITableView, heightForHeaderInSection _: Int) -> CGFloat {
         tableView.sectionHeaderHeight
     }
-    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+    public func tableView(_ tableView: UITableView, heightForFooterInSection _: Int) -> CGFloat {
         tableView.sectionFooterHeight
     }
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+    public func tableView(_: UITableView, didSelectRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, didDeselectRowAt _: IndexPath) {}
+    public func tableView(_: UITableView, willDisplay _: UITableViewCell, forRowAt _: IndexPath) {}
 }
 
 extension UICollectionViewDataSource {
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func numberOfSections(in _: UICollectionView) -> Int { 1 }
     public func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        _: UICollectionView, viewForSupplementaryElementOfKind _: String, at _: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView() }
 }
 
 extension UICollectionViewDelegate {
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    public func collectionView(_: UICollectionView, didSelectItemAt _: IndexPath) {}
+    public func collectionView(_: UICollectionView, didDeselectItemAt _: IndexPath) {}
+    public func collectionView(_: UICollectionView, shouldSelectItemAt _: IndexPath) -> Bool { true }
+    public func collectionView(_: UICollectionView, willDisplay _: UICollectionViewCell, forItemAt _: IndexPath) {}
+    public func collectionView(_: UICollectionView, didEndDisplaying _: UICollectionViewCell, forItemAt _: IndexPath) {}
     public func collectionView(
-        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    public func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+        _: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
@@ -166,20 +130,17 @@ extension UICollectionViewDelegate {
 }
 
 extension UIViewImplicitlyAnimating {
-    public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
-    public func addAnimations(_ animation: @escaping () -> Void) {}
-    public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
-    public func continueAnimation(
-        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
-    ) {}
+    public func addAnimations(_: @escaping () -> Void, delayFactor: CGFloat) {}
+    public func addAnimations(_: @escaping () -> Void) {}
+    public func addCompletion(_: @escaping (UIViewAnimatingPosition) -> Void) {}
+    public func continueAnimation(withTimingParameters _: (any UITimingCurveProvider)?, durationFactor: CGFloat) {}
 }
 
 extension UIViewControllerAnimatedTransitioning {
     public func interruptibleAnimator(
-        using transitionContext: any UIViewControllerContextTransitioning
+        using _: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating { AbsentAnimator.shared }
-
-    public func animationEnded(_ transitionCompleted: Bool) {}
+    public func animationEnded(_: Bool) {}
 }
 
 extension UIViewControllerInteractiveTransitioning {
@@ -190,47 +151,37 @@ extension UIViewControllerInteractiveTransitioning {
 
 extension UIViewControllerTransitioningDelegate {
     public func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        forPresented _: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
-    public func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-
+    public func animationController(forDismissed _: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        nil
+    }
     public func interactionControllerForPresentation(
-        using animator: any UIViewControllerAnimatedTransitioning
+        using _: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
     public func interactionControllerForDismissal(
-        using animator: any UIViewControllerAnimatedTransitioning
+        using _: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-
     public func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+        forPresented _: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
 }
 
 extension UIGestureRecognizerDelegate {
-    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    public func gestureRecognizerShouldBegin(_: UIGestureRecognizer) -> Bool { true }
     public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+        _: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith _: UIGestureRecognizer
     ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer,
-        shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
-    ) -> Bool { false }
-    public func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-    ) -> Bool { true }
+    public func gestureRecognizer(_: UIGestureRecognizer, shouldRequireFailureOf _: UIGestureRecognizer) -> Bool {
+        false
+    }
+    public func gestureRecognizer(_: UIGestureRecognizer, shouldBeRequiredToFailBy _: UIGestureRecognizer) -> Bool {
+        false
+    }
+    public func gestureRecognizer(_: UIGestureRecognizer, shouldReceive _: UITouch) -> Bool { true }
 }
 
-extension UITextFieldDelegate {
-    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
+extension UITextFieldDelegate { public func textFieldShouldReturn(_: UITextField) -> Bool { true } }
 
 extension UIApplicationDelegate {
     public var window: UIWindow?? {

@@ -9,7 +9,6 @@ public enum UIAccessibility {
 
     public struct Notification: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt32
-
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         public static let screenChanged = Notification(rawValue: 1000)
@@ -22,7 +21,6 @@ public enum UIAccessibility {
 
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
-
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     public static let none: UIAccessibilityTraits = []

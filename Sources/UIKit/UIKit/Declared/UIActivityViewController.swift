@@ -7,7 +7,6 @@ import Foundation
 open class UIActivity: NSObject {
     public struct ActivityType: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
 
         public static let message = ActivityType(rawValue: "com.apple.UIKit.activity.Message")

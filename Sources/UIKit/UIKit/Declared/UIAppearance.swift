@@ -19,8 +19,6 @@ extension UIView: UIAppearance, UIAppearanceContainer {
     public static func appearance() -> Self { Self(coder: NSCoder())! }
 }
 
-extension UIBarItem: UIAppearance {
-    public static func appearance() -> Self { createObject(of: self) }
-}
+extension UIBarItem: UIAppearance { public static func appearance() -> Self { createObject(of: self) } }
 
 extension UIViewController: UIAppearanceContainer {}

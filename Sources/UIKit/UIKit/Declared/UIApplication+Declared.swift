@@ -3,18 +3,6 @@ import Foundation
 // Declared: the application is active and upright, and cannot open anything.
 
 extension UIApplication {
-    public var isStatusBarHidden: Bool {
-        get { declared(false) }
-        set { declare(newValue) }
-    }
-    public var statusBarStyle: UIStatusBarStyle {
-        get { declared(.default) }
-        set { declare(newValue) }
-    }
-    public var isIdleTimerDisabled: Bool {
-        get { declared(false) }
-        set { declare(newValue) }
-    }
     public class func value(forKeyPath keyPath: String) -> Any? { keyPath == "shared" ? shared : nil }
     public var applicationState: State { .active }
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
@@ -25,15 +13,10 @@ extension UIApplication {
     public nonisolated static let openSettingsURLString = "app-settings:"
     public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
 
         public static let universalLinksOnly = OpenExternalURLOptionsKey(
             rawValue: "UIApplicationOpenURLOptionUniversalLinksOnly")
     }
-    public enum State: Int, Hashable, Sendable {
-        case active = 0
-        case inactive
-        case background
-    }
+    public enum State: Int, Hashable, Sendable { case active, inactive, background }
 }

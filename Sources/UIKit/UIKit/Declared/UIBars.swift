@@ -15,15 +15,9 @@ open class UINavigationBar: UIView {
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {}
 }
 
-public enum UIBarStyle: Int, Hashable, Sendable {
-    case `default` = 0
-    case black
-}
+public enum UIBarStyle: Int, Hashable, Sendable { case `default`, black }
 
-public enum UIBarMetrics: Int, Hashable, Sendable {
-    case `default` = 0
-    case compact
-}
+public enum UIBarMetrics: Int, Hashable, Sendable { case `default`, compact }
 
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
@@ -43,13 +37,7 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     public enum SystemItem: Int, Hashable, Sendable {
-        case done = 0
-        case cancel
-        case edit
-        case save
-        case add
-        case flexibleSpace
-        case fixedSpace
+        case done, cancel, edit, save, add, flexibleSpace, fixedSpace
         case close = 24
     }
 
@@ -59,22 +47,18 @@ open class UIBarButtonItem: UIBarItem {
     open var action: Selector?
 
     public override init() { super.init() }
-
     public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
         super.init()
         (self.title, self.target, self.action) = (title, target, action)
     }
-
     public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
         super.init()
         (self.image, self.target, self.action) = (image, target, action)
     }
-
     public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         super.init()
         (self.target, self.action) = (target.map { $0 as AnyObject }, action)
     }
-
     public init(customView: UIView) {
         self.customView = customView
         super.init()
@@ -97,11 +81,7 @@ open class UINavigationItem: NSObject {
     open var prompt: String?
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
-    public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
-        case automatic = 0
-        case always
-        case never
-    }
+    public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never }
 
     public init(title: String) {
         self.title = title
@@ -112,12 +92,10 @@ open class UINavigationItem: NSObject {
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
     public override init() { super.init() }
-
     public init(title: String?, image: UIImage?, tag: Int) {
         super.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
-
     public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         super.init()
         (self.title, self.image) = (title, image)

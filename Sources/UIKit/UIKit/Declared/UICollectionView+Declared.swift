@@ -1,25 +1,6 @@
 import Foundation
 
-// Declared: kept and returned, without effect on the cells. What subclasses override is in the classes, after `MARK:
-// Declared`.
-
-extension UICollectionViewCell {
-    public var selectedBackgroundView: UIView? {
-        get { declared(nil) }
-        set { declare(newValue) }
-    }
-}
-
-extension UICollectionViewController {
-    public var clearsSelectionOnViewWillAppear: Bool {
-        get { declared(true) }
-        set { declare(newValue) }
-    }
-    public var installsStandardGestureForInteractiveMovement: Bool {
-        get { declared(true) }
-        set { declare(newValue) }
-    }
-}
+// Declared: the types of properties without effect. Those are in the classes, after `MARK: Declared`.
 
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {

@@ -55,9 +55,7 @@ open class UISegmentedControl: UIControl {
         self.items = items ?? []
         super.init(frame: .zero)
     }
-
     public override init(frame: CGRect) { super.init(frame: frame) }
-
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open var numberOfSegments: Int { items.count }
@@ -82,23 +80,4 @@ open class UITextField: UIControl {
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UIButton {
-    public var contentEdgeInsets: UIEdgeInsets {
-        get { declared(.zero) }
-        set { declare(newValue) }
-    }
-    public var titleEdgeInsets: UIEdgeInsets {
-        get { declared(.zero) }
-        set { declare(newValue) }
-    }
-    public var imageEdgeInsets: UIEdgeInsets {
-        get { declared(.zero) }
-        set { declare(newValue) }
-    }
-    public var adjustsImageWhenHighlighted: Bool {
-        get { declared(true) }
-        set { declare(newValue) }
-    }
 }

@@ -22,9 +22,7 @@ public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current
 open class UIScene: UIResponder {
     public enum ActivationState: Int, Hashable, Sendable {
         case unattached = -1
-        case foregroundActive = 0
-        case foregroundInactive
-        case background
+        case foregroundActive, foregroundInactive, background
     }
 
     open var activationState: ActivationState { .foregroundActive }

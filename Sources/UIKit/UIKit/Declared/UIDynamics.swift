@@ -37,8 +37,7 @@ open class UIDynamicAnimator: NSObject {
 
     open func addBehavior(_ behavior: UIDynamicBehavior) {
         behaviors.append(behavior)
-        Simulation.current?.report(
-            .requestIgnored, detail: "addBehavior(_:): \(type(of: behavior)) moves nothing")
+        Simulation.current?.report(.requestIgnored, detail: "addBehavior(_:): \(type(of: behavior)) moves nothing")
         guard !isRunning else { return }
         isRunning = true
         delegate?.dynamicAnimatorWillResume(self)
@@ -102,10 +101,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
 }
 
 open class UIPushBehavior: UIDynamicBehavior {
-    public enum Mode: Int, Sendable {
-        case continuous = 0
-        case instantaneous
-    }
+    public enum Mode: Int, Sendable { case continuous, instantaneous }
     open private(set) var mode = Mode.continuous
     open var active = true
     open var angle: CGFloat = 0

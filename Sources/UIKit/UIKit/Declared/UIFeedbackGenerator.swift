@@ -10,13 +10,7 @@ open class UIFeedbackGenerator: NSObject {
 
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    public enum FeedbackStyle: Int, Hashable, Sendable {
-        case light = 0
-        case medium
-        case heavy
-        case soft
-        case rigid
-    }
+    public enum FeedbackStyle: Int, Hashable, Sendable { case light, medium, heavy, soft, rigid }
 
     public init(style: FeedbackStyle) { super.init() }
     open func impactOccurred() {}
@@ -30,11 +24,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    public enum FeedbackType: Int, Hashable, Sendable {
-        case success = 0
-        case warning
-        case error
-    }
+    public enum FeedbackType: Int, Hashable, Sendable { case success, warning, error }
 
     open func notificationOccurred(_ notificationType: FeedbackType) {}
 }

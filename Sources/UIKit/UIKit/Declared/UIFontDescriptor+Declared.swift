@@ -3,7 +3,6 @@
 extension UIFontDescriptor {
     public struct AttributeName: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
 
         public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
@@ -16,7 +15,6 @@ extension UIFontDescriptor {
     }
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
 
         public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
@@ -25,7 +23,6 @@ extension UIFontDescriptor {
     }
     public struct SymbolicTraits: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
-
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
@@ -39,7 +36,6 @@ extension UIFontDescriptor {
     }
     public struct SystemDesign: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
 
         public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")

@@ -1,23 +1,15 @@
 // Declared: the interface is upright, and there is no status bar.
 
 public enum UIInterfaceOrientation: Int, Sendable {
-    case unknown = 0
-    case portrait = 1
-    case portraitUpsideDown = 2
-    case landscapeRight = 3
-    case landscapeLeft = 4
+    case unknown, portrait, portraitUpsideDown, landscapeRight, landscapeLeft
 
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }
 
 public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
     public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
@@ -29,29 +21,16 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
 }
 
 public enum UIDeviceOrientation: Int, Sendable {
-    case unknown = 0
-    case portrait = 1
-    case portraitUpsideDown = 2
-    case landscapeLeft = 3
-    case landscapeRight = 4
-    case faceUp = 5
-    case faceDown = 6
+    case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
 
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-
     public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
 public enum UIStatusBarStyle: Int, Sendable {
-    case `default` = 0
-    case lightContent = 1
+    case `default`, lightContent
     case darkContent = 3
 }
 
-public enum UIStatusBarAnimation: Int, Sendable {
-    case none = 0
-    case fade = 1
-    case slide = 2
-}
+public enum UIStatusBarAnimation: Int, Sendable { case none, fade, slide }

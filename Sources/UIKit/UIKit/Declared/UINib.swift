@@ -24,7 +24,6 @@ open class UINib: NSObject {
 
     public struct OptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
-
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 }

@@ -4,7 +4,6 @@ import Foundation
 
 public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
-
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let up = UIPopoverArrowDirection(rawValue: 1)

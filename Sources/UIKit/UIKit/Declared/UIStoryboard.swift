@@ -30,9 +30,7 @@ open class UIStoryboardSegue: NSObject {
     public final let destination: UIViewController
 
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-        self.identifier = identifier
-        self.source = source
-        self.destination = destination
+        (self.identifier, self.source, self.destination) = (identifier, source, destination)
         super.init()
     }
 

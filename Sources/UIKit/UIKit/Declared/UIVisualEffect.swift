@@ -11,27 +11,11 @@ open class UIVisualEffect: NSObject, NSCopying {
 
 open class UIBlurEffect: UIVisualEffect {
     public enum Style: Int, Sendable {
-        case extraLight = 0
-        case light = 1
-        case dark = 2
-        case extraDark = 3
-        case regular = 4
-        case prominent = 5
-        case systemUltraThinMaterial = 6
-        case systemThinMaterial = 7
-        case systemMaterial = 8
-        case systemThickMaterial = 9
-        case systemChromeMaterial = 10
-        case systemUltraThinMaterialLight = 11
-        case systemThinMaterialLight = 12
-        case systemMaterialLight = 13
-        case systemThickMaterialLight = 14
-        case systemChromeMaterialLight = 15
-        case systemUltraThinMaterialDark = 16
-        case systemThinMaterialDark = 17
-        case systemMaterialDark = 18
-        case systemThickMaterialDark = 19
-        case systemChromeMaterialDark = 20
+        case extraLight, light, dark, extraDark, regular, prominent, systemUltraThinMaterial, systemThinMaterial,
+            systemMaterial, systemThickMaterial, systemChromeMaterial, systemUltraThinMaterialLight,
+            systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight, systemChromeMaterialLight,
+            systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark,
+            systemChromeMaterialDark
     }
 
     nonisolated let style: Style
@@ -41,9 +25,7 @@ open class UIBlurEffect: UIVisualEffect {
         super.init()
     }
 
-    open override nonisolated func isEqual(_ object: Any?) -> Bool {
-        (object as? UIBlurEffect)?.style == style
-    }
+    open override nonisolated func isEqual(_ object: Any?) -> Bool { (object as? UIBlurEffect)?.style == style }
 
     open override nonisolated var hash: Int { style.hashValue }
 }

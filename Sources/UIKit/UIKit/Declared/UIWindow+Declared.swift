@@ -3,15 +3,9 @@ import Foundation
 // Declared: a stage has one window.
 
 extension UIWindow {
-    public var windowLevel: UIWindow.Level {
-        get { declared(.normal) }
-        set { declare(newValue) }
-    }
     public struct Level: RawRepresentable, Hashable, Sendable {
         public let rawValue: CGFloat
-
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-
         public init(_ rawValue: CGFloat) { self.init(rawValue: rawValue) }
 
         public static let normal = Level(rawValue: 0)

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Recognizes taps.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps. One script of touches is one tap each.
@@ -25,13 +24,10 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizes a swipe.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// The direction of a swipe, with the platform's raw values.
     public struct Direction: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let right = Direction(rawValue: 1)
@@ -56,7 +52,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizes a touch that stays.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
@@ -88,7 +83,6 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizes two fingers that move apart or together.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var base: CGFloat = 0
@@ -139,7 +133,6 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-/// Recognizes two fingers that turn.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     private var base: CGFloat = 0

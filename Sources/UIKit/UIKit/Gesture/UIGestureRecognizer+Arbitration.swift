@@ -1,9 +1,7 @@
 /// Which of the recognizers on one touch may recognize their gesture.
 extension UIGestureRecognizer {
-    /// Whether the recognizer takes part in a gesture that has begun.
     package final var isActive: Bool { state == .began || state == .changed }
 
-    /// Whether a touch is one of the gesture's.
     package final func takes(_ touch: UITouch) -> Bool { touches.contains { $0 === touch } }
 
     /// The other recognizers that have a touch in common with this one, each once.
@@ -28,7 +26,6 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Lets the recognizers fail that this one excludes.
     final func preventOthers() {
         for other in rivals where other.state == .possible && prevents(other) { other.state = .failed }
     }

@@ -7,21 +7,13 @@ import Foundation
 /// Linux does not have `#selector`, HeadlessKit's `onChange(of:_:)` observes a recognizer with a closure.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-    /// The state of a recognizer, with the platform's raw values.
     public enum State: Int, Hashable, Sendable {
-        case possible = 0
-        case began
-        case changed
-        case ended
-        case cancelled
-        case failed
+        case possible, began, changed, ended, cancelled, failed
 
-        /// The gesture was recognized: the same as ``ended``.
         public static var recognized: State { .ended }
     }
 
     open private(set) weak var view: UIView?
-    /// Decides about the recognizer. It is not retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether the recognizer takes touches. Disabling it cancels a gesture that goes on.
     open var isEnabled = true {
@@ -45,9 +37,7 @@ open class UIGestureRecognizer: NSObject {
         super.init()
         if let target, let action { addTarget(target, action: action) }
     }
-
     public convenience override init() { self.init(target: nil, action: nil) }
-
     public init?(coder: NSCoder) { super.init() }
 
     final func attach(to view: UIView?) { self.view = view }
@@ -81,7 +71,6 @@ open class UIGestureRecognizer: NSObject {
         }
     }
 
-    /// Observes the recognizer.
     package final func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
     /// Calls an action on a target, which is not retained, when the state changes. A pair that is there already is not added.
@@ -91,7 +80,6 @@ open class UIGestureRecognizer: NSObject {
     }
     /// Removes a target's action; `nil` is every target, or every action.
     open func removeTarget(_ target: Any?, action: Selector?) { actions.removeAll { $0.matches(target, action) } }
-    /// Lets the recognizer begin only where another has failed; see ``state``.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
 
     open var numberOfTouches: Int { touches.count }
@@ -101,8 +89,7 @@ open class UIGestureRecognizer: NSObject {
         guard !touches.isEmpty else { return lastLocation.map { convert($0, to: view) } ?? .zero }
         let points = touches.map { $0.location(in: view) }
         let count = CGFloat(points.count)
-        return CGPoint(
-            x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
+        return CGPoint(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
     }
     private var lastLocation: CGPoint?
 
@@ -110,21 +97,17 @@ open class UIGestureRecognizer: NSObject {
         view.map { $0.convert(point, from: nil as UIView?) } ?? point
     }
 
-    /// The location of one touch, in a view's coordinates; `nil` is the window.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { touches[touchIndex].location(in: view) }
 
     // MARK: Touches
 
-    /// Called when touches begin. Override it in a recognizer of your own.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
     open func reset() {}
     open func ignore(_ touch: UITouch, for event: UIEvent) { touches.removeAll { $0 === touch } }
-    /// Whether this recognizer prevents another one; yes unless overridden.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether another recognizer prevents this one; yes unless overridden.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     package final func deliver(_ changed: [UITouch], _ event: UIEvent) {
@@ -167,25 +150,19 @@ open class UIGestureRecognizer: NSObject {
     open var requiresExclusiveTouchType = true
 }
 
-/// Decides about a gesture recognizer.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
-    /// Whether the gesture may begin; yes unless implemented.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Whether two gestures may be recognized at the same time; no unless implemented.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether the recognizer waits for another to fail; no unless implemented.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether another recognizer waits for this one to fail; no unless implemented.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether the recognizer takes a touch; yes unless implemented.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 }

@@ -4,7 +4,6 @@ import Foundation
 /// The distance that a touch moves before it is a pan, in points: the platform's, as observed by its users.
 private let panThreshold: CGFloat = 10
 
-/// Recognizes a drag.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var minimumNumberOfTouches = 1
@@ -20,7 +19,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return vector(from: start, to: CGPoint(x: now.x + offset.x, y: now.y + offset.y), in: view)
     }
 
-    /// Sets the translation, in a view's coordinates.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         start = location(in: nil)
         let toWindow = { (point: CGPoint) in view?.convert(point, to: nil as UIView?) ?? point }
@@ -95,13 +93,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         if state == .began || state == .changed { state = .cancelled }
     }
 
-    /// Whether a movement is far enough, and in the right direction.
     func isPan(from start: CGPoint, to end: CGPoint) -> Bool {
         hypot(end.x - start.x, end.y - start.y) >= panThreshold
     }
 }
 
-/// Recognizes a drag that begins at an edge of the screen.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     open var edges: UIRectEdge = []

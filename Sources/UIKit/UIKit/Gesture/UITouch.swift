@@ -1,23 +1,10 @@
 import Foundation
 
-/// A touch on the stage.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
-    /// The phase of a touch, with the platform's raw values.
-    public enum Phase: Int, Hashable, Sendable {
-        case began = 0
-        case moved
-        case stationary
-        case ended
-        case cancelled
-    }
+    public enum Phase: Int, Hashable, Sendable { case began, moved, stationary, ended, cancelled }
 
-    /// The kind of a touch, with the platform's raw values.
-    public enum TouchType: Int, Hashable, Sendable {
-        case direct = 0
-        case indirect
-        case pencil
-    }
+    public enum TouchType: Int, Hashable, Sendable { case direct, indirect, pencil }
 
     open package(set) var view: UIView?
     open package(set) var window: UIWindow?
@@ -26,7 +13,6 @@ open class UITouch: NSObject {
     open package(set) var timestamp: TimeInterval = 0
     /// The number of taps in a row: 1.
     open package(set) var tapCount = 1
-    /// The kind of the touch: a finger.
     open var type: TouchType { .direct }
     /// The force of the touch: 0, as on a screen that does not measure it.
     open var force: CGFloat { 0 }
@@ -44,13 +30,11 @@ open class UITouch: NSObject {
         view.map { $0.convert(windowLocation, from: nil as UIView?) } ?? windowLocation
     }
 
-    /// The location before the last change, in a view's coordinates; `nil` is the window.
     open func previousLocation(in view: UIView?) -> CGPoint {
         view.map { $0.convert(previousWindowLocation, from: nil as UIView?) } ?? previousWindowLocation
     }
 }
 
-/// The touches at one time.
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     open package(set) var allTouches: Set<UITouch>?

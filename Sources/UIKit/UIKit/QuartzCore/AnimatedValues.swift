@@ -38,6 +38,4 @@ func animatedComponents(_ value: Any) -> Components? {
 }
 
 @MainActor
-func transformComponents(_ transform: CATransform3D) -> Components {
-    Components(Transform3D(transform))
-}
+func transformComponents(_ transform: CATransform3D) -> Components { Components(Transform3D(transform)) }

@@ -2,7 +2,6 @@ import AnimationCore
 import AnimationTimeline
 import Foundation
 
-/// An action that a layer's change triggers.
 @preconcurrency @MainActor
 public protocol CAAction: NSObjectProtocol {
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
@@ -10,16 +9,12 @@ public protocol CAAction: NSObjectProtocol {
 
 /// `NSNull` means no action, as in `layer.actions = ["position": NSNull()]`.
 extension NSNull: CAAction {
-    /// Does nothing: there is no action.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
-/// Observes an animation.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: NSObjectProtocol {
-    /// Called when the animation starts; optional.
     func animationDidStart(_ anim: CAAnimation)
-    /// Called when the animation has ended or was removed; optional.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -42,7 +37,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     private var values: [String: Any] = [:]
 
     public override init() { super.init() }
-
     public required init?(coder: NSCoder) { super.init() }
 
     open func value(forKey key: String) -> Any? { values[key] }
@@ -59,7 +53,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
         return copy
     }
 
-    /// Takes the values of another animation of the class.
     func take(_ other: CAAnimation) {
         beginTime = other.beginTime
         timeOffset = other.timeOffset
@@ -108,7 +101,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     }
 }
 
-/// An animation of one property.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
@@ -136,7 +128,6 @@ open class CAPropertyAnimation: CAAnimation {
     open var valueFunction: CAValueFunction?
 }
 
-/// An animation from one value to another.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
     /// The first value; the shown one for `nil`.
@@ -152,7 +143,6 @@ open class CABasicAnimation: CAPropertyAnimation {
         (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
     }
 
-    /// The first and the last value as components.
     final func ends(of layer: CALayer) -> (from: Components, to: Components)? {
         guard let keyPath else { return nil }
         let by = byValue.flatMap(animatedComponents)
@@ -185,11 +175,8 @@ open class CABasicAnimation: CAPropertyAnimation {
 /// An animation by a spring. Its motion is the closed-form damped spring's; critical for an overdamped one, as recorded.
 @preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
-    /// The mass; 1 by default.
     open var mass: CGFloat = 1
-    /// The stiffness; 100 by default.
     open var stiffness: CGFloat = 100
-    /// The damping; 10 by default.
     open var damping: CGFloat = 10
     /// The initial velocity, normalized (1/s).
     open var initialVelocity: CGFloat = 0
@@ -224,7 +211,6 @@ open class CASpringAnimation: CABasicAnimation {
     }
 }
 
-/// Several animations with one timing around them.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
@@ -243,7 +229,6 @@ open class CAAnimationGroup: CAAnimation {
     }
 }
 
-/// Provides actions and layout of a layer.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: NSObjectProtocol {
     /// Displays the layer; never called here.
@@ -252,7 +237,6 @@ public protocol CALayerDelegate: NSObjectProtocol {
     func draw(_ layer: CALayer, in ctx: CGContext)
     func layerWillDraw(_ layer: CALayer)
     func layoutSublayers(of layer: CALayer)
-    /// The action for a change; `nil` for the default.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 

@@ -2,10 +2,8 @@ import AnimationCore
 import AnimationTimeline
 import Foundation
 
-/// The interpolation between keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
@@ -26,7 +24,6 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// An animation along keyframes.
 @preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
@@ -51,7 +48,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         rotationMode = other.rotationMode
     }
 
-    /// The shapes of a spline at its values.
     private var shapes: [SplineShape] {
         let lists = [tensionValues, continuityValues, biasValues].map { $0 ?? [] }
         return (0..<(lists.map(\.count).max() ?? 0)).map { index in

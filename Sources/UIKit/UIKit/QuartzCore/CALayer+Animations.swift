@@ -2,7 +2,6 @@ import AnimationCore
 import AnimationTimeline
 import Foundation
 
-/// Explicit animations of a layer.
 extension CALayer {
     final func start(_ anim: CAAnimation, forKey key: String?) {
         let key = key ?? UUID().uuidString
@@ -63,7 +62,6 @@ extension CALayer {
         return (indices, end)
     }
 
-    /// Takes an animation out of the list and of the timeline.
     private func remove(_ key: String) {
         extras?.animations.removeValue(forKey: key)
         guard let segment = extras?.segments.removeValue(forKey: key), let recording = segment.recording,
@@ -88,7 +86,6 @@ extension CALayer {
         if let recording, recording.isOpen { recording.removeAnimations(of: self) }
     }
 
-    /// The keys of the explicit animations; `nil` where there are none.
     public final func animationKeys() -> [String]? {
         guard let keys = extras?.animations.keys, !keys.isEmpty else { return nil }
         return keys.sorted()
@@ -106,7 +103,6 @@ extension CALayer {
         return copy
     }
 
-    /// The layer with the model values: this one.
     public final func model() -> Self { self }
 
     /// The components of an animatable property as it is shown now; `nil` for one that was never set.

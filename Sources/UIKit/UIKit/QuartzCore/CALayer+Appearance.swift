@@ -3,7 +3,6 @@ import AnimationTimeline
 
 /// The appearance of a layer. Each value is recorded with its animation; none influences a frame's rectangles.
 extension CALayer {
-    /// Sets an animatable appearance property.
     final func setAppearance(_ property: AppearanceProperty, _ new: Components, default initial: Components) {
         let old = extras?.details.appearance[property] ?? initial
         guard new != old else { return }
@@ -31,7 +30,6 @@ extension CALayer {
             default: initial.map(\.recordedComponents) ?? Components([]))
     }
 
-    /// The colour behind the content; `nil` for none.
     public final var backgroundColor: CGColor? {
         get { color(.backgroundColor) }
         set { setColor(.backgroundColor, newValue) }
@@ -42,7 +40,6 @@ extension CALayer {
         set { setNumber(.cornerRadius, Double(newValue)) }
     }
 
-    /// The width of the border, in points.
     public final var borderWidth: CGFloat {
         get { CGFloat(number(.borderWidth)) }
         set { setNumber(.borderWidth, Double(newValue)) }
@@ -60,7 +57,6 @@ extension CALayer {
         set { setColor(.shadowColor, newValue, default: .opaqueBlack) }
     }
 
-    /// The opacity of the shadow, 0…1.
     public final var shadowOpacity: Float {
         get { Float(number(.shadowOpacity)) }
         set { setNumber(.shadowOpacity, Double(newValue)) }
@@ -144,7 +140,6 @@ extension CALayer {
 }
 
 extension CGColor {
-    /// Red, green, blue and opacity.
     var recordedComponents: Components {
         let rgba = UIColor(cgColor: self).recordedRGBA
         return Components([rgba.red, rgba.green, rgba.blue, rgba.alpha])

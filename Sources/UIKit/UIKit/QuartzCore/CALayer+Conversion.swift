@@ -47,8 +47,6 @@ extension CALayer {
     public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         map(to: layer)?.point(Point(point)).map { CGPoint($0) } ?? point
     }
-
-    /// The point, given in `layer`'s coordinates, in those of this layer; `nil` is the root of the tree.
     public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         (layer ?? root).convert(point, to: self)
     }
@@ -57,8 +55,6 @@ extension CALayer {
     public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
         map(to: layer)?.boundingBox(of: Rect(rect).standardized).map { CGRect($0) } ?? rect
     }
-
-    /// The bounding box of the rectangle, given in `layer`'s coordinates, in those of this layer; `nil` is the root.
     public final func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
         (layer ?? root).convert(rect, to: self)
     }

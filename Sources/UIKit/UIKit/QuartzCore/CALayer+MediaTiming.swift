@@ -60,7 +60,6 @@ extension CALayer: CAMediaTiming {
         return CALayer.time(time, into: up[...])
     }
 
-    /// The time of another layer for a time of this one's, both in seconds; see ``convertTime(_:from:)``.
     public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
         if let layer { return layer.convertTime(time, from: self) }
         return ancestors.reduce(time) { time, layer in

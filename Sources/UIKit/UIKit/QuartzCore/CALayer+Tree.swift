@@ -10,7 +10,6 @@ extension CALayer {
         sublayerStorage.filter { $0 !== layer }.firstIndex { $0 === sibling }
     }
 
-    /// Whether this is `layer` or somewhere in it.
     package final func isDescendant(of layer: CALayer) -> Bool {
         var current: CALayer? = self
         while let candidate = current {
@@ -23,14 +22,12 @@ extension CALayer {
     /// The layer and all that it is in, innermost first.
     package final var ancestors: UnfoldSequence<CALayer, (CALayer?, Bool)> { sequence(first: self) { $0.superlayer } }
 
-    /// The outermost layer of the tree.
     package final var root: CALayer {
         var layer = self
         while let parent = layer.superlayerLink?.layer { layer = parent }
         return layer
     }
 
-    /// Inserts a layer at an index, or in front of all.
     final func insert(_ layer: CALayer, at requested: Int?) {
         precondition(!isDescendant(of: layer), "a layer cannot be added to itself or to a layer that it contains")
         // A view that only its superview retains changes places here.

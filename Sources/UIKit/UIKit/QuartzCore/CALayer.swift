@@ -23,15 +23,11 @@ open class CALayer: NSObject {
     @safe @exclusivity(unchecked) final var extras: LayerExtras?
 
     @safe @exclusivity(unchecked) package final var sublayerStorage: [CALayer] = []
-    struct Link {
-        unowned let layer: CALayer
-    }
+    struct Link { unowned let layer: CALayer }
     @safe @exclusivity(unchecked) final var superlayerLink: Link?
     /// The identity of the superlayer: comparing it counts no references.
     @safe @exclusivity(unchecked) package internal(set) final var superlayerIdentity: ObjectIdentifier?
-    struct ViewLink {
-        unowned let view: UIView
-    }
+    struct ViewLink { unowned let view: UIView }
     @safe @exclusivity(unchecked) final var viewLink: ViewLink?
     /// The view whose layer this is, retained as long as the layer is in another: views keep their subviews.
     final var retainedView: UIView?
@@ -51,7 +47,6 @@ open class CALayer: NSObject {
         set { mutableExtras.name = newValue }
     }
 
-    /// Creates a layer without size.
     public override init() { super.init() }
 
     /// Creates a copy of the layer's values, as `presentation()` does; the copy has no sublayers.
@@ -88,7 +83,6 @@ open class CALayer: NSObject {
 
     // MARK: Hit testing
 
-    /// Whether a point, in the layer's coordinates, is in its bounds.
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
     deinit {
@@ -108,7 +102,6 @@ open class CALayer: NSObject {
         return type == CALayer.self ? .named("layer") : .named("\(type)")
     }
 
-    /// The drawing of the layer: its view's if it has one.
     var drawing: LayerContent.Drawing? { view?.drawing }
 
     /// The look that is not animated; `nil` where there is none.
@@ -259,7 +252,6 @@ open class CALayer: NSObject {
         extras?.details.depth ?? .zero == .zero ? CGAffineTransform(geometry.transform) : .identity
     }
 
-    /// Sets ``transform`` to an affine transform.
     open func setAffineTransform(_ transform: CGAffineTransform) {
         setAffine(AffineTransform(transform))
         if extras != nil { setDepth(.zero) }
@@ -397,7 +389,6 @@ open class CALayer: NSObject {
         superlayerLink?.layer.markSubtree()
     }
 
-    /// Whether layout was requested and not performed yet.
     open func needsLayout() -> Bool { needsLayoutFlag }
 
     /// Performs the layout that is due in the layer and its sublayers.

@@ -1,26 +1,22 @@
 import AnimationCore
 import Foundation
 
-/// A hierarchical timing.
 @preconcurrency @MainActor
 public protocol CAMediaTiming: NSObjectProtocol {
     /// The start time in the parent's time, in seconds; 0 is the time at which it is added.
     var beginTime: CFTimeInterval { get set }
     var timeOffset: CFTimeInterval { get set }
-    /// The rate of the local time.
     var speed: Float { get set }
     var duration: CFTimeInterval { get set }
     /// The number of cycles; a fraction ends within one. 0 is one cycle.
     var repeatCount: Float { get set }
     /// The total duration of all cycles, in seconds; 0 where the count decides.
     var repeatDuration: CFTimeInterval { get set }
-    /// Whether each cycle runs back to its start.
     var autoreverses: Bool { get set }
     /// The value before the start and after the end.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// A timing curve.
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     package let curve: UnitCurve
 
@@ -39,8 +35,7 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     /// - Precondition: The x coordinates are in 0…1.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         do {
-            self.init(
-                curve: try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
+            self.init(curve: try .cubicBezier(x1: Double(c1x), y1: Double(c1y), x2: Double(c2x), y2: Double(c2y)))
         } catch {
             preconditionFailure("a timing function cannot have these control points: \(error)")
         }
@@ -52,10 +47,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
     }
 }
 
-/// The name of a timing curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
@@ -65,10 +58,8 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// The value of an animation before its start and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")

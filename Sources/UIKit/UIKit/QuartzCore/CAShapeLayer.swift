@@ -5,15 +5,8 @@ import Foundation
 /// A layer with a path. The control points of the path are recorded with their animation.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
-    private var storedPath: CGPath?
-
-    /// The path, in the layer's coordinates.
     open var path: CGPath? {
-        get { storedPath }
-        set {
-            storedPath = newValue
-            setAppearance(.path, newValue.map(\.controlPoints) ?? Components([]), default: Components([]))
-        }
+        didSet { setAppearance(.path, path.map(\.controlPoints) ?? Components([]), default: Components([])) }
     }
     override var drawing: LayerContent.Drawing? {
         path.map { .path($0.elements.map(\.step), isEvenOdd: fillRule == .evenOdd) }
@@ -33,7 +26,6 @@ open class CAShapeLayer: CALayer {
         get { CGFloat(number(.strokeStart)) }
         set { setNumber(.strokeStart, Double(newValue)) }
     }
-    /// The end of the line, as a fraction of the path.
     open var strokeEnd: CGFloat {
         get { CGFloat(number(.strokeEnd, default: 1)) }
         set { setNumber(.strokeEnd, Double(newValue), default: 1) }
@@ -56,18 +48,13 @@ open class CAShapeLayer: CALayer {
 /// A layer with a gradient. Its values are recorded with their animations.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
-    private var storedColors: [Any]?
-
     /// The colours, `CGColor`s.
     open var colors: [Any]? {
-        get { storedColors }
-        set {
-            storedColors = newValue
-            let values = (newValue ?? []).compactMap { animatedComponents($0)?.values }.flatMap { $0 }
+        didSet {
+            let values = (colors ?? []).compactMap { animatedComponents($0)?.values }.flatMap { $0 }
             setAppearance(.colors, Components(values), default: Components([]))
         }
     }
-    /// The places of the colours, 0…1.
     open var locations: [NSNumber]? {
         get { extras?.details.appearance[.locations]?.values.map { NSNumber(value: $0) } }
         set {
@@ -79,7 +66,6 @@ open class CAGradientLayer: CALayer {
         get { point(.startPoint, CGPoint(x: 0.5, y: 0)) }
         set { setPoint(.startPoint, newValue, CGPoint(x: 0.5, y: 0)) }
     }
-    /// The end point, as fractions of the bounds.
     open var endPoint: CGPoint {
         get { point(.endPoint, CGPoint(x: 0.5, y: 1)) }
         set { setPoint(.endPoint, newValue, CGPoint(x: 0.5, y: 1)) }

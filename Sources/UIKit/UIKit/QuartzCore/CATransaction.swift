@@ -13,7 +13,6 @@ public let kCATransactionCompletionBlock = "completionBlock"
 /// platform; docs/fidelity.md names the source.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
-    /// The values of one transaction.
     @MainActor
     struct Values {
         var duration = 0.25
@@ -42,10 +41,8 @@ open class CATransaction: NSObject {
         private var running = 0
         private var completions: [() -> Void] = []
 
-        /// Counts an animation that starts.
         func enter() { running += 1 }
 
-        /// Counts an animation that has ended.
         func leave() {
             running -= 1
             runCompletionsAtEnd()
@@ -94,11 +91,8 @@ open class CATransaction: NSObject {
     open class func setAnimationDuration(_ dur: CFTimeInterval) { current.duration = max(0, dur) }
     open class func animationTimingFunction() -> CAMediaTimingFunction? { current.timingFunction }
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { current.timingFunction = function }
-    /// Whether changes take effect at once.
     open class func disableActions() -> Bool { current.disablesActions }
-    /// Lets changes take effect at once.
     open class func setDisableActions(_ flag: Bool) { current.disablesActions = flag }
-    /// The completion that was set last, in this transaction or in one around it.
     open class func completionBlock() -> (() -> Void)? { current.completion }
     /// Adds a completion to the transaction. With `nil` there is none to read; those that were added still run.
     open class func setCompletionBlock(_ block: (() -> Void)?) {

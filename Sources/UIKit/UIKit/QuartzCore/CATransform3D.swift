@@ -6,30 +6,25 @@ import Foundation
 /// Points are rows and are multiplied from the left: (x, y, z, 1)·M. The translation is in `m41`, `m42` and `m43`; a
 /// perspective with the eye at distance d is `m34 = -1 / d`. Angles are radians.
 public struct CATransform3D: Sendable {
-    public var m11: CGFloat
-    public var m12: CGFloat
-    public var m13: CGFloat
-    public var m14: CGFloat
-    public var m21: CGFloat
-    public var m22: CGFloat
-    public var m23: CGFloat
-    public var m24: CGFloat
-    public var m31: CGFloat
-    public var m32: CGFloat
-    public var m33: CGFloat
-    public var m34: CGFloat
-    public var m41: CGFloat
-    public var m42: CGFloat
-    public var m43: CGFloat
-    public var m44: CGFloat
+    public var m11: CGFloat = 0
+    public var m12: CGFloat = 0
+    public var m13: CGFloat = 0
+    public var m14: CGFloat = 0
+    public var m21: CGFloat = 0
+    public var m22: CGFloat = 0
+    public var m23: CGFloat = 0
+    public var m24: CGFloat = 0
+    public var m31: CGFloat = 0
+    public var m32: CGFloat = 0
+    public var m33: CGFloat = 0
+    public var m34: CGFloat = 0
+    public var m41: CGFloat = 0
+    public var m42: CGFloat = 0
+    public var m43: CGFloat = 0
+    public var m44: CGFloat = 0
 
     /// Creates a matrix of zeros. Not the identity.
-    @inlinable
-    public init() {
-        self.init(
-            m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
-            m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
-    }
+    @inlinable public init() {}
 
     @inlinable
     public init(
@@ -38,38 +33,21 @@ public struct CATransform3D: Sendable {
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat,
         m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
     ) {
-        self.m11 = m11
-        self.m12 = m12
-        self.m13 = m13
-        self.m14 = m14
-        self.m21 = m21
-        self.m22 = m22
-        self.m23 = m23
-        self.m24 = m24
-        self.m31 = m31
-        self.m32 = m32
-        self.m33 = m33
-        self.m34 = m34
-        self.m41 = m41
-        self.m42 = m42
-        self.m43 = m43
-        self.m44 = m44
+        (self.m11, self.m12, self.m13, self.m14) = (m11, m12, m13, m14)
+        (self.m21, self.m22, self.m23, self.m24) = (m21, m22, m23, m24)
+        (self.m31, self.m32, self.m33, self.m34) = (m31, m32, m33, m34)
+        (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
     }
 }
 
 public let CATransform3DIdentity = CATransform3D(Transform3D.identity)
 
-/// Whether the matrix is the identity, exactly.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
-    Transform3D(t) == .identity
-}
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { Transform3D(t) == .identity }
 
-/// Whether all sixteen elements are equal, exactly.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
     Transform3D(a) == Transform3D(b)
 }
 
-/// A translation by (`tx`, `ty`, `tz`) points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3D(.translation(x: Double(tx), y: Double(ty), z: Double(tz)))
 }
@@ -80,32 +58,24 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 
 /// A rotation by `angle` radians about the axis (`x`, `y`, `z`), which need not have length 1. About an axis of length 0
 /// it is the identity.
-public func CATransform3DMakeRotation(
-    _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
     CATransform3D(.rotation(Double(angle), x: Double(x), y: Double(y), z: Double(z)))
 }
 
 /// The translation in front of `t`: t′ = translate(tx, ty, tz) · t.
-public func CATransform3DTranslate(
-    _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
-) -> CATransform3D {
+public func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
 /// The scale in front of `t`: t′ = scale(sx, sy, sz) · t.
-public func CATransform3DScale(
-    _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
-) -> CATransform3D {
+public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
     CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
 /// The rotation in front of `t`: t′ = rotation(angle, x, y, z) · t.
 public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
-    CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
-}
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
 /// The matrix product a · b: points are taken through `a`, then through `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
@@ -123,9 +93,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 }
 
 /// Whether the matrix does no more than an affine transform of the plane can: z stays alone and there is no perspective.
-public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
-    Transform3D(t).isAffine
-}
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { Transform3D(t).isAffine }
 
 /// The affine transform of the elements that act in the plane. Only meaningful where ``CATransform3DIsAffine(_:)``
 /// holds; elsewhere the other elements are dropped, as on iOS.
@@ -134,7 +102,6 @@ public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTrans
 }
 
 extension Transform3D {
-    /// The engine's value of a `CATransform3D`.
     @inlinable
     package init(_ t: CATransform3D) {
         self.init(
@@ -146,7 +113,6 @@ extension Transform3D {
 }
 
 extension CATransform3D {
-    /// The `CATransform3D` of an engine's transform.
     @inlinable
     package init(_ t: Transform3D) {
         self.init(

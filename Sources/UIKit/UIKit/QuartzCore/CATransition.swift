@@ -1,9 +1,5 @@
-import Foundation
-
-/// The kind of a transition between two contents of a layer.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let fade = CATransitionType(rawValue: "fade")
@@ -13,10 +9,8 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// The direction of a transition between two contents of a layer.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")

@@ -22,9 +22,7 @@ final class LayerExtras {
     var actions: [String: any CAAction]?
     var values: [String: Any] = [:]
     var declaredValues: [String: Any] = [:]
-    /// The explicit animations by key.
     var animations: [String: CAAnimation] = [:]
-    /// The segments of the explicit animations.
     var segments: [String: ExplicitSegment] = [:]
     var timing = MediaTimingValues()
     /// Whether the layer's time has ever been another than its superlayer's.

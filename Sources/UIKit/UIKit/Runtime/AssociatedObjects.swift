@@ -19,11 +19,7 @@ public enum objc_AssociationPolicy: UInt, Sendable {
 /// A value is released after its object, but not at the same time as on Apple's systems: at the latest when twice as many
 /// objects have values.
 ///
-/// - Parameters:
-///   - object: An object of a class.
-///   - key: Any address that is always the same, such as that of a static variable.
-///   - value: The value.
-///   - policy: How the value is kept.
+/// - Parameter key: Any address that is always the same, such as that of a static variable.
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {

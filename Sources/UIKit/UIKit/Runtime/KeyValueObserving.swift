@@ -18,7 +18,6 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-/// The entries of a change.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -35,7 +34,6 @@ public enum NSKeyValueChange: UInt, Sendable {
     case insertion, removal, replacement
 }
 
-/// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
     public let kind = NSKeyValueChange.setting
     public let newValue: Value?
@@ -55,7 +53,6 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
     deinit { MainActor.afterDeinit(observation) { KeyValueObservers.remove($0) } }
 }
 
-/// The observations of all objects.
 @MainActor
 enum KeyValueObservers {
     final class Observation: @unchecked Sendable {
@@ -92,9 +89,7 @@ enum KeyValueObservers {
         areInUse = !all.isEmpty
     }
 
-    fileprivate static func remove(
-        from object: AnyObject, where matches: ((ObjectIdentifier, String, UInt)) -> Bool
-    ) {
+    fileprivate static func remove(from object: AnyObject, where matches: ((ObjectIdentifier, String, UInt)) -> Bool) {
         for observation in all[ObjectIdentifier(object)] ?? [] where observation.key.map(matches) == true {
             return remove(observation)
         }
@@ -107,14 +102,12 @@ enum KeyValueObservers {
         if let view = (object as? CALayer)?.view { changed(view as AnyObject) }
     }
 
-    /// Calls the observers of an object's properties that have changed.
     static func changed(_ object: AnyObject) {
         for observation in all[ObjectIdentifier(object)] ?? [] where observation.owner === object {
             observation.check()
         }
     }
 
-    /// Adds an observation of a value that a closure reads.
     fileprivate static func observe<Value>(
         _ object: AnyObject, _ options: NSKeyValueObservingOptions,
         key: (ObjectIdentifier, String, UInt)? = nil, read: @escaping @MainActor () -> Value,
@@ -231,10 +224,8 @@ extension NSObject {
         context: UnsafeMutableRawPointer?, _: Void = ()
     ) {}
 
-    /// Has no effect: observers are called after a change.
     public func willChangeValue(forKey key: String) {}
 
-    /// Tells the observers that a property has changed, whose setter does not.
     public func didChangeValue(forKey key: String) {
         nonisolated(unsafe) let object = self
         MainActor.assumeIsolated { unsafe KeyValueObservers.changed(object as AnyObject) }

@@ -47,12 +47,9 @@ extension NSObject {
         }
     }
 
-    /// Calls a method later: in the code of a stage, in its virtual time.
     public func perform(
         _ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
-    ) {
-        perform(selector, with: argument, afterDelay: delay)
-    }
+    ) { perform(selector, with: argument, afterDelay: delay) }
 
     /// Calls a method on the main thread: at once if that is to be awaited, otherwise in the next cycle.
     public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
@@ -63,13 +60,11 @@ extension NSObject {
         }
     }
 
-    /// Cancels all calls of an object's methods that were put off.
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         let identity = ObjectIdentifier(target as AnyObject)
         MainActor.assumeIsolated { DelayedCalls.cancel { ObjectIdentifier($0.target) == identity } }
     }
 
-    /// Cancels calls of a method with an argument that were put off.
     public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
         let identity = ObjectIdentifier(target as AnyObject)
         nonisolated(unsafe) let object = object
@@ -108,9 +103,7 @@ extension Timer {
     /// Creates a timer that calls a method; it runs once it is added to a run loop.
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-    ) {
-        self.init(timeInterval: interval, repeats: repeats, block: Timer.call(target, selector, userInfo))
-    }
+    ) { self.init(timeInterval: interval, repeats: repeats, block: Timer.call(target, selector, userInfo)) }
 
     private class func call(_ target: Any, _ selector: Selector, _ userInfo: Any?) -> @Sendable (Timer) -> Void {
         // The timer retains its target.

@@ -6,7 +6,6 @@ import Foundation
 /// `overshoot uikit` writes one behind each class in its copies of source files: an enumeration `ObjectiveCMethods0`,
 /// `ObjectiveCMethods1` … at the top level of the module. A class that only its own file can name has its table itself.
 public protocol ObjectiveCMethodTable {
-    /// Adds the methods and properties.
     @MainActor static func fill(_ table: ObjectiveCMethods)
 }
 
@@ -15,7 +14,6 @@ public protocol ObjectiveCMethodTable {
 /// The tables of a module are read with the first object of one of its classes that is asked for a method.
 @MainActor
 public final class ObjectiveCMethods {
-    /// The arguments of a call.
     public struct Arguments {
         let values: [Any?]
 
@@ -55,14 +53,12 @@ public final class ObjectiveCMethods {
 
     // MARK: Filling
 
-    /// Adds a method.
     public func add<Target: AnyObject>(_ name: String, _ call: @escaping @MainActor (Target, Arguments) -> Any?) {
         methods[ObjectIdentifier(Target.self), default: [:]][name] = { target, arguments in
             call(target as! Target, arguments)
         }
     }
 
-    /// Adds a property that can be set.
     public func add<Target: AnyObject, Value>(key: String, _ path: ReferenceWritableKeyPath<Target, Value>) {
         properties[ObjectIdentifier(Target.self), default: [:]][key] = Property {
             ($0 as! Target)[keyPath: path]
@@ -123,7 +119,6 @@ public final class ObjectiveCMethods {
 
     // MARK: Optional requirements
 
-    /// Whether an object's class declares a method.
     public nonisolated static func has(_ object: AnyObject, _ name: String) -> Bool {
         nonisolated(unsafe) let object = object
         guard MainActor.isCurrent else { return false }

@@ -3,13 +3,8 @@
 func precondition(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #fileID,
     line: UInt = #line
-) {
-    if !condition() { fatalError(message(), file: file, line: line) }
-}
+) { if !condition() { fatalError(message(), file: file, line: line) } }
 
-/// Swift's own, with its text in release builds as well.
 func preconditionFailure(
     _ message: @autoclosure () -> String = "", file: StaticString = #fileID, line: UInt = #line
-) -> Never {
-    fatalError(message(), file: file, line: line)
-}
+) -> Never { fatalError(message(), file: file, line: line) }

@@ -22,10 +22,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         self.name = name
         call = nil
     }
-
-    /// Creates a selector from a literal: it calls nothing.
     public init(stringLiteral value: String) { self.init(value) }
-
     private init(_ name: String, call: @escaping @MainActor (_ target: Any, _ arguments: [Any]) -> Void) {
         self.name = name
         self.call = call
@@ -35,32 +32,21 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     public init<Result>(_ name: String, _ method: @escaping @MainActor () -> Result) {
         self.init(name) { _, _ in _ = method() }
     }
-
-    /// Creates a selector of an object's method with the sender as its parameter.
     public init<Sender, Result>(_ name: String, _ method: @escaping @MainActor (Sender) -> Result) {
         self.init(name) { _, arguments in _ = method(arguments[0] as! Sender) }
     }
-
-    /// Creates a selector of an object's method with the sender and the event as its parameters.
     public init<Sender, Event, Result>(_ name: String, _ method: @escaping @MainActor (Sender, Event) -> Result) {
         self.init(name) { _, arguments in _ = method(arguments[0] as! Sender, arguments[1] as! Event) }
     }
 
     /// Creates a selector of a type's method without parameters.
-    public init<Target, Result>(
-        _ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result
-    ) {
+    public init<Target, Result>(_ name: String, of method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
         self.init(name) { target, _ in _ = method(target as! Target)() }
     }
-
-    /// Creates a selector of a type's method with the sender as its parameter.
     public init<Target, Sender, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
-    ) {
-        self.init(name) { target, arguments in _ = method(target as! Target)(arguments[0] as! Sender) }
-    }
+    ) { self.init(name) { target, arguments in _ = method(target as! Target)(arguments[0] as! Sender) } }
 
-    /// Creates a selector of a type's method with the sender and the event as its parameters.
     public init<Target, Sender, Event, Result>(
         _ name: String, of method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
     ) {
@@ -70,7 +56,6 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     }
 
     public static func == (first: Selector, second: Selector) -> Bool { first.name == second.name }
-
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     @MainActor func perform(on target: AnyObject, _ arguments: [Any?]) {
@@ -82,9 +67,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
 extension NotificationCenter {
     /// Calls a method of an observer for each notification, on the main actor. The observer is not retained.
-    public func addObserver(
-        _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
-    ) {
+    public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
         nonisolated(unsafe) let target = TargetAction(observer, selector)
         _ = addObserver(forName: name, object: object, queue: nil) { notification in
             nonisolated(unsafe) let sender = notification

@@ -7,7 +7,6 @@ package struct BlockID: Hashable, Comparable {
     package static func < (left: BlockID, right: BlockID) -> Bool { left.index < right.index }
 }
 
-/// The identity of a segment.
 package struct SegmentID: Hashable, Comparable {
     package let index: Int
 
@@ -31,7 +30,6 @@ package struct BlockStore {
         package let clock: ClockID
         /// The block in whose closure the call was made.
         package let outer: BlockID?
-        /// Whether a completion is to be called at its end.
         package let hasCompletion: Bool
         /// Whether the views that it animates take touches.
         package let allowsTouches: Bool
@@ -90,7 +88,6 @@ package struct BlockStore {
     /// Whether nothing keeps a block from being completed.
     package func isOver(_ id: BlockID) -> Bool { blocks[id.index].pending == 0 && !blocks[id.index].isDone }
 
-    /// Whether the block with an index was completed or abandoned.
     package func isDone(_ index: Int) -> Bool { blocks[index].isDone }
 
     /// Voids the event of a segment.
@@ -133,7 +130,6 @@ package struct BlockStore {
         return id
     }
 
-    /// Closes a block, whose closure has returned.
     package mutating func close(_ id: BlockID) {
         blocks[id.index].isClosed = true
         release(id)
@@ -148,7 +144,6 @@ package struct BlockStore {
         return true
     }
 
-    /// Adds an explicit animation.
     package mutating func addExplicit(on clock: ClockID, end: Double) -> SegmentID {
         segments.append(Segment(block: nil, clock: clock, end: end))
         return SegmentID(index: segments.count - 1)
@@ -179,7 +174,6 @@ package struct BlockStore {
         return id
     }
 
-    /// Moves an explicit animation to another clock.
     package mutating func move(_ id: SegmentID, to clock: ClockID) { segments[id.index].clock = clock }
 
     /// Removes all tracks of a segment that has ended, so that it is not reopened.

@@ -7,7 +7,6 @@ package struct ClockID: Hashable, Comparable, Sendable {
 
     package init(index: Int) { self.index = index }
 
-    /// The stage's clock.
     package static let stage = ClockID(index: 0)
 
     package static func < (left: ClockID, right: ClockID) -> Bool { left.index < right.index }
@@ -21,7 +20,6 @@ package struct Clocks {
     /// The base clock of a derived clock, and the layer whose time it is.
     package struct Derivation: Hashable {
         package let base: ClockID
-        /// The target of the layer.
         package let layer: Int
 
         package init(base: ClockID, layer: Int) { (self.base, self.layer) = (base, layer) }

@@ -1,4 +1,3 @@
-/// The identity of an event in an ``EventQueue``.
 package struct EventID: Hashable, Comparable {
     fileprivate let number: Int
 
@@ -23,7 +22,6 @@ package struct EventQueue<Event> {
 
     package var isEmpty: Bool { heap.isEmpty }
 
-    /// Adds an event that is due at a stage time.
     package mutating func push(_ event: Event, at time: Double) -> EventID {
         count += 1
         let id = EventID(number: count)

@@ -3,7 +3,6 @@ import AnimationTimeline
 
 /// Animation blocks, from their closures to their completions.
 extension Recording {
-    /// Runs the closure of a block and animates its changes.
     func animate(
         _ request: AnimationRequest, animations: () -> Void, completion: ((Bool) -> Void)?,
         inside body: ((() -> Void) -> Void)? = nil
@@ -24,7 +23,6 @@ extension Recording {
         scheduleEndedBlocks()
     }
 
-    /// The scope of a block's closure.
     private func scope(of block: BlockID, _ request: AnimationRequest) -> AnimationScope {
         let timing = timings.index(of: request, in: &timeline.timings)
         let start = clocks.localTime(of: clock, at: now) + request.delay
@@ -117,9 +115,7 @@ extension Recording {
     }
 
     /// Whether a block of this moment was completed or abandoned.
-    var isDone: (Int) -> Bool {
-        { [blocks] in blocks[BlockID(index: $0)].isDone }
-    }
+    var isDone: (Int) -> Bool { { [blocks] in blocks[BlockID(index: $0)].isDone } }
 
     // MARK: Ends
 
@@ -170,7 +166,6 @@ struct AnimationScope {
     let mode: Mode
     /// The fields that the tracks of the closure share.
     var change = TrackChange.immediate(at: 0)
-    /// The request of the block; `nil` without one.
     var request: AnimationRequest?
 
     var isAnimated: Bool { mode == .animated }

@@ -3,12 +3,9 @@ import AnimationTimeline
 
 /// The animations on a driven clock: a transition's or a property animator's.
 extension Recording {
-    /// Adds a driven clock, which agrees with the stage's until it is held or run.
     func openClock() -> ClockID { changeClocks { $0.open() } }
-
     func localTime(of clock: ClockID) -> Double { clocks.localTime(of: clock, at: now) }
 
-    /// Stops a clock at a local time.
     func hold(_ clock: ClockID, at local: Double) {
         if !clocks[clock].isHeld { prepareToMove(clock) }
         changeClocks { $0.hold(clock, at: local, from: now) }
@@ -78,7 +75,6 @@ extension Recording {
 
     private func blocks(on clock: ClockID) -> [BlockID] { blocks.blockIDs.filter { blocks[$0].clock == clock } }
 
-    /// Whether a block on this clock still animates.
     package func isAnimating(on clock: ClockID) -> Bool {
         liveSegments(on: clock).contains { id in
             let segment = blocks[id]
@@ -86,7 +82,6 @@ extension Recording {
         }
     }
 
-    /// Whether a block on this clock repeats without an end.
     func isRepeatingForEver(on clock: ClockID) -> Bool {
         liveSegments(on: clock).contains { blocks[$0].block != nil && blocks[$0].end == .infinity }
     }
@@ -143,7 +138,6 @@ extension Recording {
         clocks.following(clock).flatMap { timeline.ends(of: $0.index, atStart: atStart) }
     }
 
-    /// Sets values at once.
     func set(_ values: [(target: Int, value: Timeline.PropertyValue)]) {
         timeline.set(values, at: now)
         for (target, value) in values { layers[target].restore(value) }

@@ -64,7 +64,6 @@ extension Recording {
         }
     }
 
-    /// Stops the tracks of a segment that has ended.
     func stopTracks(of id: SegmentID) {
         let segment = blocks[id]
         guard let block = segment.block, segment.tracks > 0 else { return }

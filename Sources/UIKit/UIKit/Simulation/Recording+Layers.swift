@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// The layers that take part in a recording.
 extension Recording {
     /// Registers a layer and everything in it. Layers that were registered before keep their targets.
     func register(_ layer: CALayer, parent: CALayer?, index: Int) { register([layer], parent: parent, first: index) }

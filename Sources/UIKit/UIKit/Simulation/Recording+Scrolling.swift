@@ -15,7 +15,6 @@ extension Recording {
 
     /// The recorded tracks of a motion.
     struct ScrollTracks: Equatable {
-        /// One block for each track.
         let blocks: Range<BlockID>
         /// The stage time at which the last of them ends.
         let end: Double

@@ -5,13 +5,10 @@ import AnimationTimeline
 /// writer of a ``Timeline``, and the only one here that calls code of the user. README.md in this folder explains the model.
 @MainActor
 package final class Recording {
-    /// Something that is due at a stage time.
     enum Event {
-        /// A segment has come to its end.
         case segmentEnds(SegmentID)
         /// A block is over that had no segment to wait for.
         case blockEnds(BlockID)
-        /// An action runs.
         case perform(() -> Void)
     }
 
@@ -27,7 +24,6 @@ package final class Recording {
     unowned let simulation: Simulation
     private(set) var isOpen = true
     package private(set) var now = 0.0
-    /// The changes recorded so far.
     package internal(set) var timeline = Timeline()
     /// The layer of each target.
     package internal(set) var layers: [CALayer] = []

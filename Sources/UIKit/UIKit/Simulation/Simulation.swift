@@ -5,13 +5,9 @@ import AnimationTimeline
 /// due, and the recording of what happens. HeadlessKit's `Stage` is its public face.
 @MainActor
 package final class Simulation {
-    /// The outermost view.
     package let window: UIWindow
-    /// The size and the properties of the virtual screen.
     package let screen: UIScreen
-    /// Whether animation blocks animate.
     var areAnimationsEnabled = true
-    /// The contract violations, in order.
     package internal(set) var violations: [ContractViolation] = []
     package private(set) var recording: Recording?
     package var willRun: ((Double) -> Void)?
@@ -20,7 +16,6 @@ package final class Simulation {
     /// Examines a transition that has ended; called in the cycle after its end.
     package var audit: ((TransitionContext) -> Void)?
     private var pendingAudit: TransitionContext?
-    /// The display links that run.
     var displayLinks: [CADisplayLink] = []
     /// The time of the last event but display links' calls, and the one before it, in seconds.
     private var activity = (last: 0.0, former: 0.0)
@@ -37,7 +32,6 @@ package final class Simulation {
     /// The simulation whose code runs now or, outside of all, the one that was created last.
     package static var current: Simulation? { running ?? latest }
 
-    /// Creates a simulation with an empty window.
     package init(size: CGSize) {
         screen = UIScreen(size: size)
         window = UIWindow(frame: CGRect(origin: .zero, size: size))
@@ -103,7 +97,6 @@ package final class Simulation {
         return recording.timeline
     }
 
-    /// Whether nothing is due.
     package var isIdle: Bool { recording?.queue.isEmpty != false && transition == nil }
 
     /// Starts a new recording at time 0, with the views as they are. What is due now happens before.
@@ -230,12 +223,10 @@ package final class Simulation {
         }
         let recording = current.recording ?? current.openRecording()
         if running === current {
-            recording.animate(
-                request, animations: animations, completion: completion, inside: body)
+            recording.animate(request, animations: animations, completion: completion, inside: body)
         } else {
             current.enter {
-                recording.animate(
-                    request, animations: animations, completion: completion, inside: body)
+                recording.animate(request, animations: animations, completion: completion, inside: body)
             }
         }
     }
@@ -245,10 +236,7 @@ package final class Simulation {
 
     // MARK: Violations and audits
 
-    /// Records a violation of the transition contract.
-    package func report(
-        _ rule: ContractViolation.Rule, detail: String, of context: TransitionContext? = nil
-    ) {
+    package func report(_ rule: ContractViolation.Rule, detail: String, of context: TransitionContext? = nil) {
         let violation = ContractViolation(
             transition: (context ?? transition)?.name ?? "no transition", rule: rule, time: now, detail: detail)
         violations.append(violation)

@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// The application of a stage.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
     public static let shared = UIApplication()
@@ -21,7 +20,6 @@ open class UIApplication: UIResponder {
     }
     /// The window of the current stage that became the key window last.
     open var keyWindow: UIWindow? { Simulation.current.map { $0.keyWindow ?? $0.window } }
-    /// The scenes: one.
     open var connectedScenes: Set<UIScene> { [scene] }
     /// The frame of the status bar: as high as the safe area's top inset.
     open var statusBarFrame: CGRect {
@@ -38,6 +36,12 @@ open class UIApplication: UIResponder {
         guard let simulation = Simulation.current else { return completion(false) }
         simulation.nextCycle { completion(false) }
     }
+
+    // MARK: Declared
+
+    open var isStatusBarHidden = false
+    open var statusBarStyle = UIStatusBarStyle.default
+    open var isIdleTimerDisabled = false
 }
 
 /// Observes an application: never called here.
@@ -48,5 +52,4 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     var window: UIWindow?? { get set }
 }
 
-/// The delegate of an application that sets none.
 private final class StageApplicationDelegate: NSObject, UIApplicationDelegate {}

@@ -1,20 +1,17 @@
 import AnimationCore
 import Foundation
 
-/// The virtual screen of a stage.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
     /// The screen of the current stage; without one, a screen of 390 × 844 points.
     public class var main: UIScreen { Simulation.current?.screen ?? standIn }
     private static let standIn = UIScreen(size: CGSize(width: 390, height: 844))
-    /// All screens: one.
     public class var screens: [UIScreen] { [main] }
 
     open package(set) var bounds: CGRect
     open package(set) var scale: CGFloat = 2
     /// The insets that bars and corners cover.
     package var safeAreaInsets = UIEdgeInsets.zero
-    /// The traits of the stage: those of a phone.
     open package(set) var traitCollection = UITraitCollection(userInterfaceIdiom: .phone)
     /// The highest refresh rate, in hertz.
     open package(set) var maximumFramesPerSecond = 120
@@ -39,15 +36,11 @@ open class UIScreen: NSObject {
     open var brightness: CGFloat = 0.5
 }
 
-/// The scene of a stage's window.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
     open var screen: UIScreen { .main }
-    /// The windows: the current stage's.
     open var windows: [UIWindow] { UIApplication.shared.windows }
-    /// The window of the current stage.
     open var keyWindow: UIWindow? { UIApplication.shared.keyWindow }
-    /// The orientation: portrait.
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
     open var statusBarManager: UIStatusBarManager? { UIStatusBarManager.shared }
 }

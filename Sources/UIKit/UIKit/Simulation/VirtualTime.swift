@@ -77,7 +77,6 @@ extension DispatchQueue {
         if !Simulation.schedule(on: self, work) { async(group: nil, execute: work) }
     }
 
-    /// Submits a work item: on the main queue of a stage's code, for the next cycle.
     @_disfavoredOverload
     public func async(execute workItem: DispatchWorkItem) {
         let item = Transferred(workItem)
@@ -91,7 +90,6 @@ extension DispatchQueue {
         }
     }
 
-    /// Submits a work item for a time: on the main queue of a stage's code, the virtual time.
     @_disfavoredOverload
     public func asyncAfter(deadline: DispatchTime, execute workItem: DispatchWorkItem) {
         let item = Transferred(workItem)
@@ -131,7 +129,6 @@ extension Task where Success == Never, Failure == Never {
         try await sleep(for: .nanoseconds(Int64(clamping: duration)))
     }
 
-    /// Suspends the task: in the tests of a package for iOS, in virtual time. Hides the standard library's function.
     public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
         guard unsafe Simulation.isAmbient else {
             return try await ContinuousClock().sleep(for: duration, tolerance: tolerance)

@@ -1,17 +1,13 @@
-/// One of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
     public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
 }
 
-/// One of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
-
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
@@ -28,7 +24,6 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     var transitionWasCancelled: Bool { get }
     /// The style of the presentation; `.none` for navigation.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Reports the progress of an interactive transition, 0…1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     func finishInteractiveTransition()
     /// Reports that the user let go backwards.
@@ -51,7 +46,6 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// An animator: the object that performs a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
@@ -60,7 +54,6 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func interruptibleAnimator(
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating
-    /// Called when the transition is over; optional.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -80,26 +73,22 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
     /// The speed of the rest of the transition, relative to normal; 1 by default.
     var completionSpeed: CGFloat { get }
-    /// The curve of the rest of the transition; ease-in-out by default.
     var completionCurve: UIView.AnimationCurve { get }
     /// Whether the transition is held at its start until it is driven; `true` by default.
     var wantsInteractiveStart: Bool { get }
 }
 
-/// Provides the animators and the presentation controller of a presented controller.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     /// The animator of a presentation; `nil`, unless implemented, for the default.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// The animator of a dismissal; `nil`, unless implemented, for the default.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
     /// The object that drives a presentation by hand; `nil`, unless implemented, for none. Asked for where there is an animator.
     func interactionControllerForPresentation(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
-    /// The object that drives a dismissal by hand; `nil`, unless implemented, for none. Asked for where there is an animator.
     func interactionControllerForDismissal(
         using animator: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)?
@@ -109,11 +98,9 @@ public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
     ) -> UIPresentationController?
 }
 
-/// The state of a transition, for objects that animate alongside.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     var isAnimated: Bool { get }
-    /// The style of the presentation; `.none` for navigation.
     var presentationStyle: UIModalPresentationStyle { get }
     var initiallyInteractive: Bool { get }
     var isInterruptible: Bool { get }
@@ -127,11 +114,9 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     var containerView: UIView { get }
-    /// The rotation of the container. There is none here: always the identity.
     var targetTransform: CGAffineTransform { get }
 }
 
-/// Runs animations alongside a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs an animation with the transition's, over its duration; or at once, where it is not animated.
@@ -146,13 +131,11 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
-    func notifyWhenInteractionChanges(
-        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
+    func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
     func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// Runs an animation with the transition's.
     @discardableResult
     public func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

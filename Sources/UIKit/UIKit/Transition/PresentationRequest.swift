@@ -1,7 +1,5 @@
 import AnimationCore
-import Foundation
 
-/// A call of `present` or `dismiss`.
 @MainActor
 struct PresentationRequest {
     /// The controller that comes or goes.
@@ -10,7 +8,6 @@ struct PresentationRequest {
     let source: UIViewController
     let isAnimated: Bool
 
-    /// The presentation controller of a controller that is about to be presented.
     static func makePresentationController(
         for presented: UIViewController, source: UIViewController?
     ) -> UIPresentationController? {

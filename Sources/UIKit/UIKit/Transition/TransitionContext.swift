@@ -8,7 +8,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 {
     package enum Operation: String { case push, pop, present, dismiss, select }
 
-    /// The parameters of a transition.
     struct Setup {
         var operation: Operation
         var animator: any UIViewControllerAnimatedTransitioning
@@ -33,7 +32,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     private let setup: Setup
     package let simulation: Simulation
     package let name: String
-    /// The transition's clock.
     package private(set) var clock = ClockID.stage
     /// The views that were in the container before the animator ran.
     package private(set) var initialSubviews: Set<ObjectIdentifier> = []
@@ -70,7 +68,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     package var isAnimated: Bool { true }
     package var presentationStyle: UIModalPresentationStyle { setup.style }
     package var targetTransform: CGAffineTransform { .identity }
-
     private var recording: Recording { simulation.openRecording() }
     private var duration: Double { max(0, setup.animator.transitionDuration(using: self)) }
     private var localTime: Double { recording.localTime(of: clock) }
@@ -103,7 +100,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
 
     // MARK: Running
 
-    /// Starts the transition.
     func start() {
         simulation.auditNow()
         let recording = recording
@@ -132,10 +128,7 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
         if !hasAnimatorRun { runAlongside() }
     }
 
-    /// Runs code on the transition's clock.
-    func onClock(_ body: () -> Void) {
-        recording.on(clock) { simulation.perform(body) }
-    }
+    func onClock(_ body: () -> Void) { recording.on(clock) { simulation.perform(body) } }
 
     /// Runs the animator: at the start, or for an interaction controller that scrubs its animations.
     func runAnimator() {
@@ -237,7 +230,6 @@ package final class TransitionContext: NSObject, UIViewControllerContextTransiti
     }
 
     package func finishInteractiveTransition() { finish(speed: 1, curve: .easeInOut) }
-
     package func cancelInteractiveTransition() { cancel(speed: 1, curve: .easeInOut) }
 
     func finish(speed: Double, curve: UnitCurve) {

@@ -20,17 +20,11 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     /// The system's choice: a page sheet.
     case automatic = -2
 
-    /// Whether the presenter's view is removed after the transition, unless a presentation controller says otherwise.
     var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
-
-    /// Whether a presentation of this style is a sheet.
     var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }
 
 /// The system's transition of a presentation, with the platform's raw values.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
-    case coverVertical = 0
-    case flipHorizontal = 1
-    case crossDissolve = 2
-    case partialCurl = 3
+    case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

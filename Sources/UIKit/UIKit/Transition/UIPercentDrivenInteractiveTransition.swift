@@ -22,7 +22,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     /// The duration of the transition, in seconds; 0 before it starts.
     open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
 
-    /// Creates a driver that no transition uses yet.
     public override init() { super.init() }
 
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
@@ -47,7 +46,6 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     open func finish() { context?.finish(speed: Double(completionSpeed), curve: curve) }
-
     open func cancel() { context?.cancel(speed: Double(completionSpeed), curve: curve) }
 
     private var curve: UnitCurve { timingCurve?.cubicTimingParameters?.unitCurve ?? completionCurve.unitCurve }

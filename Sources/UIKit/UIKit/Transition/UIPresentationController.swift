@@ -10,7 +10,6 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open private(set) unowned var presentedViewController: UIViewController
     /// The view that the presentation happens in; `nil` before and after it.
     open package(set) var containerView: UIView?
-    /// Decides about the adaptation to other traits.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -22,19 +21,15 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     package final func present(from presenting: UIViewController) { presenter = presenting }
 
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
-    /// The style that the presentation adapts to; none unless overridden.
     open var adaptivePresentationStyle: UIModalPresentationStyle {
         delegate?.adaptivePresentationStyle(for: self) ?? .none
     }
     open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
         delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
     }
-    /// The view that is presented: the presented controller's unless overridden.
     open var presentedView: UIView? { presentedViewController.view }
-    /// The frame of the presented view at the end of the presentation, in the container: all of it unless overridden.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
     open var shouldPresentInFullscreen: Bool { true }
-    /// Whether the presenter's view is removed after the presentation; by the style unless overridden.
     open var shouldRemovePresentersView: Bool { presentationStyle.removesPresenter }
     open func containerViewWillLayoutSubviews() {}
     open func containerViewDidLayoutSubviews() {}
@@ -65,10 +60,8 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 
-/// Decides about the adaptation of a presentation, and observes its dismissal.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-    /// The style that the presentation adapts to; `.none`, unless implemented, for no adaptation.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
     func adaptivePresentationStyle(
         for controller: UIPresentationController, traitCollection: UITraitCollection
@@ -77,12 +70,9 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
         _ controller: UIPresentationController,
         viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
     ) -> UIViewController?
-    /// Whether the user may dismiss the presentation by hand.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// Called when the user has dismissed the presentation by hand.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    /// Called when the user tried to dismiss a presentation that does not allow it.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -91,7 +81,6 @@ class SystemContainer: UIView {
     package override var identity: Timeline.Name { .container }
 }
 
-/// The container of a presentation.
 final class PresentationContainer: SystemContainer {
     weak var presentation: UIPresentationController?
     /// The view that the presenter's view is in while it is not in the container.

@@ -134,15 +134,11 @@ extension UISheetPresentationController: UISheetPresentationControllerDetentReso
 }
 
 extension UISheetPresentationController {
-    /// A height at which a sheet rests.
     @preconcurrency @MainActor
     open class Detent: NSObject {
-        /// The name of a detent.
         public struct Identifier: RawRepresentable, Hashable, Sendable {
             public let rawValue: String
-
             public init(rawValue: String) { self.rawValue = rawValue }
-
             public init(_ rawValue: String) { self.rawValue = rawValue }
 
             /// About half of the screen.
@@ -174,7 +170,6 @@ extension UISheetPresentationController {
             }
         }
 
-        /// The largest height.
         open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
         /// A detent of a height of its own.
@@ -195,11 +190,9 @@ extension UISheetPresentationController {
     }
 }
 
-/// The values from which a detent computes its height.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
     var containerTraitCollection: UITraitCollection { get }
-    /// The height of a large sheet in points, the bottom safe area not included.
     var maximumDetentValue: CGFloat { get }
 }
 
@@ -211,7 +204,6 @@ public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationCon
         _ sheetPresentationController: UISheetPresentationController)
 }
 
-/// The black view between a sheet and its presenter.
 private final class SheetDimmingView: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)

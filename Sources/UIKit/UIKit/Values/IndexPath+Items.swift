@@ -4,7 +4,6 @@ import Foundation
 #if os(Linux)
 extension IndexPath {
     public init(item: Int, section: Int) { self = IndexPath(index: section).appending(item) }
-
     public init(row: Int, section: Int) { self.init(item: row, section: section) }
 
     public var section: Int {
@@ -24,16 +23,11 @@ extension IndexPath {
 }
 
 extension NSIndexPath {
-    public convenience init(item: Int, section: Int) {
-        unsafe self.init(indexes: [section, item], length: 2)
-    }
-
+    public convenience init(item: Int, section: Int) { unsafe self.init(indexes: [section, item], length: 2) }
     public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
 
     public var section: Int { index(atPosition: 0) }
-
     public var item: Int { index(atPosition: 1) }
-
     public var row: Int { index(atPosition: 1) }
 }
 

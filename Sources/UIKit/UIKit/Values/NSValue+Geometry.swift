@@ -2,29 +2,16 @@ import Foundation
 
 // Geometry in Foundation's box, for `fromValue`, `toValue` and `values` of Core Animation's animations.
 // Foundation on Linux boxes points, sizes and rectangles by other names; it cannot describe a structure of its user's, so
-// the others are boxed as arrays of numbers.
+// the others are boxed as arrays of numbers. A value can be read as what it boxes only.
 
 extension NSValue {
-    public convenience init(cgPoint point: CGPoint) {
-        self.init(point: point)
-    }
-
-    public convenience init(cgSize size: CGSize) {
-        self.init(size: size)
-    }
-
-    public convenience init(cgRect rect: CGRect) {
-        self.init(rect: rect)
-    }
-
-    public convenience init(cgVector vector: CGVector) {
-        self.init(numbers: [vector.dx, vector.dy])
-    }
-
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+    public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
     public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
         self.init(numbers: [insets.top, insets.left, insets.bottom, insets.right])
     }
-
     public convenience init(cgAffineTransform transform: CGAffineTransform) {
         let t = transform
         self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
@@ -37,48 +24,25 @@ extension NSValue {
         ])
     }
 
-    /// The boxed point.
-    ///
-    /// - Precondition: The value boxes a point.
     public var cgPointValue: CGPoint { pointValue }
-
-    /// The boxed size.
-    ///
-    /// - Precondition: The value boxes a size.
     public var cgSizeValue: CGSize { sizeValue }
-
-    /// The boxed rectangle.
-    ///
-    /// - Precondition: The value boxes a rectangle.
     public var cgRectValue: CGRect { rectValue }
 
-    /// The boxed vector.
-    ///
-    /// - Precondition: The value boxes a vector.
     public var cgVectorValue: CGVector {
         let n = numbers(2, "vector")
         return CGVector(dx: n[0], dy: n[1])
     }
 
-    /// The boxed insets.
-    ///
-    /// - Precondition: The value boxes insets.
     public var uiEdgeInsetsValue: UIEdgeInsets {
         let n = numbers(4, "insets")
         return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
     }
 
-    /// The boxed affine transform.
-    ///
-    /// - Precondition: The value boxes an affine transform.
     public var cgAffineTransformValue: CGAffineTransform {
         let n = numbers(6, "affine transform")
         return CGAffineTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
     }
 
-    /// The boxed transform in space.
-    ///
-    /// - Precondition: The value boxes a transform in space.
     public var caTransform3DValue: CATransform3D {
         let n = numbers(16, "transform in space")
         return CATransform3D(
@@ -88,9 +52,7 @@ extension NSValue {
 
     /// Whether the value boxes the number of numbers of a vector (2), insets (4), an affine transform (6) or a transform
     /// in space (16).
-    package func boxesNumbers(_ count: Int) -> Bool {
-        unsafe String(cString: objCType) == Self.encoding(count)
-    }
+    package func boxesNumbers(_ count: Int) -> Bool { unsafe String(cString: objCType) == Self.encoding(count) }
 
     private static func encoding(_ count: Int) -> String { "[\(count)d]" }
 

@@ -1,8 +1,5 @@
-import Foundation
-
 /// A number with a name of its own, to which numbers are added: `.required - 1`, `.alert + 1`.
 public protocol _UIKitNumericRawRepresentable: RawRepresentable, Comparable where RawValue: Comparable & Numeric {
-    /// Creates a value from its number.
     init(rawValue: RawValue)
 }
 

@@ -3,7 +3,6 @@ import Foundation
 // Functions and constants of Apple's systems that come with `import UIKit`, and that Foundation lacks on Linux.
 
 #if os(Linux)
-/// A number of a machine word.
 public typealias NSInteger = Int
 
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
@@ -24,9 +23,7 @@ public func CFAbsoluteTimeGetCurrent() -> TimeInterval { Date().timeIntervalSinc
 extension NSCoder {
     /// Reads a point such as `{1, 2}`.
     public class func cgPoint(for string: String) -> CGPoint { NSPointFromString(string) }
-    /// Reads a size such as `{1, 2}`.
     public class func cgSize(for string: String) -> CGSize { NSSizeFromString(string) }
-    /// Reads a rectangle such as `{{1, 2}, {3, 4}}`.
     public class func cgRect(for string: String) -> CGRect { NSRectFromString(string) }
 }
 #endif

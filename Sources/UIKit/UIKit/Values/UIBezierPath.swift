@@ -12,12 +12,10 @@ open class UIBezierPath: NSObject, NSCopying {
     open var usesEvenOddFillRule = false
 
     public override init() {}
-
     public convenience init(rect: CGRect) {
         self.init()
         path.addRect(rect)
     }
-
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
@@ -63,26 +61,16 @@ open class UIBezierPath: NSObject, NSCopying {
         }
     }
 
-    open func move(to point: CGPoint) {
-        path.move(to: point)
-    }
+    open func move(to point: CGPoint) { path.move(to: point) }
 
-    /// Adds a straight line.
-    ///
     /// - Precondition: The path is not empty.
-    open func addLine(to point: CGPoint) {
-        path.addLine(to: point)
-    }
+    open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-    /// Adds a cubic curve.
-    ///
     /// - Precondition: The path is not empty.
     open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
         path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
     }
 
-    /// Adds a quadratic curve.
-    ///
     /// - Precondition: The path is not empty.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         path.addQuadCurve(to: endPoint, control: controlPoint)
@@ -93,22 +81,12 @@ open class UIBezierPath: NSObject, NSCopying {
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
         // Core Graphics names the directions for a y axis that grows upwards.
-        path.addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+        path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
 
-    /// Adds a line back to the start of the subpath and ends it.
-    open func close() {
-        path.closeSubpath()
-    }
-
-    open func removeAllPoints() {
-        path = CGMutablePath()
-    }
-
-    open func append(_ bezierPath: UIBezierPath) {
-        path.addPath(bezierPath.path)
-    }
+    open func close() { path.closeSubpath() }
+    open func removeAllPoints() { path = CGMutablePath() }
+    open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
 
     /// The path backwards: each subpath from its end to its start, the subpaths in their order.
     open func reversing() -> UIBezierPath {
@@ -143,10 +121,7 @@ open class UIBezierPath: NSObject, NSCopying {
     }
 
     open func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
-
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UIBezierPath)?.path == path
-    }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UIBezierPath)?.path == path }
 
     open override var hash: Int { path.hashValue }
 

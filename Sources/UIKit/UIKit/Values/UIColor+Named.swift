@@ -54,17 +54,11 @@ extension UIColor {
     public class var quaternaryLabel: UIColor { dynamic((60, 60, 67), 0.18, dark: (235, 235, 245), 0.16) }
     public class var placeholderText: UIColor { dynamic((60, 60, 67), 0.3, dark: (235, 235, 245), 0.3) }
     public class var separator: UIColor { dynamic((60, 60, 67), 0.29, dark: (84, 84, 88), 0.6) }
-    /// Fill of a thin shape.
     public class var systemFill: UIColor { dynamic((120, 120, 128), 0.2, dark: (120, 120, 128), 0.36) }
-    /// Fill of a medium shape.
     public class var secondarySystemFill: UIColor { dynamic((120, 120, 128), 0.16, dark: (120, 120, 128), 0.32) }
-    /// Fill of a large shape.
     public class var tertiarySystemFill: UIColor { dynamic((118, 118, 128), 0.12, dark: (118, 118, 128), 0.24) }
-    /// Fill of a large area.
     public class var quaternarySystemFill: UIColor { dynamic((116, 116, 128), 0.08, dark: (118, 118, 128), 0.18) }
-    /// Dark text on a light background.
     public class var darkText: UIColor { UIColor(white: 0, alpha: 1) }
-    /// Light text on a dark background.
     public class var lightText: UIColor { UIColor(white: 1, alpha: 0.6) }
     /// The tint of the interface: the system's blue.
     public class var tintColor: UIColor { systemBlue }

@@ -11,16 +11,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     let opacity: CGFloat
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?
 
-    /// Creates a colour from red, green and blue, 0…1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.red = red
-        self.green = green
-        self.blue = blue
+        (self.red, self.green, self.blue) = (red, green, blue)
         opacity = alpha
         provider = nil
     }
 
-    /// Creates a grey; `white` 0 is black, 1 white.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
@@ -68,11 +64,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     public convenience init?(named name: String) {
         return nil
     }
-
-    /// Creates a colour from a literal of Xcode's editor.
-    public required convenience init(
-        _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
-    ) {
+    public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
         self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
@@ -82,16 +74,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     }
 
     open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        if let provider {
-            return UIColor { provider($0).withAlphaComponent(alpha) }
-        }
+        if let provider { return UIColor { provider($0).withAlphaComponent(alpha) } }
         return UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     /// The colour as Core Graphics has it, in the RGB space.
-    open var cgColor: CGColor {
-        CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity)
-    }
+    open var cgColor: CGColor { CGColor(srgbRed: red, green: green, blue: blue, alpha: opacity) }
 
     /// Writes the components to the variables that are given, and always succeeds.
     @discardableResult
@@ -150,11 +138,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return red == other.red && green == other.green && blue == other.blue && opacity == other.opacity
     }
 
-    open override var hash: Int {
-        var hasher = Hasher()
-        for component in [red, green, blue, opacity] { hasher.combine(component) }
-        return hasher.finalize()
-    }
+    open override var hash: Int { [red, green, blue, opacity].hashValue }
 
     /// The components, as in `UIColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0)`.
     open override var description: String {

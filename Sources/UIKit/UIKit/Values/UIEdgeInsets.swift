@@ -8,15 +8,9 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
     public var bottom: CGFloat
     public var right: CGFloat
 
-    public init() {
-        self.init(top: 0, left: 0, bottom: 0, right: 0)
-    }
-
+    public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-        self.top = top
-        self.left = left
-        self.bottom = bottom
-        self.right = right
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
     public static let zero = UIEdgeInsets()
@@ -29,29 +23,19 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
     public var bottom: CGFloat
     public var trailing: CGFloat
 
-    public init() {
-        self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
-    }
-
+    public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-        self.top = top
-        self.leading = leading
-        self.bottom = bottom
-        self.trailing = trailing
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// A horizontal and a vertical distance, in points.
 public struct UIOffset: Hashable, Codable, Sendable {
     public var horizontal: CGFloat
     public var vertical: CGFloat
 
-    public init() {
-        self.init(horizontal: 0, vertical: 0)
-    }
-
+    public init() { self.init(horizontal: 0, vertical: 0) }
     public init(horizontal: CGFloat, vertical: CGFloat) {
         self.horizontal = horizontal
         self.vertical = vertical
@@ -70,7 +54,6 @@ extension CGRect {
 }
 
 extension EdgeInsets {
-    /// The engine's value of `UIEdgeInsets`.
     package init(_ insets: UIEdgeInsets) {
         self.init(
             top: Double(insets.top), left: Double(insets.left),

@@ -8,8 +8,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         fontAttributes = attributes
         super.init()
     }
-
-    /// Creates a descriptor of a name and a size in points.
     public convenience init(name fontName: String, size: CGFloat) {
         self.init(fontAttributes: [.name: fontName, .size: size])
     }
@@ -39,7 +37,6 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
 
     open func object(forKey anAttribute: AttributeName) -> Any? { fontAttributes[anAttribute] }
 
-    /// The descriptor with further attributes, which take the places of those of the same names.
     open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         UIFontDescriptor(fontAttributes: fontAttributes.merging(attributes) { $1 })
     }

@@ -1,15 +1,12 @@
 import Foundation
 
-/// The scale and the opacity of rendered images.
 open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = 1
-    /// Whether images are opaque. Recorded only.
     open var opaque = false
 
     public override required init() { super.init() }
 
     open class func `default`() -> Self { self.init() }
-
     open class func preferred() -> Self { self.init() }
 }
 
@@ -21,21 +18,17 @@ open class UIGraphicsImageRenderer: NSObject {
     public convenience init(size: CGSize) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: UIGraphicsImageRendererFormat())
     }
-
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
-
     public convenience init(bounds: CGRect) {
         self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
     }
-
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
         self.bounds = bounds
         self.format = format
     }
 
-    /// Runs the actions and gives an image of the renderer's size, without content.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let context = UIGraphicsImageRendererContext(self)
         UIGraphicsPushContext(context.cgContext)
@@ -70,16 +63,11 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     ContextStack.current.entries.append(ContextStack.Entry(context: context, image: nil))
 }
 
-public func UIGraphicsPopContext() {
-    _ = ContextStack.current.entries.popLast()
-}
+public func UIGraphicsPopContext() { _ = ContextStack.current.entries.popLast() }
 
 /// The current context; `nil` outside of drawing code.
-public func UIGraphicsGetCurrentContext() -> CGContext? {
-    ContextStack.current.entries.last?.context
-}
+public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.entries.last?.context }
 
-/// Begins an image of one pixel per point. Nothing is drawn.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
@@ -87,15 +75,10 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// Begins an image. Nothing is drawn; a scale of 0 is one pixel per point.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let image = UIImage(size: size, scale: scale == 0 ? 1 : scale)
-    ContextStack.current.entries.append(
-        ContextStack.Entry(context: CGContext(size: size), image: image))
+    ContextStack.current.entries.append(ContextStack.Entry(context: CGContext(size: size), image: image))
 }
 
 /// The image that is begun: of its size, without content.
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-    ContextStack.current.entries.last?.image
-}
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { ContextStack.current.entries.last?.image }
 
-public func UIGraphicsEndImageContext() {
-    UIGraphicsPopContext()
-}
+public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

@@ -7,9 +7,7 @@ import Foundation
 open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked Sendable {
     public let size: CGSize
     public let scale: CGFloat
-    /// The orientation of the content. Recorded only.
     public let imageOrientation: Orientation
-    /// The way of taking colours. Recorded only.
     public let renderingMode: RenderingMode
     /// The distances from the edges that are not stretched. Recorded only.
     public let capInsets: UIEdgeInsets
@@ -28,48 +26,27 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
         self.name = name
     }
 
-    public override convenience init() {
-        self.init(size: .zero)
-    }
+    public override convenience init() { self.init(size: .zero) }
 
     /// Creates the image of an asset catalogue: an image of size 0 that knows its name. Never `nil`, so that a file which
     /// unwraps its own assets runs.
-    public convenience init?(named name: String) {
-        self.init(size: .zero, name: name)
-    }
-
-    /// Creates the image of an asset catalogue; see ``init(named:)``.
+    public convenience init?(named name: String) { self.init(size: .zero, name: name) }
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
     {
         self.init(named: name)
     }
-
-    /// Creates the image of an image literal; see ``init(named:)``.
     public required convenience init(imageLiteralResourceName name: String) {
         self.init(size: .zero, name: name)
     }
-
-    /// Creates a system symbol: an image of size 0 that knows its name.
-    public convenience init?(systemName name: String) {
-        self.init(size: .zero, name: name)
-    }
+    public convenience init?(systemName name: String) { self.init(size: .zero, name: name) }
 
     /// Creates an image from encoded data: an image of size 0. The data are not decoded.
-    public convenience init?(data: Data) {
-        self.init(size: .zero)
-    }
-
-    /// Creates an image from encoded data: an image of size 0. The data are not decoded.
-    public convenience init?(data: Data, scale: CGFloat) {
-        self.init(size: .zero, scale: scale)
-    }
+    public convenience init?(data: Data) { self.init(size: .zero) }
+    public convenience init?(data: Data, scale: CGFloat) { self.init(size: .zero, scale: scale) }
 
     /// Creates an image of the size of Core Graphics' image.
-    public convenience init(cgImage: CGImage) {
-        self.init(cgImage: cgImage, scale: 1, orientation: .up)
-    }
+    public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
-    /// Creates an image of the size of Core Graphics' image.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(
             size: CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale), scale: scale,

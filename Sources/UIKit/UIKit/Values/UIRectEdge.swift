@@ -1,11 +1,6 @@
-/// Edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits, as on iOS.
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let top = UIRectEdge(rawValue: 1 << 0)
     public static let left = UIRectEdge(rawValue: 1 << 1)
@@ -14,14 +9,9 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Edges of a rectangle, named by the direction of reading.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits, as on iOS.
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
     public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
@@ -30,14 +20,9 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// Corners of a rectangle.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// The bits, as on iOS.
     public let rawValue: UInt
-
-    public init(rawValue: UInt) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt) { self.rawValue = rawValue }
 
     public static let topLeft = UIRectCorner(rawValue: 1 << 0)
     public static let topRight = UIRectCorner(rawValue: 1 << 1)

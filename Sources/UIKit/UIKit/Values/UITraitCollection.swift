@@ -2,56 +2,35 @@ import Foundation
 
 /// The size available along an axis, in two classes.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// Not known.
     case unspecified = 0
     /// Little space: a phone in portrait is compact horizontally.
     case compact = 1
     case regular = 2
 }
 
-/// The family of a device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Not known.
     case unspecified = -1
-    case phone = 0
-    case pad = 1
-    case tv = 2
-    case carPlay = 3
+    case phone, pad, tv, carPlay
     case mac = 5
-    case vision = 6
+    case vision
 }
 
-/// A light or a dark interface.
-public enum UIUserInterfaceStyle: Int, Sendable {
-    /// Not known.
-    case unspecified = 0
-    case light = 1
-    /// Light content on a dark background.
-    case dark = 2
-}
+public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }
 
 /// The position of an interface in front of or behind another one.
 public enum UIUserInterfaceLevel: Int, Sendable {
-    /// Not known.
     case unspecified = -1
     case base = 0
     /// Content above the main content, such as a sheet.
     case elevated = 1
 }
 
-/// The direction of reading of an interface, as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// Not known.
     case unspecified = -1
-    case leftToRight = 0
-    case rightToLeft = 1
+    case leftToRight, rightToLeft
 }
 
-/// The direction of reading of an interface.
-public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    case leftToRight = 0
-    case rightToLeft = 1
-}
+public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 /// Facts about the environment of a view: size classes, style, scale. Immutable.
 open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
@@ -68,41 +47,27 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     private let traits: Traits
 
     /// Creates a collection in which every trait is unspecified.
-    public override init() {
-        traits = Traits()
-    }
-
-    private init(_ traits: Traits) {
-        self.traits = traits
-    }
-
+    public override init() { traits = Traits() }
+    private init(_ traits: Traits) { self.traits = traits }
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.init(Traits(horizontalSizeClass: horizontalSizeClass))
     }
-
     public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.init(Traits(verticalSizeClass: verticalSizeClass))
     }
-
     public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
         self.init(Traits(userInterfaceIdiom: idiom))
     }
-
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.init(Traits(userInterfaceStyle: userInterfaceStyle))
     }
-
     public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
         self.init(Traits(userInterfaceLevel: userInterfaceLevel))
     }
-
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init(Traits(layoutDirection: layoutDirection))
     }
-
-    public convenience init(displayScale scale: CGFloat) {
-        self.init(Traits(displayScale: scale))
-    }
+    public convenience init(displayScale scale: CGFloat) { self.init(Traits(displayScale: scale)) }
 
     /// Creates a collection of all traits that are specified in one of `traitCollections`; the last one wins.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
@@ -123,7 +88,6 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
     open var verticalSizeClass: UIUserInterfaceSizeClass { traits.verticalSizeClass ?? .unspecified }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { traits.userInterfaceIdiom ?? .unspecified }
     open var userInterfaceStyle: UIUserInterfaceStyle { traits.userInterfaceStyle ?? .unspecified }
-    /// The position in front of or behind another interface.
     open var userInterfaceLevel: UIUserInterfaceLevel { traits.userInterfaceLevel ?? .unspecified }
     open var layoutDirection: UITraitEnvironmentLayoutDirection { traits.layoutDirection ?? .unspecified }
     /// Pixels per point; 0 is unspecified.
@@ -140,12 +104,8 @@ open class UITraitCollection: NSObject, NSCopying, @unchecked Sendable {
             || userInterfaceLevel != traitCollection?.userInterfaceLevel
     }
 
-    /// The collection itself: collections do not change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
-
-    open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UITraitCollection)?.traits == traits
-    }
+    open override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.traits == traits }
 
     open override var hash: Int { traits.hashValue }
 }

@@ -5,9 +5,7 @@ import AnimationCore
 /// The corners keep their size, the edges stretch along one axis, the centre along both. Where the rectangle is smaller
 /// than two caps together, the caps share what there is in proportion, and the middle vanishes.
 package struct NinePatch: Hashable, Sendable {
-    /// One of the nine pieces.
     package struct Piece: Hashable, Sendable {
-        /// The source rectangle, in the picture.
         package var source: Rect
         package var destination: Rect
     }
@@ -30,9 +28,7 @@ package struct NinePatch: Hashable, Sendable {
         }
     }
 
-    private struct Cut {
-        var from, fromLength, to, toLength: Double
-    }
+    private struct Cut { var from, fromLength, to, toLength: Double }
 
     private static func cuts(
         _ from: Double, _ fromLength: Double, _ to: Double, _ toLength: Double, _ near: Double, _ far: Double

@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// A value for each axis.
 struct AxisPair<Value> {
     var x, y: Value
 
@@ -36,8 +35,7 @@ enum ScrollCourse {
             return Point(x: motions.x?.offset(at: time) ?? from.x, y: motions.y?.offset(at: time) ?? from.y)
         case .eased(let from, let to):
             guard time < ScrollCourse.easedDuration else { return to }
-            return from.interpolated(
-                to: to, progress: UnitCurve.easeInOut.value(at: time / ScrollCourse.easedDuration))
+            return from.interpolated(to: to, progress: UnitCurve.easeInOut.value(at: time / ScrollCourse.easedDuration))
         }
     }
 
@@ -84,7 +82,6 @@ private struct RecordedPiece {
 }
 
 extension ScrollMotion {
-    /// The pieces as animations.
     fileprivate func recordedPieces(along axis: WritableKeyPath<Point, Double>) -> [RecordedPiece] {
         pieces.indices.map { index in
             let (piece, end) = (pieces[index], index + 1 < pieces.count ? pieces[index + 1].start : duration)

@@ -45,13 +45,7 @@ package final class SnapshotView: UIView {
 }
 
 extension UIView {
-    /// A picture of part of the view that keeps its margins when it is resized.
-    ///
-    /// - Parameters:
-    ///   - rect: The part, in this view's coordinates.
-    ///   - afterUpdates: Whether layout that is due is performed first.
-    ///   - capInsets: The margins that keep their size.
-    /// - Returns: The picture; `nil` where `rect` is empty.
+    /// A picture of part of the view, in which `capInsets` keep their size when it is resized; `nil` for an empty `rect`.
     public func resizableSnapshotView(
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {
@@ -60,9 +54,7 @@ extension UIView {
         return rect.isEmpty ? nil : SnapshotView(of: self, rect: rect, capInsets: EdgeInsets(capInsets))
     }
 
-    /// Draws the view into the current graphics context. Nothing is drawn here.
-    ///
-    /// - Returns: Whether there is something to draw.
+    /// Draws nothing here. Returns whether there is something to draw.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         if afterUpdates { layoutIfNeeded() }

@@ -1,18 +1,15 @@
 import AnimationCore
 import Foundation
 
-/// A drag of a scroll view's content.
 struct ScrollDragging {
     /// The drag along each axis that scrolls, from the offset at the base.
     var drags: AxisPair<ScrollDrag?>
     var axes: AxisPair<ScrollAxis?>
     /// The location of the finger at the base, in the window.
     var base: CGPoint
-    /// The axes that the drag may move.
     var isFree: AxisPair<Bool>
 }
 
-/// The recognizer of a scroll view's drags.
 @preconcurrency @MainActor
 final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     private var hasLostTouch = false
@@ -49,9 +46,7 @@ extension UIScrollView {
 
     /// The axes along which the content can be scrolled now; `nil` for one that cannot.
     final var axes: AxisPair<ScrollAxis?> {
-        let (inset, content, size) = (
-            EdgeInsets(adjustedContentInset), Size(contentSize), layer.geometry.bounds.size
-        )
+        let (inset, content, size) = (EdgeInsets(adjustedContentInset), Size(contentSize), layer.geometry.bounds.size)
         return AxisPair(
             x: axis(content.width, size.width, inset.left, inset.right, alwaysBounces: alwaysBounceHorizontal),
             y: axis(content.height, size.height, inset.top, inset.bottom, alwaysBounces: alwaysBounceVertical))
@@ -103,7 +98,6 @@ extension UIScrollView {
         if wasCaught, animation == nil { release(velocity: .zero, targets: pages(for: .zero)) }
     }
 
-    /// Handles a change of the pan.
     final func handlePan() {
         switch panGestureRecognizer.state {
         case .began: beginDrag()
@@ -212,11 +206,9 @@ extension UIScrollView {
             y: Double(target.y) == proposal.y ? targets.y : Double(target.y))
     }
 
-    /// Starts the motion after a release.
     private func release(velocity: Point, targets: AxisPair<Double?>) {
         let offset = Point(contentOffset)
-        let course = ScrollCourse.released(
-            from: offset, motions(from: offset, velocity: velocity, targets: targets))
+        let course = ScrollCourse.released(from: offset, motions(from: offset, velocity: velocity, targets: targets))
         guard course.duration > 0 else { return }
         let changes = changeNumber
         isDecelerating = true

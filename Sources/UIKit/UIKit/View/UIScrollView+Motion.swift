@@ -2,7 +2,6 @@ import AnimationCore
 import AnimationTimeline
 import Foundation
 
-/// A motion of the content offset that runs.
 struct ScrollAnimation {
     var course: ScrollCourse
     /// The offsets to come to rest at that were asked for, by paging or by the delegate.

@@ -15,7 +15,6 @@ import Foundation
 /// Zooming, scroll indicators and refresh controls are not simulated.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-    /// Observes scrolling. It is not retained.
     open weak var delegate: (any UIScrollViewDelegate)?
     open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }
     /// Room around the content that can be scrolled to as well.
@@ -51,7 +50,6 @@ open class UIScrollView: UIView {
     open var decelerationRate = DecelerationRate.normal
     /// Whether a touch is on the view, whether or not it scrolls.
     open package(set) var isTracking = false
-    /// Whether a touch scrolls.
     open package(set) var isDragging = false
     /// Whether the content moves after a touch: decelerates, bounces, or goes to a page or target.
     open package(set) var isDecelerating = false
@@ -65,7 +63,6 @@ open class UIScrollView: UIView {
     }()
 
     final var dragging: ScrollDragging?
-    /// The running motion.
     final var animation: ScrollAnimation?
     /// The number of the step that is scheduled; older ones are void.
     final var stepNumber = 0
@@ -76,7 +73,6 @@ open class UIScrollView: UIView {
     /// Whether the touch on the view has ended a motion.
     final var isCaught = false
 
-    /// The recognizers, among them ``panGestureRecognizer``.
     open override var gestureRecognizers: [UIGestureRecognizer]? {
         get {
             // Made with the first look at them: most scroll views on a stage never see a touch.
@@ -160,25 +156,32 @@ open class UIScrollView: UIView {
         delegate?.scrollViewDidScroll(self)
     }
 
-    /// Adds the safe area to the insets.
     public enum ContentInsetAdjustmentBehavior: Int, Hashable, Sendable {
         /// If the controller asks for it.
         case automatic = 0
-        case scrollableAxes
-        case never
-        case always
+        case scrollableAxes, never, always
     }
 
     /// The rate of a deceleration: the factor of the velocity per millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The factor per millisecond.
         public let rawValue: CGFloat
-
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// 0.998 per millisecond.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// 0.99 per millisecond.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
+
+    // MARK: Declared
+
+    open var showsHorizontalScrollIndicator = true
+    open var showsVerticalScrollIndicator = true
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var scrollsToTop = true
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    open var minimumZoomScale: CGFloat = 1
+    open var maximumZoomScale: CGFloat = 1
+    open var zoomScale: CGFloat = 1
+    open var bouncesZoom = true
 }

@@ -14,10 +14,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     /// A spring takes the content to a changed target, with the velocity of the release; the present offset as target stops it
     /// at once. Targets beyond the edges are the edges.
     ///
-    /// - Parameters:
-    ///   - scrollView: The scroll view.
-    ///   - velocity: Of the content offset, in points per millisecond: the opposite of the finger's.
-    ///   - targetContentOffset: The offset to come to rest at.
+    /// - Parameter velocity: Of the content offset, in points per millisecond: the opposite of the finger's.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -26,9 +23,7 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The view that zooms; `nil`, unless implemented, for none.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// Whether a tap on the status bar scrolls to the top; yes unless implemented.
     func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
     /// Called when the zoom scale has changed; never here.
     func scrollViewDidZoom(_ scrollView: UIScrollView)

@@ -3,27 +3,21 @@ import Foundation
 /// An object with a coordinate space that points and rectangles can be converted from and to.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
-    /// The rectangle in the object's own coordinates.
     var bounds: CGRect { get }
     func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
     func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
     /// The bounding box of the rectangle, given in the object's coordinates, in those of another.
     func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
-    /// The bounding box of the rectangle, given in another object's coordinates, in those of this one.
     func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
 extension UIView: UICoordinateSpace {
     /// The point, given in this view's coordinates, in those of `view`; `nil` is the root of this view's tree.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { layer.convert(point, to: view?.layer) }
-
-    /// The point, given in `view`'s coordinates, in those of this view; `nil` is the root of this view's tree.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
 
     /// The bounding box of the rectangle, given in this view's coordinates, in those of `view`; `nil` is the root.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
-
-    /// The bounding box of the rectangle, given in `view`'s coordinates, in those of this view; `nil` is the root.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect { layer.convert(rect, from: view?.layer) }
 
     /// The view that is a coordinate space; `nil`, which means the root, for any other object. Inlined, the cast crashes the
@@ -31,22 +25,15 @@ extension UIView: UICoordinateSpace {
     @inline(never)
     private func view(_ coordinateSpace: any UICoordinateSpace) -> UIView? { coordinateSpace as? UIView }
 
-    /// The point, given in this view's coordinates, in those of another coordinate space.
     public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
         convert(point, to: view(coordinateSpace))
     }
-
-    /// The point, given in another coordinate space's coordinates, in those of this view.
     public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
         convert(point, from: view(coordinateSpace))
     }
-
-    /// The bounding box of the rectangle, given in this view's coordinates, in those of another coordinate space.
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
         convert(rect, to: view(coordinateSpace))
     }
-
-    /// The bounding box of the rectangle, given in another coordinate space's coordinates, in those of this view.
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
         convert(rect, from: view(coordinateSpace))
     }

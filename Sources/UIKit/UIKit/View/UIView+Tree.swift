@@ -26,6 +26,15 @@ extension UIView {
         if changesWindow { view.notifyWindowChange() }
     }
 
+    /// Inserts a view at an index, or in front of all; it fills the bounds, also when they change.
+    @discardableResult
+    final func fill<Subview: UIView>(with view: Subview, at index: Int? = nil) -> Subview {
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        if let index { insertSubview(view, at: index) } else { addSubview(view) }
+        return view
+    }
+
     final func notifyWindowChange() {
         didMoveToWindow()
         guard type(of: self) != UICollectionViewCell.self || !layer.sublayerStorage.isEmpty else { return }

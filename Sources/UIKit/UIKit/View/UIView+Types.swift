@@ -4,7 +4,6 @@ extension UIView {
     /// The options of an animation, with the platform's bits.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Layout that the changes cause is animated with them. Always so here when layout is performed in the block.
@@ -31,19 +30,12 @@ extension UIView {
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-        /// A transition flips about the vertical axis, from the left. Recorded as an event.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// A transition flips about the vertical axis, from the right. Recorded as an event.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// A transition turns a page up. Recorded as an event.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// A transition turns a page down. Recorded as an event.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// A transition dissolves. Recorded as an event.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// A transition flips about the horizontal axis, from the top. Recorded as an event.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// A transition flips about the horizontal axis, from the bottom. Recorded as an event.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
         /// 60 frames per second are preferred. Frames are computed at the rate that is asked for.
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
@@ -66,7 +58,6 @@ extension UIView {
             }
         }
 
-        /// The curve of the options.
         var curve: UnitCurve {
             switch (rawValue >> 16) & 3 {
             case 1: .easeIn
@@ -80,20 +71,14 @@ extension UIView {
     /// The options of a keyframe animation, with the platform's bits.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Layout that the changes cause is animated with them.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
-        /// Touches are delivered during the animation. Always so here.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// A replaced opacity animation is continued from its present value.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-        /// A nested animation keeps its own duration.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-        /// A nested animation takes none of the options of the animation around it.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
         public static let calculationModeLinear: KeyframeAnimationOptions = []
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
@@ -106,10 +91,7 @@ extension UIView {
 
     /// An easing curve, with the platform's raw values.
     public enum AnimationCurve: Int, Hashable, Sendable {
-        case easeInOut = 0
-        case easeIn = 1
-        case easeOut = 2
-        case linear = 3
+        case easeInOut, easeIn, easeOut, linear
 
         var unitCurve: UnitCurve {
             switch self {
@@ -123,9 +105,7 @@ extension UIView {
 
     /// The margins and extents of a view that are flexible when its superview changes size.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-        /// The bits, as on the platform.
         public let rawValue: UInt
-
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
@@ -136,14 +116,8 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// Whether the tint colour is dimmed.
-    public enum TintAdjustmentMode: Int, Hashable, Sendable {
-        case automatic = 0
-        case normal
-        case dimmed
-    }
+    public enum TintAdjustmentMode: Int, Hashable, Sendable { case automatic, normal, dimmed }
 
-    /// A system animation of views.
     public enum SystemAnimation: UInt, Hashable, Sendable {
         /// The views are removed at the end.
         case delete = 0

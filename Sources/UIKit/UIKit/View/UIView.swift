@@ -14,14 +14,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer. Override it for a shape or gradient layer.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// The layer that holds the view's geometry and appearance.
     public final let layer: CALayer
-    /// The properties that few views have.
     final var extras: ViewExtras?
-    private var storedMask: AutoresizingMask = []
-    struct ControllerLink {
-        unowned let controller: UIViewController
-    }
+    struct ControllerLink { unowned let controller: UIViewController }
     final var controllerLink: ControllerLink?
     private var cachedSubviews: [UIView]?
 
@@ -51,12 +46,9 @@ open class UIView: UIResponder, CALayerDelegate {
         return createObject(of: layerClass)
     }
 
-    deinit {
-        MainActor.afterDeinit(layer) { $0.viewLink = nil }
-    }
+    deinit { MainActor.afterDeinit(layer) { $0.viewLink = nil } }
 
     final var controller: UIViewController? { controllerLink?.controller }
-
     open override var next: UIResponder? { controller ?? superview }
 
     /// The kinds of view that a contract audit examines one by one.
@@ -72,7 +64,6 @@ open class UIView: UIResponder, CALayerDelegate {
         return type(of: self) == UIView.self ? .anonymous : .named("\(type(of: self))")
     }
 
-    /// The drawing of the view, for pictures.
     package var drawing: LayerContent.Drawing? { nil }
 
     // MARK: Geometry
@@ -142,7 +133,6 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// Called when a subview was hidden or shown.
     func subviewVisibilityDidChange() {}
 
     /// The colour behind the content; `nil` for none. Recorded with its animation.
@@ -264,7 +254,6 @@ open class UIView: UIResponder, CALayerDelegate {
         if formerWindow != nil { notifyWindowChange() }
     }
 
-    /// Whether this is `view` or somewhere in it.
     open func isDescendant(of view: UIView) -> Bool { layer.isDescendant(of: view.layer) }
 
     /// The first view with that tag among this one and, depth first, all that are in it.
@@ -277,10 +266,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     /// A number to find the view by; 0 for none.
-    open var tag: Int {
-        get { extras?.tag ?? 0 }
-        set { mutableExtras.tag = newValue }
-    }
+    open var tag = 0
 
     open func didAddSubview(_ subview: UIView) {}
     open func willRemoveSubview(_ subview: UIView) {}
@@ -294,16 +280,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Layout
 
-    open var autoresizingMask: AutoresizingMask {
-        get { storedMask }
-        set { storedMask = newValue }
-    }
-
-    /// Whether a change of size resizes subviews by their masks.
-    open var autoresizesSubviews: Bool {
-        get { extras?.autoresizesSubviews ?? true }
-        set { mutableExtras.autoresizesSubviews = newValue }
-    }
+    open var autoresizingMask: AutoresizingMask = []
+    open var autoresizesSubviews = true
 
     /// Arranges the subviews; called when the size has changed or ``setNeedsLayout()`` was called.
     open func layoutSubviews() {}
@@ -318,7 +296,6 @@ open class UIView: UIResponder, CALayerDelegate {
         layer.layoutIfNeeded()
     }
 
-    /// The layer's call for layout.
     final func performLayout() {
         if let controller {
             controller.viewWillLayoutSubviews()
@@ -341,10 +318,8 @@ open class UIView: UIResponder, CALayerDelegate {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    /// The value of an intrinsic length that does not exist.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// Requests a new layout because ``intrinsicContentSize`` has changed.
     open func invalidateIntrinsicContentSize() { setNeedsUpdateConstraints() }
 
     /// Updates the constraints; called before layout when ``setNeedsUpdateConstraints()`` was called.
@@ -407,15 +382,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Touches
 
-    open var isUserInteractionEnabled: Bool {
-        get { extras?.isUserInteractionEnabled ?? true }
-        set { mutableExtras.isUserInteractionEnabled = newValue }
-    }
-
-    open var isMultipleTouchEnabled: Bool {
-        get { extras?.isMultipleTouchEnabled ?? false }
-        set { mutableExtras.isMultipleTouchEnabled = newValue }
-    }
+    open var isUserInteractionEnabled = true
+    open var isMultipleTouchEnabled = false
 
     /// Whether a point of the view's coordinates is in the view: in its bounds unless overridden.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -454,7 +422,6 @@ open class UIView: UIResponder, CALayerDelegate {
         gestureRecognizer.attach(to: nil)
     }
 
-    /// Whether a recognizer of this view may begin; yes unless overridden.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Traits
@@ -483,10 +450,7 @@ open class UIView: UIResponder, CALayerDelegate {
             of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
     }
 
-    /// A picture of the view as it is now.
-    ///
-    /// - Parameter afterUpdates: Whether layout that is due is performed first.
-    /// - Returns: The picture; `nil` where the bounds are empty.
+    /// A picture of the view as it is now; `nil` where the bounds are empty.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         if afterUpdates { layoutIfNeeded() }
         let bounds = layer.geometry.bounds
@@ -523,4 +487,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open func display(_ layer: CALayer) {}
     open func draw(_ layer: CALayer, in ctx: CGContext) {}
     open func layerWillDraw(_ layer: CALayer) {}
+    open lazy var contentScaleFactor = UIScreen.main.scale
+    open var isExclusiveTouch = false
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    open var restorationIdentifier: String?
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
 }

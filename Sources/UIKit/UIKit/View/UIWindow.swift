@@ -3,14 +3,11 @@ import AnimationTimeline
 /// The outermost view of a stage.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-    /// The simulation whose window this is.
     package final var windowSimulation: Simulation? {
         get { simulationLink?.simulation }
         set { simulationLink = newValue.map(SimulationLink.init) }
     }
-    private struct SimulationLink {
-        unowned let simulation: Simulation
-    }
+    private struct SimulationLink { unowned let simulation: Simulation }
     private var simulationLink: SimulationLink?
 
     /// The controller at the bottom of everything. Its view fills the window's container.
@@ -31,10 +28,8 @@ open class UIWindow: UIView {
 
     /// The view that holds the root controller's view and the containers of presentations.
     package private(set) lazy var rootContainer: UIView = {
-        let view = UIView(frame: bounds)
+        let view = fill(with: UIView(frame: bounds))
         view.accessibilityIdentifier = "container"
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(view)
         return view
     }()
 
@@ -47,7 +42,6 @@ open class UIWindow: UIView {
     package static var keep: ((UIWindow) -> Void)?
 
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 
     open var windowScene: UIWindowScene? {
@@ -61,7 +55,6 @@ open class UIWindow: UIView {
         set {}
     }
 
-    /// Whether events go to this window first.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
     /// Shows the window, and makes it the key window; a stage's outermost window always is shown.
@@ -87,4 +80,8 @@ open class UIWindow: UIView {
     final var containsWindows = false
 
     open override var next: UIResponder? { UIApplication.shared }
+
+    // MARK: Declared
+
+    open var windowLevel = UIWindow.Level.normal
 }

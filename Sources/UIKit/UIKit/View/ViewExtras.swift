@@ -5,13 +5,9 @@ final class ViewExtras {
     var mask: UIView?
     var tintColor: UIColor?
     var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
-    var tag = 0
     var accessibilityIdentifier: String?
-    var autoresizesSubviews = true
     var translatesAutoresizingMask = true
     var layoutMargins: UIEdgeInsets?
-    var isUserInteractionEnabled = true
-    var isMultipleTouchEnabled = false
     var gestureRecognizers: [UIGestureRecognizer]?
     var constraintState: ConstraintState?
 }
