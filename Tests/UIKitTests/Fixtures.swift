@@ -38,8 +38,8 @@ extension UIView {
 }
 
 /// A data source of a number of plain cells in each section.
-final class Items: NSObject, UICollectionViewDataSource {
-    private let counts: [Int]
+class Items: NSObject, UICollectionViewDataSource {
+    var counts: [Int]
 
     init(_ counts: Int...) { self.counts = counts }
 
@@ -52,6 +52,10 @@ final class Items: NSObject, UICollectionViewDataSource {
     func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell { UICollectionViewCell() }
+
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView { UICollectionReusableView() }
 }
 
 /// The rows of one section, 44 points high, over the full width.

@@ -15,16 +15,8 @@ import UIKit
         override func prepareForReuse() { prepared += 1 }
     }
 
-    private final class Titles: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-        var counts = [3, 2, 40]
-        func numberOfSections(in collectionView: UICollectionView) -> Int { counts.count }
-        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-            counts[section]
-        }
-        func collectionView(
-            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-        ) -> UICollectionViewCell { UICollectionViewCell() }
-        func collectionView(
+    private final class Titles: Items, UICollectionViewDelegateFlowLayout {
+        override func collectionView(
             _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
         ) -> UICollectionReusableView {
             let view = collectionView.dequeueReusableSupplementaryView(
@@ -38,7 +30,7 @@ import UIKit
         ) -> CGSize { CGSize(width: 9, height: section == 1 ? 30 : 0) }
     }
 
-    private let titles = Titles()
+    private let titles = Titles(3, 2, 40)
     private let layout = UICollectionViewFlowLayout()
     private let header = UICollectionView.elementKindSectionHeader
     private let footer = UICollectionView.elementKindSectionFooter
