@@ -1,7 +1,6 @@
 import Foundation
 
 /// A row or a column of views, placed by constraints that the view makes itself. Hidden views do not take part.
-@preconcurrency @MainActor
 open class UIStackView: UIView {
     public enum Distribution: Int, Sendable {
         /// Views fill the stack, stretched or compressed by their priorities.

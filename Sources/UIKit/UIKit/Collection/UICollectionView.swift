@@ -2,7 +2,6 @@ import AnimationCore
 import AnimationTimeline
 
 /// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
-@preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
     /// The direction in which a collection scrolls, with the platform's raw values.
     public enum ScrollDirection: Int, Hashable, Sendable {

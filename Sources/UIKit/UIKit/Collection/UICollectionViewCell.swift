@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-@preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     open package(set) var reuseIdentifier: String?
 
@@ -23,7 +22,6 @@ open class UICollectionReusableView: UIView {
     ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-@preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
     /// The item that the cell shows; `nil` for a cell that no collection view shows.
     @safe @exclusivity(unchecked) package final var item: ItemIndex?

@@ -1,6 +1,5 @@
 import Foundation
 
-@preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     /// The layout of this controller: its collection view's at rest.
     public final let collectionViewLayout: UICollectionViewLayout

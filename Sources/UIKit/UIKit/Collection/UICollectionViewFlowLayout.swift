@@ -8,7 +8,6 @@ import Foundation
 /// start, with the spacing a full line would have if all items are of one size, else with the minimum. Items are centred
 /// across their line. An item wider than the line gets a line of its own. With ``scrollDirection`` horizontal, lines are
 /// columns, and width and height change roles.
-@preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
     /// The size of every item, unless the delegate says otherwise. 50 × 50 by default.

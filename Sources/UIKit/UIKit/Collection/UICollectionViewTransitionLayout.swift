@@ -6,7 +6,6 @@ import Foundation
 /// Centre, size, alpha and each entry of the transform are interpolated linearly, the centre rounded to halves of a
 /// pixel, the size to pixels. The content offset goes from where it was to where the new layout wants it; the content is
 /// as large as the larger of the two. An item that one layout does not know has its attributes of the other.
-@preconcurrency @MainActor
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// The layout at progress 0.
     public final let currentLayout: UICollectionViewLayout

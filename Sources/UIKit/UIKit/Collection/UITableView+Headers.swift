@@ -1,7 +1,6 @@
 import Foundation
 
 /// The header or footer of a section of a table, with a text or contents of its own.
-@preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
     open private(set) var reuseIdentifier: String?
     open private(set) lazy var contentView = fill(with: UIView(frame: bounds))

@@ -3,7 +3,6 @@ import Foundation
 
 /// A column of rows. Only the cells of rows that share an area with the visible bounds exist: they come and go as the table
 /// scrolls. Separators and editing are not simulated.
-@preconcurrency @MainActor
 open class UITableView: UIScrollView {
     /// The row height that lets cells size themselves. They do not here: such rows are 44 points high.
     public nonisolated static let automaticDimension: CGFloat = -1

@@ -1,6 +1,5 @@
 import Foundation
 
-@preconcurrency @MainActor
 open class UITableViewCell: UIView {
     public final let reuseIdentifier: String?
     open private(set) lazy var contentView = fill(with: UIView(frame: bounds), at: 0)

@@ -1,6 +1,5 @@
 import Foundation
 
-@preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
     open var tableView: UITableView! {

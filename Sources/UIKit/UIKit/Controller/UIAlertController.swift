@@ -21,7 +21,6 @@ open class UIAlertAction: NSObject {
 /// The presenter stays in the window. The panel has the platform's width of 270 points, or that of the screen less 16; its
 /// height follows from its labels and buttons of 44 points. The transition is this module's for the presentation style: a
 /// dissolve, or a slide from below. Neither the system's metrics nor its alert transition have a public recording.
-@preconcurrency @MainActor
 open class UIAlertController: UIViewController {
     public enum Style: Int, Hashable, Sendable { case actionSheet, alert }
 

@@ -31,7 +31,6 @@ public protocol UINavigationControllerDelegate: NSObjectProtocol {
 ///
 /// One transition runs at a time. Requesting the opposite of the one that runs turns that back from where it is; other requests
 /// while one runs are ignored, and recorded as violations.
-@preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     public enum Operation: Int, Hashable, Sendable { case none, push, pop }
 

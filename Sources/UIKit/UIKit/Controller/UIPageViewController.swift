@@ -36,7 +36,6 @@ extension UIPageViewControllerDelegate {
 }
 
 /// A controller that shows one of several pages, which code sets. Touches do not turn pages here, and a change is not animated.
-@preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
     public enum TransitionStyle: Int, Hashable, Sendable { case pageCurl, scroll }
     public enum NavigationOrientation: Int, Hashable, Sendable { case horizontal, vertical }

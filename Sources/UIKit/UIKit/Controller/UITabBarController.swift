@@ -14,7 +14,6 @@ public protocol UITabBarControllerDelegate: NSObjectProtocol {
     ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
-@preconcurrency @MainActor
 open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The bar. It takes no part in layout here.

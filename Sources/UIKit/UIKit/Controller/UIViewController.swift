@@ -1,6 +1,5 @@
 import AnimationTimeline
 
-@preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment {
     private var loadedView: UIView?
     private var lazyExtras: ControllerExtras?

@@ -2,7 +2,6 @@ import AnimationTimeline
 import Foundation
 
 /// Text. It is not set here: its natural size is estimated from the font size, half of it a character.
-@preconcurrency @MainActor
 open class UILabel: UIView {
     open var text: String? {
         didSet {
@@ -51,7 +50,6 @@ open class UILabel: UIView {
     open var shadowOffset = CGSize(width: 0, height: -1)
 }
 
-@preconcurrency @MainActor
 open class UIImageView: UIView {
     open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
 
@@ -83,7 +81,6 @@ open class UIImageView: UIView {
 }
 
 /// A view that blurs what is behind it. The effect is recorded as set; nothing is drawn.
-@preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
     /// The effect; `nil` for none. A change in an animation block is a fade of the effect on the platform; it moves nothing here.
     open var effect: UIVisualEffect?
@@ -97,7 +94,6 @@ open class UIVisualEffectView: UIView {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-@preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Hashable, Sendable {
         case medium = 100

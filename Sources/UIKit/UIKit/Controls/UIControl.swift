@@ -18,7 +18,6 @@ open class UIAction: NSObject {
     }
 }
 
-@preconcurrency @MainActor
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -100,7 +99,6 @@ open class UIControl: UIView {
 }
 
 /// A button. Titles and images have no size of their own here: text is not set.
-@preconcurrency @MainActor
 open class UIButton: UIControl {
     public enum ButtonType: Int, Hashable, Sendable {
         case custom, system, detailDisclosure, infoLight, infoDark, contactAdd

@@ -3,10 +3,8 @@ import Foundation
 // Declared: laid out and animated like other layers. Copies are not made, and sublayers are flattened as in every
 // layer.
 
-@preconcurrency @MainActor
 open class CATransformLayer: CALayer {}
 
-@preconcurrency @MainActor
 open class CAReplicatorLayer: CALayer {
     open var instanceCount = 1
     open var instanceTransform = CATransform3DIdentity

@@ -2,7 +2,6 @@ import Foundation
 
 // Declared: laid out and animated like other layers; the text is not drawn.
 
-@preconcurrency @MainActor
 open class CATextLayer: CALayer {
     open var string: Any?
     open var font: AnyObject?

@@ -2,7 +2,6 @@ import Foundation
 
 // Declared: bars and their items are kept and returned; they take no part in layout or transitions.
 
-@preconcurrency @MainActor
 open class UINavigationBar: UIView {
     open var isTranslucent = true
     open var barTintColor: UIColor?
@@ -29,7 +28,6 @@ open class UIBarItem: NSObject {
     public override init() { super.init() }
 }
 
-@preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
     public enum Style: Int, Hashable, Sendable {
         case plain = 0
@@ -65,7 +63,6 @@ open class UIBarButtonItem: UIBarItem {
     }
 }
 
-@preconcurrency @MainActor
 open class UIToolbar: UIView {}
 
 @preconcurrency @MainActor
@@ -89,7 +86,6 @@ open class UINavigationItem: NSObject {
     }
 }
 
-@preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
     public override init() { super.init() }
     public init(title: String?, image: UIImage?, tag: Int) {
@@ -102,10 +98,8 @@ open class UITabBarItem: UIBarItem {
     }
 }
 
-@preconcurrency @MainActor
 open class UISplitViewController: UIViewController {}
 
-@preconcurrency @MainActor
 open class UITabBar: UIView {
     open var items: [UITabBarItem]?
     open var isTranslucent = true

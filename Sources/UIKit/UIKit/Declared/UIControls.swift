@@ -2,7 +2,6 @@ import Foundation
 
 // Declared: controls keep their values, and call actions as every `UIControl` does; their parts are not laid out.
 
-@preconcurrency @MainActor
 open class UIProgressView: UIView {
     open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
     open var progressTintColor: UIColor?
@@ -11,7 +10,6 @@ open class UIProgressView: UIView {
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
-@preconcurrency @MainActor
 open class UITextView: UIScrollView {
     open var text: String! = ""
     open var font: UIFont?
@@ -20,14 +18,12 @@ open class UITextView: UIScrollView {
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
 }
 
-@preconcurrency @MainActor
 open class UISwitch: UIControl {
     open var isOn = false
 
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }
 
-@preconcurrency @MainActor
 open class UISlider: UIControl {
     open var value: Float = 0 { didSet { value = max(min(value, maximumValue), minimumValue) } }
     open var minimumValue: Float = 0 { didSet { value = max(value, minimumValue) } }
@@ -36,7 +32,6 @@ open class UISlider: UIControl {
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 }
 
-@preconcurrency @MainActor
 open class UIPageControl: UIControl {
     open var numberOfPages = 0 { didSet { currentPage = min(currentPage, numberOfPages - 1) } }
     open var currentPage = 0 { didSet { currentPage = max(min(currentPage, numberOfPages - 1), 0) } }
@@ -45,7 +40,6 @@ open class UIPageControl: UIControl {
     open var currentPageIndicatorTintColor: UIColor?
 }
 
-@preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     public static let noSegment = -1
     open var selectedSegmentIndex = UISegmentedControl.noSegment
@@ -67,7 +61,6 @@ open class UISegmentedControl: UIControl {
     open func removeAllSegments() { items = [] }
 }
 
-@preconcurrency @MainActor
 open class UITextField: UIControl {
     open var text: String?
     open var placeholder: String?

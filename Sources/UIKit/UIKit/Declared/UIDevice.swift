@@ -18,7 +18,6 @@ open class UIDevice: NSObject {
 @preconcurrency @MainActor
 public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 
-@preconcurrency @MainActor
 open class UIScene: UIResponder {
     public enum ActivationState: Int, Hashable, Sendable {
         case unattached = -1

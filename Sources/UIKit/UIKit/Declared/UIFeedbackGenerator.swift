@@ -8,7 +8,6 @@ open class UIFeedbackGenerator: NSObject {
     open func prepare() {}
 }
 
-@preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Int, Hashable, Sendable { case light, medium, heavy, soft, rigid }
 
@@ -17,12 +16,10 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     open func impactOccurred(intensity: CGFloat) {}
 }
 
-@preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     open func selectionChanged() {}
 }
 
-@preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackType: Int, Hashable, Sendable { case success, warning, error }
 

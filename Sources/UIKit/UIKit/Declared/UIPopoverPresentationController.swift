@@ -24,7 +24,6 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
         _ popoverPresentationController: UIPopoverPresentationController)
 }
 
-@preconcurrency @MainActor
 open class UIPopoverPresentationController: UIPresentationController {
     open var permittedArrowDirections = UIPopoverArrowDirection.any
     public final var arrowDirection: UIPopoverArrowDirection { .unknown }

@@ -1,6 +1,5 @@
 import Foundation
 
-@preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps. One script of touches is one tap each.
     open var numberOfTapsRequired = 1
@@ -24,7 +23,6 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-@preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public struct Direction: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -52,7 +50,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-@preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
     /// The largest movement before the press is recognized, in points.
@@ -83,7 +80,6 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-@preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var base: CGFloat = 0
     private var factor: CGFloat = 1
@@ -133,7 +129,6 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-@preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     private var base: CGFloat = 0
     private var offset: CGFloat = 0

@@ -4,7 +4,6 @@ import Foundation
 /// The distance that a touch moves before it is a pan, in points: the platform's, as observed by its users.
 private let panThreshold: CGFloat = 10
 
-@preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     open var minimumNumberOfTouches = 1
     open var maximumNumberOfTouches = Int.max
@@ -98,7 +97,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 }
 
-@preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     open var edges: UIRectEdge = []
     /// The width of the strip along an edge, in points. The platform's is not documented.

@@ -101,7 +101,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     }
 }
 
-@preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
     open var keyPath: String?
     /// Whether the value is added to the property instead of replacing it.
@@ -128,7 +127,6 @@ open class CAPropertyAnimation: CAAnimation {
     open var valueFunction: CAValueFunction?
 }
 
-@preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
     /// The first value; the shown one for `nil`.
     open var fromValue: Any?
@@ -173,7 +171,6 @@ open class CABasicAnimation: CAPropertyAnimation {
 }
 
 /// An animation by a spring. Its motion is the closed-form damped spring's; critical for an overdamped one, as recorded.
-@preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     open var stiffness: CGFloat = 100
@@ -211,7 +208,6 @@ open class CASpringAnimation: CABasicAnimation {
     }
 }
 
-@preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
     open var animations: [CAAnimation]?
 

@@ -24,7 +24,6 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-@preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
     open var values: [Any]?
     /// The path of the values, for points: its end points are the keyframes; curves between them are straight here.

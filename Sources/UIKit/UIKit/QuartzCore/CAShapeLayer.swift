@@ -3,7 +3,6 @@ import AnimationTimeline
 import Foundation
 
 /// A layer with a path. The control points of the path are recorded with their animation.
-@preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
     open var path: CGPath? {
         didSet { setAppearance(.path, path.map(\.controlPoints) ?? Components([]), default: Components([])) }
@@ -46,7 +45,6 @@ open class CAShapeLayer: CALayer {
 }
 
 /// A layer with a gradient. Its values are recorded with their animations.
-@preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
     /// The colours, `CGColor`s.
     open var colors: [Any]? {

@@ -23,7 +23,6 @@ public let kCATransition = "transition"
 
 /// A transition between two contents of a layer. Contents are not simulated: it is recorded as an event with its duration, and
 /// moves no rectangle.
-@preconcurrency @MainActor
 open class CATransition: CAAnimation {
     open var type = CATransitionType.fade
     open var subtype: CATransitionSubtype?

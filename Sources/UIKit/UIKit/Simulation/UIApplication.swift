@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-@preconcurrency @MainActor
 open class UIApplication: UIResponder {
     public static let shared = UIApplication()
     /// The delegate; one whose window is the current stage's, unless another was set.

@@ -36,7 +36,6 @@ open class UIScreen: NSObject {
     open var brightness: CGFloat = 0.5
 }
 
-@preconcurrency @MainActor
 open class UIWindowScene: UIScene {
     open var screen: UIScreen { .main }
     open var windows: [UIWindow] { UIApplication.shared.windows }

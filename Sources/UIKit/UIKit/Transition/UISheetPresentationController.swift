@@ -11,7 +11,6 @@ import Foundation
 /// the spring of the system's other transitions (mass 3, stiffness 1000, critically damped, cut at half a second), a large one
 /// is as high as the container without its top safe area, and the dimming view is black of 20 %. A sheet whose detents
 /// nobody has set covers its container, without a dimming view.
-@preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
     /// The heights that the sheet may have, from the smallest to the largest; a large one by default.
     open var detents: [Detent] = [.large()] {

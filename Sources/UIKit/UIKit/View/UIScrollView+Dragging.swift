@@ -10,7 +10,6 @@ struct ScrollDragging {
     var isFree: AxisPair<Bool>
 }
 
-@preconcurrency @MainActor
 final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     private var hasLostTouch = false
 

@@ -13,7 +13,6 @@ import Foundation
 /// exact offset. Meanwhile ``contentOffset``, layout and the delegate follow at the screen's `maximumFramesPerSecond`.
 ///
 /// Zooming, scroll indicators and refresh controls are not simulated.
-@preconcurrency @MainActor
 open class UIScrollView: UIView {
     open weak var delegate: (any UIScrollViewDelegate)?
     open var contentSize = CGSize.zero { didSet { KeyValueObservers.note(self) } }

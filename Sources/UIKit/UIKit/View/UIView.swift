@@ -9,7 +9,6 @@ import AnimationTimeline
 /// All that subclasses may override is in this file, since Swift cannot override the members of extensions.
 ///
 /// Setting an animatable property inside `UIView.animate(…)` captures an animation; anywhere else it takes effect at once.
-@preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
     /// The class of the view's layer. Override it for a shape or gradient layer.
     open class var layerClass: AnyClass { CALayer.self }

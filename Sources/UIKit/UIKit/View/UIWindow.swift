@@ -1,7 +1,6 @@
 import AnimationTimeline
 
 /// The outermost view of a stage.
-@preconcurrency @MainActor
 open class UIWindow: UIView {
     package final var windowSimulation: Simulation? {
         get { simulationLink?.simulation }
