@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// The kind of a timing curve, with the platform's raw values.
 public enum UITimingCurveType: Int, Hashable, Sendable {
     case builtin, cubic, spring
     case composed
@@ -10,9 +9,7 @@ public enum UITimingCurveType: Int, Hashable, Sendable {
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol {
     var timingCurveType: UITimingCurveType { get }
-    /// The cubic curve; `nil` for a spring alone.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring; `nil` for a cubic curve alone.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
@@ -23,7 +20,6 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     open private(set) var controlPoint1 = CGPoint(x: 0.25, y: 0.1)
     open private(set) var controlPoint2 = CGPoint(x: 0.25, y: 1)
 
-    /// The system's default curve.
     public override init() {
         unitCurve = .default
         super.init()

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The state of a property animator, with the platform's raw values.
 public enum UIViewAnimatingState: Int, Hashable, Sendable {
     /// Not started, or finished.
     case inactive = 0

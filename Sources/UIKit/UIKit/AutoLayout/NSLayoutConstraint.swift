@@ -30,7 +30,6 @@ open class NSLayoutConstraint: NSObject {
 
     public enum Axis: Int, Sendable { case horizontal, vertical }
 
-    /// The alignment of the views of a visual format, with UIKit's bits.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }

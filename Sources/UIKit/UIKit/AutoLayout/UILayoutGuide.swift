@@ -52,7 +52,6 @@ extension UIView {
         systemGuide("UIViewLayoutMarginsGuide", .insets { $0.layoutMargins })
     }
 
-    /// The part of the bounds that bars do not cover.
     public var safeAreaLayoutGuide: UILayoutGuide {
         systemGuide("UIViewSafeAreaLayoutGuide", .insets { $0.safeAreaInsets })
     }
@@ -81,14 +80,12 @@ extension UIView {
         extras?.constraintState?.guides.filter { if case .constraints = $0.source { true } else { false } } ?? []
     }
 
-    /// The part of the bounds above the safe area.
     var topLayoutGuide: LayoutSupport {
         layoutSupport("_UIViewControllerTop") {
             UIEdgeInsets(top: 0, left: 0, bottom: $0.bounds.height - $0.safeAreaInsets.top, right: 0)
         }
     }
 
-    /// The part of the bounds below the safe area.
     var bottomLayoutGuide: LayoutSupport {
         layoutSupport("_UIViewControllerBottom") {
             UIEdgeInsets(top: $0.bounds.height - $0.safeAreaInsets.bottom, left: 0, bottom: 0, right: 0)

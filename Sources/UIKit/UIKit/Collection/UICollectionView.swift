@@ -3,7 +3,6 @@ import AnimationTimeline
 
 /// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
 open class UICollectionView: UIScrollView {
-    /// The direction in which a collection scrolls, with the platform's raw values.
     public enum ScrollDirection: Int, Hashable, Sendable {
         /// Lines are rows, one below the other.
         case vertical = 0

@@ -4,7 +4,6 @@ import Foundation
 public protocol UICollectionViewDataSource: NSObjectProtocol {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-    /// The number of sections; 1 unless implemented.
     func numberOfSections(in collectionView: UICollectionView) -> Int
     /// The view of a header or footer that comes into view; an empty one unless implemented.
     func collectionView(

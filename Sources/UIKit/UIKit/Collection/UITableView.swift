@@ -329,7 +329,6 @@ open class UITableView: UIScrollView {
         setContentOffset(CGPoint(x: contentOffset.x, y: min(max(0, y), limit)), animated: animated)
     }
 
-    /// The place of a row after scrolling to it, with the platform's raw values.
     public enum ScrollPosition: Int, Hashable, Sendable {
         /// As little scrolling as needed.
         case none = 0
@@ -351,7 +350,6 @@ open class UITableView: UIScrollView {
 public protocol UITableViewDataSource: NSObjectProtocol {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    /// The number of sections; 1 unless implemented.
     func numberOfSections(in tableView: UITableView) -> Int
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?

@@ -98,11 +98,9 @@ open class UIActivityIndicatorView: UIView {
     public enum Style: Int, Hashable, Sendable {
         case medium = 100
         case large = 101
-        /// Large and white, as it was before iOS 13.
+        /// From before iOS 13, as the next two, which are of medium size.
         case whiteLarge = 0
-        /// Medium and white, as it was before iOS 13.
         case white = 1
-        /// Medium and grey, as it was before iOS 13.
         case gray = 2
 
         /// The length of the sides, in points.

@@ -1,7 +1,6 @@
 #if os(Linux)
 import Foundation
 
-/// The kinds of a path's elements, with Core Graphics' raw values.
 public enum CGPathElementType: Int32, Sendable {
     case moveToPoint, addLineToPoint
     /// A quadratic curve: the control point and the end.

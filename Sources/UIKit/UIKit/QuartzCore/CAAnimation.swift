@@ -42,7 +42,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     open func value(forKey key: String) -> Any? { values[key] }
     open func setValue(_ value: Any?, forKey key: String) { values[key] = value }
 
-    /// Adds the animation to the layer that is given.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }

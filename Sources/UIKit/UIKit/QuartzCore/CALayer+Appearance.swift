@@ -156,6 +156,5 @@ extension UIColor {
 }
 
 extension CGColor {
-    /// The default of borders, shadows and shapes.
     static var opaqueBlack: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 }

@@ -67,7 +67,6 @@ extension UIViewControllerAnimatedTransitioning {
     }
 }
 
-/// An object that drives a transition by hand.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)

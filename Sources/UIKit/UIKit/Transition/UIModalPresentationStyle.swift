@@ -1,4 +1,3 @@
-/// The style of a presentation, with the platform's raw values.
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     /// Over everything; the presenter's view is removed after the transition.
     case fullScreen = 0
@@ -24,7 +23,6 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
 }
 
-/// The system's transition of a presentation, with the platform's raw values.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
     case coverVertical, flipHorizontal, crossDissolve, partialCurl
 }

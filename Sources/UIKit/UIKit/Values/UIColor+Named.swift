@@ -60,7 +60,6 @@ extension UIColor {
     public class var quaternarySystemFill: UIColor { dynamic((116, 116, 128), 0.08, dark: (118, 118, 128), 0.18) }
     public class var darkText: UIColor { UIColor(white: 0, alpha: 1) }
     public class var lightText: UIColor { UIColor(white: 1, alpha: 0.6) }
-    /// The tint of the interface: the system's blue.
     public class var tintColor: UIColor { systemBlue }
 
     private typealias Bytes = (Int, Int, Int)

@@ -128,7 +128,6 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
         return true
     }
 
-    /// Records nothing: there is no drawing.
     open func set() {}
 
     open func copy(with zone: NSZone? = nil) -> Any { self }

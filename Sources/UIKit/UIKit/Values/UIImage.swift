@@ -44,7 +44,6 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, NSCopying, @unchecked 
     public convenience init?(data: Data) { self.init(size: .zero) }
     public convenience init?(data: Data, scale: CGFloat) { self.init(size: .zero, scale: scale) }
 
-    /// Creates an image of the size of Core Graphics' image.
     public convenience init(cgImage: CGImage) { self.init(cgImage: cgImage, scale: 1, orientation: .up) }
 
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The size available along an axis, in two classes.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified = 0
     /// Little space: a phone in portrait is compact horizontally.
@@ -21,7 +20,6 @@ public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark 
 public enum UIUserInterfaceLevel: Int, Sendable {
     case unspecified = -1
     case base = 0
-    /// Content above the main content, such as a sheet.
     case elevated = 1
 }
 

@@ -1,7 +1,6 @@
 import AnimationCore
 
 extension UIView {
-    /// The options of an animation, with the platform's bits.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -68,7 +67,6 @@ extension UIView {
         }
     }
 
-    /// The options of a keyframe animation, with the platform's bits.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -89,7 +87,6 @@ extension UIView {
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
     }
 
-    /// An easing curve, with the platform's raw values.
     public enum AnimationCurve: Int, Hashable, Sendable {
         case easeInOut, easeIn, easeOut, linear
 
