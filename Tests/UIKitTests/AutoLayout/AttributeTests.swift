@@ -144,6 +144,43 @@ import UIKit
         #expect(w.constraint(equalToConstant: 5).description == "UIView.width == 5.0 @ 1000.0")
     }
 
+    @Test(arguments: [false, true])
+    func `a distance between two anchors is a dimension`(isReversed: Bool) {
+        let (view, guide) = (UIView(), UILayoutGuide())
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        root.addLayoutGuide(guide)
+        if isReversed { root.semanticContentAttribute = .forceRightToLeft }
+        let height = view.topAnchor.anchorWithOffset(to: view.bottomAnchor)
+        NSLayoutConstraint.activate([
+            root.topAnchor.anchorWithOffset(to: view.topAnchor).constraint(
+                equalTo: root.heightAnchor, multiplier: 0.25, constant: 4),
+            height.constraint(equalToConstant: 40),
+            // 10 from the leading edge, and twice as far from the trailing one.
+            root.leadingAnchor.anchorWithOffset(to: guide.leadingAnchor).constraint(equalToConstant: 10),
+            guide.widthAnchor.constraint(equalToConstant: 0),
+            view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+            view.trailingAnchor.anchorWithOffset(to: root.trailingAnchor).constraint(
+                equalTo: root.leadingAnchor.anchorWithOffset(to: guide.leadingAnchor), multiplier: 2),
+        ])
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: isReversed ? 20 : 10, y: 54, width: 270, height: 40))
+        let none = height.constraint(equalTo: root.heightAnchor, multiplier: 0)
+        #expect(none.multiplier == 1 && none.secondAnchor == nil && none.firstAnchor == height)
+        #expect(none.firstAnchor != view.heightAnchor && none.firstAnchor is NSLayoutDimension)
+        let edge = view.leftAnchor.constraint(equalTo: root.rightAnchor)
+        #expect(edge.firstAnchor == view.leftAnchor && edge.secondAnchor == root.rightAnchor)
+        #expect(edge.firstAnchor != root.leftAnchor && edge.firstAnchor != view.rightAnchor)
+        #expect(view.leftAnchor.hash == view.leftAnchor.hash)
+        // A constraint goes with the view at which its distance starts.
+        let start = UIView()
+        root.addSubview(start)
+        let distance = start.topAnchor.anchorWithOffset(to: view.topAnchor).constraint(equalToConstant: 5)
+        distance.isActive = true
+        start.removeFromSuperview()
+        #expect(!distance.isActive)
+    }
+
     @Test func `constraints are added and removed once, and name those that they affect`() {
         let view = UIView()
         root.addSubview(view)

@@ -33,9 +33,7 @@ struct LayoutSystem {
         let live = constraints.filter { $0.commonView != nil }
         for constraint in live {
             for view in constraint.views { addVariables(of: view) }
-            for guide in [constraint.firstItem, constraint.secondItem].compactMap({ $0 as? UILayoutGuide }) {
-                addVariables(of: guide)
-            }
+            for case let guide as UILayoutGuide in constraint.items { addVariables(of: guide) }
         }
         for stack in stacks {
             addVariables(of: stack)
@@ -100,15 +98,13 @@ struct LayoutSystem {
     }
 
     private mutating func add(_ constraint: NSLayoutConstraint) {
-        guard let first = constraint.firstItem, let common = constraint.commonView else { return }
-        let second = constraint.secondItem
+        guard let common = constraint.commonView else { return }
+        let (first, second) = (constraint.first, constraint.second)
         let isMirrored = constraint.isDirectional && common.isRightToLeft
-        var expression = self.expression(first, constraint.firstAttribute, in: common, isMirrored, relativeTo: second)
-        if let second {
-            expression.add(
-                self.expression(second, constraint.secondAttribute, in: common, isMirrored, relativeTo: first),
-                times: -Double(constraint.multiplier))
-        }
+        var expression = side(first, from: constraint.firstOrigin, in: common, isMirrored, relativeTo: second)
+        expression.add(
+            side(second, from: constraint.secondOrigin, in: common, isMirrored, relativeTo: first),
+            times: -Double(constraint.multiplier))
         expression.constant -= Double(constraint.constant)
         let relation: LayoutSolver.Relation =
             switch constraint.relation {
@@ -134,6 +130,20 @@ struct LayoutSystem {
     }
 
     // MARK: Expressions
+
+    /// One side of a constraint: a place, or its distance from another one; 0 where there is none.
+    private mutating func side(
+        _ place: LayoutPlace, from origin: LayoutPlace?, in ancestor: UIView, _ isMirrored: Bool,
+        relativeTo other: LayoutPlace
+    ) -> LinearExpression {
+        guard let item = place.item else { return LinearExpression() }
+        var result = expression(
+            item, place.attribute, in: ancestor, isMirrored, relativeTo: (origin ?? other).item)
+        if let origin {
+            result.add(side(origin, from: nil, in: ancestor, isMirrored, relativeTo: place), times: -1)
+        }
+        return result
+    }
 
     /// An attribute of an item in the coordinates of a view that contains it; mirrored, they run from its right to its left.
     private mutating func expression(

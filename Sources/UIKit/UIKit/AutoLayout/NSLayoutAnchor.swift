@@ -4,27 +4,39 @@ import Foundation
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The view or the guide. Not retained.
-    open private(set) weak var item: AnyObject?
-    let attribute: NSLayoutConstraint.Attribute
+    open var item: AnyObject? { place.item }
+    let place: LayoutPlace
+    /// Where a distance between two places starts.
+    let origin: LayoutPlace?
 
-    init(item: AnyObject, attribute: NSLayoutConstraint.Attribute) {
-        self.item = item
-        self.attribute = attribute
+    init(item: AnyObject, attribute: NSLayoutConstraint.Attribute, from origin: LayoutPlace? = nil) {
+        place = LayoutPlace(item: item, attribute: attribute)
+        self.origin = origin
         super.init()
     }
 
     /// The name of the attribute, for messages.
-    open var name: String { "\(attribute)" }
+    open var name: String { "\(place.attribute)" }
+
+    /// Whether an object is an anchor of the same attribute of the same item.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? Self else { return false }
+        return MainActor.assumeIsolated { other.place == place && other.origin == origin }
+    }
+
+    open override var hash: Int { MainActor.assumeIsolated { place.attribute.hashValue } }
 
     final func constraint(
         _ relation: NSLayoutConstraint.Relation, to other: NSLayoutAnchor?, multiplier: CGFloat = 1, constant: CGFloat
     ) -> NSLayoutConstraint {
-        guard let item, other == nil || other?.item != nil else {
+        guard item != nil, other == nil || other?.item != nil else {
             preconditionFailure("error: the view of an anchor no longer exists (keep it while constraints are made)")
         }
+        // 0 times an anchor is a constant.
+        let other = multiplier == 0 ? nil : other
         return NSLayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
-            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+            place, from: origin, relation, other?.place, from: other?.origin,
+            multiplier: other == nil ? 1 : multiplier, constant: constant)
     }
 
     open func constraint(equalTo anchor: NSLayoutAnchor) -> NSLayoutConstraint {
@@ -47,8 +59,22 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 }
 
+extension NSLayoutAnchor {
+    fileprivate final func distance(to other: NSLayoutAnchor) -> NSLayoutDimension {
+        guard let item = other.item else {
+            preconditionFailure("error: the view of an anchor no longer exists (keep it while constraints are made)")
+        }
+        return NSLayoutDimension(item: item, attribute: other.place.attribute, from: place)
+    }
+}
+
 /// A horizontal position: an edge or the middle. The standard distance of the system is 8 points.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    /// The distance from this anchor to another one, as a dimension: negative where the other one comes first.
+    public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+        distance(to: otherAnchor)
+    }
+
     public func constraint(
         equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint { constraint(.equal, to: anchor, constant: 8 * multiplier) }
@@ -62,6 +88,11 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// A vertical position: an edge, the middle or a baseline. The standard distance of the system is 8 points.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    /// The distance from this anchor to another one, as a dimension: negative where the other one comes first.
+    public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+        distance(to: otherAnchor)
+    }
+
     public func constraint(
         equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
     ) -> NSLayoutConstraint { constraint(.equal, to: anchor, constant: 8 * multiplier) }
@@ -73,6 +104,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
+/// A width, a height, or the distance between two positions.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: nil, constant: c)

@@ -1,5 +1,25 @@
 import Foundation
 
+/// A part of a view or guide, which is not retained.
+struct LayoutPlace: Equatable {
+    weak var item: AnyObject?
+    var attribute = NSLayoutConstraint.Attribute.notAnAttribute
+
+    static func == (a: Self, b: Self) -> Bool { a.item === b.item && a.attribute == b.attribute }
+
+    /// An anchor at the place, or of the distance from another one.
+    @MainActor
+    func anchor(from origin: LayoutPlace?) -> NSObject? {
+        guard let item else { return nil }
+        if origin != nil || attribute.isDimension {
+            return NSLayoutDimension(item: item, attribute: attribute, from: origin)
+        }
+        return attribute.axis == .horizontal
+            ? NSLayoutXAxisAnchor(item: item, attribute: attribute)
+            : NSLayoutYAxisAnchor(item: item, attribute: attribute)
+    }
+}
+
 /// A relation between two attributes of views or guides: first = multiplier · second + constant, or ≤, or ≥.
 ///
 /// Constraints take effect when layout is performed. `layoutIfNeeded()` in an animation block animates what they move.
@@ -48,14 +68,24 @@ open class NSLayoutConstraint: NSObject {
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
     }
 
-    /// The item on the left-hand side: a view or a layout guide. Not retained.
-    open private(set) weak var firstItem: AnyObject?
-    public let firstAttribute: Attribute
+    let first: LayoutPlace
+    let second: LayoutPlace
+    /// Where the distances start that are compared, if they are such.
+    let firstOrigin: LayoutPlace?
+    let secondOrigin: LayoutPlace?
     public let relation: Relation
-    /// The item on the right-hand side; `nil` where the constraint compares with a constant. Not retained.
-    open private(set) weak var secondItem: AnyObject?
-    public let secondAttribute: Attribute
     public let multiplier: CGFloat
+
+    /// The item on the left-hand side: a view or a layout guide. Not retained.
+    open var firstItem: AnyObject? { first.item }
+    public var firstAttribute: Attribute { first.attribute }
+    /// The item on the right-hand side; `nil` where the constraint compares with a constant. Not retained.
+    open var secondItem: AnyObject? { second.item }
+    public var secondAttribute: Attribute { second.attribute }
+    /// An anchor as that on the left-hand side: a new object, equal to it.
+    public var firstAnchor: NSObject { first.anchor(from: firstOrigin) ?? NSObject() }
+    /// An anchor as that on the right-hand side; `nil` where the constraint compares with a constant.
+    public var secondAnchor: NSObject? { second.anchor(from: secondOrigin) }
 
     /// The number that is added to the right-hand side, in points. A change takes effect at the next layout.
     open var constant: CGFloat { didSet { if constant != oldValue { didChange() } } }
@@ -73,7 +103,7 @@ open class NSLayoutConstraint: NSObject {
     ///
     /// - Precondition: The items are views or layout guides; a constraint without a second item has no second attribute,
     ///   and is about a width or a height.
-    public init(
+    public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
@@ -85,20 +115,25 @@ open class NSLayoutConstraint: NSObject {
         precondition(
             second != nil || attr1 == .width || attr1 == .height,
             "error: a constraint on \(attr1) needs a second item (only width and height compare with a constant)")
-        firstItem = first
-        firstAttribute = attr1
-        self.relation = relation
-        secondItem = second
-        secondAttribute = second == nil ? .notAnAttribute : attr2
-        self.multiplier = multiplier
-        constant = c
+        self.init(
+            LayoutPlace(item: first, attribute: attr1), relation,
+            second.map { LayoutPlace(item: $0, attribute: attr2) }, multiplier: multiplier, constant: c)
+    }
+
+    init(
+        _ first: LayoutPlace, from firstOrigin: LayoutPlace? = nil, _ relation: Relation, _ second: LayoutPlace?,
+        from secondOrigin: LayoutPlace? = nil, multiplier: CGFloat, constant: CGFloat
+    ) {
+        (self.first, self.second) = (first, second ?? LayoutPlace())
+        (self.firstOrigin, self.secondOrigin) = (firstOrigin, secondOrigin)
+        (self.relation, self.multiplier, self.constant) = (relation, multiplier, constant)
         super.init()
     }
 
     /// Creates a constraint between nothing, which has no effect: the first value of a property.
     public override init() {
-        (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
-        (multiplier, constant) = (1, 0)
+        (first, second, firstOrigin, secondOrigin) = (LayoutPlace(), LayoutPlace(), nil, nil)
+        (relation, multiplier, constant) = (.equal, 1, 0)
         super.init()
     }
 
@@ -141,15 +176,16 @@ open class NSLayoutConstraint: NSObject {
     /// Whether an attribute depends on the direction in which lines run.
     var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
+    /// The items, those at which distances start among them.
+    var items: [AnyObject] { [first, second, firstOrigin, secondOrigin].compactMap { $0?.item } }
+
     /// The views of the items: a guide's is the view that it is in.
-    var views: [UIView] {
-        [firstItem, secondItem].compactMap { ($0 as? UIView) ?? ($0 as? UILayoutGuide)?.owningView }
-    }
+    var views: [UIView] { items.compactMap { ($0 as? UIView) ?? ($0 as? UILayoutGuide)?.owningView } }
 
     var commonView: UIView? {
         let views = views
-        guard let first = views.first, views.count == (secondItem == nil ? 1 : 2) else { return nil }
-        return views.count == 1 ? first : first.nearestCommonView(with: views[1])
+        guard firstItem != nil, views.count == items.count else { return nil }
+        return views.dropFirst().reduce(views.first) { $0?.nearestCommonView(with: $1) }
     }
 
     func activate(in view: UIView) {

@@ -68,8 +68,7 @@ extension UIView {
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView === self else { return }
         for view in sequence(first: self, next: \.superview) {
-            for constraint in view.constraints
-            where constraint.firstItem === layoutGuide || constraint.secondItem === layoutGuide {
+            for constraint in view.constraints where constraint.items.contains(where: { $0 === layoutGuide }) {
                 constraint.isActive = false
             }
         }
