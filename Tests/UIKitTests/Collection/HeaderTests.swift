@@ -96,6 +96,85 @@ import UIKit
         #expect(abs(middle - (180 + 130) / 2) < 1e-9)
     }
 
+    @Test(arguments: [UICollectionView.ScrollDirection.vertical, .horizontal])
+    func `pinned headers and footers stay in sight with their section`(direction: UICollectionView.ScrollDirection)
+        throws
+    {
+        titles.counts = [12, 12]
+        let view = collection(direction)
+        layout.itemSize = CGSize(width: 300, height: 400)
+        (layout.sectionHeadersPinToVisibleBounds, layout.sectionFootersPinToVisibleBounds) = (true, true)
+        let isVertical = direction == .vertical
+        // Headers of h, twelve items of a, footers of 9 where columns scroll, of 30 for the second of the rows' sections.
+        let (h, a, visible, f, gap) = isVertical ? (20.0, 400.0, 400.0, 30.0, 0.0) : (40.0, 300.0, 300.0, 9.0, 9.0)
+        func start(_ kind: String, _ section: Int) -> Double? {
+            view.supplementaryView(forElementKind: kind, at: [section, 0])
+                .map { Double(isVertical ? $0.frame.minY : $0.frame.minX) }
+        }
+        let length = h + 12 * a
+        let items = length + gap + h
+        for (offset, first, second) in [(0, 0, nil), (500, 500, nil), (length - 10, length - h, length + gap)] {
+            view.contentOffset = isVertical ? CGPoint(x: 0, y: offset) : CGPoint(x: offset, y: 0)
+            #expect(start(header, 0) == first && start(header, 1) == second, "\(offset)")
+            // In front of the cells that have come since.
+            let top = view.supplementaryView(forElementKind: header, at: [0, 0])
+            let cell = try #require(view.subviews.lastIndex { $0 is UICollectionViewCell })
+            #expect(try #require(view.subviews.lastIndex { $0 === top }) > cell)
+        }
+        view.contentOffset = isVertical ? CGPoint(x: 0, y: length + 70) : CGPoint(x: length + 70, y: 0)
+        #expect(start(header, 0) == nil && start(header, 1) == length + 70)
+        #expect(start(footer, 1) == length + 70 + visible - f)
+        let before = items - visible + 5
+        view.contentOffset = isVertical ? CGPoint(x: 0, y: before) : CGPoint(x: before, y: 0)
+        #expect(start(footer, 1) == items)
+    }
+
+    private final class Ruled: UICollectionViewFlowLayout {
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            let line = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "line", with: [0, 0])
+            line.frame = CGRect(x: 0, y: 5, width: 300, height: 2)
+            let back = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "back", with: [0, 0])
+            (back.frame, back.zIndex) = (CGRect(x: 0, y: 0, width: 300, height: 90), -1)
+            let unknown = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "unknown", with: [0, 0])
+            return (super.layoutAttributesForElements(in: rect) ?? [])
+                + [line, back, unknown].filter { $0.frame.intersects(rect) }
+        }
+    }
+
+    @Test func `decorations are of the layout's classes, and come and go with their attributes`() {
+        let view = collection()
+        let ruled = Ruled()
+        ruled.itemSize = layout.itemSize
+        ruled.register(Title.self, forDecorationViewOfKind: "line")
+        ruled.register(UICollectionReusableView.self, forDecorationViewOfKind: "back")
+        view.collectionViewLayout = ruled
+        view.layoutIfNeeded()
+        // Headers and footers have an identifier.
+        func decorations() -> [UIView] {
+            view.subviews.filter { !($0 is UICollectionViewCell) }.compactMap { $0 as? UICollectionReusableView }
+                .filter { $0.reuseIdentifier == nil }
+        }
+        #expect(decorations().map(\.frame.height) == [90, 2] && decorations()[1] is Title)
+        #expect(view.subviews.first === decorations()[0])
+        #expect(view.visibleSupplementaryViews(ofKind: "line").isEmpty)
+        view.contentOffset.y = 50
+        view.layoutIfNeeded()
+        #expect(decorations().map(\.frame.height) == [90])
+    }
+
+    private final class Known: UICollectionView {
+        override func supplementaryView(
+            forElementKind elementKind: String, at indexPath: IndexPath
+        ) -> UICollectionReusableView? { nil }
+        override func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] { [[7, 7]] }
+    }
+
+    @Test func `a subclass decides what it says about its headers`() {
+        let view: UICollectionView = Known(frame: .zero, collectionViewLayout: layout)
+        #expect(view.supplementaryView(forElementKind: header, at: [0, 0]) == nil)
+        #expect(view.indexPathsForVisibleSupplementaryElements(ofKind: header) == [[7, 7]])
+    }
+
     // MARK: Tables
 
     private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {

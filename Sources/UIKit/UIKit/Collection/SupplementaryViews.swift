@@ -1,8 +1,10 @@
 import Foundation
 
-/// The headers and footers of a collection view: views that its layout places beside the cells.
+/// The headers, footers and decorations of a collection view: views that its layout places beside the cells.
+@MainActor
 struct SupplementaryViews {
     struct Key: Hashable {
+        let category: UICollectionViewLayoutAttributes.ElementCategory
         let kind: String
         let path: IndexPath
     }
@@ -11,61 +13,44 @@ struct SupplementaryViews {
     var classes: [String: UICollectionReusableView.Type] = [:]
     var reusable: [String: [UICollectionReusableView]] = [:]
     var shown: [Key: UICollectionReusableView] = [:]
-}
 
-extension UICollectionView {
-    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
-
-    /// A view of the registered class, or a plain one: one that went out of sight, or a new one.
-    public func dequeueReusableSupplementaryView(
-        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        let name = elementKind + identifier
-        if let view = supplements.reusable[name]?.popLast() {
+    /// A view that is not used any more, or a new one.
+    mutating func dequeue(_ kind: String, _ identifier: String) -> UICollectionReusableView {
+        if let view = reusable[kind + identifier]?.popLast() {
             view.prepareForReuse()
             return view
         }
-        let view = supplements.classes[name].map { createObject(of: $0) } ?? UICollectionReusableView()
+        let view = classes[kind + identifier].map { createObject(of: $0) } ?? UICollectionReusableView()
         view.reuseIdentifier = identifier
         return view
     }
+}
 
-    /// The view of a kind at an index path; `nil` while it is out of sight.
-    public func supplementaryView(
-        forElementKind elementKind: String, at indexPath: IndexPath
-    ) -> UICollectionReusableView? {
+extension UICollectionView {
+    /// The headers, footers and other views of a kind that exist, but for decorations.
+    func visibleSupplements(ofKind kind: String) -> [IndexPath: UICollectionReusableView] {
         layoutIfNeeded()
-        return supplements.shown[.init(kind: elementKind, path: indexPath)]
-    }
-
-    public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-        layoutIfNeeded()
-        return supplements.shown.keys.filter { $0.kind == elementKind }.map(\.path).sorted()
-    }
-
-    /// The views of a kind that exist, in the order of their index paths.
-    public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-        indexPathsForVisibleSupplementaryElements(ofKind: elementKind).compactMap {
-            supplements.shown[.init(kind: elementKind, path: $0)]
-        }
+        let views = supplements.shown.filter { $0.key.kind == kind && $0.key.category == .supplementaryView }
+        return Dictionary(uniqueKeysWithValues: views.map { ($0.key.path, $0.value) })
     }
 
     /// Makes, places and drops views so that exactly those of the attributes exist.
     func showSupplements(_ wanted: [UICollectionViewLayoutAttributes]) {
         var gone = supplements.shown
-        for attributes in wanted where attributes.representedElementCategory == .supplementaryView {
-            guard let kind = attributes.representedElementKind, let dataSource else { continue }
-            let key = SupplementaryViews.Key(kind: kind, path: attributes.indexPath)
+        for attributes in wanted {
+            guard let kind = attributes.representedElementKind else { continue }
+            let key = SupplementaryViews.Key(
+                category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
             if let view = gone.removeValue(forKey: key) ?? supplements.shown[key] {
                 view.place(attributes)
+                if attributes.zIndex > 0 { bringSubviewToFront(view) }
                 continue
             }
             UIView.performWithoutAnimation {
-                let view = dataSource.collectionView(
-                    self, viewForSupplementaryElementOfKind: kind, at: attributes.indexPath)
+                guard let view = makeSupplement(key) else { return }
                 view.place(attributes)
-                addSubview(view)
+                // A background of cells is behind those that exist.
+                if attributes.zIndex < 0 { insertSubview(view, at: 0) } else { addSubview(view) }
                 supplements.shown[key] = view
             }
         }
@@ -76,6 +61,14 @@ extension UICollectionView {
                 supplements.reusable[key.kind + identifier, default: []].append(view)
             }
         }
+    }
+
+    /// A decoration of the layout's class, or the data source's view.
+    private func makeSupplement(_ key: SupplementaryViews.Key) -> UICollectionReusableView? {
+        guard key.category == .supplementaryView else {
+            return layout.decorationClasses[key.kind].map { createObject(of: $0) }
+        }
+        return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: key.kind, at: key.path)
     }
 }
 

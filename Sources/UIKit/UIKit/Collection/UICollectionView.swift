@@ -3,26 +3,6 @@ import AnimationTimeline
 
 /// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
 open class UICollectionView: UIScrollView {
-    public enum ScrollDirection: Int, Hashable, Sendable {
-        /// Lines are rows, one below the other.
-        case vertical = 0
-        /// Lines are columns, side by side.
-        case horizontal = 1
-    }
-
-    public struct ScrollPosition: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
-
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        public static let top = ScrollPosition(rawValue: 1)
-        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
-        public static let bottom = ScrollPosition(rawValue: 1 << 2)
-        public static let left = ScrollPosition(rawValue: 1 << 3)
-        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
-        public static let right = ScrollPosition(rawValue: 1 << 5)
-    }
-
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
     final var layout: UICollectionViewLayout
     /// The cells that exist, in the order of their index paths.
@@ -165,6 +145,26 @@ open class UICollectionView: UIScrollView {
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) { supplements.classes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
+
+    /// A view of the registered class, or a plain one: one that went out of sight, or a new one.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView { supplements.dequeue(elementKind, identifier) }
+
+    /// The view of a kind at an index path; `nil` while it is out of sight.
+    open func supplementaryView(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView? { visibleSupplements(ofKind: elementKind)[indexPath] }
+
+    /// Where the views of a kind are that exist, in order.
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        visibleSupplements(ofKind: elementKind).keys.sorted()
+    }
+
+    /// The views of a kind that exist, in the order of their index paths.
+    open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+        visibleSupplements(ofKind: elementKind).sorted { $0.key < $1.key }.map(\.value)
+    }
 
     /// A cell of the registered class: one that went out of sight, or a new one.
     ///

@@ -22,8 +22,22 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
-    /// The frames of the headers and footers with a size, in their order.
-    private var sectionViews: [(kind: String, section: Int, frame: Rect)] = []
+    /// Whether a header stays at the start of what is visible until its section has left.
+    open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+    /// Whether a footer stays at the end of what is visible from where its section begins.
+    open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+
+    /// A header or footer.
+    private struct SectionView {
+        let kind: String
+        let section: Int
+        let frame: Rect
+        /// The other end of the section's items.
+        var limit: Double
+    }
+
+    /// The headers and footers with a size, in their order.
+    private var sectionViews: [SectionView] = []
     /// Frames by item, section after section.
     private var frames: [Rect] = []
     /// The index in `frames` of each section's first item, and the end of the last section.
@@ -51,9 +65,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var across = 0.0
         for section in 0..<collectionView.numberOfSections {
             let count = collectionView.numberOfItems(inSection: section)
+            let header = sectionViews.count
             across = placeView(UICollectionView.elementKindSectionHeader, section, length: length, from: across)
+            let start = across
             across = placeSection(section, count: count, length: length, from: across)
-            across = placeView(UICollectionView.elementKindSectionFooter, section, length: length, from: across)
+            if header < sectionViews.count { sectionViews[header].limit = across }
+            across = placeView(
+                UICollectionView.elementKindSectionFooter, section, length: length, from: across, limit: start)
             sectionStarts.append(frames.count)
         }
         contentSize =
@@ -78,19 +96,42 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             .map(attributes)
     }
 
-    private func attributes(_ view: (kind: String, section: Int, frame: Rect)) -> UICollectionViewLayoutAttributes {
+    private func attributes(_ view: SectionView) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: view.kind, with: IndexPath(item: 0, section: view.section))
-        attributes.frame = CGRect(view.frame)
+        attributes.frame = CGRect(shownFrame(of: view))
+        if attributes.frame != CGRect(view.frame) { attributes.zIndex = 1 }
         return attributes
     }
 
+    /// The frame of a header or footer: inside of what is visible, if it is pinned, and not beyond its section's items.
+    private func shownFrame(of view: SectionView) -> Rect {
+        let isHeader = view.kind == UICollectionView.elementKindSectionHeader
+        guard isHeader ? sectionHeadersPinToVisibleBounds : sectionFootersPinToVisibleBounds, let collectionView else {
+            return view.frame
+        }
+        let visible = Rect(collectionView.bounds.inset(by: collectionView.adjustedContentInset))
+        func pinned(_ start: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+            isHeader
+                ? max(start, min(low, view.limit - length)) : min(start, max(high - length, view.limit))
+        }
+        var frame = view.frame
+        if scrollDirection == .vertical {
+            frame.origin.y = pinned(frame.minY, frame.size.height, visible.minY, visible.maxY)
+        } else {
+            frame.origin.x = pinned(frame.minX, frame.size.width, visible.minX, visible.maxX)
+        }
+        return frame
+    }
+
     private func ownSupplements(in rect: Rect) -> [UICollectionViewLayoutAttributes] {
-        sectionViews.filter { $0.frame.intersects(rect) }.map(attributes)
+        sectionViews.filter { shownFrame(of: $0).intersects(rect) }.map(attributes)
     }
 
     /// Places the header or footer of a section, and returns where the next part starts.
-    private func placeView(_ kind: String, _ section: Int, length: Double, from start: Double) -> Double {
+    private func placeView(
+        _ kind: String, _ section: Int, length: Double, from start: Double, limit: Double = 0
+    ) -> Double {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
         let own = isHeader ? headerReferenceSize : footerReferenceSize
         let size = sizes?.reference(section, isHeader: isHeader) ?? own
@@ -100,7 +141,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let frame =
             isVertical
             ? Rect(x: 0, y: start, width: length, height: room) : Rect(x: start, y: 0, width: room, height: length)
-        sectionViews.append((kind, section, frame))
+        sectionViews.append(SectionView(kind: kind, section: section, frame: frame, limit: limit))
         return start + room
     }
 
@@ -157,8 +198,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     // MARK: Declared
 
     open var estimatedItemSize = CGSize.zero
-    open var sectionHeadersPinToVisibleBounds = false
-    open var sectionFootersPinToVisibleBounds = false
 }
 
 // MARK: - Filling lines

@@ -22,6 +22,14 @@ open class UICollectionViewLayout: NSObject {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init() }
 
+    /// The classes of decorations, by kind.
+    private(set) final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+
+    /// Names the class of the views that attributes of a decoration place. They need no data source.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
+    }
+
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
     final func attach(to collectionView: UICollectionView?) {
