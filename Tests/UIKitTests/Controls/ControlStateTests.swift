@@ -33,7 +33,18 @@ import UIKit
     }
 
     @Test func `a touch that leaves ends outside`() throws {
-        #expect(try events([[0, 150, 120], [0.1, 300, 300]]) == ["down true", "outside false"])
+        var drags: [UIControl.Event] = []
+        for event in [UIControl.Event.touchDragExit, .touchDragEnter] {
+            button.addAction(
+                UIAction { [button] in
+                    #expect($0.sender === button && button.isHighlighted == (event == .touchDragEnter))
+                    drags.append(event)
+                }, for: event)
+        }
+        #expect(
+            try events([[0, 150, 120], [0.1, 300, 300], [0.2, 150, 120], [0.3, 300, 300]])
+                == ["down true", "outside false"])
+        #expect(drags == [.touchDragExit, .touchDragEnter, .touchDragExit])
         #expect(button.state == .normal)
     }
 
@@ -68,6 +79,48 @@ import UIKit
         #expect(button.currentTitle == "normal" && button.title(for: .highlighted) == "pressed")
         #expect(button.image(for: .selected) == nil && UIButton(type: .close).buttonType == .close)
         #expect(button.titleLabel?.frame == button.bounds && button.imageView?.frame == button.bounds)
+    }
+
+    @Test func `a button calls its configuration's handler once a layout, for every change of its state`() throws {
+        var (calls, taps): ([UIControl.State], Int) = ([], 0)
+        var configuration = UIButton.Configuration.filled()
+        let action = UIAction(title: "action") { _ in taps += 1 }
+        let button = UIButton(configuration: configuration, primaryAction: action)
+        #expect(button.currentTitle == "action" && button.configuration?.title == "action")
+        configuration.attributedTitle = AttributedString("rich")
+        button.configuration = configuration
+        #expect(button.currentTitle == "rich")
+        button.configurationUpdateHandler = { button in
+            calls.append(button.state)
+            button.configuration?.title = button.isHighlighted ? "pressed" : "plain"
+        }
+        button.frame = CGRect(x: 100, y: 100, width: 100, height: 50)
+        stage.window.addSubview(button)
+        try stage.play(TouchScript(touches: [TouchScript.Touch(points: [[0, 150, 120], [0.1, 150, 120]])]))
+        stage.runToIdle()
+        #expect(calls == [.normal, .highlighted, .normal] && taps == 1 && button.currentTitle == "plain")
+        (button.isSelected, button.isSelected) = (true, true)
+        button.layoutIfNeeded()
+        #expect(calls.count == 4)
+    }
+
+    @Test func `text has the size that a label gives it, and lines break at a width`() {
+        let font = UIFont.systemFont(ofSize: 10)
+        let (label, text, limit) = (UILabel(), "abcdef\nab", CGSize(width: 20, height: 1000))
+        (label.text, label.font) = (text, font)
+        let rich = NSAttributedString(string: text, attributes: [.font: font])
+        #expect(text.size(withAttributes: [.font: font]) == label.intrinsicContentSize)
+        #expect(
+            rich.size() == label.intrinsicContentSize
+                && NSAttributedString(string: "").size() == CGSize(width: 0, height: 15))
+        // Six characters of 5 points need two lines of 20.
+        let broken = CGRect(x: 0, y: 0, width: 20, height: 36)
+        #expect(rich.boundingRect(with: limit, options: .usesLineFragmentOrigin, context: nil) == broken)
+        #expect(
+            text.boundingRect(
+                with: limit, options: .usesLineFragmentOrigin, attributes: [.font: font], context: nil) == broken)
+        #expect(rich.boundingRect(with: limit, context: nil).size == label.intrinsicContentSize)
+        #expect(NSString(string: "abc").size(withAttributes: [.font: font]) == CGSize(width: 15, height: 12))
     }
 
     @Test func `labels, images and effects have the size of their content`() {

@@ -13,15 +13,7 @@ open class UILabel: UIView {
     open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { invalidateIntrinsicContentSize() } }
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-        return CGSize(
-            width: (lines.map(width).max() ?? 0).rounded(.up),
-            height: (CGFloat(max(lines.count, 1)) * font.pointSize * 1.2).rounded(.up))
-    }
-
-    /// The estimated width of a line: half an em a character.
-    private func width(of line: Substring) -> CGFloat { CGFloat(line.count) * font.pointSize / 2 }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { (text ?? "").size(in: font) }
 
     package override var drawing: LayerContent.Drawing? {
         guard let text, !text.isEmpty else { return nil }
@@ -31,7 +23,9 @@ open class UILabel: UIView {
             case .right: 1.0
             default: 0.0
             }
-        let lengths = text.split(separator: "\n", omittingEmptySubsequences: false).map { Double(width(of: $0)) }
+        let lengths = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+            Double(font.width(of: $0))
+        }
         return .text(
             lengths: lengths, fontSize: Double(font.pointSize), alignment: alignment, wraps: numberOfLines != 1)
     }

@@ -25,6 +25,10 @@ open class UIControl: UIView {
 
         public static let touchDown = Event(rawValue: 1)
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        public static let touchDragExit = Event(rawValue: 1 << 5)
         public static let touchUpInside = Event(rawValue: 1 << 6)
         public static let touchUpOutside = Event(rawValue: 1 << 7)
         public static let touchCancel = Event(rawValue: 1 << 8)
@@ -80,16 +84,29 @@ open class UIControl: UIView {
         for handler in handlers where !handler.event.isDisjoint(with: controlEvents) { handler.action.run(from: self) }
     }
 
+    /// The events of a tap.
+    var tapEvents: Event { .touchUpInside }
+
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled else { return }
         isHighlighted = true
         sendActions(for: .touchDown)
     }
 
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard isEnabled, let touch = touches.first else { return }
+        let isInside = point(inside: touch.location(in: self), with: event)
+        if isInside != isHighlighted {
+            isHighlighted = isInside
+            sendActions(for: isInside ? .touchDragEnter : .touchDragExit)
+        }
+        sendActions(for: isInside ? .touchDragInside : .touchDragOutside)
+    }
+
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, let touch = touches.first else { return }
         isHighlighted = false
-        sendActions(for: point(inside: touch.location(in: self), with: event) ? .touchUpInside : .touchUpOutside)
+        sendActions(for: point(inside: touch.location(in: self), with: event) ? tapEvents : .touchUpOutside)
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -123,6 +140,39 @@ open class UIButton: UIControl {
         self.buttonType = buttonType
     }
 
+    override var tapEvents: Event { [.touchUpInside, .primaryActionTriggered] }
+
+    /// The configuration; `nil` for a button whose title and image are set by state.
+    open var configuration: Configuration? { didSet { setNeedsUpdateConfiguration() } }
+    /// Called by ``updateConfiguration()``.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+    private var needsConfiguration = false
+
+    open override var isEnabled: Bool { didSet { stateDidChange(from: oldValue, to: isEnabled) } }
+    open override var isSelected: Bool { didSet { stateDidChange(from: oldValue, to: isSelected) } }
+    open override var isHighlighted: Bool { didSet { stateDidChange(from: oldValue, to: isHighlighted) } }
+
+    private func stateDidChange(from old: Bool, to new: Bool) {
+        if old != new { setNeedsUpdateConfiguration() }
+    }
+
+    /// Requests a call of ``updateConfiguration()`` in the next layout, as every change of the state does.
+    open func setNeedsUpdateConfiguration() {
+        guard configuration != nil || configurationUpdateHandler != nil else { return }
+        needsConfiguration = true
+        setNeedsLayout()
+    }
+
+    /// Fits the configuration to the state: calls ``configurationUpdateHandler``.
+    open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        guard needsConfiguration else { return }
+        updateConfiguration()
+        needsConfiguration = false
+    }
+
     open func setTitle(_ title: String?, for state: State) {
         appearances[state.rawValue, default: StateAppearance()].title = title
     }
@@ -137,8 +187,8 @@ open class UIButton: UIControl {
     }
     open func title(for state: State) -> String? { appearances[state.rawValue]?.title }
     open func image(for state: State) -> UIImage? { appearances[state.rawValue]?.image }
-    open var currentTitle: String? { title(for: state) ?? title(for: .normal) }
-    open var currentImage: UIImage? { image(for: state) ?? image(for: .normal) }
+    open var currentTitle: String? { configuration?.title ?? title(for: state) ?? title(for: .normal) }
+    open var currentImage: UIImage? { configuration?.image ?? image(for: state) ?? image(for: .normal) }
 
     // MARK: Declared
 

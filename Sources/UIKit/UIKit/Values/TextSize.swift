@@ -1,0 +1,64 @@
+import Foundation
+
+extension UIFont {
+    /// The estimated width of a line: half an em a character.
+    final func width(of line: Substring) -> CGFloat { CGFloat(line.count) * pointSize / 2 }
+}
+
+extension String {
+    /// The estimated size in whole points: lines as wide as their characters, 1.2 times the size of the font high. Longer
+    /// lines than a limit are broken at it.
+    func size(in font: UIFont, width limit: CGFloat = .infinity) -> CGSize {
+        let widths = split(separator: "\n", omittingEmptySubsequences: false).map(font.width)
+        let perLine = max(limit, font.pointSize / 2)
+        let lines = widths.map { max(($0 / perLine).rounded(.up), 1) }.reduce(0, +)
+        return CGSize(
+            width: min(widths.max() ?? 0, perLine).rounded(.up), height: (lines * font.pointSize * 1.2).rounded(.up))
+    }
+
+    /// The estimated size of the text in the attributes' font, or in one of 12 points.
+    public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        size(in: attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12))
+    }
+
+    /// The estimated rectangle of the text, broken at the width if the options have lines.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) -> CGRect {
+        let limit = options.contains(.usesLineFragmentOrigin) && size.width > 0 ? size.width : .infinity
+        let font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 12)
+        return CGRect(origin: .zero, size: self.size(in: font, width: limit))
+    }
+}
+
+extension NSAttributedString {
+    private var firstAttributes: [NSAttributedString.Key: Any] {
+        length == 0 ? [:] : unsafe attributes(at: 0, effectiveRange: nil)
+    }
+
+    /// The estimated size of the text in the font of its first character.
+    public func size() -> CGSize { string.size(withAttributes: firstAttributes) }
+
+    /// The estimated rectangle of the text in the font of its first character; see `String`.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+    ) -> CGRect {
+        string.boundingRect(with: size, options: options, attributes: firstAttributes, context: context)
+    }
+}
+
+extension NSString {
+    /// The estimated size of the text; see `String`.
+    public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+        String(describing: self).size(withAttributes: attributes)
+    }
+
+    /// The estimated rectangle of the text; see `String`.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) -> CGRect {
+        String(describing: self).boundingRect(with: size, options: options, attributes: attributes, context: context)
+    }
+}
