@@ -41,6 +41,8 @@ import UIKit
         let (silent, pan, controller) = (Silent(), UIPanGestureRecognizer(), UIViewController())
         #expect(silent.scrollViewShouldScrollToTop(UIScrollView()) && silent.textFieldShouldReturn(UITextField()))
         #expect(silent.gestureRecognizerShouldBegin(pan) && silent.gestureRecognizer(pan, shouldReceive: UITouch()))
+        // No division by 0 in what measures a force.
+        #expect(UITouch().force == 0 && UITouch().maximumPossibleForce > 0)
         #expect(!silent.gestureRecognizer(pan, shouldRecognizeSimultaneouslyWith: pan))
         #expect(!silent.gestureRecognizer(pan, shouldRequireFailureOf: pan))
         #expect(!silent.gestureRecognizer(pan, shouldBeRequiredToFailBy: pan))

@@ -62,6 +62,7 @@ import UIKit
 
     @Test func `views, scroll views and labels`() {
         expectKept({ UIView() }, \.isExclusiveTouch, from: false, to: true)
+        expectKept({ UIView() }, \.accessibilityIgnoresInvertColors, from: false, to: true)
         expectKept({ UIView() }, \.restorationIdentifier, from: nil, to: "view")
         expectKept({ UIView() }, \.preservesSuperviewLayoutMargins, from: false, to: true)
         expectKept({ UIView() }, \.insetsLayoutMarginsFromSafeArea, from: true, to: false)

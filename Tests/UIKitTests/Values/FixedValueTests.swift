@@ -268,4 +268,25 @@ import UIKit
         path.usesEvenOddFillRule = false
         #expect(path.contains(CGPoint(x: 1.5, y: 1.5)))
     }
+
+    @Test func `the names of Swift 4 are those of today`() {
+        let layer = CAShapeLayer()
+        (layer.lineCap, layer.lineJoin, layer.fillRule) = (kCALineCapRound, kCALineJoinBevel, kCAFillRuleEvenOdd)
+        #expect(layer.lineCap == .round && layer.lineJoin == .bevel && layer.fillRule == .evenOdd)
+        #expect(kCAFillModeForwards == .forwards && kCATransitionFromLeft == .fromLeft)
+        #expect(NSNotification.Name.UIKeyboardWillShow == UIResponder.keyboardWillShowNotification)
+        let (outer, inner, child) = (UIViewController(), UIView(), UIViewController())
+        outer.addChildViewController(child)
+        outer.view.addSubview(inner)
+        outer.view.addSubview(child.view)
+        outer.view.bringSubview(toFront: inner)
+        #expect(outer.childViewControllers == [child] && outer.view.subviews == [child.view, inner])
+        outer.view.sendSubview(toBack: inner)
+        child.removeFromParentViewController()
+        #expect(outer.children.isEmpty && outer.view.subviews == [inner, child.view])
+        let insets = UIEdgeInsetsMake(1, 2, 3, 4)
+        #expect(
+            UIEdgeInsetsInsetRect(CGRect(x: 0, y: 0, width: 20, height: 20), insets)
+                == CGRect(x: 2, y: 1, width: 14, height: 16))
+    }
 }

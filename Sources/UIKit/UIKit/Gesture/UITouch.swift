@@ -16,6 +16,8 @@ open class UITouch: NSObject {
     open var type: TouchType { .direct }
     /// The force of the touch: 0, as on a screen that does not measure it.
     open var force: CGFloat { 0 }
+    /// The greatest force that screens can measure.
+    open var maximumPossibleForce: CGFloat { 20 / 3 }
     /// The recognizers that take the touch: those of the view that it began in and of its superviews, the deepest first.
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
     /// They stay those of the beginning, even if the views are removed.

@@ -488,6 +488,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layerWillDraw(_ layer: CALayer) {}
     open lazy var contentScaleFactor = UIScreen.main.scale
     open var isExclusiveTouch = false
+    open var accessibilityIgnoresInvertColors = false
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var restorationIdentifier: String?
     open var preservesSuperviewLayoutMargins = false
