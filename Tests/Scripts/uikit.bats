@@ -90,10 +90,12 @@ SWIFT
   printf '#if canImport(UIKit)\nimport UIKit\nextension UIView { func pinToEdges() {} }\n#endif\n' >app/Views/Pins.swift
   printf 'extension Array { subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil } }\n' \
     >app/Array+Safe.swift
+  printf 'let gap = UIEdgeInsets.zero - UIEdgeInsets.zero\n' >>Needy.swift
+  printf 'import UIKit\nfunc - (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets { a }\n' >app/Operators.swift
   printf 'this is no Swift\n' >app/Unrelated.swift
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app
   [ "$status" -eq 0 ] || { printf '%s\n' "$output" "$stderr"; false; }
-  contains "$output" "6 files: 6 compile"
+  contains "$output" "7 files: 7 compile"
   lacks "$output" Unrelated
   run_split "$OVERSHOOT" uikit check Needy.swift --stubs app/Colors.swift --stubs app/Palette.swift
   [ "$status" -eq 1 ]

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UIKitCheck
 
@@ -58,6 +59,14 @@ import UIKitCheck
         let text = "'color(point:)' is inaccessible due to 'internal' protection level"
         let finding = try #require(try finding(text, "candidate_inaccessible"))
         #expect(finding.kind == .missing && finding.symbol == "color")
+    }
+
+    @Test func `an operator may be one of the app's`() throws {
+        let text = "binary operator '-' cannot be applied to two 'UIEdgeInsets' operands"
+        let finding = try #require(try finding(text, "cannot_apply_binop_to_same_args"))
+        let json = #"{"items":[{"_kind":"func_decl","name":{"base_name":{"name":"-","is_operator":true}}}]}"#
+        let names = try DeclaredNames(json: Data(json.utf8))
+        #expect(finding.kind == .error && names.supplies(finding))
     }
 
     @Test func `warnings, notes and excerpts are no findings`() {

@@ -115,10 +115,15 @@ import UIKitCheck
         ("t.interruptibleAnimator?(using: c)", "t.declaredInterruptibleAnimator(using: c)"),
         ("(info[key] as AnyObject).doubleValue ?? 1", "(info[key] as? NSNumber)?.doubleValue ?? 1"),
         ("(info[key] as AnyObject).count", "(info[key] as AnyObject).count"),
+        (
+            "(change?[key] as AnyObject).cgPointValue.y",
+            "(UIKit.ObjectiveCMethods.managed(change?[key] , key: \"cgPointValue\") as CGPoint).y"
+        ),
         ("CoreFoundation.sqrt(2)", "Foundation.sqrt(2)"),
     ])
     func `calls that Objective-C looks up`(call: String, copy: String) {
-        #expect(rewritten("import CoreFoundation\nlet x = \(call)\n") == "import CoreFoundation\nlet x = \(copy)\n")
+        let head = "import UIKit\nimport CoreFoundation\n"
+        #expect(rewritten("\(head)let x = \(call)\n") == "\(head)let x = \(copy)\n")
     }
 
     @Test func `managed properties are kept under their names`() {
@@ -137,12 +142,15 @@ import UIKitCheck
             class Card: NSObject {
                 @objc dynamic var count = 0
                 @objc dynamic private(set) var text: String? { didSet { a() } }
+                @objc open fileprivate(set) dynamic var index = 0
                 @objc dynamic var twice: Int { count * 2 }
             }
 
             """)
         #expect(copy.contains("@KeyValueObserved var count = 0"))
         #expect(copy.contains("@KeyValueObserved private(set) var text: String? = nil {"))
+        // The compiler takes no attribute behind these modifiers.
+        #expect(copy.contains("@KeyValueObserved open fileprivate(set)         var index = 0"))
         #expect(copy.contains("dynamic var twice: Int {"))
         #expect(copy.contains("t.add(key: \"count\", \\Card.count)"))
     }

@@ -65,6 +65,8 @@ package struct Finding: Hashable, Sendable, Encodable {
                 unconvertibleType = type
                 advice = Finding.conformanceAdvice
             }
+        case "cannot_apply_binop_to_args", "cannot_apply_binop_to_same_args", "cannot_apply_unop_to_arg":
+            symbol = quoted.first
         case "init_candidate_inaccessible", "candidate_inaccessible":
             kind = .missing
             // An extension of the app may have another member of that name.

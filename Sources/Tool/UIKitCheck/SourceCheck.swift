@@ -247,9 +247,12 @@ package struct SourceCheck {
     }
 
     /// Marks the files with errors that files in the module may have an effect on: they mention a name that one of these
-    /// declares, or that a file with errors declares which does.
+    /// declares, or that a file with errors declares which does. Operators are no words: they may be anywhere.
     private mutating func markAffected(by changed: [SourceFile]) {
         var names = changed.reduce(into: Set<String>()) { $0.formUnion($1.names?.all ?? []) }
+        if names.contains(where: { DeclaredNames.words(in: $0.utf8).isEmpty }) {
+            for index in files.indices where !files[index].errors.isEmpty { files[index].isStale = true }
+        }
         var isGrowing = true
         while isGrowing {
             isGrowing = false

@@ -31,6 +31,7 @@ struct ObjectiveCRewriting {
                 if ["doubleValue", "floatValue", "intValue", "boolValue"].contains(source.word(index + 3)) {
                     replace((index - 1)...(index + 1), with: "as? NSNumber)?")
                 }
+                rewriteStructure(index)
             case let word where ObjectiveCRewriting.attributes.contains(word): removeAttribute(index)
             default: break
             }
@@ -166,6 +167,19 @@ struct ObjectiveCRewriting {
         replace(index...close, with: "Selector(\"\(ObjectiveCName.selector(name, labels ?? []))\", \(target))")
     }
 
+    /// `(value as AnyObject).cgPointValue`, with the index of the type.
+    private mutating func rewriteStructure(_ index: Int) {
+        let structures = [
+            "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
+            "uiEdgeInsetsValue": "UIEdgeInsets",
+        ]
+        let name = source.word(index + 3)
+        guard let type = structures[name], let open = source.partners[index + 1] else { return }
+        needsUIKit = true
+        insert("(UIKit.ObjectiveCMethods.managed", before: open)
+        replace((index - 1)...(index + 3), with: ", key: \"\(name)\") as \(type))")
+    }
+
     private mutating func rewriteKeyPath(_ index: Int) {
         guard let close = source.partners[index + 1], close > index + 2 else { return }
         let names = ((index + 2)..<close).map(source.word).filter { $0 != "." && $0 != "self" }
@@ -261,7 +275,15 @@ struct ObjectiveCRewriting {
             let isOptional = property.type?.hasSuffix("?") == true || property.type?.hasSuffix("!") == true
             guard property.hasInitialValue || isOptional else { continue }
             needsUIKit = true
-            replace(modifier...modifier, with: "@KeyValueObserved")
+            // An attribute must not follow a modifier such as `public`.
+            var first = types.prefix(property.index).start
+            while source.kind(first) == .attribute { first = (source.partners[first + 1] ?? first) + 1 }
+            if first < modifier {
+                insert("@KeyValueObserved ", before: first)
+                remove(modifier...modifier)
+            } else {
+                replace(modifier...modifier, with: "@KeyValueObserved")
+            }
             if !property.hasInitialValue { insert(" = nil", after: property.end) }
         }
     }
@@ -360,51 +382,4 @@ struct ObjectiveCRewriting {
                 + "@MainActor public enum \(name): UIKit.ObjectiveCMethodTable { public static func fill(_ t: UIKit.ObjectiveCMethods)"
                 + " { \(scope.name).fill\(name)(t) } }", after: scope.outermostClose)
     }
-}
-
-extension ObjectiveCTypes.Method {
-    /// The implementation that makes a requirement optional, and the method that a call with `?` becomes.
-    fileprivate var optionalMembers: [String] {
-        let parameters = zip(labels, types).enumerated().map { "\($1.0 ?? "_") a\($0): \($1.1)" }.joined(
-            separator: ", ")
-        let arguments = zip(labels, types).enumerated().map {
-            ($1.0.map { "\($0): " } ?? "") + ($1.1.hasPrefix("inout ") ? "&" : "") + "a\($0)"
-        }.joined(separator: ", ")
-        let value = result.map { ObjectiveCTypes.defaultValue(of: $0, name: name) } ?? ""
-        let optional =
-            result.map { $0.hasSuffix("?") ? $0 : $0.hasSuffix("!") ? $0.dropLast() + "?" : "(\($0))?" } ?? "Void?"
-        return [
-            "func \(name)(\(parameters))\(result.map { " -> \($0)" } ?? "") { \(value) }",
-            "@discardableResult func optional_\(name)(\(parameters)) -> \(optional) { "
-                + "UIKit.ObjectiveCMethods.has(self, \"\(selector)\") ? self.\(name)(\(arguments)) : nil }",
-        ]
-    }
-}
-
-extension ObjectiveCTypes {
-    /// The value of an optional requirement that a class does not declare, for calls that do not ask.
-    static func defaultValue(of type: String, name: String) -> String {
-        switch type {
-        case let type where type.hasSuffix("?") || type.hasSuffix("!"): "nil"
-        case "Bool": "false"
-        case "String": "\"\""
-        case "Int", "UInt", "Double", "Float", "CGFloat", "TimeInterval": "0"
-        case "CGRect", "CGSize", "CGPoint", "UIEdgeInsets": ".zero"
-        default: "UIKit.ObjectiveCMethods.isMissing(\"\(name)\")"
-        }
-    }
-}
-
-/// The optional requirements of UIKit's protocols, which have implementations here.
-enum UIKitRequirements {
-    private static let prefixes = [
-        "scrollView", "tableView", "collectionView", "gestureRecognizer", "navigationController", "tabBarController",
-        "textField", "textView", "presentationController", "adaptivePresentation", "animationController",
-        "interactionController", "animationDid", "animationEnded", "searchBar", "pageViewController", "picker",
-        "numberOfSections", "positionForBar", "indexTitles", "tabBar", "navigationBar", "addCompletion",
-        "addAnimations",
-        "continueAnimation",
-    ]
-
-    static func areOptional(_ name: String) -> Bool { prefixes.contains(where: name.hasPrefix) }
 }
