@@ -41,7 +41,8 @@ package struct SourceCheck {
     /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], areTests: Bool = false,
-        imported: [String] = [], missingTypesPath: String? = nil, compiler: SwiftCompiler, progress: @escaping (String) -> Void
+        imported: [String] = [], missingTypesPath: String? = nil, compiler: SwiftCompiler,
+        progress: @escaping (String) -> Void
     ) throws {
         self.compiler = compiler
         self.progress = progress

@@ -354,7 +354,8 @@ struct ObjectiveCRewriting {
                 && (!scope.isHidden || module.optionalRequirements[method.fullName] != nil)
         }.map { method in
             let arguments = method.labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "a(\($0))" }
-            return "t.add(\"\(module.selector(of: method))\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
+            return
+                "t.add(\"\(module.selector(of: method))\") { (o: \(scope.name), a) in \(method.canThrow ? "try? " : "")"
                 + "o.\(method.name)(\(arguments.joined(separator: ", "))) }"
         }
         guard !scope.isHidden else {

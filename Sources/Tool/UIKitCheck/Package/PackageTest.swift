@@ -384,7 +384,9 @@ package final class PackageTest {
         let stubs = paths.map(full) + (target.resources.isEmpty ? [] : [bundle.path])
         var check = try SourceCheck(
             [], stubs: stubs, areTests: target.isTest,
-            imported: manifest.dependencies(of: target).flatMap { texts(of: $0).values.filter { $0.contains("optional") } },
+            imported: manifest.dependencies(of: target).flatMap {
+                texts(of: $0).values.filter { $0.contains("optional") }
+            },
             missingTypesPath: full(MissingTypes.fileName), compiler: compiler,
             progress: { [progress] in progress("\(target.name): \($0)") })
         return try check.run()
