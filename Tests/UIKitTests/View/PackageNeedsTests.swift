@@ -11,6 +11,16 @@ struct PackageNeedsTests {
         override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { inserted += indexPaths }
     }
 
+    @Test func `a constraint's class inherits the initializers`() {
+        final class Constraint: NSLayoutConstraint { var label = "a" }
+        let view = UIView()
+        let constraint = Constraint(
+            item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+            constant: 3)
+        #expect(constraint.label == "a" && constraint.constant == 3 && constraint.firstItem === view)
+        #expect(Constraint().firstItem == nil)
+    }
+
     @Test func `updates of a table can be overridden, in a batch that does not escape`() {
         func update(_ table: UITableView, _ changes: () -> Void) { table.performBatchUpdates({ changes() }) }
         let table = Table()

@@ -68,13 +68,13 @@ open class NSLayoutConstraint: NSObject {
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
     }
 
-    let first: LayoutPlace
-    let second: LayoutPlace
+    private(set) final var first: LayoutPlace
+    private(set) final var second: LayoutPlace
     /// Where the distances start that are compared, if they are such.
-    let firstOrigin: LayoutPlace?
-    let secondOrigin: LayoutPlace?
-    public let relation: Relation
-    public let multiplier: CGFloat
+    private(set) final var firstOrigin: LayoutPlace?
+    private(set) final var secondOrigin: LayoutPlace?
+    public private(set) final var relation: Relation
+    public private(set) final var multiplier: CGFloat
 
     /// The item on the left-hand side: a view or a layout guide. Not retained.
     open var firstItem: AnyObject? { first.item }
@@ -103,7 +103,7 @@ open class NSLayoutConstraint: NSObject {
     ///
     /// - Precondition: The items are views or layout guides; a constraint without a second item has no second attribute,
     ///   and is about a width or a height.
-    public convenience init(
+    public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
@@ -115,24 +115,26 @@ open class NSLayoutConstraint: NSObject {
         precondition(
             second != nil || attr1 == .width || attr1 == .height,
             "error: a constraint on \(attr1) needs a second item (only width and height compare with a constant)")
-        self.init(
-            LayoutPlace(item: first, attribute: attr1), relation,
-            second.map { LayoutPlace(item: $0, attribute: attr2) }, multiplier: multiplier, constant: c)
+        self.first = LayoutPlace(item: first, attribute: attr1)
+        self.second = second.map { LayoutPlace(item: $0, attribute: attr2) } ?? LayoutPlace()
+        (self.relation, self.multiplier, constant) = (relation, multiplier, c)
+        super.init()
     }
 
-    init(
+    /// Not designated, so that subclasses in other modules inherit initializers.
+    convenience init(
         _ first: LayoutPlace, from firstOrigin: LayoutPlace? = nil, _ relation: Relation, _ second: LayoutPlace?,
         from secondOrigin: LayoutPlace? = nil, multiplier: CGFloat, constant: CGFloat
     ) {
+        self.init()
         (self.first, self.second) = (first, second ?? LayoutPlace())
         (self.firstOrigin, self.secondOrigin) = (firstOrigin, secondOrigin)
         (self.relation, self.multiplier, self.constant) = (relation, multiplier, constant)
-        super.init()
     }
 
     /// Creates a constraint between nothing, which has no effect: the first value of a property.
     public override init() {
-        (first, second, firstOrigin, secondOrigin) = (LayoutPlace(), LayoutPlace(), nil, nil)
+        (first, second) = (LayoutPlace(), LayoutPlace())
         (relation, multiplier, constant) = (.equal, 1, 0)
         super.init()
     }
