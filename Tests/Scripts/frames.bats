@@ -416,7 +416,7 @@ tools() {
   run_split "$scripts/frames.sh" gate --no-install --baseline "$baseline" --format junit --verdict "$BATS_TEST_TMPDIR/v.json" \
     grow-frame --cells 12 --hz 60
   [ "$status" -eq 0 ]
-  contains "$output" "<testsuite name=\"compare\" tests=\"2\" failures=\"0\""
+  contains "$output" "<testsuite name=\"frames\" tests=\"2\" failures=\"0\""
   holds '[.benchmarks[].name] == ["grow-frame/cells:12/hz:60", "grow-frame/cells:12/instructions"]' "$BATS_TEST_TMPDIR/v.json"
   # One per cent fewer in the baseline.
   awk -F '\t' -v OFS='\t' '!/^#/ { $2 = int($2 / 1.01) } { print }' "$baseline" >"$baseline.less"

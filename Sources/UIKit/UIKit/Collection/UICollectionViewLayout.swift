@@ -46,6 +46,7 @@ open class UICollectionViewLayout: NSObject {
     /// compute and keep what the answers are made of.
     open func prepare() {}
 
+    /// The size of all content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
     /// The attributes of a cell; `nil` for a cell that does not exist.

@@ -54,6 +54,7 @@ public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
     func interruptibleAnimator(
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating
+    /// Called once the transition has ended.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
