@@ -3,7 +3,7 @@ import Foundation
 /// The results of a run in the user's cache, under a digest of all that they depend on: what the run's files contain, its
 /// stubs, arguments and folder, the compiler, and the build of UIKit.
 package struct KeptRun {
-    /// What a run printed, and its exit code. The files that it wrote are in the same folder.
+    /// What a run printed, and its exit code; its files are in the same folder.
     package struct Report: Codable {
         package var output = ""
         package var errors = ""
