@@ -119,15 +119,21 @@ def basis:
 def value_text($result; $side):
   .time_unit as $unit | (.metric // $result.metric) as $metric | .[$side].median | quantity($metric; $unit);
 
+# Whether the old side is a budget: what a frame may take. The new side is what was used of it.
+def is_budget: .subject == "Frame budgets";
+def used: if .relative_shift == null then "" else .relative_shift + 1 | unsigned_percent end;
+
 # The figures and the reason behind a benchmark's verdict. $result is the whole result.
 def evidence($result):
-  [ (.relative_shift | percent),
+  if $result | is_budget then
+    [ if .new.median == null then "" else value_text($result; "new") + " of " + value_text($result; "old") end, used, .reason ]
+  else [ (.relative_shift | percent),
       (.interval | interval),
       (.p_adjusted | if . == null then "" else "p " + p_text end),
       (.floor | if . == null then "" else "floor " + unsigned_percent end),
       (.resolvable | if . == null then "" else "resolves " + unsigned_percent end),
       (if .old.median == null then "" else value_text($result; "old") + " -> " + value_text($result; "new") end),
-      .reason ]
+      .reason ] end
   | map(select(. != "")) | join(", ");
 
 # Of more than 40 benchmarks only those that changed or broke.

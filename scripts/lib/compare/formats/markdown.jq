@@ -13,18 +13,22 @@ def listed($most): (.[:$most] | join(", ")) + if length > $most then " and \(len
 # 3.1 from 0.031
 def one_digit: . * 100 | fixed(1);
 
+# The new side; of a budget, what it was: p99, worst, instructions per frame.
+def measured($result): value_text($result; "new") + if $result | is_budget then " (\(.label))" else "" end;
+
 def row($result):
-  "| \(.name | code(200)) | \(value_text($result; "old") | cell) | \(value_text($result; "new") | cell) | \(.relative_shift | percent)"
-    + " | \(.interval | interval) | **\(.verdict)**\(if .reason == "" then "" else ": " + (.reason | shortened(300) | cell) end) |";
+  "| \(.name | code(200)) | \(value_text($result; "old") | cell) | \(measured($result) | cell) | "
+    + if $result | is_budget then used else "\(.relative_shift | percent) | \(.interval | interval)" end + " | **\(.verdict)**\(if .reason == "" then "" else ": " + (.reason | shortened(300) | cell) end) |";
 
 printable_result
 | . as $result
 | (.benchmarks | by_severity) as $all
 | ($all | length) as $count
-| (if (.metric | endswith("_time")) and (.higher_is_better | not) then ["slower", "faster"] else ["worse", "better"] end) as [$worse, $better]
+| (if is_budget then ["over budget", "under budget"]
+    elif (.metric | endswith("_time")) and (.higher_is_better | not) then ["slower", "faster"] else ["worse", "better"] end) as [$worse, $better]
 # +3.1 % [2.8, 3.4]
 | def named: if .tail then .relative_shift = .tail.shift | .interval = .tail.interval else . end
-    | (.name | code(60)) + if .relative_shift == null then "" else " \(if .relative_shift < 0 then "" else "+" end)\(.relative_shift | one_digit) %" end
+    | (.name | code(60)) + if .relative_shift == null or ($result | is_budget) then "" else " \(if .relative_shift < 0 then "" else "+" end)\(.relative_shift | one_digit) %" end
     + if .interval == null then "" else " [\(.interval | map(one_digit) | join(", "))]" end;
   def some($verdict; $words): [$all[] | select(.verdict == $verdict)] | select(. != [])
     | "\(length) of \($count) \($words): \(map(named) | listed(3))";
@@ -41,8 +45,8 @@ printable_result
   "",
   (if $messages == [] then empty else $messages[:6][], (if ($messages | length) > 6 then "- … and \(($messages | length) - 6) more" else empty end), "" end),
   (if $changed == [] then empty else
-    "| benchmark | old | new | shift | interval | verdict |",
-    "| --- | ---: | ---: | ---: | :---: | --- |",
+    (if is_budget then "| run | budget | measured | used | verdict |", "| --- | ---: | ---: | ---: | --- |"
+      else "| benchmark | old | new | shift | interval | verdict |", "| --- | ---: | ---: | ---: | :---: | --- |" end),
     ($changed[:18][] | row($result)),
     (if ($changed | length) > 18 then "", "… and \(($changed | length) - 18) more" else empty end),
     "" end),
