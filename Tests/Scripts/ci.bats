@@ -1,3 +1,4 @@
+# bats file_tags=build
 load helpers
 
 # action.yml and the jobs of .github and docs/ci, run as a CI machine would: in a clone, with the variables it sets. Only gh and
@@ -116,18 +117,19 @@ SH
   done
 }
 
-# run_action INPUT=VALUE...: the steps of action.yml that run a script, in their order, as GitHub's runner does; its exit code.
+# run_action INPUT=VALUE...: the steps of $action (action.yml) that run a script, in their order, as GitHub's runner does; its
+# exit code.
 run_action() {
-  local pair field id condition command variables name value
+  local action=${action:-$root/action.yml} pair field id condition command variables name value
   declare -A inputs=()
   while IFS=$'\t' read -r name value; do inputs[$name]=$value; done < <(awk '
     /^[a-z]/ { inside = /^inputs:/ } inside && /^  [a-z-]+:$/ { name = $1; sub(":", "", name) }
-    inside && /^    default: / { sub(/^    default: /, ""); gsub(/^"|"$/, ""); print name "\t" $0 }' "$root/action.yml")
+    inside && /^    default: / { sub(/^    default: /, ""); gsub(/^"|"$/, ""); print name "\t" $0 }' "$action")
   for pair; do inputs[${pair%%=*}]=${pair#*=}; done
   mkdir -p "$RUNNER_TEMP"
   while IFS=$'\x1f' read -r id condition command variables; do
     [ -n "$command" ] || continue
-    [ -z "$condition" ] || [ "${inputs[comment]}" = true ] || continue
+    [ -z "$condition" ] || [ "${inputs[comment]-}" = true ] || continue
     GITHUB_OUTPUT=$RUNNER_TEMP/output-$id
     : >"$GITHUB_OUTPUT"
     (
@@ -154,7 +156,7 @@ run_action() {
     /^      if: / { condition = $0 }
     /^      run: / { sub(/^      run: /, ""); command = $0 }
     /^        [A-Z_]+: / { sub(/^ +/, ""); variables = variables $0 "\x1e" }
-    END { step() }' "$root/action.yml")
+    END { step() }' "$action")
 }
 
 # on_github [FORK]: the variables of a job for pull request 7.
@@ -229,6 +231,58 @@ CALLS
   contains "$(cat "$GITHUB_STEP_SUMMARY")" 'the base has no benchmark target `Newer`'
 }
 
+# run_frames_action INPUT=VALUE...: the same of frames-action/action.yml, with an installed tool whose tests of a package fail.
+run_frames_action() {
+  mkdir -p "$RUNNER_TEMP/overshoot-tool/bin"
+  cat >"$RUNNER_TEMP/overshoot-tool/bin/overshoot" <<SH
+#!/bin/bash
+[ "\$1 \$2" = 'uikit test' ] || exec '$(built_program overshoot)' "\$@"
+echo "# Tests: 1 failed" >"\${@: -1}"
+exit 1
+SH
+  chmod +x "$RUNNER_TEMP/overshoot-tool/bin/overshoot"
+  GITHUB_ACTION_PATH=$root/frames-action action=$root/frames-action/action.yml run_action "$@"
+}
+
+@test "the action for frames: over a budget and a failed test are the summary, annotations and exit 1; within them is 0" {
+  local row='{"scenario": "grow", "cells": 12, "refresh_rate_hz": 60, "share_ratio": '
+  on_github
+  echo '{"name": "grow", "transition": "grow-frame", "cells": 12, "refresh_rate_hz": 60}' >grow.json
+  printf '{"rows": [%s 1}]}' "$row" >wide.json
+  printf '{"rows": [%s 1e-9}]}' "$row" >narrow.json
+  run_split run_frames_action budgets=narrow.json scenarios=grow.json
+  [ "$status" -eq 1 ]
+  contains "$output" '::error title=Frame budgets%3A regression::'
+  contains "$(cat "$GITHUB_STEP_SUMMARY")" '### Frame budgets: 1 of 1 over budget: <code>grow/cells:12/hz:60</code>'
+  contains "$(cat "$RUNNER_TEMP/overshoot-frames/frames.xml")" '<testsuite name="frames"'
+  run_split run_frames_action budgets=wide.json scenarios=grow.json
+  [ "$status" -eq 0 ]
+  printf '// swift-tools-version: 6.0\n' >Package.swift
+  run_split run_frames_action budgets=wide.json scenarios=grow.json package=.
+  [ "$status" -eq 1 ]
+  contains "$output" '::error title=Tests::tests of . failed'
+  contains "$(cat "$RUNNER_TEMP/overshoot-frames/report.md")" '# Tests: 1 failed'
+}
+
+@test "the action for frames: wrong inputs are exit 2 and say what to do; a damaged budget file is not judged" {
+  local call message
+  on_github
+  echo '{' >damaged.json
+  while IFS='|' read -r call message; do
+    # shellcheck disable=SC2086  # no input is an argument, too
+    run_split run_frames_action $call
+    [ "$status" -eq 2 ] || { echo "$call: $status" && false; }
+    contains "$stderr" "$message"
+  done <<'CALLS'
+|nothing to judge; give the input 'budgets' or 'package'
+budgets=none.json|no budget file 'none.json'; check the input 'budgets'
+package=nowhere|no Package.swift in 'nowhere'; check the input 'package'
+CALLS
+  run_split run_frames_action budgets=damaged.json
+  [ "$status" -eq 3 ]
+  contains "$(cat "$GITHUB_STEP_SUMMARY")" '### Frame budgets: not judged (exit code 3)'
+}
+
 @test "GitLab: the job ends with the verdict's code, and leaves the note and the test report" {
   project
   CI_MERGE_REQUEST_DIFF_BASE_SHA=$(git rev-parse origin/main)
@@ -242,7 +296,7 @@ CALLS
 }
 
 @test "jobs pin their actions by digest, and only one that pushes keeps its token in the checkout" {
-  local files=("$root/action.yml" "$root"/.github/workflows/*.yml)
+  local files=("$root/action.yml" "$root/frames-action/action.yml" "$root"/.github/workflows/*.yml)
   run grep -nE 'uses: ' "${files[@]}"
   # shellcheck disable=SC2143  # shows what was found
   [ -z "$(grep -vE 'uses: (\./|actions/[a-z/-]+@[0-9a-f]{40} # v[0-9.]+)$' <<<"$output")" ]
@@ -260,7 +314,7 @@ CALLS
       *) echo "unknown action: $name" && false ;;
     esac
     [ "$version" -ge "$least" ] || { echo "$name@v$version" && false; }
-  done < <(cd "$root" && git grep -ohE 'actions/[a-z-]+(/[a-z]+)?@(v|[0-9a-f]{40} # v)[0-9]+' -- action.yml .github docs Sources Plugins |
+  done < <(cd "$root" && git grep -ohE 'actions/[a-z-]+(/[a-z]+)?@(v|[0-9a-f]{40} # v)[0-9]+' -- action.yml frames-action .github docs Sources Plugins |
     sed -E 's|actions/([a-z-]*).*v|\1\t|' | sort -u)
 }
 

@@ -72,7 +72,7 @@ struct AnimatedPanel {
                 loop: loop, start: phase.start, samplesPerSecond: AnimatedPanel.samplesPerSecond)
             svg += "\n" + painter(place, motion).svg() + "</g>\n"
         }
-        svg += "</g>\n"
+        svg += "</g>\n<rect class=\"grid\" \(screen)\n"
         let plotHeight = size.height / Double(max(2, runs.count)) - 34
         for (index, run) in runs.enumerated() {
             let top = Double(index) * (plotHeight + 50) + 14

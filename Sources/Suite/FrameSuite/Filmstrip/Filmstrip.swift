@@ -80,7 +80,7 @@ public struct Filmstrip: Sendable {
             svg += ScenePainter(
                 scene: scene, scale: scale, id: "f\(place)", isOutline: isOutline, motion: nil, poster: 0
             ).svg()
-            svg += "</svg>\n</g>\n"
+            svg += "<rect class=\"grid\" width=\"100%\" height=\"100%\"/>\n</svg>\n</g>\n"
         }
         if isOutline {
             svg += Legend.svg(
