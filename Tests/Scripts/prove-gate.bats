@@ -68,6 +68,15 @@ program() {
   contains "$stderr" 'holds a proof of something else'
 }
 
+@test "a benchmark with threads is slowed down, too: the program knows it without the ends of its name" {
+  mkdir links
+  for number in 001 002; do ln -s "$TURNS" "links/$number"; done
+  FAULT=threads run_split "$scripts/dev/prove-gate.sh" --binary links --filter threads --out "$out" --gates 0 --trials 1 \
+    --levels 100 -- --pairs 16
+  [[ $(cat "$out/slow-001/slowed.txt") =~ ^chain/100/.*threads:2:100$ ]]
+  jq -e '.benchmarks[0].relative_shift > 0.5' "$out/slow-001/summary.json"
+}
+
 @test "a false alarm is exit 1" {
   program 'alpha=100' 'alpha=100.2'
   SLOWER_SIDE=B prove_known --gates 1 --trials 0
