@@ -121,13 +121,13 @@ take_first_look() {
   swift_build "the engine's benchmarks" --product EngineBenchmarks
   measure "$(bin_path)/EngineBenchmarks" "$temp_dir/first.json" --benchmark_min_time="$quick_min_time" \
     --benchmark_filter='-^(harness|kernel)/' || return 0
-  show_tables "$temp_dir/first.json" >&2 || return 0
+  show_tables "$temp_dir/first.json" | show_lines || return 0
   say "a first look; all benchmarks follow"
 }
 
 main() {
   parse "$@"
-  local commit status=0 options=() stem line
+  local commit status=0 options=() stem
   commit=$(commit_name)
   if [ "$list" -eq 0 ]; then
     stem=$results_dir/$(date -u +%Y%m%dT%H%M%SZ)-$commit
@@ -138,15 +138,14 @@ main() {
 
   [ -z "$filter" ] || options+=(--benchmark_filter="$filter")
   if [ "$list" -eq 1 ]; then
-    "$binary" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" |
-      while IFS= read -r line; do printable "$line"; done
+    "$binary" --benchmark_list_tests "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" | printable_lines
     return
   fi
   [ "$quick" -eq 0 ] || options+=(--benchmark_min_time="$quick_min_time")
   [ -z "$repetitions" ] || options+=(--benchmark_repetitions="$repetitions")
 
   measure "$binary" "$temp_dir/run.json" "${options[@]+"${options[@]}"}" "${passed_on[@]+"${passed_on[@]}"}" || status=$?
-  cat "$temp_dir/errors.txt" >&2
+  show_lines <"$temp_dir/errors.txt"
   check_temp_dir
   case $status in
     0 | "$EXIT_UNTRUSTED") ;;

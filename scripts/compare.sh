@@ -197,7 +197,7 @@ check_limits() {
   [ "$verb" = benchmarks ] && grep -q '"limit\.' "$new_json" || return 0
   jq -n -r -L "$lib_dir" --arg metric "$metric" --slurpfile old "$old_json" --slurpfile new "$new_json" \
     -f "$compare_dir/exceeded.jq" >"$temp_dir/exceeded" || temporary_failure
-  cat "$temp_dir/exceeded" >&2
+  show_lines <"$temp_dir/exceeded"
 }
 
 # judge: leaves the records of all benchmarks in $temp_dir/records.

@@ -140,7 +140,7 @@ count_all() {
     for number in "${!children[@]}"; do
       wait "${children[number]}" || {
         clear_progress
-        tail -n 20 "$(folder_of $((batch + number)))/log" >&2
+        tail -n 20 "$(folder_of $((batch + number)))/log" | show_lines
         die "$EXIT_UNTRUSTED" "${names[batch + number]} failed under valgrind, see its last lines above"
       }
     done
@@ -223,7 +223,7 @@ compare() {
     print_file "$temp_dir/counted"
     die "$EXIT_UNTRUSTED" "no counts to compare with: no $baseline; keep these with: $command_name --update"
   fi
-  awk -f "$count_lib/making.awk" "$baseline" "$temp_dir/counted" >&2 ||
+  awk -f "$count_lib/making.awk" "$baseline" "$temp_dir/counted" | show_lines ||
     die "$EXIT_UNTRUSTED" "$baseline was made with other tools, see above; make one with --update, or give another --baseline"
   awk -v tolerance="$tolerance" -v filter="${filter//\\/\\\\}" -f "$count_lib/judge.awk" "$baseline" "$temp_dir/counted" \
     >"$temp_dir/judged" || status=$?

@@ -74,7 +74,7 @@ extract() {
   local jq_program=$plot_lib/$1 file=$2
   shift 2
   jq -r -L "$lib_dir" -L "$plot_lib" --arg filter "$filter" --arg clock "$([ "$cpu" -eq 0 ] || printf cpu)" "$@" -f "$jq_program" "$file" 2>"$temp_dir/jq.err" || {
-    sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" >&2
+    sed 's/^jq: error[^:]*: //' "$temp_dir/jq.err" | show_lines
     usage_error "$file is not a file for 'plot $kind'"
   }
 }

@@ -109,7 +109,7 @@ install_packages() { # PACKAGE...
     if ! { "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq &&
       "${as_root[@]+"${as_root[@]}"}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@"; } >"$log" 2>&1; then
-      tail -n 20 "$log" >&2
+      tail -n 20 "$log" | show_lines
       die "$EXIT_USAGE" "apt-get could not install $*, see its last lines above"
     fi
   elif have brew; then

@@ -117,10 +117,10 @@ swift_tests() {
   run_logged "$log" "${sanitizer_command[@]+"${sanitizer_command[@]}"}" "${stable_order[@]+"${stable_order[@]}"}" swift test \
     --package-path "$root_dir" "${build_flags[@]}" --skip-build --disable-xctest --xunit-output "$results" \
     "${arguments[@]+"${arguments[@]}"}" || status=$?
-  if [ "$verbose" -eq 1 ]; then cat "$log" >&2; fi
+  if [ "$verbose" -eq 1 ]; then show_lines <"$log"; fi
   [ ! -s "$temp_dir/report-swift-testing.xml" ] || results=$temp_dir/report-swift-testing.xml
   if [ ! -s "$results" ]; then
-    tail -n 40 "$log" >&2
+    tail -n 40 "$log" | show_lines
     die "$EXIT_USAGE" "swift test ended with exit code $status and left no report, see its last lines above"
   fi
   local total failures skips
@@ -131,7 +131,7 @@ swift_tests() {
   skips=$(grep -c '<skipped' "$results" || true)
   if [ -n "$sanitizer" ] && ! sanitizer_reports "$log"; then status=1; fi
   if [ "$status" -ne 0 ]; then
-    grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" >&2 || tail -n 40 "$log" >&2
+    { grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" || tail -n 40 "$log"; } | show_lines
     # Tests that a crash kept from reporting did not pass.
     [ "$failures" -gt 0 ] || failures=1
   fi

@@ -34,6 +34,24 @@ SCRIPT
   [ "$(cut -d : -f 1,2 <<<"$output")" = "$(printf 'script.sh:%d\n' 1 2 3)" ]
 }
 
+@test "text of others that is printed as it is is found in every language, with file and line" {
+  cd "$BATS_TEST_TMPDIR"
+  cat >a.sh <<'SCRIPT'
+tail -n 20 "$log" >&2
+tail -n 20 "$log" | show_lines # cat "$log" >&2
+if ! cat "$log" >&2; then say "$log"; fi
+parallel 'echo missing >&2'
+printf '%s' "$name" >/dev/stderr
+"$program" >&2
+SCRIPT
+  printf 'print $1 >"/dev/stderr"\nprint $1\n' >b.awk
+  printf '.name | stderr\n.name | printable\n' >c.jq
+  printf '%s\n' 'print(name)' 'footprint(name) // print(name)' 'StandardStreams.write(name)' 'Overshoot.write(text: name)' >d.swift
+  run_split awk -f "$scripts/lib/lint/printers.awk" a.sh b.awk c.jq d.swift
+  [ "$status" -eq 1 ]
+  [ "$(cut -d : -f 1,2 <<<"$output" | paste -sd ' ' -)" = 'a.sh:1 a.sh:3 a.sh:5 b.awk:1 c.jq:1 d.swift:1 d.swift:3' ]
+}
+
 # phrases LIST FILE: the findings.
 phrases() { run_split awk -f "$scripts/lib/lint/phrases.awk" "$@"; }
 

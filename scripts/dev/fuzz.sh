@@ -102,10 +102,10 @@ fuzz() {
     return
   fi
   if [ -z "$input" ]; then
-    tail -n 20 "$temp_dir/log" >&2
+    tail -n 20 "$temp_dir/log" | show_lines
     die "$EXIT_USAGE" "the fuzzer of $target ended with exit code $status, see above"
   fi
-  grep -E 'Fatal error|ERROR: libFuzzer|SUMMARY' "$temp_dir/log" | sed -n 1,3p >&2 || true
+  grep -E 'Fatal error|ERROR: libFuzzer|SUMMARY' "$temp_dir/log" | sed -n 1,3p | show_lines || true
   kept=$out/fuzz-$target-$(basename "$input")
   reduce "$input" "$temp_dir/kept"
   publish "$temp_dir/kept" "$kept"

@@ -45,7 +45,7 @@ library_version() {
 # check_versions: exits with 1 if the resolved packages are others than those that are checked in.
 check_versions() {
   jq -r '.pins | sort_by(.identity)[] | "\(.identity) \(.state.version)"' "$root_dir/Package.resolved" >"$temp_dir/versions"
-  if ! diff -u "$lib_dir/sbom/versions.txt" "$temp_dir/versions" >&2; then
+  if ! diff -u "$lib_dir/sbom/versions.txt" "$temp_dir/versions" | show_lines; then
     say "other packages or versions than in scripts/lib/sbom/versions.txt; resolve those, or check in the new ones"
     exit "$EXIT_REGRESSION"
   fi

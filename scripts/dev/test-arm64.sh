@@ -71,7 +71,7 @@ unpack() {
   remove_unfinished
   run_logged "$log" mmdebstrap --variant="$variant" --architectures="$architecture" --include="$packages" \
     "${apt_options[@]+"${apt_options[@]/#/--aptopt=}"}" "$suite" "$unfinished" "$mirror" || {
-    tail -n 15 "$log" >&2
+    tail -n 15 "$log" | show_lines
     die "$EXIT_USAGE" "mmdebstrap cannot unpack Debian $suite for $architecture, see its last lines above"
   }
   if [ "$name" = libraries ]; then complete_libraries "$unfinished"; fi
@@ -146,7 +146,7 @@ build() {
   run_logged "$log" in_compiler "${stable_order[@]}" swift build --package-path "$root_dir" \
     --scratch-path "$dir/build" -c release --traits CommandLineTool --swift-sdks-path "$dir/sdks" --swift-sdk debian-arm64 \
     --pkg-config-path "$libraries/usr/lib/aarch64-linux-gnu/pkgconfig" "${what[@]}" || {
-    grep -A 8 'error:' "$log" >&2 || tail -n 40 "$log" >&2
+    { grep -A 8 'error:' "$log" || tail -n 40 "$log"; } | show_lines
     die "$EXIT_USAGE" "the build for arm64 failed, see its errors above"
   }
   say "built in $((SECONDS - started)) s"
@@ -190,7 +190,7 @@ main() {
   ulimit -c 0
   run_logged "$log" "$programs/overshootPackageTests.xctest" --testing-library swift-testing \
     "${arguments[@]+"${arguments[@]}"}" || status=$?
-  if [ "$status" -ne 0 ]; then grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" >&2 || tail -n 40 "$log" >&2; fi
+  if [ "$status" -ne 0 ]; then { grep -E '✘|error:|Fatal|recorded an issue|↳' "$log" || tail -n 40 "$log"; } | show_lines; fi
   tail -n 1 "$log" | sed 's/^[^ ]* /  /'
   [ "$status" -eq 0 ] || exit "$EXIT_REGRESSION"
   for precision in double float; do

@@ -62,7 +62,7 @@ compare_target() {
   [ -z "$FILTER" ] || options+=(--filter "$FILTER")
   OVERSHOOT_COMMAND=${command_of_people} "$root_dir/scripts/ab.sh" --repository "$PACKAGE" --product "$1" "${options[@]}" --out "$folder" \
     --format markdown "$BASE" HEAD >"$results/part.md" 2>"$results/messages.txt" || status=$?
-  cat "$results/messages.txt" >&2
+  show_lines <"$results/messages.txt"
   if [ -s "$results/part.md" ]; then
     # The same data again: nothing is measured.
     "$root_dir/scripts/ab.sh" --resume "$folder" --threshold "$THRESHOLD" --format github || true

@@ -67,9 +67,21 @@ printable() {
   fi
 }
 
+# printable_lines: the lines of standard input, each as printable makes it; tabs stay.
+printable_lines() {
+  if have jq && [ -e "$lib_dir/compare/format.jq" ]; then
+    json_strings - | jq -r -L "$lib_dir/compare" 'include "format"; split("\t") | map(printable) | join("\t")'
+  else
+    LC_ALL=C tr -c '\n\t -~' '?'
+  fi
+}
+
+# show_lines: lines of others, as logs have them, on standard error.
+show_lines() { printable_lines >&2; }
+
 # die_with LOG CODE MESSAGE...: prints the log of what failed, then the message, and exits.
 die_with() {
-  cat "$1" >&2
+  show_lines <"$1"
   die "${@:2}"
 }
 

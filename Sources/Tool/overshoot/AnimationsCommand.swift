@@ -2,7 +2,6 @@
 import AnimationBaselines
 import ArgumentParser
 import Foundation
-import ProgramSupport
 
 struct AnimationsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -36,7 +35,7 @@ struct AnimationsCommand: ParsableCommand {
             let difference = BaselineDifference(before, after)
             if let output { try OutputFile.write(Data(BaselinePicture(before, after).svg().utf8), to: output) }
             let lines = difference.isEmpty ? ["no difference"] : difference.lines.map(\.visible)
-            try StandardStreams.write(lines.map { "\($0)\n" }.joined())
+            try Overshoot.write(text: lines.map { "\($0)\n" }.joined())
             if !difference.isEmpty { throw ExitCode(1) }
         }
     }
@@ -56,9 +55,7 @@ struct AnimationsCommand: ParsableCommand {
             if let output {
                 try OutputFile.write(Data(BaselinePicture(baseline).svg().utf8), to: output)
             } else {
-                try StandardStreams.write(
-                    baseline.text.split(separator: "\n", omittingEmptySubsequences: false)
-                        .map { String($0).visible }.joined(separator: "\n"))
+                try Overshoot.write(text: baseline.text)
             }
         }
     }

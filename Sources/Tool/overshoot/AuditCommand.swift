@@ -2,7 +2,6 @@
 import Scenarios
 import ArgumentParser
 import HeadlessKit
-import ProgramSupport
 
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,9 +32,9 @@ struct AuditCommand: ParsableCommand {
                 scenario.isBackward = isBackward
                 let found = try scenario.run().violations
                 violations += found
-                try StandardStreams.write(
-                    "\(scenario.name.visible) \(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")\n"
-                        + found.map { "  \("\($0)".visible)\n" }.joined())
+                let verdict = "\(isBackward ? "backward" : "forward"): \(found.isEmpty ? "kept" : "broken")\n"
+                try Overshoot.write(
+                    text: "\(scenario.name.visible) \(verdict)" + found.map { "  \("\($0)".visible)\n" }.joined())
             }
         }
         if !violations.isEmpty { throw ExitCode(1) }

@@ -3,7 +3,6 @@ import AnimationCore
 import ArgumentParser
 import CommandSupport
 import FrameSuite
-import ProgramSupport
 
 struct EasingCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -54,9 +53,10 @@ struct EasingCommand: ParsableCommand {
                 let platforms = report.spellings.map(\.platform).joined(separator: ", ")
                 throw ValidationError("--to is \"\(to)\"; this curve has code for \(platforms)")
             }
-            return try StandardStreams.write(code.map { $0 + "\n" }.joined())
+            return try Overshoot.write(data: code.map { $0 + "\n" }.joined())
         }
-        try StandardStreams.write(format == .json ? report.prettyJSON() : report.text(DecimalText(digits: text.digits)))
+        if format == .json { return try Overshoot.write(data: report.prettyJSON()) }
+        try Overshoot.write(text: report.text(DecimalText(digits: text.digits)))
     }
 }
 #endif

@@ -62,9 +62,9 @@ struct EvalCommand: ParsableCommand {
         while true {
             let bytes = try StandardStreams.read(upTo: 1 << 18)
             guard !bytes.isEmpty else { break }
-            try StandardStreams.write(filter.process(bytes))
+            try Overshoot.write(data: filter.process(bytes))
         }
-        try StandardStreams.write(filter.finish())
+        try Overshoot.write(data: filter.finish())
         if filter.problemCount > 0 { throw Overshoot.rowsFailed }
     }
 }

@@ -73,7 +73,7 @@ struct GestureCommand: ParsableCommand {
             TouchTable(String(decoding: input(), as: UTF8.self)),
             estimator: VelocityEstimator(.leastSquares(degree: degree), window: window), releaseTime: release,
             rate: decelerationRate, targets: targets)
-        try StandardStreams.write(format == .json ? report.prettyJSON() : report.text)
+        try format == .json ? Overshoot.write(data: report.prettyJSON()) : Overshoot.write(text: report.text)
     }
 
     private func input() throws -> [UInt8] {

@@ -2,7 +2,6 @@
 import AnimationCore
 import ArgumentParser
 import FrameSuite
-import ProgramSupport
 
 struct KernelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +21,7 @@ struct KernelsCommand: ParsableCommand {
             let columns = zip([set.rawValue] + cells, [8, 5, 9, 6]).map(FrameText.left)
             table += (columns + [set.instructions]).joined(separator: "  ") + "\n"
         }
-        try StandardStreams.write(table)
+        try Overshoot.write(text: table)
     }
 }
 #endif

@@ -3,7 +3,6 @@ import Scenarios
 import ArgumentParser
 import Foundation
 import FrameSuite
-import ProgramSupport
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,11 +17,11 @@ struct ListCommand: ParsableCommand {
     var schema = false
 
     func run() throws {
-        if schema { return try StandardStreams.write(Scenario.jsonSchema()) }
+        if schema { return try Overshoot.write(data: Scenario.jsonSchema()) }
         let files = try scenarioFiles()
         switch format {
-        case .text: try StandardStreams.write(text(files))
-        case .json: try StandardStreams.write(json(files))
+        case .text: try Overshoot.write(text: text(files))
+        case .json: try Overshoot.write(data: json(files))
         }
     }
 

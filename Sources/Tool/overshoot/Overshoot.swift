@@ -4,6 +4,7 @@ import ProgramSupport
 #if CommandLineTool
 import ArgumentParser
 import CommandSupport
+import FrameSuite
 
 /// The tool's entry: every failure is an error message on standard error and an exit code.
 @main
@@ -41,7 +42,7 @@ struct Overshoot: ParsableCommand {
         let code = exitCode(for: error)
         if code.isSuccess {
             do {
-                try StandardStreams.write(fullMessage(for: error) + "\n")
+                try write(text: fullMessage(for: error) + "\n")
                 Foundation.exit(code.rawValue)
             } catch {
                 end(with: error)
@@ -52,7 +53,17 @@ struct Overshoot: ParsableCommand {
         Foundation.exit(unusable.rawValue)
     }
 
-    static func printMessage(_ message: String) { StandardStreams.writeError(message + "\n") }
+    static func printMessage(_ message: String) { writeError(message + "\n") }
+
+    /// Writes text for people to standard error.
+    static func writeError(_ text: String) { StandardStreams.writeError(text.visibleLines) }
+
+    /// Writes text for people to standard output.
+    static func write(text: String) throws { try StandardStreams.write(text.visibleLines) }
+
+    /// Writes data for programs to standard output, as it is.
+    static func write(data: String) throws { try write(data: Array(data.utf8)) }
+    static func write(data: [UInt8]) throws { try StandardStreams.write(data) }
 }
 
 enum TextFormat: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -1,4 +1,5 @@
 #if CommandLineTool
+import FrameSuite
 import Foundation
 import ProgramSupport
 
@@ -9,7 +10,7 @@ final class ProgressLine {
 
     func show(_ text: String) {
         if isTerminal {
-            StandardStreams.writeError("\r\u{1B}[K\(text) …")
+            StandardStreams.writeError("\r\u{1B}[K\(text.visible) …")
         } else if Date().timeIntervalSince(last) >= 10 {
             last = Date()
             Overshoot.printMessage("  \(text) …")

@@ -4,7 +4,6 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
-import ProgramSupport
 
 extension SpringRequest.Preset: ExpressibleByArgument {}
 
@@ -139,9 +138,9 @@ struct SpringCommand: ParsableCommand {
             guard let code = report.code(for: to) else {
                 throw ValidationError("--to is \"\(to)\"; give one of \(report.platforms.joined(separator: ", "))")
             }
-            return try StandardStreams.write(code.map { $0 + "\n" }.joined())
+            return try Overshoot.write(data: code.map { $0 + "\n" }.joined())
         }
-        try StandardStreams.write(format == .json ? try report.prettyJSON() : report.text)
+        try format == .json ? Overshoot.write(data: report.prettyJSON()) : Overshoot.write(text: report.text)
     }
 }
 #endif

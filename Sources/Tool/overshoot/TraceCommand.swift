@@ -1,7 +1,6 @@
 #if CommandLineTool
 import FrameSuite
 import ArgumentParser
-import ProgramSupport
 
 extension Trace.Format: ExpressibleByArgument {}
 
@@ -35,10 +34,10 @@ struct TraceCommand: ParsableCommand {
         }
         if digest {
             let digits = String(trace.digest, radix: 16)
-            try StandardStreams.write(String(repeating: "0", count: 16 - digits.count) + digits + "\n")
+            try Overshoot.write(text: String(repeating: "0", count: 16 - digits.count) + digits + "\n")
             return
         }
-        try trace.write { bytes in try StandardStreams.write(bytes) }
+        try trace.write { bytes in try Overshoot.write(data: bytes) }
     }
 }
 #endif

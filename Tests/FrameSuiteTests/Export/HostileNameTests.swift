@@ -31,6 +31,7 @@ import FoundationXML
         for text in ["wave/cells:12/hz:60", "a::b", "é😀漢字", "# [x]", ""] { #expect(text.visible == text) }
         #expect("\u{1B}[1m".visible == "\\u{1b}[1m" && "::error".visible == ":\\u{3a}error")
         #expect("##[error]".visible == "##\\u{5b}error]" && "\n::a".visible == "\\u{a}:\\u{3a}a")
+        #expect("a\tb\n::c\u{1B}\r\n".visibleLines == "a\tb\n:\\u{3a}c\\u{1b}\\u{d}\\u{a}")
     }
 
     @Test func `tables and messages are free of hidden characters, one line a run`() throws {

@@ -251,7 +251,7 @@ measure_turns() {
     child_pid=
     [ "$status" -eq 0 ] || {
       clear_progress
-      tail -n 20 "$temp_dir/log-$index" >&2
+      tail -n 20 "$temp_dir/log-$index" | show_lines
       die "$status" "cannot compare A (${label[0]}) with B (${label[1]}): a side failed, see above"
     }
     cat "$temp_dir/lines-$index" >>"$temp_dir/lines"
@@ -386,7 +386,7 @@ finish_side() {
   if [[ $(tail -c 2 "$file" 2>/dev/null) != *'}'* ]] ||
     { [ "$status" -ne 0 ] && ! jq -e -s 'length == 1 and (.[0].benchmarks | length > 0)' "$file" >/dev/null 2>&1; }; then
     clear_progress
-    tail -n 20 "$temp_dir/log-$1" >&2
+    tail -n 20 "$temp_dir/log-$1" | show_lines
     die "$EXIT_UNTRUSTED" "$name ended with code $status and no complete result"
   fi
 }

@@ -68,7 +68,7 @@ run_programs() {
   for source in "${programs[@]}"; do
     [ -e "${source%.swift}.failed" ] || continue
     say "error: sample $(sample_place "$source"):"
-    sed "s|$temp_dir/samples/||; s/^/  /" "${source%.swift}.log" >&2
+    sed "s|$temp_dir/samples/||; s/^/  /" "${source%.swift}.log" | show_lines
     failed=$((failed + 1))
   done
 }
@@ -92,7 +92,7 @@ check_excerpt() {
 check_scenario() {
   if "$built/overshoot" audit "$1" >"$temp_dir/audit.log" 2>&1; then return; fi
   say "error: sample $2:"
-  sed "s|$temp_dir/samples/||; s/^/  /" "$temp_dir/audit.log" >&2
+  sed "s|$temp_dir/samples/||; s/^/  /" "$temp_dir/audit.log" | show_lines
   failed=$((failed + 1))
 }
 

@@ -50,7 +50,7 @@ move_files() { tr '\n' '\0' | xargs -0 bash -c '[ $# -eq 0 ] || mv -f -- "$@" "$
 # started before the plan was made. Nothing else depends on clocks.
 warn_of_clocks() {
   tr '\n' '\0' <"$temp_dir/accepted" | xargs -0 stat -c '%Y %n' >"$temp_dir/times" 2>/dev/null || true
-  awk -F '\t' -v times="$temp_dir/times" -v created="$(plan_value '.created | fromdate')" -f "$fleet_dir/clocks.awk" "$temp_dir/read" >&2
+  awk -F '\t' -v times="$temp_dir/times" -v created="$(plan_value '.created | fromdate')" -f "$fleet_dir/clocks.awk" "$temp_dir/read" | show_lines
 }
 
 collected_shards() { find "$folder/results" -name '*.json' | sed 's|.*/||; s|\..*||' | LC_ALL=C sort -u; }

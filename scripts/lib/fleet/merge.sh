@@ -46,7 +46,7 @@ merge_frames() { merge_bench; }
 
 merge_sweep() {
   over_results sweep_rows -r >"$temp_dir/rows"
-  tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r -L "$lib_dir" 'include "compare/format"; .data.messages[] | printable' >&2
+  tr '\n' '\0' <"$temp_dir/results" | xargs -0 jq -r '.data.messages[]' | show_lines
   emit "$temp_dir/rows"
   over_results is_whole -e >/dev/null || merge_status=1
 }
@@ -75,7 +75,7 @@ merge_pairs() {
   "$root_dir/scripts/ab.sh" --resume "$out" "${options[@]}" --format "${format:-table}" ${output:+--output="$output"} \
     2>"$temp_dir/log" || merge_status=$?
   if [ ! -e "$out/summary.json" ] || [ "$files" != "$(ls "$out/raw")" ]; then
-    cat "$temp_dir/log" >&2
+    show_lines <"$temp_dir/log"
     die "$EXIT_UNTRUSTED" "ab.sh cannot judge the merged pairs, see above"
   fi
   publish "$out/summary.json" "$folder/summary.json"

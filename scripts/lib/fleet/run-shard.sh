@@ -134,7 +134,7 @@ TABLE
   fi
   if ! "measure_$suite" || ! holds_object "$temp_dir/data.json"; then
     deliver failed "$(last_lines "$temp_dir/log")"
-    tail -n 20 "$temp_dir/log" >&2
+    tail -n 20 "$temp_dir/log" | show_lines
     return 1
   fi
   deliver measured ''

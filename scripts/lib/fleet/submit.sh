@@ -92,7 +92,7 @@ check_parallel() {
   failed=$(awk -F '\t' 'FILENAME == ARGV[1] { if ($2 == "ready") ready[$1]; next } { sub(/ *$/, "", $2) } FNR > 1 && !($2 in ready) { print $2 }' \
     "$temp_dir/log" "$temp_dir/hosts.log" | host_of | paste -sd ' ' -)
   if [ "$(wc -l <"$temp_dir/hosts.log")" -lt 2 ] || [ -n "$failed" ]; then
-    cat "$temp_dir/log" >&2
+    show_lines <"$temp_dir/log"
     die "$EXIT_USAGE" "cannot use the hosts $failed of $hosts, see above; correct the file or remove its line"
   fi
 }

@@ -28,7 +28,7 @@ run_gate() {
   run_child env "$@" >"$folder/gate.txt" 2>"$folder/messages.txt" || status=$?
   if ! is_result "$folder" "$status"; then
     clear_progress
-    tail -n 20 "$folder/messages.txt" "$folder/gate.txt" >&2
+    tail -n 20 "$folder/messages.txt" "$folder/gate.txt" | show_lines
     [ "$status" -eq "$EXIT_UNTRUSTED" ] || status=$EXIT_USAGE
     die "$status" "the gate ${folder##*/} could not be run; its last messages are above"
   fi

@@ -9,7 +9,7 @@ check() {
     count 1 0 0
   else
     say "  FAILED: $label"
-    cat "$temp_dir/check.log" >&2
+    show_lines <"$temp_dir/check.log"
     count 0 1 0
   fi
 }
@@ -44,6 +44,20 @@ unchecked_conversions() {
   [ "${#files[@]}" -eq 0 ] || awk -f "$lib_dir/lint/integer-conversions.awk" "${files[@]}"
 }
 
+# direct_output FILE...: fails if a program prints text of others but for its language's printer. The scripts on nodes write logs.
+direct_output() {
+  local file files=()
+  for file; do
+    case $file in
+      scripts/lib/common.sh | scripts/lib/fleet/slurm-task.sh | scripts/lib/fleet/check-node.sh) ;;
+      scripts/*.sh | scripts/*.awk | scripts/*.jq | Sources/Suite/*.swift | Sources/Tool/CommandSupport/*.swift) files+=("$file") ;;
+      Sources/Tool/overshoot/Overshoot.swift | Sources/Tool/overshoot/ProgressLine.swift) ;;
+      Sources/Tool/overshoot/*.swift | Sources/Tool/UIKitCheck/*.swift) files+=("$file") ;;
+    esac
+  done
+  [ "${#files[@]}" -eq 0 ] || awk -f "$lib_dir/lint/printers.awk" "${files[@]}"
+}
+
 # lint: all files, or with --quick the changed ones. A linter without files does not count.
 lint() {
   local file swift=() scripts=() shells=() tests=() texts=()
@@ -67,5 +81,6 @@ lint() {
   if [ "${#tests[@]}" -gt 0 ]; then
     check "shellcheck, ${#tests[@]} test files" shellcheck -x -e SC2154,SC2016,SC2030,SC2031 "${tests[@]}"
   fi
+  if [ "${#texts[@]}" -gt 0 ]; then check "printers, ${#texts[@]} files" direct_output "${texts[@]}"; fi
   if [ "${#texts[@]}" -gt 0 ]; then check "phrases, ${#texts[@]} files" banned_phrases "${texts[@]}"; fi
 }

@@ -36,6 +36,6 @@ sanitizer_reports() {
   count=$(grep -cE 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer|: runtime error: ' "$1" || true)
   say "  $count reports of the sanitizer"
   [ "$count" -gt 0 ] || return 0
-  grep -E -A 20 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer|: runtime error: ' "$1" >&2
+  grep -E -A 20 'ERROR: AddressSanitizer|WARNING: ThreadSanitizer|: runtime error: ' "$1" | show_lines
   return 1
 }

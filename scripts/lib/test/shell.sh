@@ -65,7 +65,7 @@ run_file() {
   [ "$thorough" -eq 1 ] || arguments+=(--filter-tags '!thorough')
   (bound bats "${arguments[@]}" "$1" >"$2" 2>&1 </dev/null) || status=$?
   if [ "$status" -ne 0 ] && ! grep -q '^not ok ' "$2"; then printf 'not ok 0 %s ended with %s\n' "$1" "$status" >>"$2"; fi
-  if [ "$verbose" -eq 1 ]; then cat "$2" >&2; else awk '/^not ok /{show=1} /^ok /{show=0} show' "$2" >&2; fi
+  awk -v all="$verbose" '/^not ok /{show=1} /^ok /{show=0} show || all' "$2" | show_lines
   results=$(tap_counts "$2")
   case $results in '0 passed, 0 failed, 0 skipped') ;; *) say "  $results: $(basename "$1"), $((SECONDS - started)) s" ;; esac
 }
@@ -92,7 +92,7 @@ run_failures_again() {
       /^not ok / { test = $0; sub(/^not ok [0-9]+ /, "", test); sub(/ in [0-9]+ms$/, "", test); if (test in passed) sub(/^not /, "") }
       { print }' "$temp_dir/passed" "$tap" >"$tap.new"
     mv "$tap.new" "$tap"
-    sed "s/^/  passed only when run again, alone: $name.bats: /" "$temp_dir/passed" >&2
+    sed "s/^/  passed only when run again, alone: $name.bats: /" "$temp_dir/passed" | show_lines
   done
 }
 

@@ -35,4 +35,12 @@ extension String {
         }
         return result
     }
+
+    /// The same for text of several lines, which may have tabs.
+    package var visibleLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).visible }
+                .joined(separator: "\t")
+        }.joined(separator: "\n")
+    }
 }

@@ -1,7 +1,6 @@
 #if CommandLineTool
 import ArgumentParser
 import FrameSuite
-import ProgramSupport
 
 extension HitchRating.Scale: ExpressibleByArgument {}
 extension FramePrecision: ExpressibleByArgument {}

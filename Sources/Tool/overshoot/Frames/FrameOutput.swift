@@ -4,7 +4,6 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 import FrameSuite
-import ProgramSupport
 import ReportContext
 
 struct FrameOutput: ParsableArguments {
@@ -62,7 +61,7 @@ struct FrameDestination: ParsableArguments {
         if let output {
             try OutputFile.write(data, to: output)
         } else {
-            try StandardStreams.write(Array(data))
+            try Overshoot.write(data: Array(data))
         }
     }
 

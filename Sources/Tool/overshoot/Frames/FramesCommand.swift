@@ -1,7 +1,6 @@
 #if CommandLineTool
 import ArgumentParser
 import FrameSuite
-import ProgramSupport
 
 /// `overshoot frames`: the group of the commands that measure frames.
 struct FramesCommand: ParsableCommand {

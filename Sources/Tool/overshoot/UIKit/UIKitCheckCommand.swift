@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 import FrameSuite
-import ProgramSupport
 import UIKitCheck
 
 struct UIKitCheckCommand: ParsableCommand {
@@ -29,7 +28,7 @@ struct UIKitCheckCommand: ParsableCommand {
     func run() throws {
         try UIKitProblem.requireFiles(files)
         try compilation.check(files) { checked, compiler in
-            try StandardStreams.write(json ? try document(checked, compiler) : text(checked))
+            try json ? Overshoot.write(data: document(checked, compiler)) : Overshoot.write(text: text(checked))
             if !checked.findings.isEmpty { throw ExitCode(1) }
         }
     }

@@ -1,7 +1,6 @@
 #if CommandLineTool
 import ArgumentParser
 import Foundation
-import ProgramSupport
 import UIKitCheck
 
 struct UIKitInitCommand: ParsableCommand {
@@ -37,10 +36,10 @@ struct UIKitInitCommand: ParsableCommand {
             }
             try OutputFile.write(Data(text.utf8), to: url.path)
         }
-        try StandardStreams.write("wrote a package to \(folder); try: swift test --package-path \(folder)\n")
+        try Overshoot.write(text: "wrote a package to \(folder); try: swift test --package-path \(folder)\n")
         if !UIKitTemplate.isFetchable(dependency) {
-            try StandardStreams.write(
-                "no workflow: it depends on a folder that CI does not have; --package URL@VERSION writes one\n")
+            try Overshoot.write(
+                text: "no workflow: it depends on a folder that CI does not have; --package URL@VERSION writes one\n")
         }
     }
 }

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 import HeadlessKit
-import ProgramSupport
 import TransitionRunner
 import UIKitCheck
 
@@ -46,7 +45,7 @@ struct UIKitRunCommand: ParsableCommand {
         func finish(_ results: URL) throws {
             let written = try output.take(from: results)
             if !written.isEmpty {
-                try StandardStreams.write("wrote \(written.joined(separator: ", ")) in \(output.path)\n")
+                try Overshoot.write(text: "wrote \(written.joined(separator: ", ")) in \(output.path)\n")
             }
         }
         func restore(_ modules: BuiltModules) throws -> Bool {
@@ -55,7 +54,7 @@ struct UIKitRunCommand: ParsableCommand {
                 arguments: CommandLine.arguments.dropFirst().filter { $0 != "--fresh" }, modules: modules)
             kept = run
             guard !fresh, let report = run.report else { return false }
-            try StandardStreams.write("nothing has changed: the last run's results (--fresh runs it again)\n")
+            try Overshoot.write(text: "nothing has changed: the last run's results (--fresh runs it again)\n")
             try log.write(report.output)
             log.writeError(report.errors)
             try finish(run.folder)
@@ -107,18 +106,6 @@ struct UIKitRunCommand: ParsableCommand {
         }
     }
 
-    /// A text of somebody's code without characters that control a terminal.
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    let isSafe =
-                        scalar == "\n" || scalar == "\t"
-                        || ![.control, .format].contains(scalar.properties.generalCategory)
-                    return isSafe ? scalar : "\u{FFFD}"
-                }))
-    }
-
     /// The choices with the controllers that the files expect, where those can be created and are not chosen.
     private func expectedChoices(_ types: SourceSet) -> DriverSource.Choices? {
         let expected = types.expectedControllers
@@ -141,8 +128,8 @@ struct UIKitRunCommand: ParsableCommand {
         var options = options
         options.container = driver.container
         let outcome = try TransitionRun(checked, driver, compiler: compiler).run(options)
-        try log.write(UIKitRunCommand.printable(String(decoding: outcome.output, as: UTF8.self)))
-        log.writeError(UIKitRunCommand.printable(outcome.errors))
+        try log.write(String(decoding: outcome.output, as: UTF8.self))
+        log.writeError(outcome.errors)
         return outcome.code
     }
 }
@@ -153,12 +140,12 @@ private final class RunLog {
 
     func write(_ text: String) throws {
         report.output += text
-        try StandardStreams.write(text)
+        try Overshoot.write(text: text)
     }
 
     func writeError(_ text: String) {
         report.errors += text
-        StandardStreams.writeError(text)
+        Overshoot.writeError(text)
     }
 }
 

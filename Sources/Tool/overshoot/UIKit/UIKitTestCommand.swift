@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 import FrameSuite
-import ProgramSupport
 import UIKitCheck
 
 struct UIKitTestCommand: ParsableCommand {
@@ -55,15 +54,15 @@ struct UIKitTestCommand: ParsableCommand {
                 temporary: temporary.url, progress: progress.show)
             try test.build(coverage: options.contains("--enable-code-coverage"))
             progress.clear()
-            try StandardStreams.write(plan(of: test))
+            try Overshoot.write(text: plan(of: test))
             guard test.hasTests else {
                 try write(PackageReport(test, nil))
                 throw UIKitProblem.noTests(test.name)
             }
-            let log = try test.run(options, patience: patience) { try? StandardStreams.write($0) }
+            let log = try test.run(options, patience: patience) { try? Overshoot.write(text: $0) }
             let document = PackageReport(test, log)
             try write(document)
-            try StandardStreams.write(document.summary + "\n")
+            try Overshoot.write(text: document.summary + "\n")
             guard !log.tests.isEmpty else { throw UIKitProblem.noTests(test.name) }
             if document.failed > 0 || !test.failedTargets.isEmpty { throw ExitCode(1) }
         } catch is ToolProcess.Interrupted {
