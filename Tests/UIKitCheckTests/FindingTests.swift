@@ -73,6 +73,10 @@ import UIKitCheck
         let grouped = CompilerDiagnostic("a.swift:1:2: error: no [x] here [type_cannot_conform] [#Group]")
         #expect(grouped?.name == "type_cannot_conform" && grouped?.message == "no [x] here")
         #expect(CompilerDiagnostic("  | error: here") == nil)
+        // A text of the files that looks like a message.
+        for place in ["0:1", "1:0", "1:99999999999999", "-9223372036854775808:1"] {
+            #expect(CompilerDiagnostic("a.swift:\(place): error: m") == nil)
+        }
         #expect(
             CompilerDiagnostic.all(in: "a.swift:1:2: warning: w\nlet x = 1\n    ^\na.swift:3:4: note: n").count == 2)
         #expect(CompilerDiagnostic("a.swift:1:2: warning: w [some_name]").flatMap { Finding($0) } == nil)

@@ -44,6 +44,7 @@ import UIKitCheck
         #expect(try removed("a = T?.init() + 1", "init", name) == "a = T?.createdObject() + 1")
         #expect(try removed("T.init(frame: b)", "init", name) == "T.createdObject(frame: b)")
         #expect(try removed("T.init(other: b)", "init", name) == nil)
+        #expect(ObjectiveC.remove(from: Array("T.init()".utf8), at: 99, diagnostic: name) == nil)
         let info = try removed("ProcessInfo().environment", "Pro", "init_candidate_inaccessible")
         #expect(info == "ProcessInfo.processInfo.environment")
     }

@@ -15,7 +15,9 @@ package struct CompilerDiagnostic: Hashable, Sendable {
         for severity in [Severity.error, .warning, .note] {
             guard let mark = line.firstRange(of: ": \(severity.rawValue): ") else { continue }
             let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-            guard place.count >= 3, let number = Int(place[place.count - 2]), let column = Int(place[place.count - 1])
+            // Text of the files may look like a message: its place may be anywhere.
+            guard place.count >= 3, let number = UInt32(place[place.count - 2]),
+                let column = UInt32(place[place.count - 1]), number > 0, column > 0
             else { continue }
             var text = line[mark.upperBound...]
             name = ""
@@ -29,8 +31,8 @@ package struct CompilerDiagnostic: Hashable, Sendable {
                 }
             }
             file = place.dropLast(2).joined(separator: ":")
-            self.line = number
-            self.column = column
+            self.line = Int(number)
+            self.column = Int(column)
             self.severity = severity
             message = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
             return

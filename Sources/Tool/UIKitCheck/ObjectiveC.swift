@@ -13,6 +13,7 @@ package enum ObjectiveC {
     /// - Returns: `nil` where there is no such construct.
     package static func remove(from line: [UInt8], at column: Int, diagnostic name: String) -> [UInt8]? {
         let start = column - 1
+        guard line.indices.contains(start) else { return nil }
         switch name {
         case "override_not_accessible":
             // Moved out of a public extension, which makes its members public.

@@ -64,6 +64,22 @@ extension FuzzTarget {
             #endif
         }
     }
+
+    /// The page shows no hidden character of the names in a history.
+    func acceptsHistory(_ bytes: [UInt8]) throws -> Bool {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map { Data($0) }
+        return try accepts(orThrows: DecodingError.self, ReportError.self) {
+            _ = try RunHistory(json: parts[0])
+            for steps in parts.dropFirst() { _ = try HistoryStep.list(json: steps) }
+            #if CommandLineTool
+            var report = Report(date: "today")
+            for part in parts { try report.add(name: "input", data: part) }
+            guard try !report.html().unicodeScalars.contains(where: { $0.isHidden && $0 != "\n" }) else {
+                throw FuzzFailure(description: "a hidden character on the page")
+            }
+            #endif
+        }
+    }
 }
 
 extension FuzzTarget {

@@ -31,6 +31,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case baseline
     /// The compiler's output and syntax trees, as `overshoot uikit check` reads them.
     case uikit
+    /// The exported history and its steps, with a zero byte between, up to the page.
+    case history
+    /// Options of `overshoot uikit`, messages of the compiler and a folder of files, with zero bytes between.
+    case folder
 
     /// Parses an input and uses the result.
     ///
@@ -54,6 +58,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .gesture: try acceptsGesture(bytes)
         case .baseline: try acceptsBaseline(data)
         case .uikit: acceptsCompilerOutput(data)
+        case .history: try acceptsHistory(bytes)
+        case .folder: try acceptsFolder(bytes)
         }
     }
 
