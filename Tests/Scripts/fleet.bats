@@ -1,28 +1,6 @@
 bats_require_minimum_version 1.5.0
 load helpers
-
-# Slurm itself runs here: a cluster of four nodes on this machine, in a folder of its own.
-setup_file() {
-  mkdir "$BATS_FILE_TMPDIR/programs"
-  g++ -std=c++17 -O1 "$BATS_TEST_DIRNAME/fixtures/fleet/replay.cpp" -o "$BATS_FILE_TMPDIR/programs/A"
-  cp "$BATS_FILE_TMPDIR/programs/A" "$BATS_FILE_TMPDIR/programs/B"
-  "$BATS_TEST_DIRNAME/slurm-cluster.bash" start "$BATS_FILE_TMPDIR/cluster"
-}
-
-teardown_file() { "$BATS_TEST_DIRNAME/slurm-cluster.bash" stop "$BATS_FILE_TMPDIR/cluster"; }
-
-setup() {
-  cd "$BATS_TEST_TMPDIR" || return
-  a=$BATS_FILE_TMPDIR/programs/A b=$BATS_FILE_TMPDIR/programs/B plan=$BATS_TEST_TMPDIR/plan
-  export SLURM_CONF=$BATS_FILE_TMPDIR/cluster/slurm.conf HOSTS=$BATS_TEST_TMPDIR/hosts
-}
-
-fleet() { run_split "$scripts/fleet.sh" "$@"; }
-# plan SUITE [OPTION]...: with a node check whose answers are known.
-plan() { "$scripts/fleet.sh" plan "$1" "$plan" --node-check "$fixtures/fleet/check-node" "${@:2}"; }
-first_shard() { head -n 1 "$plan/shards.tsv" | cut -f 1; }
-# names_of FILE: of the benchmarks, in order.
-names_of() { jq -r '.benchmarks[].name' "$1"; }
+load fleet-cluster
 
 # hosts NAME...: a host file for logins that end up here.
 hosts() { printf "$fixtures/fleet/ssh %s\n" "$@" >"$BATS_TEST_TMPDIR/hosts.txt"; }
@@ -430,68 +408,6 @@ SCRIPT
   [ -z "$(squeue --noheader --array --name=fleet-plan)" ]
   fleet collect plan
   contains "$stderr" 'failed its check: always noisy'
-}
-
-# --- At scale
-
-# steps_of NODE: the processes of Slurm that run this cluster's tasks on a node, and the tasks' own.
-steps_of() {
-  local process
-  for process in /proc/[0-9]*; do
-    if tr '\0' '\n' <"$process/environ" 2>/dev/null | awk -v node="SLURMD_NODENAME=$1" -v conf="SLURM_CONF=$SLURM_CONF" '
-      $0 == node { is_node = 1 } $0 == conf { is_cluster = 1 } END { exit !(is_node && is_cluster) }'; then
-      printf '%s\n' "${process#/proc/}"
-    fi
-  done
-}
-
-delivered() { find plan/incoming plan/results -name '*.json' | wc -l; }
-# when COUNT: waits until as many results have been delivered.
-when() { until [ "$(delivered)" -ge "$1" ]; do sleep 0.5; done; }
-
-# bats test_tags=thorough
-@test "1 000 shards: a node killed, one noisy, one foreign, the controller restarted, one shard doubled, one truncated: none lost" {
-  local submission shard cut started ended
-  export SUITE=125 RANDOM_TIMES=1 PLANTED='BM_3/3=3 BM_60/4=2 BM_100/2=-3' NOISY=n2 FOREIGN=n4
-  PATH=$PATH:/usr/sbin
-  plan ab --binary "$a" --binary "$b" --shards 125 --blocks 8 --pairs 3 -- --floor 1
-  [ "$(wc -l <plan/shards.tsv)" -eq 1000 ]
-  started=$SECONDS
-  "$scripts/fleet.sh" submit plan --wait 2>submit.log 3>&- &
-  submission=$!
-  when 100
-  kill -KILL "$(cat "$BATS_FILE_TMPDIR/cluster/n3.pid")"
-  steps_of n3 | xargs -r kill -KILL || true
-  when 200
-  kill "$(cat "$BATS_FILE_TMPDIR/cluster/slurmctld.pid")"
-  sleep 3
-  slurmctld 3>&-
-  when 300
-  slurmd -N n3 3>&-
-  # One shard once more, and a cut result of another.
-  shard=$(basename "$(find plan/incoming -name '*.n1.*' | sort | head -n 1)" | cut -d . -f 1)
-  SLURMD_NODENAME=n9 plan/scripts/lib/fleet/run-shard.sh plan "$shard"
-  cut=$(find plan/incoming -name '*.n1.*' | sort | tail -n 1)
-  head -c 500 "$cut" >part
-  cat part >"$cut"
-  wait "$submission"
-  ended=$SECONDS
-
-  [ "$(find plan/results -name '*.json' | wc -l)" -eq 1000 ]
-  [ -z "$(find plan/results -name '*.json' | sed 's|.*/||; s|\..*||' | sort | uniq -d)" ]
-  grep -q "^$shard\..*was delivered twice" plan/refused.tsv
-  grep -q "^$(basename "$cut").*is truncated or changed" plan/refused.tsv
-  contains "$(cat plan/excluded.tsv)" $'n2\tnoise of 9.5 %'
-  "$scripts/fleet.sh" status plan >status.txt
-  contains "$(cat status.txt)" 'Other CPU'
-  local began=$EPOCHREALTIME
-  fleet merge plan --format json
-  printf '# %s\n# %d s; merged in %.1f s; %d results refused\n' "$(sed -n 1,2p status.txt | paste -sd ';' -)" "$((ended - started))" \
-    "$(awk -v from="$began" -v to="$EPOCHREALTIME" 'BEGIN { print to - from }')" "$(wc -l <plan/refused.tsv)" >&3
-  [ "$status" -eq 1 ]
-  [ "$(jq -r '[.benchmarks[] | select(.verdict == "regression" or .verdict == "improvement") | "\(.name) \(.verdict)"] | sort | join(",")' \
-    plan/summary.json)" = 'BM_100/2 improvement,BM_3/3 regression,BM_60/4 regression' ]
-  [ "$(jq -r '[.benchmarks[].pairs] | unique | join(" ")' plan/summary.json)" = 24 ]
 }
 
 # bats test_tags=thorough
