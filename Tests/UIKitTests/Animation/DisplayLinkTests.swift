@@ -107,4 +107,55 @@ import UIKit
         let frames = (1...6).map { Double($0) / 120 }
         #expect(target.times == frames + frames)
     }
+
+    @Test func `it runs as long as it has a mode, and what is invalidated does not start again`() {
+        let target = Target()
+        let link = link(target)
+        stage.beginRecording()
+        stage.perform { for mode in [RunLoop.Mode.common, .common, .default] { link.add(to: .main, forMode: mode) } }
+        stage.advance(to: 2.0 / 120)
+        link.remove(from: .main, forMode: .common)
+        stage.advance(to: 4.0 / 120)
+        #expect(target.times == (1...4).map { Double($0) / 120 })
+        link.remove(from: .main, forMode: .default)
+        stage.advance(to: 8.0 / 120)
+        #expect(target.times.count == 4 && stage.isIdle)
+        stage.perform { link.add(to: .main, forMode: .default) }
+        stage.advance(to: 9.0 / 120)
+        #expect(target.times.count == 5 && target.times.last == 9.0 / 120)
+        link.invalidate()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        stage.advance(to: 12.0 / 120)
+        #expect(target.times.count == 5 && stage.isIdle)
+    }
+
+    @Test(arguments: [
+        (CAFrameRateRange(minimum: 10, maximum: 60, preferred: 40), 0, 3),
+        (CAFrameRateRange(minimum: 10, maximum: 60), 0, 2), (CAFrameRateRange(minimum: 10, maximum: 60), 30, 4),
+        (.default, 0, 1), (CAFrameRateRange(minimum: 1, maximum: 1000), 0, 1), (.default, 50, 2), (.default, 47, 3),
+    ])
+    func `the number of calls counts before the range, of which the preferred or else the highest rate does`(
+        range: CAFrameRateRange, perSecond: Int, frames: Int
+    ) {
+        let target = Target()
+        let link = link(target)
+        (link.preferredFrameRateRange, link.preferredFramesPerSecond) = (range, perSecond)
+        target.onTick = { #expect($0.targetTimestamp == $0.timestamp + Double(frames) * $0.duration) }
+        stage.beginRecording()
+        stage.perform { link.add(to: .main, forMode: .common) }
+        stage.advance(to: Double(3 * frames) / 120)
+        #expect(target.times == (1...3).map { Double($0 * frames) / 120 })
+    }
+
+    @Test func `it keeps its target until it is invalidated`() {
+        weak var kept: Target?
+        let link = {
+            let target = Target()
+            kept = target
+            return self.link(target)
+        }()
+        #expect(kept != nil && link.timestamp == 0)
+        link.invalidate()
+        #expect(kept == nil)
+    }
 }

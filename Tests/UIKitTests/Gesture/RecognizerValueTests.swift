@@ -287,4 +287,38 @@ import UIKit
             }
         }
     }
+
+    @Test func `a press begins when one finger has been down for its time`() throws {
+        let press = UILongPressGestureRecognizer()
+        press.minimumPressDuration = 0.2
+        view.addGestureRecognizer(press)
+        var begins: [TimeInterval] = []
+        var last = UIGestureRecognizer.State.possible
+        stage.onChange(of: press) { [stage] press in
+            if press.state == .began { begins.append(stage.now) }
+            last = press.state
+        }
+        // The second finger comes down before the time of the first is over, and has a time of its own.
+        try play(
+            touch([[0, 100, 100], [0.15, 100, 100]]), touch([[0.18, 100, 100], [0.3, 100, 100]]),
+            touch([[0.5, 100, 100], [0.9, 100, 100]]))
+        #expect(begins.count == 1 && abs((begins.first ?? 0) - 0.7) < 1e-9 && last == .ended)
+        try play(touch([[0, 100, 100], [0.4, 100, 100]], cancelled: true))
+        #expect(begins.count == 2 && last == .cancelled && press.state == .possible)
+    }
+
+    @Test func `a third finger leaves the distance and the angle of the first two as they are`() throws {
+        let (pinch, rotation) = (UIPinchGestureRecognizer(), UIRotationGestureRecognizer())
+        for recognizer in [pinch, rotation] as [UIGestureRecognizer] {
+            view.gestureRecognizers = [recognizer]
+            var last: (state: UIGestureRecognizer.State, scale: CGFloat, angle: CGFloat)?
+            stage.onChange(of: recognizer) { last = ($0.state, pinch.scale, rotation.rotation) }
+            try play(
+                touch([[0, 100, 100], [0.6, 100, 100]]), touch([[0.1, 200, 100], [0.3, 100, 300], [0.6, 100, 300]]),
+                touch([[0.4, 300, 300], [0.5, 310, 300]]))
+            let end = try #require(last)
+            #expect(end.state == .ended)
+            #expect(abs((recognizer === pinch ? end.scale : end.angle) - (recognizer === pinch ? 2 : .pi / 2)) < 1e-9)
+        }
+    }
 }
