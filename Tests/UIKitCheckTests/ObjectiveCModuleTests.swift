@@ -33,6 +33,11 @@ import UIKitCheck
         #expect(copy.contains("t.add(\"\(name)\")") || method.contains("var"))
     }
 
+    @Test func `what is within a construct that is replaced goes with it`() {
+        let text = "import UIKit\nlet a = #selector(b(#selector(c),\n@objc #keyPath(d.e)))\nlet f = 1\n"
+        #expect(rewritten(text).hasSuffix("\nlet f = 1\n"))
+    }
+
     @Test func `a method that another file declares is named in the code`() {
         let copy = rewritten(
             "import UIKit\nclass Card: UIView { func a() { b(#selector(UIView.endEditing(_:)), #selector(other)) } }\n")

@@ -52,14 +52,18 @@ struct ObjectiveCRewriting {
     }
 
     var result: [UInt8] {
-        var result = source.text
-        // From the end, so that offsets stay right; of insertions at one place the first one comes first.
-        for edit in edits.enumerated().sorted(by: {
-            ($0.element.range.lowerBound, $0.offset) > ($1.element.range.lowerBound, $1.offset)
-        }).map(\.element) {
-            result.replaceSubrange(edit.range, with: edit.text.utf8)
+        var (result, end): ([UInt8], Int) = ([], 0)
+        // Of insertions at one place the first one comes first. What is within a replacement goes with it.
+        func order(_ edit: (offset: Int, element: (range: Range<Int>, text: String))) -> (Int, Int, Int) {
+            let range = edit.element.range
+            return (range.lowerBound, range.isEmpty ? .min : -range.count, edit.offset)
         }
-        return result
+        let sorted = edits.enumerated().sorted { order($0) < order($1) }
+        for (_, edit) in sorted where edit.range.lowerBound >= end {
+            result += source.text[end..<edit.range.lowerBound] + edit.text.utf8
+            end = edit.range.upperBound
+        }
+        return result + source.text[end...]
     }
 
     // MARK: Edits
