@@ -647,6 +647,33 @@ SWIFT
   lacks "$stderr" $'\e'
 }
 
+@test "run: a forged or deleted progress, and deleted results, are exit 5 or a message; a precondition has its text" {
+  local change
+  export TMPDIR=$work/tmp
+  mkdir "$TMPDIR"
+  for change in 'try? Data("forward 1e300\u{1B}[31m\n".utf8).write(to: file("progressFile"))' \
+    'try? FileManager.default.removeItem(at: file("progressFile"))' 'try? FileManager.default.removeItem(at: file("directory"))' \
+    'UIView.animate(withDuration: .infinity) {}'; do
+    {
+      animator Forging "$change; fatalError(\"now\")"
+      cat <<'SWIFT'
+func file(_ key: String) -> URL {
+    let data = try! Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
+    return URL(fileURLWithPath: (try! JSONSerialization.jsonObject(with: data) as! [String: Any])[key] as! String)
+}
+SWIFT
+    } >Forging.swift
+    run_split "$OVERSHOOT" uikit run Forging.swift
+    [ "$status" -eq 5 ] || { printf '%s\n' "$change" "$status" "$output" "$stderr"; false; }
+    lacks "$stderr$output" $'\e'
+    case $change in
+      UIView*) contains "$stderr" 'must be finite (Forging.swift:10)' ;;
+      *) contains "$stderr" 'now (Forging.swift:10)' ;;
+    esac
+    [ -z "$(ls -A "$TMPDIR")" ] && [ ! -e Forging-run ]
+  done
+}
+
 @test "run: an animation that needs no time is 'nothing moved', and no broken rule" {
   cat >Still.swift <<'SWIFT'
 import UIKit

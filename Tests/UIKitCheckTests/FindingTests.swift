@@ -93,4 +93,11 @@ import UIKitCheck
         #expect(findings.count == 4)
         #expect(Finding.report(findings).map { "\($0.line) \($0.kind)" } == ["5 undefined", "9 error"])
     }
+
+    @Test func `a time limit names the file and what helps`() {
+        let texts = [false, true].map { UIKitProblem.tooSlow(file: "Card.swift", seconds: 120, isStub: $0).description }
+        let start = "the compiler did not end within 120 s on Card.swift; "
+        #expect(texts[0].hasPrefix(start + "name the types of long expressions"))
+        #expect(texts[1] == start + "leave it out of the stubs")
+    }
 }
