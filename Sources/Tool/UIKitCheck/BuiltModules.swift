@@ -5,19 +5,11 @@ import Foundation
 /// It is the build that this program is part of, where it lies beside it; otherwise one in the user's cache, made by the
 /// first run and kept for all others.
 package struct BuiltModules {
-    /// The compiler's flags for importing the modules.
     private(set) var importFlags: [String]
     /// A file that lists the object files.
     let objects: URL
 
     /// Finds or makes the build.
-    ///
-    /// - Parameters:
-    ///   - package: A checkout or URL@VERSION; `nil` for the environment's choice, or the build beside this program.
-    ///   - forTests: Whether also the modules that only the tests of packages import are needed.
-    ///   - temporary: A folder for the linker's list.
-    ///   - progress: Receives a line if a build takes long.
-    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package static func find(
         package: String?, forTests: Bool = false, temporary: URL, progress: (String) -> Void
     ) throws -> BuiltModules {
@@ -41,12 +33,6 @@ package struct BuiltModules {
     }
 
     /// Reads SwiftPM's description of a build.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder of the products.
-    ///   - program: The program whose object files, apart from its own, are the modules.
-    ///   - forTests: Whether also those that only the tests of packages import are listed.
-    /// - Throws: ``UIKitProblem/unreadableBuild(_:)``.
     init(folder: URL, program: String, forTests: Bool, temporary: URL) throws {
         guard let data = try? Data(contentsOf: folder.appendingPathComponent("description.json")),
             let description = try? JSONDecoder().decode(Description.self, from: data),
@@ -87,8 +73,6 @@ package struct BuiltModules {
 
     /// Links the object files, and what code runs when a test program is loaded, to a shared library. One that is newer than
     /// they are stays.
-    ///
-    /// - Throws: ``UIKitProblem/buildFailed(what:log:)``.
     func linkLibrary(at library: URL, temporary: URL) throws {
         let files = try String(contentsOf: objects, encoding: .utf8).split(separator: "\n").map(String.init)
         let date = SourceFile.date(of: library.path)
@@ -129,8 +113,6 @@ package struct CachedBuild {
     package let dependency: String
     private let key: String
 
-    /// - Parameter package: The folder of a checkout, or URL@VERSION.
-    /// - Throws: ``UIKitProblem/badPackage(_:)``.
     package init(_ package: String) throws {
         if let mark = package.lastIndex(of: "@"), package.contains("://") {
             let (url, version) = (package[..<mark], package[package.index(after: mark)...])

@@ -1,11 +1,8 @@
 package struct CheckedFile {
-    /// The path, as the user named it.
     package let path: String
     package let isStub: Bool
-    /// The path at which the compiler reads the file.
     let compiledPath: String
     package let findings: [Finding]
-    /// `nil` if the compiler's syntax tree is unreadable.
     package let outline: SourceOutline?
     /// Whether the compiler imports UIKit, which the file does not.
     package let isImportImplicit: Bool
@@ -15,13 +12,10 @@ package struct CheckedFile {
     package let replacedBodies: [Finding]
 }
 
-/// The user's files and the stubs in use, after the check.
 package struct CheckedSources {
     /// First the user's files, then the stubs.
     package let files: [CheckedFile]
-    /// Types that were declared without members.
     let missingTypes: [String]
-    /// Whether the compiler imports UIKit for files that do not.
     let importsUIKit: Bool
 
     package var findings: [Finding] { files.flatMap(\.findings) }

@@ -44,7 +44,6 @@ package struct CompilerDiagnostic: Hashable, Sendable {
         output.split(separator: "\n").compactMap(CompilerDiagnostic.init)
     }
 
-    /// The texts between apostrophes in the message.
     package var quoted: [String] {
         message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .compactMap { $0.offset % 2 == 1 ? String($0.element) : nil }

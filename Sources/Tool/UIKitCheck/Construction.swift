@@ -17,7 +17,6 @@ package struct Construction: Equatable, Sendable {
 /// Finds arguments for initializers. What it cannot supply, the user has to.
 struct ConstructionFinder {
     let sources: SourceSet
-    /// The classes of the controllers, where they are of the files.
     var source: SourceOutline.Declaration?
     var destination: SourceOutline.Declaration?
 
@@ -127,7 +126,6 @@ struct ConstructionFinder {
         return (known + classes).lazy.compactMap { local($0.type, name, depth: depth) }.first
     }
 
-    /// The case of a direction; `nil` where the enumeration does not tell directions apart.
     private func enumeration(_ declaration: SourceOutline.Declaration) -> String? {
         let forward = declaration.cases.first { Direction($0) == .forward }
         let backward = declaration.cases.first { Direction($0) == .backward }

@@ -1,16 +1,9 @@
 /// A crash of somebody's code: the reason, and the line of their files that led to it.
 package struct CrashReport: Equatable, Sendable {
-    /// The reason, as the Swift runtime states it.
     package let reason: String
-    /// The place in the files, as FILE:LINE; `nil` where none is known.
     package let place: String?
 
     /// Reads a crash from what the program left.
-    ///
-    /// - Parameters:
-    ///   - errors: Its standard error: `App/Card.swift:12: Fatal error: …`.
-    ///   - backtrace: The runtime's backtrace, innermost frame first: `… in program at /path/Card.swift:12:5`.
-    ///   - files: The paths of the files.
     package init(errors: String, backtrace: String, files: [String]) {
         let lines = errors.split(separator: "\n")
         let fatal = lines.last { $0.contains("Fatal error") }
@@ -43,7 +36,6 @@ package struct CrashReport: Equatable, Sendable {
         return "a \(given.split(separator: ".").last ?? given) is no \(wanted)\(advice)"
     }
 
-    /// The place in a text that starts with PATH:LINE.
     private static func place(in text: Substring, _ names: [String: String]) -> String? {
         let parts = text.split(separator: ":")
         guard parts.count >= 2, let line = Int(parts[1]), line > 0, let file = names[lastComponent(String(parts[0]))]

@@ -4,15 +4,10 @@ import Foundation
 ///
 /// Read from the compiler's parse tree (`swiftc -frontend -dump-parse -dump-ast-format json`), which needs no other file.
 package struct DeclaredNames: Sendable {
-    /// Names at the top level of the file.
     package private(set) var names: Set<String> = []
-    /// Names of members that extensions add.
     package private(set) var members: Set<String> = []
-    /// Argument labels of initializers and subscripts that extensions add.
     package private(set) var labels: Set<String> = []
-    /// Types to which extensions add a conformance.
     package private(set) var conformingTypes: Set<String> = []
-    /// Names of classes, structures and enumerations, with those of the types around them.
     package private(set) var types: Set<String> = []
     package private(set) var imports: Set<String> = []
     package var importsUIKit: Bool { imports.contains("UIKit") }
@@ -76,7 +71,6 @@ package struct DeclaredNames: Sendable {
         return members.contains(symbol) || names.contains(finding.base ?? symbol)
     }
 
-    /// Whether the file declares one of the names in a Swift expression.
     package func supplies(anyOf identifiers: Set<String>) -> Bool { !names.isDisjoint(with: identifiers) }
 
     /// Whether an extension in the file adds what a line of source mentions: a member, or an initializer or subscript by its
@@ -86,19 +80,7 @@ package struct DeclaredNames: Sendable {
     }
 
     package static func words(in source: some Sequence<UInt8>) -> Set<String> {
-        var words: Set<String> = []
-        var word: [UInt8] = []
-        for byte in source {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                word.append(byte)
-            default:
-                if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
-                word.removeAll(keepingCapacity: true)
-            }
-        }
-        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
-        return words
+        let words = source.split { !SwiftTokens.isWord($0) || $0 == UInt8(ascii: "$") }
+        return Set(words.map { String(decoding: $0, as: UTF8.self) })
     }
 }

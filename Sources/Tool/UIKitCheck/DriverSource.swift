@@ -13,7 +13,6 @@ package struct DriverSource: Sendable {
         }
     }
 
-    /// A part that the files do not give clearly.
     package enum Problem: Error, Equatable, CustomStringConvertible {
         case noTransition
         case several(role: String, names: [String], option: String)
@@ -40,16 +39,9 @@ package struct DriverSource: Sendable {
 
     package let container: TransitionContainer
     package let text: String
-    /// The chosen parts, a line each.
     package let notes: [String]
 
     /// Chooses the parts of a transition.
-    ///
-    /// - Parameters:
-    ///   - sources: The types of the files.
-    ///   - choices: The user's choices.
-    ///   - container: `nil` for the one whose delegate the files define.
-    /// - Throws: ``Problem``.
     package init(_ sources: SourceSet, choices: Choices, container: TransitionContainer?) throws(Problem) {
         let own = choices.isEmpty ? DriverSource.ownDelegate(sources) : nil
         let (container, choices) = (container ?? own?.container, own?.choices ?? choices)
@@ -141,7 +133,6 @@ private struct DriverParts {
 
     func has(_ part: String) -> Bool { names.contains(part) }
 
-    /// Adds a part from the user's choice, or else from the only candidate.
     mutating func add(
         _ part: String, _ choice: String?, _ candidates: [SourceOutline.Declaration], option: String
     ) throws(DriverSource.Problem) {

@@ -28,8 +28,6 @@ package struct Finding: Hashable, Sendable, Encodable {
     package var text: String { "\(file):\(line): \(kind.rawValue): \(message)\(advice.isEmpty ? "" : "; \(advice)")" }
 
     /// Classifies an error of the compiler; `nil` for warnings and notes.
-    ///
-    /// - Parameter declared: Names of types that the files themselves declare.
     package init?(_ diagnostic: CompilerDiagnostic, declared: Set<String> = []) {
         guard diagnostic.severity == .error else { return nil }
         (file, line, column) = (diagnostic.file, diagnostic.line, diagnostic.column)
@@ -141,7 +139,6 @@ package struct Finding: Hashable, Sendable, Encodable {
 }
 
 extension Finding {
-    /// Findings for a report, by line: each once, without errors that another finding in their line explains.
     package static func report(_ findings: [Finding]) -> [Finding] {
         let explained = Set(findings.filter { $0.kind != .error }.map(\.line))
         var seen: Set<String> = []

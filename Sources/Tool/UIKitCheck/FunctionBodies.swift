@@ -14,7 +14,6 @@ struct FunctionBodies {
     /// Outer ones first.
     private var bodies: [Body] = []
 
-    /// Reads a syntax tree; `nil` if it is unreadable.
     init?(tree: Data) {
         guard let file = try? SyntaxNode(file: tree) else { return nil }
         collect(file)
@@ -101,7 +100,6 @@ struct FunctionBodies {
         return body.isTest ? calls[1] : nil
     }
 
-    /// The starts of the calls that replace a body.
     private static let calls = ["fatalError(\"the code of a stub was ", "throw XCTSkip(\"", "try Test.cancel(\""]
 
     /// The start of the message of code that was left out.
@@ -109,7 +107,6 @@ struct FunctionBodies {
     /// The start of the messages of all that makes a test skip itself.
     static let reason = "left out, which "
 
-    /// Makes a function throwing, unless it is.
     private static func addThrows(before brace: Int, in text: inout Data) {
         guard let end = text[..<brace].lastIndex(of: UInt8(ascii: ")")) else { return }
         let header = text[end..<brace]

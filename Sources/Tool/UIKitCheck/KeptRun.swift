@@ -15,10 +15,7 @@ package struct KeptRun {
     package let folder: URL
     private static let limit = 32
 
-    /// - Parameters:
-    ///   - files: Files that count by their contents.
-    ///   - stubs: Files and folders whose Swift files count by their dates.
-    ///   - arguments: What else the results depend on.
+    /// Files count by their contents, stubs by their dates.
     package init(files: [String], stubs: [String], arguments: [String], modules: BuiltModules) throws {
         let program = Bundle.main.executableURL?.resolvingSymlinksInPath().path ?? ""
         let objects = try String(contentsOf: modules.objects, encoding: .utf8).split(separator: "\n").map(String.init)

@@ -49,10 +49,8 @@ package enum ObjectiveC {
         }
     }
 
-    /// The members that a class may override only with Objective-C.
     private static let objectMethods = ["observeValue", "responds", "value", "setValue"]
 
-    /// Removes the entry of a table of methods in which an error is.
     private static func removeTableEntry(from line: [UInt8], at column: Int) -> [UInt8]? {
         let tables = line.ranges(of: Array("; extension ".utf8)).map(\.lowerBound)
         guard let table = tables.last(where: { $0 < column }),
@@ -94,10 +92,6 @@ package enum ObjectiveC {
     }
 
     /// The classes of a syntax tree that have extensions in the same file, without generic conditions.
-    ///
-    /// - Returns: For each class the byte offset of its closing brace, and the ranges of its extensions, from the keyword to the
-    ///   closing brace.
-    /// - Throws: What `JSONSerialization` throws.
     package static func extendedClasses(json: Data) throws -> [ExtendedClass] {
         let items = try SyntaxNode(file: json).nodes("items")
         var classes: [ExtendedClass] = []
@@ -142,7 +136,6 @@ package enum ObjectiveC {
         return merged
     }
 
-    /// The line of the file that a line of a merged copy comes from.
     package static func originalLine(_ line: Int, in merged: [UInt8]) -> Int {
         let lines = merged.split(separator: newline, maxSplits: line, omittingEmptySubsequences: false).prefix(line - 1)
         guard let index = lines.lastIndex(where: { $0.starts(with: markerStart) }),
@@ -151,7 +144,6 @@ package enum ObjectiveC {
         return first + line - index - 2
     }
 
-    /// A merged copy that the compiler reads as lines of the file at a path.
     package static func located(_ merged: [UInt8], path: String) -> [UInt8] {
         let lines = merged.split(separator: newline, omittingEmptySubsequences: false).map { line in
             line.starts(with: markerStart)

@@ -9,36 +9,22 @@ package struct SourceCheck {
     private let progress: (String) -> Void
     /// Whether a test method that does not compile is skipped when it runs.
     private let areTests: Bool
-    /// The path of a stub for types that are missing; `nil` for none.
     private let missingTypesPath: String?
     private var missingTypes = MissingTypes()
     private var supply: StubSupply
-    /// The user's files, then the stubs, in the order in which they were needed.
     var files: [SourceFile] = []
-    /// Whether the compiler imports UIKit for files that do not.
     private var importsUIKit = false
-    /// Whether imports of modules that are not there were removed.
     private var hasRemovedImports = false
     /// The modules that the stubs import, and those of them that are not there.
     private var knownModules: Set<String> = []
     private var missingModules: Set<String> = []
     private var objectiveC: ObjectiveCModule
-    /// Whether bodies of the stubs' functions that do not compile are replaced.
     private var replacesBodies = false
-    /// Whether an override needs extensions to be merged into their classes.
     private var mergesExtensions = false
 
-    /// - Parameters:
-    ///   - paths: The user's files.
-    ///   - stubs: Files, which are all taken, and folders, of which the needed files are. Where a stub does not compile, its
-    ///     Objective-C is removed, and bodies of functions are replaced; declarations that do not compile then are removed, as
-    ///     is `override` where nothing is overridden.
-    ///   - identifiers: More names that are needed.
-    ///   - areTests: Whether the files are those of a test target: a test that does not compile is skipped when it runs.
-    ///   - imported: Texts of modules that the files import, whose protocols have optional requirements.
-    ///   - missingTypesPath: Where to write a stub that declares Apple's types that are missing, without members.
-    ///   - progress: Receives a line about each round.
-    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
+    /// Of the stubs, all files and the needed ones of folders are taken. Where one does not compile, its Objective-C is
+    /// removed, and bodies of functions are replaced; declarations that do not compile then are removed, as is `override`
+    /// where nothing is overridden.
     package init(
         _ paths: [String], stubs: [String], naming identifiers: Set<String> = [], areTests: Bool = false,
         imported: [String] = [], missingTypesPath: String? = nil, compiler: SwiftCompiler,
@@ -148,7 +134,6 @@ package struct SourceCheck {
 
     // MARK: Repairs
 
-    /// Removes the stubs' imports of modules that are not there in branches of `#if`, once one is known to be compiled.
     private mutating func removeConditionalImports() throws -> Bool {
         guard files.contains(where: { $0.isStub && $0.errors.contains { $0.name == "sema_no_import" } }) else {
             return false
@@ -161,7 +146,6 @@ package struct SourceCheck {
         return hasChanged
     }
 
-    /// Removes imports of modules that are not there, and constructs of Objective-C.
     private mutating func removeImportsAndObjectiveC() throws -> Bool {
         var hasChanged = false
         for index in files.indices where !files[index].errors.isEmpty {
@@ -234,7 +218,6 @@ package struct SourceCheck {
         return true
     }
 
-    /// Adds stubs that declare what the files miss.
     private mutating func addStubs() throws -> Bool {
         let declared = declaredTypes
         let byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }

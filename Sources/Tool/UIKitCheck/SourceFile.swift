@@ -2,11 +2,8 @@ import Foundation
 
 /// A file of the module that is checked, and the copy of it that the compiler reads once it was repaired.
 struct SourceFile {
-    /// The path, as the user named it.
     let path: String
-    /// Whether the file only supplies what the user's files need.
     let isStub: Bool
-    /// The path at which the compiler reads the file.
     private(set) var compiledPath: String
     /// The path of the syntax tree of the last check.
     let treePath: String
@@ -25,14 +22,9 @@ struct SourceFile {
     var removedImports: [CompilerDiagnostic] = []
     /// The errors of functions whose bodies were replaced, with the lines of the copy.
     var replacedBodies: [CompilerDiagnostic] = []
-    /// Whether imports or bodies of functions were removed.
     var hasLostParts = false
-    /// Whether extensions were merged into their classes, where there are any.
     var hasMergedExtensions = false
 
-    /// - Parameters:
-    ///   - index: The file's index in the module, for the names of its copy and its tree.
-    ///   - temporary: A folder for them.
     init(_ path: String, isStub: Bool, names: DeclaredNames?, index: Int, temporary: URL) {
         (self.path, self.isStub, self.names) = (path, isStub, names)
         compiledPath = path
@@ -46,7 +38,6 @@ struct SourceFile {
 
     var isCopy: Bool { compiledPath != path }
 
-    /// The text that the compiler reads.
     var text: Data { FileManager.default.contents(atPath: compiledPath) ?? Data() }
 
     var lines: [[UInt8]] {
@@ -62,9 +53,6 @@ struct SourceFile {
     }
 
     /// Removes imports of modules.
-    ///
-    /// - Parameter inConditions: Whether also those in branches of `#if` are removed, which may not be compiled.
-    /// - Returns: Whether there are any.
     mutating func removeImports(of modules: Set<String>, inConditions: Bool) throws -> Bool {
         guard names?.imports.isDisjoint(with: modules) == false else { return false }
         var lines = lines
@@ -82,7 +70,6 @@ struct SourceFile {
         return hasChanged
     }
 
-    /// The module that a line of source imports; `nil` if it is no import.
     private static func importedModule(_ line: some Sequence<UInt8>) -> String? {
         let words = String(decoding: Array(line), as: UTF8.self).split { $0 == " " || $0 == "\t" }
         let modifiers = ["public", "package", "internal", "fileprivate", "private"]
@@ -112,8 +99,6 @@ struct SourceFile {
     }
 
     /// The findings about the file, with its lines.
-    ///
-    /// - Parameter declared: Names of types that the module declares.
     func findings(declared: Set<String>) -> [Finding] {
         // An import of which nothing is used is not missed.
         guard !errors.isEmpty else { return [] }
@@ -141,12 +126,10 @@ struct SourceFile {
         try Data(ObjectiveC.located(Array(text), path: path)).write(to: URL(fileURLWithPath: compiledPath))
     }
 
-    /// When a file was changed; the distant past if it is not there.
     static func date(of path: String) -> Date {
         (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date) ?? .distantPast
     }
 
-    /// The paths of what is in a folder and in the folders in it.
     static func paths(in folder: String) -> [String] {
         FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     }

@@ -14,16 +14,13 @@ package struct SourceOutline: Sendable {
         package var name: String
         package var type: String
         package var kind: Kind
-        /// Whether other files of the module see it.
         package var isVisible: Bool
-        /// The mangled type of the superclass.
         package var superclass: String?
         /// The identifiers of the protocols, inherited ones included.
         package var protocols: Set<String>
         package var initializers: [Initializer] = []
         /// Stored and computed properties that can be set from outside.
         package var properties: [Value] = []
-        /// The cases without associated values.
         package var cases: [String] = []
 
         /// Creates a type of a module `App`.
@@ -44,7 +41,6 @@ package struct SourceOutline: Sendable {
         }
     }
 
-    /// An initializer that other files of the module see.
     package struct Initializer: Sendable {
         package var parameters: [Parameter]
 
@@ -52,7 +48,6 @@ package struct SourceOutline: Sendable {
     }
 
     package struct Parameter: Sendable {
-        /// The argument label; `nil` for none.
         package var label: String?
         package var value: Value
         package var hasDefault: Bool
@@ -76,7 +71,6 @@ package struct SourceOutline: Sendable {
     }
 
     package struct ControllerCast: Hashable, Sendable {
-        /// The mangled type of the class.
         package var type: String
         /// Whether it is the controller with the key `.to`; otherwise the one with the key `.from`.
         package var isTo: Bool
@@ -87,12 +81,10 @@ package struct SourceOutline: Sendable {
         }
     }
 
-    /// The types, in the order of the file.
     package var declarations: [Declaration] = []
     /// Protocols that extensions add to types, by mangled type.
     package var extensions: [String: Set<String>] = [:]
     package var importsUIKit = false
-    /// Whether nothing is left of the file: all of it is excluded by `#if`.
     package var isEmpty = false
     /// The identifiers of the used symbols of UIKit, QuartzCore and CoreGraphics.
     package var symbols: Set<String> = []
@@ -101,7 +93,6 @@ package struct SourceOutline: Sendable {
 
     package init(_ declarations: [Declaration]) { self.declarations = declarations }
 
-    /// Reads the syntax tree of a file, whose source alone tells `!` from `?`.
     package init(json: Data, source: Data = Data()) throws {
         let file = try SyntaxNode(file: json)
         importsUIKit = file.nodes("items").contains { ($0["module_path"] as? [String])?.first == "UIKit" }
@@ -143,7 +134,6 @@ package struct SourceOutline: Sendable {
         }
     }
 
-    /// The mangled names of the keys, `.to` and `.from`, in an expression.
     private static func controllerKeys(in value: Any) -> Set<String> {
         if let node = value as? SyntaxNode {
             if let symbol = node["decl_usr"] as? String, symbol.contains("UITransitionContextViewControllerKeyV") {

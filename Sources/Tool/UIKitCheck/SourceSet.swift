@@ -17,7 +17,6 @@ package struct SourceSet: Sendable {
         byType = Dictionary(declarations.map { ($0.type, $0) }) { first, _ in first }
     }
 
-    /// The parts of a transition that classes can be.
     package enum Role: String, CaseIterable, Sendable {
         case animator = "UIViewControllerAnimatedTransitioning"
         case interaction = "UIViewControllerInteractiveTransitioning"
@@ -27,7 +26,6 @@ package struct SourceSet: Sendable {
         case presentationController = "UIPresentationController"
         case segue = "UIStoryboardSegue"
 
-        /// Whether it is a superclass rather than a protocol.
         fileprivate var isClass: Bool { self == .presentationController || self == .segue }
     }
 
@@ -106,12 +104,10 @@ package struct SourceSet: Sendable {
         return kinds.contains { isSubclass(declaration, of: $0) }
     }
 
-    /// Whether a class descends from one of UIKit's.
     package func isSubclass(_ declaration: SourceOutline.Declaration, of name: String) -> Bool {
         lineage(declaration).last?.superclass?.hasSuffix("5UIKit\(name.utf8.count)\(name)CD") == true
     }
 
-    /// A class and its superclasses within the files.
     func lineage(_ declaration: SourceOutline.Declaration) -> [SourceOutline.Declaration] {
         var lineage = [declaration]
         while let next = lineage.last?.superclass.flatMap({ byType[$0] }), lineage.count < 20 { lineage.append(next) }

@@ -21,15 +21,12 @@ struct StubSupply {
         .sorted().map { folder + "/" + $0 }
     }
 
-    /// Takes the files that declare one of the identifiers.
     mutating func take(declaring identifiers: Set<String>) -> [Stub] {
         guard !identifiers.isEmpty else { return [] }
         return take(names.filter { $0.value.supplies(anyOf: identifiers) }.keys.sorted())
     }
 
     /// Takes a file for each finding that one is about.
-    ///
-    /// - Parameter line: The line of a finding in the source.
     mutating func take(for findings: [Finding], line: (Finding) -> Substring?) -> [Stub] {
         var needed = suppliers(of: findings) { names, finding in names.supplies(finding) }
         if needed.isEmpty {

@@ -1,13 +1,10 @@
 import Foundation
 
-/// The Swift compiler, for other people's files.
 package struct SwiftCompiler {
     private let modules: BuiltModules
     package let temporary: URL
-    /// The flags for every file: language mode, module name and imports.
     private let flags: [String]
 
-    /// - Parameter languageMode: 5 or 6.
     package init(
         _ modules: BuiltModules, temporary: URL, languageMode: String, moduleName: String = "App",
         moreFlags: [String] = []
@@ -17,9 +14,6 @@ package struct SwiftCompiler {
         flags = ["-swift-version", languageMode, "-module-name", moduleName] + modules.importFlags + moreFlags
     }
 
-    /// The path of the compiler.
-    ///
-    /// - Throws: ``UIKitProblem/noCompiler(_:)``.
     static func path() throws -> String {
         let name = ProcessInfo.processInfo.environment["SWIFT_EXEC"] ?? "swiftc"
         guard let path = ToolProcess.path(of: name) else { throw UIKitProblem.noCompiler(name) }
@@ -32,9 +26,6 @@ package struct SwiftCompiler {
     }
 
     /// Type-checks files of a module in one run, and writes their syntax trees.
-    ///
-    /// - Returns: The messages, with the paths at which the compiler read the files.
-    /// - Throws: ``ToolProcess/TimedOut``: the compiler may not end on code that it cannot type-check.
     func check(_ files: [SourceFile], beside others: [SourceFile], importsUIKit: Bool) throws -> [CompilerDiagnostic] {
         let arguments =
             ["-dump-ast", "-dump-ast-format", "json", "-parse-as-library"]
@@ -66,7 +57,6 @@ package struct SwiftCompiler {
             + check(second, beside: first + others, importsUIKit: importsUIKit)
     }
 
-    /// The modules among some that cannot be imported.
     func missingModules(among modules: Set<String>) throws -> Set<String> {
         let probe = temporary.appendingPathComponent("probe.swift")
         try modules.sorted().map { "#if !canImport(\($0))\n#warning(\"\($0)\")\n#endif\n" }.joined()
@@ -89,7 +79,6 @@ package struct SwiftCompiler {
         }
     }
 
-    /// The parse trees of files as JSON, which need no other files.
     private func parseTrees(of files: [String]) throws -> [Data?] {
         let files = try files.enumerated().map { try parseable($0.element, index: $0.offset) }
         let outputs = files.indices.map { temporary.appendingPathComponent("parse\($0).json") }

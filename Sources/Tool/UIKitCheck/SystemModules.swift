@@ -22,6 +22,5 @@ enum SystemModules {
         "WatchKit", "WebKit", "WidgetKit", "XCTest", "iAd", "os",
     ]
 
-    /// Whether a module, or the module of a submodule such as `os.log`, is one of them.
     static func contains(_ module: String) -> Bool { names.contains(String(module.prefix { $0 != "." })) }
 }

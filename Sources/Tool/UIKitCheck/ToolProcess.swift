@@ -12,7 +12,6 @@ package enum ToolProcess {
         let errors: String
     }
 
-    /// The run was interrupted, as by Control-C.
     package struct Interrupted: Error {}
     struct TimedOut: Error, CustomStringConvertible {
         let program: String
@@ -22,14 +21,6 @@ package enum ToolProcess {
     }
 
     /// Runs a program to its end.
-    ///
-    /// - Parameters:
-    ///   - program: The path, or a name to look for on `PATH`.
-    ///   - folder: Where its output is kept meanwhile.
-    ///   - environment: Variables in addition to this process's own.
-    ///   - timeLimit: The longest run, in seconds.
-    ///   - isOverdue: Asked while the program runs; ends it.
-    /// - Throws: ``Interrupted``, ``TimedOut``, or what `Process.run()` throws.
     static func run(
         _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
         timeLimit: Double = .infinity, isOverdue: (() -> Bool)? = nil
@@ -92,9 +83,6 @@ enum Interrupts {
 
     static var isPending: Bool { unsafe pending != 0 }
 
-    /// Waits for a moment.
-    ///
-    /// - Throws: ``ToolProcess/Interrupted``.
     static func sleep() throws {
         prepare()
         usleep(5000)

@@ -1,7 +1,6 @@
 import Foundation
 import TransitionRunner
 
-/// A program around checked files that runs their transition.
 package struct TransitionRun {
     package struct Outcome {
         /// The exit code: the program's, or ``crashed``.
@@ -11,18 +10,13 @@ package struct TransitionRun {
         package let errors: String
     }
 
-    /// The exit code if the files' code crashed or did not end.
     private static let crashed: Int32 = 5
-    /// The longest run of the program, in seconds.
     private static let timeLimit = 120.0
 
     private let program: URL
     private let sources: [String]
     private let folder: URL
 
-    /// Builds the program.
-    ///
-    /// - Throws: ``UIKitProblem/buildFailed(what:log:)``, ``ToolProcess/Interrupted``.
     package init(_ sources: CheckedSources, _ driver: DriverSource, compiler: SwiftCompiler) throws {
         self.sources = sources.files.map(\.path)
         folder = compiler.temporary
@@ -83,7 +77,6 @@ package struct TransitionRun {
             errors: "error: \(options.name) \(progress(options)): \(reason)\n")
     }
 
-    /// The last position that the program recorded.
     private func progress(_ options: TransitionRunOptions) -> String {
         guard let progress = position(options), progress.phase != "setup" else { return "setup" }
         let frame = Int((progress.time * options.refreshRate).rounded(.down))

@@ -51,9 +51,6 @@ package enum UIKitProblem: Error, CustomStringConvertible {
 }
 
 extension UIKitProblem {
-    /// Checks that files can be read.
-    ///
-    /// - Throws: ``noFile(_:)``.
     package static func requireFiles(_ paths: [String]) throws(UIKitProblem) {
         for path in paths {
             guard let type = SourceFile.type(of: path), type != .typeDirectory else { throw .noFile(path) }

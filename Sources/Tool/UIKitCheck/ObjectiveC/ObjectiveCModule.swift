@@ -10,7 +10,6 @@
 package struct ObjectiveCModule: Sendable {
     /// The optional requirements of protocols by names such as `card(_:didOpen:)`.
     private(set) var optionalRequirements: [String: [ObjectiveCTypes.Method]] = [:]
-    /// The base names of these.
     package private(set) var optionalNames: Set<String> = []
     /// The names of the optional properties of protocols.
     private(set) var optionalProperties: Set<String> = []
@@ -25,7 +24,6 @@ package struct ObjectiveCModule: Sendable {
 
     package init(hasTests: Bool = false) { self.hasTests = hasTests }
 
-    /// Adds a file: what it declares counts for the copies that are made from now on.
     package mutating func add(_ text: [UInt8]) {
         for scope in ObjectiveCTypes(SwiftTokens(text)).scopes {
             if scope.kind == "class" {
@@ -68,10 +66,8 @@ package struct ObjectiveCModule: Sendable {
         return (requirement ?? method).selector
     }
 
-    /// The class outside of the module that a class descends from.
     func root(of name: String) -> String { lineage(of: name).last! }
 
-    /// Whether a class belongs to the main actor, as it or a superclass in the module says.
     func isOnMainActor(_ name: String) -> Bool { lineage(of: name).contains(where: mainActorClasses.contains) }
 
     private func lineage(of name: String) -> [String] {

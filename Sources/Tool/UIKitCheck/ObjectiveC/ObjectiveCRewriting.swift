@@ -3,7 +3,6 @@ struct ObjectiveCRewriting {
     let source: SwiftTokens
     let types: ObjectiveCTypes
     let module: ObjectiveCModule
-    /// The number of tables of methods in the module so far.
     private(set) var tableCount: Int
     private var edits: [(range: Range<Int>, text: String)] = []
     private var needsUIKit = false
@@ -256,7 +255,6 @@ struct ObjectiveCRewriting {
 
     // MARK: Classes
 
-    /// Makes stored properties that can be observed of `dynamic` ones.
     private mutating func rewriteProperties(of scope: ObjectiveCTypes.Scope) {
         guard scope.kind == "class" else { return }
         for property in scope.properties where property.attributes.contains("@NSManaged") {
@@ -292,7 +290,6 @@ struct ObjectiveCRewriting {
         }
     }
 
-    /// Makes declarations of overrides that `NSObject` has only with Objective-C.
     private mutating func rewriteOverrides(of scope: ObjectiveCTypes.Scope) {
         let root = module.root(of: scope.name)
         guard !root.hasPrefix("CA"), root == scope.name || module.superclasses[scope.name] == root else { return }
@@ -304,7 +301,6 @@ struct ObjectiveCRewriting {
         }
     }
 
-    /// Methods of `NSObject` that a class may override, but not without Objective-C.
     private static let objectMethods: Set<String> = [
         "observeValue(forKeyPath:of:change:context:)", "responds(to:)", "value(forKey:)", "setValue(_:forKey:)",
         "value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "value(forKeyPath:)", "setValue(_:forKeyPath:)",

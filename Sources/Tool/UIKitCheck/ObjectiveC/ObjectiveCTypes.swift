@@ -2,13 +2,10 @@
 struct ObjectiveCTypes {
     struct Method {
         let name: String
-        /// The index of the token `func`.
         let index: Int
         /// The argument labels; `nil` for `_`.
         let labels: [String?]
-        /// The texts of the parameters' types.
         let types: [String]
-        /// The text of the result's type; `nil` for none.
         let result: String?
         let selector: String
         let modifiers: Set<String>
@@ -24,9 +21,7 @@ struct ObjectiveCTypes {
 
     struct Property {
         let name: String
-        /// The index of the token `var`.
         let index: Int
-        /// The text of its type; `nil` where none is stated.
         let type: String?
         let modifiers: Set<String>
         let attributes: Set<String>
@@ -50,7 +45,6 @@ struct ObjectiveCTypes {
         let keyword: Int
         let open: Int
         let close: Int
-        /// The closing brace of the outermost type.
         let outermostClose: Int
         /// Whether code outside of the type cannot name it: a local type, a private one inside another.
         let isHidden: Bool
@@ -78,8 +72,6 @@ struct ObjectiveCTypes {
     }
 
     /// Reads the members in a range of tokens.
-    ///
-    /// - Parameter outer: The index of the type around them; `nil` at the top level.
     private mutating func read(_ range: Range<Int>, within outer: Int?, isLocal: Bool = false) {
         var at = range.lowerBound
         while at < range.upperBound {
@@ -160,7 +152,6 @@ struct ObjectiveCTypes {
         return (modifiers, attributes, at + 1)
     }
 
-    /// The text of the argument of an attribute in front of a declaration.
     private func argument(of attribute: String, before keyword: Int) -> String? {
         var at = keyword - 1
         while at >= 0, source.word(at) != attribute, source.word(at) != "}", source.word(at) != "{" { at -= 1 }
@@ -237,7 +228,6 @@ enum ObjectiveCName {
         return selector + ":" + labels.dropFirst().map { ($0 ?? "") + ":" }.joined()
     }
 
-    /// The words of a name such as `didTapView`, in lower case.
     private static func words(_ name: String) -> [String] {
         var words = [""]
         for letter in name {

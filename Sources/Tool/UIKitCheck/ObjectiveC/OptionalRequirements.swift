@@ -42,6 +42,5 @@ enum UIKitRequirements {
         "continueAnimation",
     ]
 
-    /// Whether a method of a name is one.
     static func areOptional(_ name: String) -> Bool { prefixes.contains(where: name.hasPrefix) }
 }

@@ -57,7 +57,6 @@ struct SwiftTokens {
 
     // MARK: Questions
 
-    /// The text of a token; empty outside of the file.
     func word(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
     /// The index of the token at an offset of the text, or the last one before it.
@@ -67,7 +66,6 @@ struct SwiftTokens {
 
     func kind(_ index: Int) -> Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
 
-    /// The text of tokens, with what is between them.
     func text(_ range: Range<Int>) -> String {
         guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
         let bytes = text[tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
@@ -111,7 +109,6 @@ struct SwiftTokens {
         }
     }
 
-    /// The ranges of tokens between brackets that commas separate.
     func elements(of open: Int) -> [Range<Int>] {
         guard let close = partners[open], close > open + 1 else { return [] }
         var (elements, start, at): ([Range<Int>], Int, Int) = ([], open + 1, open + 1)
@@ -214,7 +211,7 @@ struct SwiftTokens {
         return at
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
+    static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):

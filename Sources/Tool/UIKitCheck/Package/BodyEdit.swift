@@ -1,11 +1,9 @@
 /// An edit of a source file that changes bodies of functions alone, so that nothing outside of them compiles differently.
 package struct BodyEdit {
-    /// The number of lines that both texts have before the edit.
     private let before: Int
     private let old: ArraySlice<Substring>
     private let new: ArraySlice<Substring>
 
-    /// - Returns: `nil` if the edit changes a declaration, or may need a rewriting for a system without Objective-C.
     package init?(from old: String, to new: String) {
         let (first, second) = (BodyEdit.lines(old), BodyEdit.lines(new))
         let before = zip(first, second).prefix { $0 == $1 }.count

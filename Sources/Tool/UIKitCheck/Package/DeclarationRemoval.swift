@@ -3,14 +3,12 @@ import Foundation
 /// Removes declarations that do not compile from a file, so that the others do. Lines and columns stay.
 package struct DeclarationRemoval {
     package private(set) var text: [UInt8]
-    /// The first error of each declaration that was changed.
     package private(set) var errors: [CompilerDiagnostic] = []
     /// The names of what was removed, and of the types that it was a part of.
     package private(set) var names: Set<String> = []
     private let types: ObjectiveCTypes
     private var removed: [Range<Int>] = []
 
-    /// - Returns: `nil` if there is nothing to remove.
     package init?(_ text: Data, where errors: [CompilerDiagnostic]) {
         self.text = Array(text)
         types = ObjectiveCTypes(SwiftTokens(self.text))
@@ -67,7 +65,6 @@ package struct DeclarationRemoval {
         return nil
     }
 
-    /// The tokens of the innermost declaration of a file or a type around a token.
     private func declaration(around token: Int) -> Range<Int>? {
         let scope = types.scopes.last { ($0.open + 1..<$0.close).contains(token) }
         var at = scope.map { $0.open + 1 } ?? 0

@@ -26,10 +26,6 @@ struct DerivedPackage {
     func folder(of target: PackageManifest.Target) -> URL { folder.appendingPathComponent("Sources/\(target.name)") }
 
     /// Writes the copies of a target and of its resources, and removes others.
-    ///
-    /// - Parameters:
-    ///   - files: The texts of Swift files by their paths in the target.
-    ///   - others: The paths of copies that stay as they are.
     func write(
         _ target: PackageManifest.Target, files: [String: String], keeping others: some Sequence<String> = []
     ) throws {

@@ -8,9 +8,6 @@ struct MissingTypes {
     var text: String { "// Generated.\nimport UIKit\n" + names.map { declarations[$0]! + "\n" }.joined() }
 
     /// Adds the types that are missing in a file outside of bodies of functions.
-    ///
-    /// - Parameter declared: Names of types that the package declares.
-    /// - Returns: Whether there are new ones.
     mutating func add(_ file: SourceFile, except declared: Set<String>) -> Bool {
         let errors = file.errors.filter { error in
             ["cannot_find_type_in_scope", "cannot_find_in_scope"].contains(where: error.name.hasPrefix)
@@ -42,7 +39,6 @@ struct MissingTypes {
         return declarations.count > count
     }
 
-    /// As many generic parameters as there are arguments in angle brackets.
     private static func parameters(_ source: SwiftTokens, _ open: Int) -> String {
         guard source.word(open) == "<" else { return "" }
         var (names, at) = (["A0"], source.endOfType(open + 1))
@@ -53,7 +49,6 @@ struct MissingTypes {
         return "<\(names.joined(separator: ", "))>"
     }
 
-    /// The superclasses of classes whose names end in a word.
     private static let superclasses: [(suffix: String, name: String)] = [
         ("ViewController", "UIViewController"), ("View", "UIView"), ("Bar", "UIView"),
         ("Layer", "CALayer"), ("GestureRecognizer", "UIGestureRecognizer"),

@@ -26,10 +26,8 @@ struct PackageManifest {
     let dependencies: [String: String]
     /// Targets in an order in which each comes after those that it depends on.
     let targets: [Target]
-    /// Targets that cannot be built, with the reason.
     private(set) var leftOut: [(target: String, reason: String)] = []
 
-    /// The targets of the package that a target depends on, also by others.
     func dependencies(of target: Target) -> [Target] {
         let direct = targets.filter { target.targets.contains($0.name) }
         return direct + direct.flatMap(dependencies)
@@ -64,9 +62,6 @@ struct PackageManifest {
         }
     }
 
-    /// SwiftPM's description of a package's manifest, as JSON.
-    ///
-    /// - Throws: ``UIKitProblem/badManifest(_:log:)``.
     static func description(of package: URL, temporary: URL) throws -> Data {
         let result = try ToolProcess.run(
             "swift", ["package", "dump-package", "--package-path", package.path], in: temporary)
@@ -74,7 +69,6 @@ struct PackageManifest {
         return result.output
     }
 
-    /// - Parameter description: From ``description(of:temporary:)``.
     init(package: URL, description: Data) throws {
         guard let manifest = try? SyntaxNode(file: description) else {
             throw UIKitProblem.badManifest(package.path, log: String(decoding: description, as: UTF8.self))
@@ -104,7 +98,6 @@ struct PackageManifest {
         self.targets = PackageManifest.sorted(targets)
     }
 
-    /// The folder of a target, and what its manifest says.
     private static func target(_ node: SyntaxNode, in package: URL, names: Set<String>) -> Target? {
         let name = node.text("name")
         let isTest = node.text("type") == "test"
@@ -137,7 +130,6 @@ struct PackageManifest {
             targets: targets, products: products, settings: settings.map(\.entry), flags: settings.flatMap(\.flags))
     }
 
-    /// Whether a condition holds on iOS.
     private static func isForIOS(_ condition: Any?) -> Bool {
         guard let platforms = (condition as? SyntaxNode)?["platformNames"] as? [String], !platforms.isEmpty else {
             return true
@@ -190,7 +182,6 @@ struct PackageManifest {
 }
 
 extension PackageManifest.Target {
-    /// Paths of the files, relative to the folder.
     var files: [String] {
         func isIn(_ name: String, _ folders: [String]) -> Bool {
             folders.contains { folder in

@@ -3,11 +3,6 @@ import Foundation
 extension PackageTest {
     /// Runs the tests. One that crashes, or that prints nothing for a time, is named, and those that have not run do then. One
     /// that runs into code that was left out is skipped.
-    ///
-    /// - Parameters:
-    ///   - options: Options of `swift test`.
-    ///   - patience: The longest silence, in seconds.
-    ///   - output: Receives what the tests print, with the user's paths.
     package func run(_ options: [String], patience: Double, output: (String) -> Void) throws -> PackageTestLog {
         var log = PackageTestLog("")
         let order = options.contains("--parallel") ? [] : ["--no-parallel"]

@@ -10,9 +10,7 @@ package final class PackageTest {
     }
 
     package let name: String
-    /// The targets that were built, tests last.
     package private(set) var builtTargets: [String] = []
-    /// The targets that were not, with the reason.
     package private(set) var failedTargets: [LeftOut] = []
     /// Files and functions without which the targets were built.
     package private(set) var leftOut: [LeftOut] = []
@@ -24,14 +22,8 @@ package final class PackageTest {
     private let progress: (String) -> Void
     private var state: State
     private var coverage = false
-    /// Whether the manifest is that of the last build.
     private var keepsManifest = false
 
-    /// - Parameters:
-    ///   - package: The folder of a package.
-    ///   - folders: Folders of sources and tests, for a library with an Xcode project alone.
-    ///   - overshoot: Overshoot's sources; `nil` for those that this program was built from.
-    /// - Throws: ``UIKitProblem``, ``ToolProcess/Interrupted``.
     package init(
         _ package: String, folders: (sources: String, tests: String)?, overshoot: String?, temporary: URL,
         progress: @escaping (String) -> Void
@@ -80,8 +72,6 @@ package final class PackageTest {
     // MARK: Building
 
     /// Rewrites and builds what can be built.
-    ///
-    /// - Parameter coverage: Whether the tests record which lines run.
     package func build(coverage: Bool) throws {
         self.coverage = coverage
         let targets = manifest.targets.filter { $0.isTest || isNeeded($0.name) }
@@ -184,7 +174,6 @@ package final class PackageTest {
         }
     }
 
-    /// A target without the products of other packages that cannot be built.
     private func withoutMissingProducts(_ target: PackageManifest.Target) -> PackageManifest.Target {
         var target = target
         target.products.removeAll { state.products[$0.name] != "" }
@@ -265,7 +254,6 @@ package final class PackageTest {
         return hasChanged
     }
 
-    /// The Swift files of a target by their paths, with the conditions of iOS.
     private func texts(of target: PackageManifest.Target) -> [String: String] {
         var texts: [String: String] = [:]
         for path in target.files where path.hasSuffix(".swift") {

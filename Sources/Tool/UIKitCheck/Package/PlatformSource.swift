@@ -2,7 +2,6 @@ import Foundation
 
 /// Edits of a source file that is compiled as for iOS. Lines and, but for imports, columns stay.
 enum PlatformSource {
-    /// Conditions as on an iOS simulator.
     private static let conditions = [("os(iOS)", true), ("os(Linux)", false), ("targetEnvironment(simulator)", true)]
 
     /// A file in which conditions are those of an iOS simulator, and imports those of this build.
