@@ -10,10 +10,6 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
-
-public let kCAOnOrderIn = "onOrderIn"
-public let kCAOnOrderOut = "onOrderOut"
 
 extension CATransaction { public class func flush() {} }

@@ -91,7 +91,6 @@ extension CALayer {
         get { declared(.removed) }
         set { declare(newValue) }
     }
-    public func displayIfNeeded() {}
     public func render(in ctx: CGContext) {}
 }
 

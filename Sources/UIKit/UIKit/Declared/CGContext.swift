@@ -30,11 +30,8 @@ open class CGContext: NSObject {
     open func setLineWidth(_ width: CGFloat) {}
     open func setLineCap(_ cap: CGLineCap) {}
     open func setLineJoin(_ join: CGLineJoin) {}
-    open func setMiterLimit(_ limit: CGFloat) {}
     open func setLineDash(phase: CGFloat, lengths: [CGFloat]) {}
-    open func setFlatness(_ flatness: CGFloat) {}
     open func setShouldAntialias(_ shouldAntialias: Bool) {}
-    open func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
     open func setShadow(offset: CGSize, blur: CGFloat) {}
     open func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {}
     open var interpolationQuality = CGInterpolationQuality.default
@@ -56,8 +53,6 @@ open class CGContext: NSObject {
     open func drawPath(using mode: CGPathDrawingMode) {}
     open func fillPath(using rule: CGPathFillRule = .winding) {}
     open func strokePath() {}
-    open func replacePathWithStrokedPath() {}
-    open func strokeLineSegments(between points: [CGPoint]) {}
     open func fill(_ rect: CGRect) {}
     open func stroke(_ rect: CGRect) {}
     open func stroke(_ rect: CGRect, width: CGFloat) {}
@@ -68,12 +63,6 @@ open class CGContext: NSObject {
     open func drawLinearGradient(
         _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
     ) {}
-    open func drawRadialGradient(
-        _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
-        options: CGGradientDrawingOptions
-    ) {}
-    open func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {}
-    open func endTransparencyLayer() {}
 
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,

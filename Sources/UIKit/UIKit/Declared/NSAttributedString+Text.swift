@@ -30,8 +30,6 @@ open class NSParagraphStyle: NSObject {
     open fileprivate(set) var alignment = NSTextAlignment.natural
     open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
     open fileprivate(set) var lineSpacing: CGFloat = 0
-
-    public override init() { super.init() }
 }
 
 open class NSMutableParagraphStyle: NSParagraphStyle {
@@ -68,7 +66,6 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
 open class NSStringDrawingContext: NSObject {

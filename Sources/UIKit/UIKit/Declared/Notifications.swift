@@ -11,9 +11,6 @@ extension UIApplication {
         "UIApplicationDidEnterBackgroundNotification")
     public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
         "UIApplicationWillEnterForegroundNotification")
-    public nonisolated static let didChangeStatusBarFrameNotification = NSNotification.Name(
-        "UIApplicationDidChangeStatusBarFrameNotification")
-
     public nonisolated static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
     public nonisolated static let willTerminateNotification = NSNotification.Name(

@@ -6,35 +6,13 @@ public typealias NSAttributedStringKey = NSAttributedString.Key
 public typealias NSLayoutAttribute = NSLayoutConstraint.Attribute
 public typealias NSLayoutRelation = NSLayoutConstraint.Relation
 public typealias RunLoopMode = RunLoop.Mode
-public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
-public typealias UIAlertActionStyle = UIAlertAction.Style
-public typealias UIAlertControllerStyle = UIAlertController.Style
-public typealias UIBlurEffectStyle = UIBlurEffect.Style
-public typealias UIButtonType = UIButton.ButtonType
-public typealias UICollectionViewScrollDirection = UICollectionView.ScrollDirection
 public typealias UICollectionViewScrollPosition = UICollectionView.ScrollPosition
-public typealias UIControlEvents = UIControl.Event
 public typealias UIControlState = UIControl.State
 public typealias UIGestureRecognizerState = UIGestureRecognizer.State
-public typealias UIImageRenderingMode = UIImage.RenderingMode
-public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
 public typealias UINavigationControllerOperation = UINavigationController.Operation
-public typealias UIPageViewControllerNavigationDirection = UIPageViewController.NavigationDirection
-public typealias UIPageViewControllerNavigationOrientation = UIPageViewController.NavigationOrientation
-public typealias UIPageViewControllerTransitionStyle = UIPageViewController.TransitionStyle
-public typealias UIStackViewAlignment = UIStackView.Alignment
-public typealias UIStackViewDistribution = UIStackView.Distribution
-public typealias UISwipeGestureRecognizerDirection = UISwipeGestureRecognizer.Direction
 public typealias UITableViewCellStyle = UITableViewCell.CellStyle
 public typealias UITableViewRowAnimation = UITableView.RowAnimation
-public typealias UITableViewScrollPosition = UITableView.ScrollPosition
-public typealias UITableViewStyle = UITableView.Style
-public typealias UIViewAnimationCurve = UIView.AnimationCurve
 public typealias UIViewAnimationOptions = UIView.AnimationOptions
-public typealias UIViewAutoresizing = UIView.AutoresizingMask
-public typealias UIViewContentMode = UIView.ContentMode
-public typealias UIViewKeyframeAnimationOptions = UIView.KeyframeAnimationOptions
-public typealias UIViewTintAdjustmentMode = UIView.TintAdjustmentMode
 
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
@@ -65,18 +43,13 @@ public let kCATransitionPush = CATransitionType.push
 public let kCATransitionReveal = CATransitionType.reveal
 
 extension NSNotification.Name {
-    public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
-    public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
     public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
-    public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
     public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
-    public static let UIKeyboardWillHide = UIResponder.keyboardWillHideNotification
     public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
 }
 
 extension RunLoop.Mode {
     public static let commonModes = RunLoop.Mode.common
-    public static let defaultRunLoopMode = RunLoop.Mode.default
 }
 
 extension UIView {

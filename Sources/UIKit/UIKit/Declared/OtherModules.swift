@@ -81,9 +81,7 @@ public enum NSPointerFunctions {
     public struct Options: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let strongMemory: Options = []
         public static let weakMemory = Options(rawValue: 5)
-        public static let objectPointerPersonality = Options(rawValue: 1 << 9)
     }
 }
 

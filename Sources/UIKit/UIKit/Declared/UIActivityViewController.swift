@@ -11,12 +11,8 @@ open class UIActivity: NSObject {
 
         public static let message = ActivityType(rawValue: "com.apple.UIKit.activity.Message")
         public static let print = ActivityType(rawValue: "com.apple.UIKit.activity.Print")
-        public static let copyToPasteboard = ActivityType(rawValue: "com.apple.UIKit.activity.CopyToPasteboard")
     }
 
-    open var activityType: ActivityType? { nil }
-    open var activityTitle: String? { nil }
-    open var activityImage: UIImage? { nil }
     open func canPerform(withActivityItems activityItems: [Any]) -> Bool { false }
     open func prepare(withActivityItems activityItems: [Any]) {}
     open func perform() { activityDidFinish(true) }

@@ -24,8 +24,6 @@ open class UIBarItem: NSObject {
     open var image: UIImage?
     open var isEnabled = true
     open var tag = 0
-
-    public override init() { super.init() }
 }
 
 open class UIBarButtonItem: UIBarItem {
@@ -44,22 +42,21 @@ open class UIBarButtonItem: UIBarItem {
     open weak var target: AnyObject?
     open var action: Selector?
 
-    public override init() { super.init() }
-    public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
-        super.init()
+    public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init()
         (self.title, self.target, self.action) = (title, target, action)
     }
-    public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
-        super.init()
+    public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init()
         (self.image, self.target, self.action) = (image, target, action)
     }
-    public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
-        super.init()
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init()
         (self.target, self.action) = (target.map { $0 as AnyObject }, action)
     }
-    public init(customView: UIView) {
+    public convenience init(customView: UIView) {
+        self.init()
         self.customView = customView
-        super.init()
     }
 }
 
@@ -75,7 +72,6 @@ open class UINavigationItem: NSObject {
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
     open var backBarButtonItem: UIBarButtonItem?
-    open var prompt: String?
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
 
     public enum LargeTitleDisplayMode: Int, Hashable, Sendable { case automatic, always, never }
@@ -87,13 +83,12 @@ open class UINavigationItem: NSObject {
 }
 
 open class UITabBarItem: UIBarItem {
-    public override init() { super.init() }
-    public init(title: String?, image: UIImage?, tag: Int) {
-        super.init()
+    public convenience init(title: String?, image: UIImage?, tag: Int) {
+        self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
     }
-    public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
-        super.init()
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init()
         (self.title, self.image) = (title, image)
     }
 }

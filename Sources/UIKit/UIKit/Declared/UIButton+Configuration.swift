@@ -9,34 +9,17 @@ extension UIButton {
     public struct Configuration {
         public enum CornerStyle: Int, Hashable, Sendable {
             case fixed = -1
-            case dynamic
-            case small
-            case medium
-            case large
-            case capsule
+            case dynamic, small, medium, large, capsule
         }
-        public enum Size: Int, Hashable, Sendable {
-            case medium
-            case small
-            case mini
-            case large
-        }
-        public enum TitleAlignment: Int, Hashable, Sendable {
-            case automatic
-            case leading
-            case center
-            case trailing
-        }
+        public enum Size: Int, Hashable, Sendable { case medium, small, mini, large }
+        public enum TitleAlignment: Int, Hashable, Sendable { case automatic, leading, center, trailing }
 
         public var title: String?
         public var subtitle: String?
         public var attributedTitle: AttributedString? {
             didSet { title = attributedTitle.map { String($0.characters) } }
         }
-        public var attributedSubtitle: AttributedString?
-        public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer?
         public var image: UIImage?
-        public var imageColorTransformer: UIConfigurationColorTransformer?
         public var baseForegroundColor: UIColor?
         public var baseBackgroundColor: UIColor?
         public var background = UIBackgroundConfiguration()
@@ -45,9 +28,7 @@ extension UIButton {
         public var titleAlignment = TitleAlignment.automatic
         public var imagePlacement = NSDirectionalRectEdge.leading
         public var imagePadding: CGFloat = 0
-        public var titlePadding: CGFloat = 0
         public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
-        public var showsActivityIndicator = false
 
         public static func plain() -> Self { Self() }
         public static func tinted() -> Self { Self() }
@@ -55,8 +36,6 @@ extension UIButton {
         public static func filled() -> Self { Self() }
         public static func borderless() -> Self { Self() }
         public static func bordered() -> Self { Self() }
-        public static func borderedTinted() -> Self { Self() }
-        public static func borderedProminent() -> Self { Self() }
         public func updated(for button: UIButton) -> Self { self }
     }
 
@@ -80,21 +59,8 @@ public struct UIBackgroundConfiguration {
 
     public var backgroundColor: UIColor?
     public var cornerRadius: CGFloat = 0
-    public var backgroundInsets = NSDirectionalEdgeInsets.zero
     public var strokeColor: UIColor?
     public var strokeWidth: CGFloat = 0
     public var visualEffect: UIVisualEffect?
     public var customView: UIView?
-}
-
-public struct UIConfigurationTextAttributesTransformer {
-    public let transform: (AttributeContainer) -> AttributeContainer
-
-    public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) { self.transform = transform }
-}
-
-public struct UIConfigurationColorTransformer {
-    public let transform: (UIColor) -> UIColor
-
-    public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
 }

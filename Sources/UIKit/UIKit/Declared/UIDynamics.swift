@@ -86,7 +86,6 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open var translatesReferenceBoundsIntoBoundary = false
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {}
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {}
-    open func removeAllBoundaries() {}
 }
 
 open class UIDynamicItemBehavior: UIDynamicBehavior {
@@ -112,7 +111,6 @@ open class UIPushBehavior: UIDynamicBehavior {
         self.mode = mode
         super.init(items: items)
     }
-    open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {}
 }
 
 open class UIAttachmentBehavior: UIDynamicBehavior {

@@ -4,7 +4,6 @@ import Foundation
 
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
-    public override init() { super.init() }
     open func prepare() {}
 }
 

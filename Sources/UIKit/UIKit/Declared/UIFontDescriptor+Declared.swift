@@ -11,7 +11,6 @@ extension UIFontDescriptor {
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
-        public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
     }
     public struct TraitKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String

@@ -7,7 +7,6 @@ extension UIImage {
     public func draw(at point: CGPoint) {}
     public func pngData() -> Data? { nil }
     public func jpegData(compressionQuality: CGFloat) -> Data? { nil }
-    public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
     public func withTintColor(_ color: UIColor) -> UIImage { self }
     public enum Orientation: Int, Sendable {
         case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored

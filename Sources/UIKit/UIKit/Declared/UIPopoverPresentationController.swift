@@ -30,6 +30,5 @@ open class UIPopoverPresentationController: UIPresentationController {
     open var sourceView: UIView?
     open var sourceRect = CGRect.null
     open var barButtonItem: UIBarButtonItem?
-    open var passthroughViews: [UIView]?
     open var backgroundColor: UIColor?
 }

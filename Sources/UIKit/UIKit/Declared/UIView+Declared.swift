@@ -3,7 +3,6 @@
 extension UIView {
     @discardableResult
     public func endEditing(_ force: Bool) -> Bool { true }
-    public var forFirstBaselineLayout: UIView { self }
     public var forLastBaselineLayout: UIView { self }
     public class func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
