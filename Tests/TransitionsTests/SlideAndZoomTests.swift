@@ -87,8 +87,6 @@ import Transitions
         let snapshot = try #require(scene.list.view.superview?.subviews.compactMap { $0 as? SnapshotView }.first)
         #expect(snapshot.sourceRect == scene.list.originRect.map { Rect($0) })
         #expect(snapshot.capInsets == EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-        let corner = snapshot.ninePatch(for: Size(snapshot.bounds.size)).pieces[8].destination
-        #expect(corner.size == Size(width: 8, height: 8))
     }
 
     @Test func `the classes of the controllers decide between show, hide and the default`() {

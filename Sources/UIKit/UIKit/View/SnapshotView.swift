@@ -37,11 +37,6 @@ package final class SnapshotView: UIView {
         if let name = layer.name ?? accessibilityIdentifier { return .named(name) }
         return .named("snapshot of \(sourceIdentity)")
     }
-
-    /// The nine pieces of the resizable picture at a size, in the snapshot's coordinates.
-    package func ninePatch(for size: Size) -> NinePatch {
-        NinePatch(source: sourceRect, capInsets: capInsets, destination: Rect(origin: .zero, size: size))
-    }
 }
 
 extension UIView {
