@@ -18,14 +18,10 @@ package final class CollectionLayoutTransition: NSObject, UIViewControllerAnimat
         guard upper.useLayoutToLayoutNavigationTransitions else { return nil }
     }
 
-    /// The time that the collection view takes to change its layout.
-    package func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
-        -> TimeInterval
-    {
+    package func transitionDuration(using _: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         lower.collectionView.layoutChangeDuration
     }
 
-    /// Moves the collection view over and changes its layout.
     package func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
         let container = context.containerView

@@ -19,7 +19,6 @@ package struct ItemIndex: Hashable, Comparable {
 /// The values of ``UICollectionViewLayoutAttributes`` without the object: the built-in layouts make thousands of them.
 package struct ItemPlacement: Hashable {
     var indexPath: ItemIndex
-    /// The centre, in the content's coordinates.
     package var center: Point
     /// The size before the transform.
     package var size: Size
@@ -29,7 +28,6 @@ package struct ItemPlacement: Hashable {
     var zIndex = 0
     package var isHidden = false
 
-    /// A cell that covers `frame` untransformed.
     init(indexPath: ItemIndex, frame: Rect) {
         self.indexPath = indexPath
         center = frame.center

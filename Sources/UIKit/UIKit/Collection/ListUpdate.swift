@@ -17,11 +17,7 @@ package struct ListUpdate {
 
     package init() {}
 
-    /// The new index of every old item that stays; `nil` if the numbers of items do not fit the changes.
-    ///
-    /// - Parameters:
-    ///   - old: The numbers of items of the sections before the changes.
-    ///   - new: Those after them.
+    /// The new index of every old item that stays; `nil` if the sections' numbers of items do not fit the changes.
     package func places(from old: [Int], to new: [Int]) -> [ItemIndex: ItemIndex]? {
         guard let sectionPlaces = ListUpdate.places(from: old.count, to: new.count, sections) else { return nil }
         var places = items.moved
@@ -42,7 +38,6 @@ package struct ListUpdate {
         return places
     }
 
-    /// The new index of everything that stays, in a row of items or sections.
     private static func places(from old: Int, to new: Int, _ changes: Changes<Int>) -> [Int: Int]? {
         let staying = (0..<old).filter { !changes.deleted.contains($0) && changes.moved[$0] == nil }
         let arriving = changes.inserted.union(changes.moved.values)
@@ -53,6 +48,8 @@ package struct ListUpdate {
 }
 
 extension UIScrollView {
+    final func reportIgnored(_ text: String) { simulation?.report(.requestIgnored, detail: text) }
+
     /// Animates an update of the items, 0.3 s by default, ease-in-out; outside of the window it takes effect at once. The
     /// duration is this project's: there is no public recording of the platform's.
     final func animateUpdate(_ changes: () -> Void, over duration: Double = 0.3, _ completion: ((Bool) -> Void)?) {
@@ -67,7 +64,6 @@ extension UIScrollView {
     }
 }
 
-/// An update whose changes fit the numbers of items, and the places of what stays.
 @MainActor
 struct ListRearrangement {
     let update: ListUpdate

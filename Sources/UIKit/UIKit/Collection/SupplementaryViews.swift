@@ -9,25 +9,17 @@ struct SupplementaryViews {
         let path: IndexPath
     }
 
-    /// The registered classes, and the views that are not used any more, by kind and identifier.
-    var classes: [String: UICollectionReusableView.Type] = [:]
-    var reusable: [String: [UICollectionReusableView]] = [:]
+    let pool = ReusePool<UICollectionReusableView>()
     var shown: [Key: UICollectionReusableView] = [:]
 
-    /// A view that is not used any more, or a new one.
-    mutating func dequeue(_ kind: String, _ identifier: String) -> UICollectionReusableView {
-        if let view = reusable[kind + identifier]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        let view = classes[kind + identifier].map { createObject(of: $0) } ?? UICollectionReusableView()
+    func dequeue(_ kind: String, _ identifier: String) -> UICollectionReusableView {
+        let view = pool.take(kind + identifier) ?? UICollectionReusableView()
         view.reuseIdentifier = identifier
         return view
     }
 }
 
 extension UICollectionView {
-    /// The headers, footers and other views of a kind that exist, but for decorations.
     func visibleSupplements(ofKind kind: String) -> [IndexPath: UICollectionReusableView] {
         layoutIfNeeded()
         let views = supplements.shown.filter { $0.key.kind == kind && $0.key.category == .supplementaryView }
@@ -55,15 +47,11 @@ extension UICollectionView {
             }
         }
         for (key, view) in gone {
-            view.removeFromSuperview()
+            supplements.pool.drop(view, kind: key.kind)
             supplements.shown[key] = nil
-            if let identifier = view.reuseIdentifier {
-                supplements.reusable[key.kind + identifier, default: []].append(view)
-            }
         }
     }
 
-    /// A decoration of the layout's class, or the data source's view.
     private func makeSupplement(_ key: SupplementaryViews.Key) -> UICollectionReusableView? {
         guard key.category == .supplementaryView else {
             return layout.decorationClasses[key.kind].map { createObject(of: $0) }

@@ -9,17 +9,9 @@ struct LayoutInteraction {
 }
 
 extension UICollectionView {
-    /// The transition layout that is in force, between a start and the end of what follows it.
     package final var interactiveTransitionLayout: UICollectionViewTransitionLayout? { interaction?.transition }
 
-    /// Starts to change the layout by hand. Set the progress of the layout that is returned, invalidate it, and end with
-    /// ``finishInteractiveTransition()`` or ``cancelInteractiveTransition()``. A second start while one runs is ignored, which
-    /// is recorded as a violation.
-    ///
-    /// - Parameters:
-    ///   - layout: The layout to go to.
-    ///   - completion: Receives whether the rest ran to its end, and whether it was finished (or cancelled).
-    /// - Returns: The layout of the transition.
+    /// A second start while one runs is ignored, which is recorded as a violation.
     @discardableResult
     public func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: ((_ completed: Bool, _ finished: Bool) -> Void)? = nil
@@ -46,7 +38,6 @@ extension UICollectionView {
     /// interactive change nothing happens, which is recorded as a violation.
     public func finishInteractiveTransition() { settle(finished: true) }
 
-    /// Animates back to the old layout, for the fraction of the duration that had been covered.
     public func cancelInteractiveTransition() { settle(finished: false) }
 
     private func settle(finished: Bool) {
@@ -67,11 +58,7 @@ extension UICollectionView {
             running.completion?(completed, finished)
         }
         guard simulation != nil else { return end(true) }
-        Simulation.animate(
-            AnimationRequest(
-                .curve(.easeInOut), duration: fraction * layoutChangeDuration, options: .allowUserInteraction),
-            animations: { self.move(to: layout, offset: offset, appearingFrom: nil) }, completion: end)
+        animateUpdate(
+            { move(to: layout, offset: offset, appearingFrom: nil) }, over: fraction * layoutChangeDuration, end)
     }
-
-    private func reportIgnored(_ text: String) { simulation?.report(.requestIgnored, detail: text) }
 }

@@ -2,13 +2,7 @@ import AnimationCore
 import AnimationTimeline
 
 extension UICollectionView {
-    /// Replaces the layout. Cells that are visible under either layout move from their old to their new attributes.
-    ///
-    /// - Parameters:
-    ///   - layout: The new layout.
-    ///   - animated: Whether they take ``layoutChangeDuration`` for it. Needs a stage; without one, and if `false`, the
-    ///     cells move at once.
-    ///   - completion: Told at the end whether the animation ran to its end.
+    /// The change takes ``layoutChangeDuration``; without a stage, cells move at once.
     public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
@@ -21,13 +15,10 @@ extension UICollectionView {
         layoutIfNeeded()
         let old = self.layout
         let offset = adopt(layout)
-        Simulation.animate(
-            AnimationRequest(.curve(.easeInOut), duration: layoutChangeDuration, options: .allowUserInteraction),
-            animations: { self.move(to: layout, offset: offset, appearingFrom: old) },
-            completion: { finished in
-                self.endLayoutChange()
-                completion?(finished)
-            })
+        animateUpdate({ move(to: layout, offset: offset, appearingFrom: old) }, over: layoutChangeDuration) { done in
+            self.endLayoutChange()
+            completion?(done)
+        }
     }
 
     /// Puts a layout in force without animation and without a word to anybody.
@@ -68,38 +59,11 @@ extension UICollectionView {
         let target = Rect(origin: offset, size: layer.geometry.bounds.size)
         let wanted = layout.placements(in: target).sortedByItem
         showSupplements(layout.supplements)
-        let present = shown
-        if present.showsSameItems(as: wanted) {
-            place(present, as: wanted)
-            if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
-            layout.prepareIfNeeded()
-            return
+        if shown.showsSameItems(as: wanted) {
+            place(shown, as: wanted)
+        } else {
+            show(wanted, appearingFrom: old) { depart($0, layout) }
         }
-        let source = dataSource
-        var index = 0
-        var next: [UICollectionViewCell] = []
-        next.reserveCapacity(wanted.count)
-        for item in wanted {
-            while index < present.count, let path = present[index].item, path < item.indexPath {
-                depart(present[index], layout)
-                index += 1
-            }
-            if index < present.count, present[index].item == item.indexPath {
-                present[index].applyIfChanged(item)
-                next.append(present[index])
-                index += 1
-            } else {
-                let start = old?.placement(of: item.indexPath) ?? item
-                UIView.performWithoutAnimation {
-                    let cell = makeCell(for: start, from: source)
-                    addSubview(cell)
-                    next.append(cell)
-                }
-                next[next.count - 1].applyIfChanged(item)
-            }
-        }
-        for cell in present[index...] { depart(cell, layout) }
-        shown = next
         if layer.geometry.bounds.origin != offset { contentOffset = CGPoint(offset) }
         layout.prepareIfNeeded()
     }

@@ -1,8 +1,6 @@
 extension UICollectionView {
     public enum ScrollDirection: Int, Hashable, Sendable {
-        /// Lines are rows, one below the other.
         case vertical = 0
-        /// Lines are columns, side by side.
         case horizontal = 1
     }
 

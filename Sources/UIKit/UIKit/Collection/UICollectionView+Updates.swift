@@ -36,8 +36,7 @@ extension UICollectionView {
         pendingUpdate = nil
         knownCounts = nil
         guard let rearrangement = ListRearrangement(update, from: old, to: itemCounts) else {
-            simulation?.report(
-                .requestIgnored, detail: "performBatchUpdates: the numbers of items do not fit the updates; reloaded")
+            reportIgnored("performBatchUpdates: the numbers of items do not fit the updates; reloaded")
             reloadData()
             return animateUpdate({}, over: layoutChangeDuration, completion)
         }
@@ -106,7 +105,6 @@ extension UICollectionView {
 }
 
 extension ItemPlacement {
-    /// The same place, transparent, for another item.
     fileprivate func transparent(as item: ItemIndex) -> ItemPlacement {
         var result = self
         (result.indexPath, result.alpha) = (item, 0)
@@ -118,9 +116,7 @@ extension ItemPlacement {
 open class UICollectionViewUpdateItem: NSObject {
     public enum Action: Int, Hashable, Sendable { case insert, delete, reload, move, none }
 
-    /// The item before the update; `nil` for one that is inserted.
     public final let indexPathBeforeUpdate: IndexPath?
-    /// The item after the update; `nil` for one that is deleted.
     public final let indexPathAfterUpdate: IndexPath?
     public final let updateAction: Action
 
@@ -152,7 +148,6 @@ extension [ItemPlacement] {
 
 @MainActor
 extension [UICollectionViewCell] {
-    /// Whether the cells are those of these items, in this order.
     func showsSameItems(as attributes: [ItemPlacement]) -> Bool {
         guard count == attributes.count else { return false }
         for index in indices where self[index].item != attributes[index].indexPath { return false }

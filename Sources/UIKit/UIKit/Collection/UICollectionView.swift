@@ -1,7 +1,6 @@
 import AnimationCore
 import AnimationTimeline
 
-/// A scroll view full of cells, placed by a layout. Only the cells that share an area with the visible bounds exist.
 open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { forgetCells() } }
     final var layout: UICollectionViewLayout
@@ -12,14 +11,11 @@ open class UICollectionView: UIScrollView {
     /// Cells on their way out of sight during a change of layout.
     final var departing: [UICollectionViewCell] = []
     var interaction: LayoutInteraction?
-    /// The numbers of items of the sections, once they have been asked for.
     final var knownCounts: [Int]?
-    /// The batch of updates whose closure runs.
     final var pendingUpdate: ListUpdate?
     final var batch: Batch?
     final var supplements = SupplementaryViews()
-    private var registered: [String: UICollectionViewCell.Type] = [:]
-    private var reusable: [String: [UICollectionViewCell]] = [:]
+    private let cells = ReusePool<UICollectionViewCell>()
 
     /// The state that decides which cells exist and where they are.
     struct Question: Equatable {
@@ -51,8 +47,6 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    /// The layout in force. Setting it moves the cells at once; ``setCollectionViewLayout(_:animated:completion:)``
-    /// animates.
     open var collectionViewLayout: UICollectionViewLayout {
         get { layout }
         set { setCollectionViewLayout(newValue, animated: false) }
@@ -80,7 +74,6 @@ open class UICollectionView: UIScrollView {
         return counts
     }
 
-    /// Throws all cells away and asks the data source again.
     open func reloadData() { forgetCells() }
 
     private final func forgetCells() {
@@ -106,7 +99,6 @@ open class UICollectionView: UIScrollView {
         return paths
     }
 
-    /// The cell of an item; `nil` while it is out of sight.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
         layoutIfNeeded()
         let item = ItemIndex(indexPath)
@@ -114,72 +106,51 @@ open class UICollectionView: UIScrollView {
         return index < shown.count && shown[index].item == item ? shown[index] : nil
     }
 
-    /// Which item a cell shows; `nil` for a cell of another collection view.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         cell.superview === self ? cell.item?.path : nil
     }
 
-    /// The item at a point of the content; `nil` where there is none.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         visibleCells.last { $0.frame.contains(point) }?.item?.path
     }
 
-    /// The layout's frame of an item; `nil` for an item that does not exist.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         layout.prepareIfNeeded()
         return layout.layoutAttributesForItem(at: indexPath)
     }
 
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        guard let cellClass else {
-            registered[identifier] = nil
-            return
-        }
-        guard let cellClass = cellClass as? UICollectionViewCell.Type else {
-            preconditionFailure("the class of cells must be a subclass of UICollectionViewCell, not \(cellClass)")
-        }
-        registered[identifier] = cellClass
+        cells.register(cellClass, identifier)
     }
 
     open func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
-    ) { supplements.classes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type }
+    ) { supplements.pool.register(viewClass, elementKind + identifier) }
 
     /// A view of the registered class, or a plain one: one that went out of sight, or a new one.
     open func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView { supplements.dequeue(elementKind, identifier) }
 
-    /// The view of a kind at an index path; `nil` while it is out of sight.
     open func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? { visibleSupplements(ofKind: elementKind)[indexPath] }
 
-    /// Where the views of a kind are that exist, in order.
     open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
         visibleSupplements(ofKind: elementKind).keys.sorted()
     }
 
-    /// The views of a kind that exist, in the order of their index paths.
     open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         visibleSupplements(ofKind: elementKind).sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// A cell of the registered class: one that went out of sight, or a new one.
-    ///
-    /// - Precondition: A class is registered for the identifier.
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
-        if let cell = reusable[identifier]?.popLast() {
-            cell.prepareForReuse()
-            return cell
-        }
-        guard let cellClass = registered[identifier] else {
+        guard let cell = cells.take(identifier) else {
             preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
         }
-        let cell = createObject(of: cellClass)
         cell.reuseIdentifier = identifier
         return cell
     }
@@ -188,12 +159,10 @@ open class UICollectionView: UIScrollView {
 
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    /// The selected items, in the order of their selection; `nil` for none.
     open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
     private var selected: [IndexPath] = []
     open var backgroundView: UIView?
 
-    /// Selects an item, without a call of the delegate.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let indexPath else {
             selected = []
@@ -237,7 +206,6 @@ open class UICollectionView: UIScrollView {
         update { $0.items.reloaded.formUnion(indexPaths.map { ItemIndex($0) }) }
     }
 
-    /// Moves an item; in a batch its old index is that before the batch, its new one that after it.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update { $0.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
     }
@@ -245,7 +213,6 @@ open class UICollectionView: UIScrollView {
     open func insertSections(_ sections: IndexSet) { update { $0.sections.inserted.formUnion(sections) } }
     open func deleteSections(_ sections: IndexSet) { update { $0.sections.deleted.formUnion(sections) } }
 
-    /// Exchanges the cells of sections, whose numbers of items may differ.
     open func reloadSections(_ sections: IndexSet) { update { $0.sections.reloaded.formUnion(sections) } }
 
     open func moveSection(_ section: Int, toSection newSection: Int) {
@@ -288,7 +255,7 @@ open class UICollectionView: UIScrollView {
             return
         }
         let wanted = attributes.sortedByItem
-        if present.isEmpty { showFirst(wanted) } else { show(wanted, insteadOf: present) }
+        if present.isEmpty { showFirst(wanted) } else { show(wanted) { drop($0) } }
         if wanted.haveOrder { arrange(wanted) }
     }
 
@@ -304,29 +271,34 @@ open class UICollectionView: UIScrollView {
         shown = cells
     }
 
-    private func show(_ wanted: [ItemPlacement], insteadOf present: [UICollectionViewCell]) {
-        let source = dataSource
+    /// Keeps the cells of items that stay, makes those of new ones where a layout had them, and hands over the others.
+    final func show(
+        _ wanted: [ItemPlacement], appearingFrom old: UICollectionViewLayout? = nil,
+        letGo: (UICollectionViewCell) -> Void
+    ) {
+        let (present, source) = (shown, dataSource)
         var index = 0
         var next: [UICollectionViewCell] = []
         next.reserveCapacity(wanted.count)
         for item in wanted {
             while index < present.count, let path = present[index].item, path < item.indexPath {
-                drop(present[index])
+                letGo(present[index])
                 index += 1
             }
             if index < present.count, present[index].item == item.indexPath {
-                present[index].applyIfChanged(item)
                 next.append(present[index])
                 index += 1
             } else {
+                let start = old?.placement(of: item.indexPath) ?? item
                 UIView.performWithoutAnimation {
-                    let cell = makeCell(for: item, from: source)
+                    let cell = makeCell(for: start, from: source)
                     addSubview(cell)
                     next.append(cell)
                 }
             }
+            next[next.count - 1].applyIfChanged(item)
         }
-        for cell in present[index...] { drop(cell) }
+        for cell in present[index...] { letGo(cell) }
         shown = next
     }
 
@@ -356,10 +328,7 @@ open class UICollectionView: UIScrollView {
         return cell
     }
 
-    final func drop(_ cell: UICollectionViewCell) {
-        cell.removeFromSuperview()
-        if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
-    }
+    final func drop(_ cell: UICollectionViewCell) { cells.drop(cell) }
 
     private func arrange(_ attributes: [ItemPlacement]) {
         for index in attributes.indices.sorted(by: { (attributes[$0].zIndex, $0) < (attributes[$1].zIndex, $1) }) {

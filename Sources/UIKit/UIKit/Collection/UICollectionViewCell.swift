@@ -4,12 +4,8 @@ import AnimationTimeline
 open class UICollectionReusableView: UIView {
     open package(set) var reuseIdentifier: String?
 
-    public override init(frame: CGRect) { super.init(frame: frame) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-
     open func prepareForReuse() {}
 
-    /// Called with the attributes of the layout before they are applied.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
@@ -27,7 +23,6 @@ open class UICollectionViewCell: UICollectionReusableView {
     @safe @exclusivity(unchecked) package final var item: ItemIndex?
     private var madeContentView: UIView?
 
-    /// The view to put content in; made when it is first asked for, and as large as the cell.
     open var contentView: UIView {
         if let madeContentView { return madeContentView }
         let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
@@ -46,7 +41,6 @@ open class UICollectionViewCell: UICollectionReusableView {
         }
     }
 
-    /// The last placement by a layout; `nil` before there was one.
     package final var applied: ItemPlacement? { isApplied ? lastApplied : nil }
     // Apart, because the value of an optional is copied before it is compared.
     @safe @exclusivity(unchecked) private var lastApplied = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
@@ -62,7 +56,6 @@ open class UICollectionViewCell: UICollectionReusableView {
         return super.identity
     }
 
-    /// Marks a plain cell without content as laid out.
     final func skipLayoutIfPlain() {
         guard type(of: self) == UICollectionViewCell.self, layer.sublayerStorage.isEmpty else { return }
         layer.needsLayoutFlag = false
@@ -85,7 +78,6 @@ open class UICollectionViewCell: UICollectionReusableView {
         place(placement)
     }
 
-    /// Whether a layout has another placement for the cell than last time.
     final func isNew(_ placement: ItemPlacement) -> Bool {
         // The value that mostly differs comes first.
         !isApplied || lastApplied.center != placement.center || lastApplied != placement
@@ -115,7 +107,6 @@ open class UICollectionViewCell: UICollectionReusableView {
         isHidden = placement.isHidden
     }
 
-    /// Changes a plain cell, none of whose setters anybody has overridden.
     private func placePlain(_ placement: ItemPlacement) {
         let hadNothingToLayOut = !layer.needsLayoutFlag
         if layer.geometry.transform != placement.transform {

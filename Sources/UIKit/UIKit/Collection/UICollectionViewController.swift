@@ -1,16 +1,11 @@
 import Foundation
 
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
-    /// The layout of this controller: its collection view's at rest.
     public final let collectionViewLayout: UICollectionViewLayout
     private var ownCollectionView: UICollectionView?
     /// The collection view lent by the controller below, after a push from layout to layout.
     final var sharedCollectionView: UICollectionView?
 
-    /// Whether pushing this controller onto another collection controller moves the cells of *that* one's collection
-    /// view from layout to layout, instead of sliding views.
-    ///
-    /// - Precondition: Set before the controller is on a stack.
     open var useLayoutToLayoutNavigationTransitions = false {
         willSet {
             precondition(
@@ -24,7 +19,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller with a flow layout. Nibs are not read.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -34,7 +28,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
         super.init(coder: coder)
     }
 
-    /// The collection view: the controller's own, or the one that it shares with the controller below.
     open var collectionView: UICollectionView! {
         get {
             if let sharedCollectionView { return sharedCollectionView }
@@ -61,7 +54,6 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// The view that held the collection view when it was lent.
     private weak var holder: UIView?
 
-    /// Remembers the view that holds the collection view, which is lent to another controller.
     final func willLend(_ collectionView: UICollectionView) { holder = collectionView.superview }
 
     final func embed(_ collectionView: UICollectionView) {

@@ -2,12 +2,9 @@ import Foundation
 
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
-    /// The number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// A dequeued cell with the content of an item.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// The view of a header or footer that comes into view; an empty one unless implemented.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
@@ -29,7 +26,6 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     ) -> UICollectionViewTransitionLayout
 }
 
-/// Decides about the sizes of a flow layout's items; the layout's own hold where a method is not implemented.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     func collectionView(
@@ -48,7 +44,6 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The size of a section's header, of which the extent in the direction of scrolling counts.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int

@@ -10,24 +10,17 @@ import Foundation
 /// columns, and width and height change roles.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
-    /// The size of every item, unless the delegate says otherwise. 50 × 50 by default.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// The least space between two items of a line. 10 by default.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
 
-    /// The size of every header, unless the delegate says otherwise: its height, or its width where the collection scrolls
-    /// horizontally, is the room above the section's inset. Zero by default.
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
-    /// Whether a header stays at the start of what is visible until its section has left.
     open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
-    /// Whether a footer stays at the end of what is visible from where its section begins.
     open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
-    /// A header or footer.
     private struct SectionView {
         let kind: String
         let section: Int
@@ -133,10 +126,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         _ kind: String, _ section: Int, length: Double, from start: Double, limit: Double = 0
     ) -> Double {
         let isHeader = kind == UICollectionView.elementKindSectionHeader
-        let own = isHeader ? headerReferenceSize : footerReferenceSize
-        let size = sizes?.reference(section, isHeader: isHeader) ?? own
+        let size =
+            isHeader
+            ? asked { $0.collectionView($1, layout: self, referenceSizeForHeaderInSection: section) }
+            : asked { $0.collectionView($1, layout: self, referenceSizeForFooterInSection: section) }
         let isVertical = scrollDirection == .vertical
-        let room = Double(isVertical ? size.height : size.width)
+        let extent = size ?? (isHeader ? headerReferenceSize : footerReferenceSize)
+        let room = Double(isVertical ? extent.height : extent.width)
         guard room > 0 else { return start }
         let frame =
             isVertical
@@ -173,7 +169,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         let (low, high) = scrollDirection == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
         var result: [ItemPlacement] = []
         var section = 0
-        let visible = lines[firstLine(endingAfter: low)...].prefix { $0.start < high }
+        let visible = lines[lines.partitioningIndex { $0.end > low }...].prefix { $0.start < high }
         result.reserveCapacity((visible.last?.items.upperBound ?? 0) - (visible.first?.items.lowerBound ?? 0))
         for line in visible {
             for index in line.items where frames[index].intersects(rect) {
@@ -183,16 +179,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
         }
         return result
-    }
-
-    /// The first line, by bisection, that reaches beyond a place.
-    private func firstLine(endingAfter place: Double) -> Int {
-        var (low, high) = (0, lines.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].end > place { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 
     // MARK: Declared
@@ -209,16 +195,18 @@ extension UICollectionViewFlowLayout {
     /// Places the items of one section and returns where the next one starts.
     private func placeSection(_ section: Int, count: Int, length: Double, from start: Double) -> Double {
         let isVertical = scrollDirection == .vertical
-        let sectionInset = EdgeInsets(sizes?.inset(section) ?? self.sectionInset)
-        let minimumLineSpacing = Double(sizes?.lineSpacing(section) ?? self.minimumLineSpacing)
-        let minimum = Double(sizes?.interitemSpacing(section) ?? minimumInteritemSpacing)
+        let inset = asked { $0.collectionView($1, layout: self, insetForSectionAt: section) }
+        let sectionInset = EdgeInsets(inset ?? self.sectionInset)
+        let lineSpacing = asked { $0.collectionView($1, layout: self, minimumLineSpacingForSectionAt: section) }
+        let itemSpacing = asked { $0.collectionView($1, layout: self, minimumInteritemSpacingForSectionAt: section) }
+        let minimum = Double(itemSpacing ?? minimumInteritemSpacing)
         let (near, far) = isVertical ? (sectionInset.left, sectionInset.right) : (sectionInset.top, sectionInset.bottom)
         let (before, after) =
             isVertical ? (sectionInset.top, sectionInset.bottom) : (sectionInset.left, sectionInset.right)
         let available = length - near - far
         let extents = extents(of: section, count: count)
         let areAlike =
-            sizes == nil
+            sizeDelegate == nil
             || extents.allSatisfy { $0.along == extents.first?.along && $0.across == extents.first?.across }
         // Taken out of their property, the frames are changed where they lie.
         var frames = frames
@@ -258,7 +246,7 @@ extension UICollectionViewFlowLayout {
                 along += extent.along + spacing
             }
             lines.append((across, across + thickness, first..<frames.count))
-            across += thickness + (isLast ? 0 : minimumLineSpacing)
+            across += thickness + (isLast ? 0 : Double(lineSpacing ?? minimumLineSpacing))
             index = line.upperBound
         }
         return across + after
@@ -269,40 +257,25 @@ extension UICollectionViewFlowLayout {
             scrollDirection == .vertical
                 ? Extent(along: size.width, across: size.height) : Extent(along: size.height, across: size.width)
         }
-        guard let sizes else { return Array(repeating: extent(Size(itemSize)), count: count) }
-        return (0..<count).map { extent(Size(sizes.size(IndexPath(item: $0, section: section)))) }
+        guard let collectionView, let delegate = sizeDelegate else {
+            return Array(repeating: extent(Size(itemSize)), count: count)
+        }
+        return (0..<count).map { item in
+            let path = IndexPath(item: item, section: section)
+            return extent(Size(delegate.collectionView(collectionView, layout: self, sizeForItemAt: path)))
+        }
     }
 
-    /// The delegate that decides about sizes, with this layout and its collection view filled in.
-    private var sizes: DelegateSizes? {
-        guard let collectionView, let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
-        else { return nil }
-        return DelegateSizes(collectionView: collectionView, layout: self, delegate: delegate)
+    private var sizeDelegate: (any UICollectionViewDelegateFlowLayout)? {
+        collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
     }
 
-    @MainActor
-    private struct DelegateSizes {
-        let collectionView: UICollectionView
-        let layout: UICollectionViewFlowLayout
-        let delegate: any UICollectionViewDelegateFlowLayout
-
-        func size(_ path: IndexPath) -> CGSize {
-            delegate.collectionView(collectionView, layout: layout, sizeForItemAt: path)
-        }
-        func inset(_ section: Int) -> UIEdgeInsets {
-            delegate.collectionView(collectionView, layout: layout, insetForSectionAt: section)
-        }
-        func lineSpacing(_ section: Int) -> CGFloat {
-            delegate.collectionView(collectionView, layout: layout, minimumLineSpacingForSectionAt: section)
-        }
-        func reference(_ section: Int, isHeader: Bool) -> CGSize {
-            isHeader
-                ? delegate.collectionView(collectionView, layout: layout, referenceSizeForHeaderInSection: section)
-                : delegate.collectionView(collectionView, layout: layout, referenceSizeForFooterInSection: section)
-        }
-        func interitemSpacing(_ section: Int) -> CGFloat {
-            delegate.collectionView(collectionView, layout: layout, minimumInteritemSpacingForSectionAt: section)
-        }
+    /// The delegate's answer; `nil` where there is no delegate for sizes.
+    private func asked<Value>(
+        _ question: (any UICollectionViewDelegateFlowLayout, UICollectionView) -> Value
+    ) -> Value? {
+        guard let collectionView, let sizeDelegate else { return nil }
+        return question(sizeDelegate, collectionView)
     }
 
     private func endOfLine(from start: Int, in extents: [Extent], available: Double, minimum: Double) -> Int {

@@ -1,9 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// Decides where the cells of a collection view are. Subclass it for a layout of your own: override
-/// ``collectionViewContentSize``, ``layoutAttributesForItem(at:)`` and, where there is something faster than asking for
-/// every item, ``layoutAttributesForElements(in:)``.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
     /// The collection view that uses the layout.
@@ -22,10 +19,8 @@ open class UICollectionViewLayout: NSObject {
     public override init() { super.init() }
     public required init?(coder: NSCoder) { super.init() }
 
-    /// The classes of decorations, by kind.
     private(set) final var decorationClasses: [String: UICollectionReusableView.Type] = [:]
 
-    /// Names the class of the views that attributes of a decoration place. They need no data source.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type
     }
@@ -42,17 +37,12 @@ open class UICollectionViewLayout: NSObject {
         if owner == collectionView { attach(to: nil) }
     }
 
-    /// Called before the layout is asked, after every ``invalidateLayout()`` and when size or items have changed. The place to
-    /// compute and keep what the answers are made of.
     open func prepare() {}
 
-    /// The size of all content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// The attributes of a cell; `nil` for a cell that does not exist.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The attributes of all cells that share an area with `rect`, in the content's coordinates.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         guard let collectionView else { return [] }
         let box = Rect(rect)
@@ -69,28 +59,20 @@ open class UICollectionViewLayout: NSObject {
         return result
     }
 
-    /// The offset to scroll to when the collection view changes to this layout, given the one that it would have otherwise.
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
 
-    /// The offset to come to rest at after a drag, given the one that it would have otherwise.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// Whether the results of ``prepare()`` depend on which part is visible. Asked when the collection view has scrolled; a
-    /// change of its size always invalidates.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Called before an interactive or animated change from another layout.
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
-    /// Called before an interactive or animated change to another layout.
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-    /// Called after an interactive or animated change of layout.
     open func finalizeLayoutTransition() {}
 
-    /// Forgets the results of ``prepare()``; the collection view lays its cells out again.
     open func invalidateLayout() {
         isPrepared = false
         collectionView?.setNeedsLayout()
@@ -124,7 +106,6 @@ open class UICollectionViewLayout: NSObject {
 
     // MARK: Updates
 
-    /// Called after the layout has been prepared for an update of the items, before it is asked for the items that come and go.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
     /// The attributes with which an item appears in an update: those it will have, transparent for one that is inserted.
     open func initialLayoutAttributesForAppearingItem(

@@ -10,10 +10,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     open var representedElementCategory: ElementCategory { category }
     private final var category = ElementCategory.cell
     final var isCell: Bool { category == .cell }
-    /// The kind of supplementary or decoration view; `nil` for a cell.
     open private(set) var representedElementKind: String?
 
-    /// Creates attributes without a size for an item of index 0; subclasses are made by the initialisers for elements.
     public override required init() {
         placement = ItemPlacement(indexPath: ItemIndex(item: 0), frame: .zero)
         super.init()
@@ -47,7 +45,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         get { placement.indexPath.path }
         set { placement.indexPath = ItemIndex(newValue) }
     }
-    /// The bounding box in the content's coordinates. Setting it moves and sizes the untransformed cell.
     open var frame: CGRect {
         get { CGRect(placement.frame) }
         set {
@@ -56,7 +53,6 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
             placement.size = frame.size
         }
     }
-    /// The centre, in the content's coordinates.
     open var center: CGPoint {
         get { CGPoint(placement.center) }
         set { placement.center = Point(newValue) }

@@ -7,9 +7,7 @@ import Foundation
 /// pixel, the size to pixels. The content offset goes from where it was to where the new layout wants it; the content is
 /// as large as the larger of the two. An item that one layout does not know has its attributes of the other.
 open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-    /// The layout at progress 0.
     public final let currentLayout: UICollectionViewLayout
-    /// The layout at progress 1.
     public final let nextLayout: UICollectionViewLayout
     /// Pixels per point, for rounding. 2 by default.
     package final var scale = 2.0
@@ -61,7 +59,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
 
-    /// A value of the transition by name; 0 where it was not set.
     open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
     /// Takes the attributes of the two layouts, each of which is prepared for the offset of its own.
@@ -129,7 +126,6 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         return Array(attributes)
     }
 
-    /// Makes the attributes of one progress those of another.
     private func step(_ attributes: inout ContiguousArray<ItemPlacement>, _ progress: Double) {
         let (ways, parts) = (ways, 2 * scale)
         var answers = attributes.mutableSpan

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The header or footer of a section of a table, with a text or contents of its own.
 open class UITableViewHeaderFooterView: UIView {
     open private(set) var reuseIdentifier: String?
     open private(set) lazy var contentView = fill(with: UIView(frame: bounds))
@@ -30,22 +29,20 @@ open class UITableViewHeaderFooterView: UIView {
     open func prepareForReuse() {}
 }
 
+@MainActor
 struct SectionViews {
     struct Key: Hashable {
         let section: Int
         let isFooter: Bool
     }
 
-    /// The place of a section: its header, its rows, its footer.
     struct Extent { var (top, header, footer, end): (CGFloat, CGFloat, CGFloat, CGFloat) }
 
-    var classes: [String: UITableViewHeaderFooterView.Type] = [:]
-    var reusable: [String: [UITableViewHeaderFooterView]] = [:]
+    let pool = ReusePool<UITableViewHeaderFooterView>()
     var extents: [Extent] = []
     /// The views that exist, and those that were made to measure them.
     var shown: [Key: UIView] = [:]
     var measured: [Key: UIView] = [:]
-    /// The views above and below all sections.
     var (header, footer): (UIView?, UIView?)
 }
 
@@ -54,21 +51,13 @@ extension UITableView {
     static let titleHeight: CGFloat = 28
 
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        sections.classes[identifier] = aClass as? UITableViewHeaderFooterView.Type
+        sections.pool.register(aClass, identifier)
     }
 
-    /// A header or footer that is not used any more, or a new one; `nil` if no class is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        if let view = sections.reusable[identifier]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        UITableViewCell.identifierInCreation = identifier
-        defer { UITableViewCell.identifierInCreation = nil }
-        return sections.classes[identifier].map { createObject(of: $0) }
+        UITableViewCell.creating(identifier) { sections.pool.take(identifier) }
     }
 
-    /// The header of a section; `nil` for none, and while it is out of sight.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         sections.shown[.init(section: section, isFooter: false)] as? UITableViewHeaderFooterView
     }
@@ -77,14 +66,12 @@ extension UITableView {
         sections.shown[.init(section: section, isFooter: true)] as? UITableViewHeaderFooterView
     }
 
-    /// The place of a section's header among the rows, where it is not at the top of the table.
     public func rectForHeader(inSection section: Int) -> CGRect {
         place(of: .init(section: section, isFooter: false), isPinned: false)
     }
 
     public func rectForFooter(inSection section: Int) -> CGRect { place(of: .init(section: section, isFooter: true)) }
 
-    /// The view above all sections, as high as it is.
     public var tableHeaderView: UIView? {
         get { sections.header }
         set { replace(\.header, by: newValue) }
@@ -186,8 +173,6 @@ extension UITableView {
     private func drop(_ view: UIView, _ key: SectionViews.Key) {
         view.removeFromSuperview()
         sections.shown[key] = nil
-        if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
-            sections.reusable[identifier, default: []].append(view)
-        }
+        if let view = view as? UITableViewHeaderFooterView { sections.pool.drop(view) }
     }
 }

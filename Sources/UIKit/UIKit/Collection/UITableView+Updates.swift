@@ -1,7 +1,6 @@
 import AnimationCore
 import Foundation
 
-/// Changes of the rows, applied together with an animation: cells of rows that stay are kept, and move.
 extension UITableView {
     /// The motion of a row that comes or goes: it fades in its place, comes from a side and goes there, or has none. With the
     /// platform's raw values.
@@ -19,15 +18,13 @@ extension UITableView {
         var leaving: [ItemIndex: RowAnimation] = [:]
         var arriving: [ItemIndex: RowAnimation] = [:]
         /// The number of batches in one another.
-        var depth = 1
+        var depth = 0
     }
 
-    /// Makes changes with a closure that does not escape, as the platform's does not.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
     }
 
-    /// Adds to the batch that is open or, outside of one, to a batch of its own.
     func update(_ change: @escaping (inout Updates) -> Void) {
         guard var collected = updates else { return performBatchUpdates { self.update(change) } }
         change(&collected)
@@ -45,8 +42,7 @@ extension UITableView {
         let oldCounts = rowCounts
         measureRows()
         guard let rearrangement = ListRearrangement(ended.list, from: oldCounts, to: rowCounts) else {
-            simulation?.report(
-                .requestIgnored, detail: "endUpdates: the numbers of rows do not fit the updates; reloaded")
+            reportIgnored("endUpdates: the numbers of rows do not fit the updates; reloaded")
             for (_, cell) in before { drop(cell) }
             show([])
             reloadData()

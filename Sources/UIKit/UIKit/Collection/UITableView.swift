@@ -11,29 +11,23 @@ open class UITableView: UIScrollView {
     public final let style: Style
     open weak var dataSource: (any UITableViewDataSource)? { didSet { forgetRows() } }
     open override weak var delegate: (any UIScrollViewDelegate)? { didSet { forgetRows() } }
-    /// The height of rows whose height the delegate does not give; 44 unless set.
     open var rowHeight = UITableView.automaticDimension { didSet { forgetRows() } }
-    /// The height of the headers of sections whose height the delegate does not give; that of their contents unless set.
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetRows() } }
     final var sections = SectionViews()
     open var allowsSelection = true
     open var allowsMultipleSelection = false
-    /// The selected rows, in the order of their selection; `nil` for none.
     open var indexPathsForSelectedRows: [IndexPath]? { selected.isEmpty ? nil : selected }
     open var indexPathForSelectedRow: IndexPath? { selected.first }
 
-    /// The rows, from top to bottom.
     private var rows: [(path: IndexPath, top: CGFloat, height: CGFloat)] = []
     /// The cells that exist, with the indices of their rows, from top to bottom.
     private var shown: [(row: Int, cell: UITableViewCell)] = []
-    /// The numbers of rows of the sections, as they were when all rows were asked for last.
     private(set) final var rowCounts: [Int] = []
     final var updates: Updates?
     private var needsReload = true
     private var selected: [IndexPath] = []
-    private var registered: [String: UITableViewCell.Type] = [:]
-    private var reusable: [String: [UITableViewCell]] = [:]
+    private let cells = ReusePool<UITableViewCell>()
 
     public init(frame: CGRect, style: Style) {
         self.style = style
@@ -52,28 +46,13 @@ open class UITableView: UIScrollView {
     }
 
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        registered[identifier] = cellClass.map { cellClass in
-            guard let cellClass = cellClass as? UITableViewCell.Type else {
-                preconditionFailure("the class of cells must be a subclass of UITableViewCell, not \(cellClass)")
-            }
-            return cellClass
-        }
+        cells.register(cellClass, identifier)
     }
 
-    /// A cell that is not used any more or a new one of the registered class; `nil` if no class is registered.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        if let cell = reusable[identifier]?.popLast() {
-            cell.prepareForReuse()
-            return cell
-        }
-        UITableViewCell.identifierInCreation = identifier
-        defer { UITableViewCell.identifierInCreation = nil }
-        return registered[identifier].map { createObject(of: $0) }
+        UITableViewCell.creating(identifier) { cells.take(identifier) }
     }
 
-    /// A cell that is not used any more, or a new one of the registered class.
-    ///
-    /// - Precondition: A class is registered for the identifier.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
             preconditionFailure("no class is registered for cells with the identifier \"\(identifier)\"")
@@ -96,7 +75,6 @@ open class UITableView: UIScrollView {
     open func numberOfRows(inSection section: Int) -> Int {
         dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     }
-    /// The cell of a row; `nil` for a row that does not exist or is out of sight.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
         reloadIfNeeded()
         return shown.first { rows[$0.row].path == indexPath }?.cell
@@ -108,7 +86,6 @@ open class UITableView: UIScrollView {
         reloadIfNeeded()
         return rows.indices.first { rectOfRow($0).contains(point) }.map { rows[$0].path }
     }
-    /// The rectangle of a row; zero for a row that does not exist.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         reloadIfNeeded()
         return rows.firstIndex { $0.path == indexPath }.map(rectOfRow) ?? .zero
@@ -133,45 +110,37 @@ open class UITableView: UIScrollView {
     }
 
     open func beginUpdates() {
-        guard var open = updates else {
-            layoutIfNeeded()
-            updates = Updates()
-            return
-        }
-        open.depth += 1
-        updates = open
+        if updates == nil { layoutIfNeeded() }
+        updates = updates ?? Updates()
+        updates?.depth += 1
     }
 
     open func endUpdates() { end(nil) }
 
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.inserted.insert(item)
-                updates.arriving[item] = animation
-            }
-        }
+        update(indexPaths, \.inserted, \.arriving, animation)
     }
 
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.deleted.insert(item)
-                updates.leaving[item] = animation
-            }
-        }
+        update(indexPaths, \.deleted, \.leaving, animation)
     }
 
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        update(indexPaths, \.reloaded, \.leaving, animation)
+    }
+
+    private func update(
+        _ paths: [IndexPath], _ change: WritableKeyPath<ListUpdate.Changes<ItemIndex>, Set<ItemIndex>>,
+        _ motions: WritableKeyPath<Updates, [ItemIndex: RowAnimation]>, _ animation: RowAnimation
+    ) {
         update { updates in
-            for item in indexPaths.map({ ItemIndex($0) }) {
-                updates.list.items.reloaded.insert(item)
-                updates.leaving[item] = animation
+            for item in paths.map({ ItemIndex($0) }) {
+                updates.list.items[keyPath: change].insert(item)
+                updates[keyPath: motions][item] = animation
             }
         }
     }
 
-    /// Moves a row; in a batch its old index is that before the batch, its new one that after it.
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         update { $0.list.items.moved[ItemIndex(indexPath)] = ItemIndex(newIndexPath) }
     }
@@ -294,12 +263,8 @@ open class UITableView: UIScrollView {
         shown = cells.compactMap { item, cell in indices[item].map { ($0, cell) } }
     }
 
-    final func drop(_ cell: UITableViewCell) {
-        cell.removeFromSuperview()
-        if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
-    }
+    final func drop(_ cell: UITableViewCell) { cells.drop(cell) }
 
-    /// Selects a row, without a call of the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {
             for path in selected { deselectRow(at: path, animated: false) }
@@ -330,7 +295,6 @@ open class UITableView: UIScrollView {
     }
 
     public enum ScrollPosition: Int, Hashable, Sendable {
-        /// As little scrolling as needed.
         case none = 0
         case top, middle, bottom
     }

@@ -24,7 +24,13 @@ open class UITableViewCell: UIView {
     }
 
     /// The identifier of the cell that a table creates of a registered class.
-    static var identifierInCreation: String?
+    private(set) static var identifierInCreation: String?
+
+    static func creating<View>(_ identifier: String, _ create: () -> View?) -> View? {
+        identifierInCreation = identifier
+        defer { identifierInCreation = nil }
+        return create()
+    }
 
     private func content<Content: UIView>(_ view: Content) -> Content {
         contentView.addSubview(view)

@@ -1,7 +1,7 @@
 import Foundation
 
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-    private let style: UITableView.Style
+    private var style = UITableView.Style.plain
     open var tableView: UITableView! {
         get { view as? UITableView }
         set { view = newValue }
@@ -12,15 +12,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller of a plain table. Nibs are not read.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
-    public required init?(coder: NSCoder) {
-        style = .plain
-        super.init(coder: coder)
-    }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open override func loadView() {
         let table = UITableView(frame: UIScreen.main.bounds, style: style)
