@@ -10,8 +10,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { start = location(in: nil) }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let now = location(in: nil)
-        if state == .possible, hypot(now.x - start.x, now.y - start.y) > 10 { state = .failed }
+        if state == .possible, distance(from: start) > 10 { state = .failed }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -52,7 +51,6 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
-    /// The largest movement before the press is recognized, in points.
     open var allowableMovement: CGFloat = 10
     open var numberOfTapsRequired = 0
     open var numberOfTouchesRequired = 1
@@ -71,12 +69,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .began || state == .changed {
-            state = .changed
-        } else if state == .possible {
-            let now = location(in: nil)
-            if hypot(now.x - start.x, now.y - start.y) > allowableMovement { state = .failed }
-        }
+        if state == .possible, distance(from: start) > allowableMovement { state = .failed }
+        advance(beginsIf: false)
     }
 }
 
@@ -84,10 +78,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var base: CGFloat = 0
     private var factor: CGFloat = 1
     private var last: (time: TimeInterval, scale: CGFloat)?
-    /// The velocity of the scale, per second.
     open private(set) var velocity: CGFloat = 0
 
-    /// The distance of the fingers over that at the beginning. Setting it rescales.
     open var scale: CGFloat {
         get { base > 0 ? distance / base * factor : factor }
         set {
@@ -117,16 +109,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
             velocity = (scale - last.scale) / CGFloat(event.timestamp - last.time)
         }
         last = (event.timestamp, scale)
-        switch state {
-        case .possible: if abs(distance - base) >= 10 { state = .began }
-        case .began, .changed: state = .changed
-        default: break
-        }
+        advance(beginsIf: abs(distance - base) >= 10)
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .began || state == .changed { state = .ended }
-    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { if isActive { state = .ended } }
 }
 
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
@@ -135,7 +121,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The velocity of the rotation, in radians per second. Not estimated: 0.
     open var velocity: CGFloat { 0 }
 
-    /// The rotation since the beginning, in radians. Setting it turns from there.
     open var rotation: CGFloat {
         get { (angle - base).remainder(dividingBy: 2 * .pi) + offset }
         set {
@@ -160,14 +145,8 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         guard numberOfTouches >= 2 else { return }
         // An angle is known up to whole turns: only small changes of it add up.
         (offset, base) = (rotation, angle)
-        switch state {
-        case .possible: if abs(rotation) >= 0.1 { state = .began }
-        case .began, .changed: state = .changed
-        default: break
-        }
+        advance(beginsIf: abs(rotation) >= 0.1)
     }
 
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .began || state == .changed { state = .ended }
-    }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { if isActive { state = .ended } }
 }

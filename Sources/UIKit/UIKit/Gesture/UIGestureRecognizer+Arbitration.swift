@@ -1,10 +1,21 @@
+import Foundation
+
 /// Which of the recognizers on one touch may recognize their gesture.
 extension UIGestureRecognizer {
     package final var isActive: Bool { state == .began || state == .changed }
 
+    /// Goes on with a gesture that has begun, or begins it.
+    final func advance(beginsIf begins: Bool) {
+        if isActive { state = .changed } else if state == .possible, begins { state = .began }
+    }
+
+    final func distance(from start: CGPoint) -> CGFloat {
+        let now = location(in: nil)
+        return hypot(now.x - start.x, now.y - start.y)
+    }
+
     package final func takes(_ touch: UITouch) -> Bool { touches.contains { $0 === touch } }
 
-    /// The other recognizers that have a touch in common with this one, each once.
     private var rivals: [UIGestureRecognizer] {
         var rivals: [UIGestureRecognizer] = []
         for touch in touches {

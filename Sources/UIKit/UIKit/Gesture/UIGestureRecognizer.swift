@@ -15,7 +15,6 @@ open class UIGestureRecognizer: NSObject {
 
     open private(set) weak var view: UIView?
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// Whether the recognizer takes touches. Disabling it cancels a gesture that goes on.
     open var isEnabled = true {
         didSet {
             guard !isEnabled, oldValue else { return }
@@ -28,7 +27,6 @@ open class UIGestureRecognizer: NSObject {
     open var name: String?
     private var handlers: [(UIGestureRecognizer) -> Void] = []
     private var actions: [TargetAction] = []
-    /// The recognizers that have to fail before this one may begin.
     private(set) final var required: [UIGestureRecognizer] = []
     /// The touches of the gesture, in the order of their beginnings.
     package private(set) final var touches: [UITouch] = []
@@ -73,18 +71,15 @@ open class UIGestureRecognizer: NSObject {
 
     package final func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) { handlers.append(handler) }
 
-    /// Calls an action on a target, which is not retained, when the state changes. A pair that is there already is not added.
     open func addTarget(_ target: Any, action: Selector) {
         guard !actions.contains(where: { $0.matches(target, action) }) else { return }
         actions.append(TargetAction(target, action))
     }
-    /// Removes a target's action; `nil` is every target, or every action.
     open func removeTarget(_ target: Any?, action: Selector?) { actions.removeAll { $0.matches(target, action) } }
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) { required.append(otherGestureRecognizer) }
 
     open var numberOfTouches: Int { touches.count }
 
-    /// The middle of the touches, in a view's coordinates; `nil` is the window.
     open func location(in view: UIView?) -> CGPoint {
         guard !touches.isEmpty else { return lastLocation.map { convert($0, to: view) } ?? .zero }
         let points = touches.map { $0.location(in: view) }

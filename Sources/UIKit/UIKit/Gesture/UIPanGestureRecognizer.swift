@@ -12,7 +12,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var samples: [TouchSample<Point>] = []
     private var releaseTime: TimeInterval?
 
-    /// The translation since the beginning, or since ``setTranslation(_:in:)``, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint {
         let now = location(in: nil)
         return vector(from: start, to: CGPoint(x: now.x + offset.x, y: now.y + offset.y), in: view)
@@ -34,7 +33,6 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         return vector(from: .zero, to: CGPoint(velocity), in: view)
     }
 
-    /// The vector between two points of the window, in a view's coordinates.
     final func vector(from start: CGPoint, to end: CGPoint, in view: UIView?) -> CGPoint {
         let (a, b) = (convert(start, to: view), convert(end, to: view))
         return CGPoint(x: b.x - a.x, y: b.y - a.y)
@@ -42,7 +40,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         releaseTime = nil
-        if state == .began || state == .changed {
+        if isActive {
             keepTranslation(to: location(in: nil), from: middle(without: touches))
         } else {
             start = location(in: nil)
@@ -66,19 +64,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let now = location(in: nil)
-        samples.append(TouchSample(time: event.timestamp, location: Point(now)))
-        switch state {
-        case .possible:
-            guard numberOfTouches >= minimumNumberOfTouches, isPan(from: start, to: now) else { return }
-            state = .began
-        case .began, .changed: state = .changed
-        default: break
-        }
+        samples.append(TouchSample(time: event.timestamp, location: Point(location(in: nil))))
+        advance(beginsIf: numberOfTouches >= minimumNumberOfTouches && distance(from: start) >= panThreshold)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard state == .began || state == .changed else { return }
+        guard isActive else { return }
         if numberOfTouches > touches.count {
             keepTranslation(to: middle(without: touches), from: location(in: nil))
             samples = []
@@ -89,11 +80,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        if state == .began || state == .changed { state = .cancelled }
-    }
-
-    func isPan(from start: CGPoint, to end: CGPoint) -> Bool {
-        hypot(end.x - start.x, end.y - start.y) >= panThreshold
+        if isActive { state = .cancelled }
     }
 }
 

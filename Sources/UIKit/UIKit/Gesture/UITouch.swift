@@ -16,7 +16,6 @@ open class UITouch: NSObject {
     open var type: TouchType { .direct }
     /// The force of the touch: 0, as on a screen that does not measure it.
     open var force: CGFloat { 0 }
-    /// The greatest force that screens can measure.
     open var maximumPossibleForce: CGFloat { 20 / 3 }
     /// The recognizers that take the touch: those of the view that it began in and of its superviews, the deepest first.
     open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
@@ -27,7 +26,6 @@ open class UITouch: NSObject {
     package final var windowLocation = CGPoint.zero
     package final var previousWindowLocation = CGPoint.zero
 
-    /// The location in a view's coordinates; `nil` is the window.
     open func location(in view: UIView?) -> CGPoint {
         view.map { $0.convert(windowLocation, from: nil as UIView?) } ?? windowLocation
     }
@@ -40,7 +38,6 @@ open class UITouch: NSObject {
 @preconcurrency @MainActor
 open class UIEvent: NSObject {
     open package(set) var allTouches: Set<UITouch>?
-    /// The stage time, in seconds.
     open package(set) var timestamp: TimeInterval = 0
 
     open func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
