@@ -24,13 +24,11 @@ final class LayoutEngine {
 
     static var isInUse: Bool { !holders.isEmpty }
 
-    /// The next number in the order of activation.
     static func nextSerial() -> Int {
         serial += 1
         return serial
     }
 
-    /// Registers a view that holds a constraint or is a stack view.
     static func register(_ view: UIView) { holders[ObjectIdentifier(view)] = WeakView(view: view) }
 
     /// The engine of the tree that a view is in, solved for its present state; `nil` where it has no constraints.
@@ -69,7 +67,6 @@ final class LayoutEngine {
         updateRequests.append(WeakView(view: view))
     }
 
-    /// Calls `updateConstraints()` of the views in a tree that asked for it, the innermost first.
     static func performUpdates(in root: UIView) {
         // An update may request another one: of the superview, usually.
         for _ in 0..<16 where !updateRequests.isEmpty {
@@ -110,13 +107,11 @@ final class LayoutEngine {
         }
     }
 
-    /// Whether the constraints leave a view's frame open.
     func isAmbiguous(_ view: UIView) -> Bool {
         guard let box = system.boxes[ObjectIdentifier(view)] else { return false }
         return [box.width, box.height, box.x, box.y].contains(where: isVariableAmbiguous.contains)
     }
 
-    /// The required constraints that contradict others.
     var conflicts: [NSLayoutConstraint] { solution.conflicts.compactMap { system.sources[$0] } }
 
     static func fittingSize(
@@ -164,7 +159,6 @@ extension UIView {
         return differences.allSatisfy { abs($0) < LayoutSolver.tolerance }
     }
 
-    /// Moves and sizes the view so that its untransformed frame is `frame`.
     fileprivate final func place(at frame: CGRect) {
         guard !isPlaced(at: frame) else { return }
         if bounds.size != frame.size { bounds.size = frame.size }

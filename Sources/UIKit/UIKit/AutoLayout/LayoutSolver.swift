@@ -8,13 +8,11 @@
 /// the value nearest to the one it prefers. So there is exactly one solution. It does not depend on the order in which
 /// constraints were added, nor on what was there before.
 package struct LayoutSolver: Hashable, Sendable {
-    /// The relation of a constraint's expression to 0.
     package enum Relation: Sendable { case lessThanOrEqual, equal, greaterThanOrEqual }
 
     package struct Constraint: Hashable, Sendable {
         package var expression: LinearExpression
         package var relation: Relation
-        /// The priority; ``LayoutSolver/required`` and above must hold.
         package var priority: Double
         /// Whether the expression is 0 unless another constraint says otherwise: an inequality alone puts an attribute on its
         /// bound.
@@ -24,7 +22,6 @@ package struct LayoutSolver: Hashable, Sendable {
             (self.expression, self.relation, self.priority) = (expression, relation, priority)
         }
 
-        /// The amount by which the constraint is violated where its expression has a value.
         package func violation(at value: Double) -> Double {
             switch relation {
             case .equal: value.magnitude
@@ -53,10 +50,6 @@ package struct LayoutSolver: Hashable, Sendable {
 
     package init() {}
 
-    /// Adds a variable.
-    ///
-    /// - Parameter preferred: The value that it gets if nothing says otherwise.
-    /// - Returns: Its number.
     package mutating func addVariable(preferred: Double = 0) -> Int {
         preferredValues.append(preferred)
         return preferredValues.count - 1

@@ -115,7 +115,6 @@ struct LayoutSystem {
         append(expression, relation, priority: constraint.priority, source: constraint)
     }
 
-    /// The natural size of a view's content, with the priorities of hugging and compression resistance.
     private mutating func addContent(of view: UIView) {
         guard let box = boxes[ObjectIdentifier(view)] else { return }
         let size = view.intrinsicContentSize
@@ -224,7 +223,6 @@ struct LayoutSystem {
         return result
     }
 
-    /// The left or top edge of a view in its superview's coordinates.
     func start(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
         if let box = boxes[ObjectIdentifier(view)] {
             return view === freeRoot

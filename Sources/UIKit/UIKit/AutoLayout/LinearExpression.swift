@@ -1,8 +1,6 @@
-/// A linear expression: a constant and multiples of variables.
 package struct LinearExpression: Hashable, Sendable {
     package struct Term: Hashable, Sendable {
         package var variable: Int
-        /// The coefficient; not 0.
         package var coefficient: Double
     }
 
@@ -22,7 +20,6 @@ package struct LinearExpression: Hashable, Sendable {
         constant = 0
     }
 
-    /// The coefficient of a variable; 0 where it does not occur.
     package func coefficient(of variable: Int) -> Double {
         let index = position(of: variable)
         return index < terms.count && terms[index].variable == variable ? terms[index].coefficient : 0
@@ -60,7 +57,6 @@ package struct LinearExpression: Hashable, Sendable {
         return result
     }
 
-    /// Removes the terms of variables that are 0.
     package mutating func removeTerms(where isZero: (Int) -> Bool) { terms.removeAll { isZero($0.variable) } }
 
     /// Replaces a variable by an expression in which it does not occur.

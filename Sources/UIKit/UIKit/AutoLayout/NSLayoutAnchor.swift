@@ -1,9 +1,7 @@
 import Foundation
 
-/// An attribute of a view or guide, from which constraints are made. They take effect once they are active.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    /// The view or the guide. Not retained.
     open var item: AnyObject? { place.item }
     let place: LayoutPlace
     /// Where a distance between two places starts.
@@ -15,10 +13,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         super.init()
     }
 
-    /// The name of the attribute, for messages.
     open var name: String { "\(place.attribute)" }
 
-    /// Whether an object is an anchor of the same attribute of the same item.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? Self else { return false }
         return MainActor.assumeIsolated { other.place == place && other.origin == origin }
@@ -70,7 +66,6 @@ extension NSLayoutAnchor {
 
 /// A horizontal position: an edge or the middle. The standard distance of the system is 8 points.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-    /// The distance from this anchor to another one, as a dimension: negative where the other one comes first.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         distance(to: otherAnchor)
     }
@@ -86,9 +81,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
-/// A vertical position: an edge, the middle or a baseline. The standard distance of the system is 8 points.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-    /// The distance from this anchor to another one, as a dimension: negative where the other one comes first.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
         distance(to: otherAnchor)
     }
@@ -104,7 +97,6 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, to: anchor, constant: 8 * multiplier) }
 }
 
-/// A width, a height, or the distance between two positions.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
         constraint(.equal, to: nil, constant: c)

@@ -7,7 +7,6 @@ struct LayoutPlace: Equatable {
 
     static func == (a: Self, b: Self) -> Bool { a.item === b.item && a.attribute == b.attribute }
 
-    /// An anchor at the place, or of the distance from another one.
     @MainActor
     func anchor(from origin: LayoutPlace?) -> NSObject? {
         guard let item else { return nil }
@@ -27,17 +26,12 @@ struct LayoutPlace: Equatable {
 open class NSLayoutConstraint: NSObject {
     /// A part of an item, with UIKit's raw values. Baselines are the top and the bottom edge: there is no text.
     public enum Attribute: Int, Sendable {
-        /// No attribute: the constraint compares with a constant.
         case notAnAttribute = 0
         case left, right, top, bottom
-        /// The edge at which lines start: left, or right in a view that runs from right to left.
         case leading = 5
-        /// The edge at which lines end: right, or left in a view that runs from right to left.
         case trailing = 6
         case width, height, centerX, centerY
-        /// The baseline of the last line: the bottom edge.
         case lastBaseline = 11
-        /// The baseline of the first line: the top edge.
         case firstBaseline = 12
         case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin, centerXWithinMargins,
             centerYWithinMargins
@@ -76,18 +70,14 @@ open class NSLayoutConstraint: NSObject {
     public private(set) final var relation: Relation
     public private(set) final var multiplier: CGFloat
 
-    /// The item on the left-hand side: a view or a layout guide. Not retained.
     open var firstItem: AnyObject? { first.item }
     public var firstAttribute: Attribute { first.attribute }
-    /// The item on the right-hand side; `nil` where the constraint compares with a constant. Not retained.
     open var secondItem: AnyObject? { second.item }
     public var secondAttribute: Attribute { second.attribute }
     /// An anchor as that on the left-hand side: a new object, equal to it.
     public var firstAnchor: NSObject { first.anchor(from: firstOrigin) ?? NSObject() }
-    /// An anchor as that on the right-hand side; `nil` where the constraint compares with a constant.
     public var secondAnchor: NSObject? { second.anchor(from: secondOrigin) }
 
-    /// The number that is added to the right-hand side, in points. A change takes effect at the next layout.
     open var constant: CGFloat { didSet { if constant != oldValue { didChange() } } }
 
     open var priority = UILayoutPriority.required { didSet { if priority != oldValue { didChange() } } }
@@ -96,13 +86,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// The view whose ``UIView/constraints`` contains this one while it is active.
     weak var holder: UIView?
-    /// The position of the constraint in the order of activation.
     private(set) var serial = 0
 
-    /// Creates a constraint. It takes effect once it is active.
-    ///
-    /// - Precondition: The items are views or layout guides; a constraint without a second item has no second attribute,
-    ///   and is about a width or a height.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -147,9 +132,6 @@ open class NSLayoutConstraint: NSObject {
         for constraint in constraints { constraint.isActive = false }
     }
 
-    /// Whether the constraint takes effect. The nearest common superview of the items holds an active constraint.
-    ///
-    /// - Precondition: The items of a constraint that becomes active have a common superview.
     open var isActive: Bool {
         get { holder != nil }
         set {
@@ -175,7 +157,6 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Whether an attribute depends on the direction in which lines run.
     var isDirectional: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     /// The items, those at which distances start among them.
@@ -207,7 +188,6 @@ open class NSLayoutConstraint: NSObject {
         didChange(in: holder)
     }
 
-    /// Requests a layout of what contains the items.
     private func didChange() {
         if let holder { didChange(in: holder) }
     }

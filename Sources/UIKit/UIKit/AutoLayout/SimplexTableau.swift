@@ -125,7 +125,6 @@ struct SimplexTableau {
         return best?.row
     }
 
-    /// Exchanges a variable that is 0 and the basic variable of a row.
     private mutating func pivot(_ entering: Int, _ leaving: Int, _ cost: inout LinearExpression) {
         let old = rows[leaving].variable
         var equation = rows[leaving].expression

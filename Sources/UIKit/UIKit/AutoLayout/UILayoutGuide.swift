@@ -1,6 +1,5 @@
 import Foundation
 
-/// A rectangle in a view that constraints can refer to.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     enum Source {
@@ -10,7 +9,6 @@ open class UILayoutGuide: NSObject {
         case scrollContent
     }
 
-    /// The view that the guide is in. Not retained.
     open weak var owningView: UIView? {
         didSet {
             guard owningView !== oldValue else { return }
@@ -35,7 +33,6 @@ open class UILayoutGuide: NSObject {
         super.init()
     }
 
-    /// The rectangle in the coordinates of the view: that of the last layout.
     open var layoutFrame: CGRect {
         guard let owningView else { return .zero }
         switch source {
@@ -61,10 +58,8 @@ extension UIView {
         systemGuide("UIViewReadableContentGuide", .insets { $0.layoutMargins })
     }
 
-    /// Adds a guide to the view; it leaves its former view.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
 
-    /// Removes a guide, and with it the constraints that refer to it.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView === self else { return }
         for view in sequence(first: self, next: \.superview) {
@@ -112,9 +107,7 @@ extension UIView {
 }
 
 extension UIScrollView {
-    /// The rectangle of the content: constraints between it and the content decide about ``contentSize``.
     public var contentLayoutGuide: UILayoutGuide { systemGuide("UIScrollViewContentLayoutGuide", .scrollContent) }
 
-    /// The rectangle of the scroll view itself, wherever it is scrolled to.
     public var frameLayoutGuide: UILayoutGuide { systemGuide("UIScrollViewFrameLayoutGuide", .insets { _ in .zero }) }
 }

@@ -1,28 +1,20 @@
 import Foundation
 
-/// A row or a column of views, placed by constraints that the view makes itself. Hidden views do not take part.
 open class UIStackView: UIView {
     public enum Distribution: Int, Sendable {
-        /// Views fill the stack, stretched or compressed by their priorities.
         case fill = 0
         case fillEqually = 1
-        /// Views fill the stack in proportion to their natural sizes.
         case fillProportionally = 2
         case equalSpacing = 3
-        /// The distances between the middles of the views are equal.
         case equalCentering = 4
     }
 
     public enum Alignment: Int, Sendable {
         case fill = 0
-        /// At the left of a column.
         case leading = 1
-        /// At the first baseline of a row: at the top.
         case firstBaseline = 2
         case center = 3
-        /// At the right of a column.
         case trailing = 4
-        /// At the last baseline of a row: at the bottom.
         case lastBaseline = 5
 
         public static var top: Alignment { .leading }
@@ -31,14 +23,12 @@ open class UIStackView: UIView {
 
     /// The distance of a view from the next one that means the standard distance: 8 points.
     public static let spacingUseSystem: CGFloat = .greatestFiniteMagnitude
-    /// The distance of a view from the next one that means the stack's ``spacing``.
     public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude.nextDown
 
     open private(set) var arrangedSubviews: [UIView] = []
     open var axis = NSLayoutConstraint.Axis.horizontal { didSet { setNeedsLayout() } }
     open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
     open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
-    /// The distance between views: at least this, where they are distributed by distance.
     open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
     open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
 
@@ -60,9 +50,6 @@ open class UIStackView: UIView {
 
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-    /// Inserts a view, or moves it if it is in the stack already.
-    ///
-    /// - Precondition: `stackIndex` is at most the number of arranged views.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         let isNew = !arrangedSubviews.contains { $0 === view }
         arrangedSubviews.removeAll { $0 === view }
@@ -74,7 +61,6 @@ open class UIStackView: UIView {
         setNeedsLayout()
     }
 
-    /// Takes a view out of the arrangement. It stays a subview, where it is.
     open func removeArrangedSubview(_ view: UIView) {
         guard arrangedSubviews.contains(where: { $0 === view }) else { return }
         arrangedSubviews.removeAll { $0 === view }
@@ -98,7 +84,6 @@ open class UIStackView: UIView {
         setNeedsLayout()
     }
 
-    /// The distance of a view from the next one; ``spacingUseDefault`` where none is set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacing[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
@@ -117,7 +102,6 @@ open class UIStackView: UIView {
         addConstraintsAcross(views, to: &system)
     }
 
-    /// Whether the stack is a row whose first view is at its right.
     private var isRowMirrored: Bool { axis == .horizontal && isRightToLeft }
 
     private func addConstraintsAlong(_ views: [UIView], to system: inout LayoutSystem) {
@@ -212,7 +196,6 @@ open class UIStackView: UIView {
 }
 
 extension LayoutSystem {
-    /// The right or bottom edge of a view in its superview's coordinates.
     fileprivate mutating func end(of view: UIView, _ axis: NSLayoutConstraint.Axis) -> LinearExpression {
         point(of: view, axis, fraction: 1)
     }

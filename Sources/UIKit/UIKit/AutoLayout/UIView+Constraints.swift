@@ -12,7 +12,6 @@ final class ConstraintState {
     var hugging = [UILayoutPriority.defaultLow, .defaultLow]
     /// The resistance to being compressed: horizontal, vertical.
     var compressionResistance = [UILayoutPriority.defaultHigh, .defaultHigh]
-    /// The layout of the tree of which the view is the root.
     var engine: LayoutEngine?
 }
 
@@ -30,19 +29,14 @@ extension UIView {
         (extras?.constraintState?.references ?? 0) > 0 && !translatesAutoresizingMaskIntoConstraints
     }
 
-    /// The nearest view that contains both views, or is one of them.
     final func nearestCommonView(with other: UIView) -> UIView? {
         sequence(first: self, next: \.superview).first { other.isDescendant(of: $0) }
     }
 
     // MARK: Constraints
 
-    /// The active constraints that the view holds: it is the nearest view that contains their items.
     public var constraints: [NSLayoutConstraint] { extras?.constraintState?.constraints ?? [] }
 
-    /// Activates a constraint on this view or its content.
-    ///
-    /// - Precondition: The items are this view or in it.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         guard !constraint.isActive else { return }
         precondition(
@@ -63,14 +57,12 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// The active constraints that refer to the view along an axis.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         sequence(first: self, next: \.superview).flatMap(\.constraints).filter { constraint in
             constraint.views.contains { $0 === self } && constraint.firstAttribute.axis == axis
         }
     }
 
-    /// Whether the constraints of the tree leave the view's frame open.
     public var hasAmbiguousLayout: Bool { LayoutEngine.current(for: self)?.isAmbiguous(self) ?? false }
 
     /// Active required constraints of the view's tree that contradict others and are not satisfied. UIKit prints them.
@@ -80,7 +72,6 @@ extension UIView {
 
     // MARK: Content
 
-    /// The priority with which the view resists being larger than its content; 250 by default.
     public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         extras?.constraintState?.hugging[axis.rawValue] ?? .defaultLow
     }
@@ -90,7 +81,6 @@ extension UIView {
         superview?.setNeedsLayout()
     }
 
-    /// The priority with which the view resists being smaller than its content; 750 by default.
     public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         extras?.constraintState?.compressionResistance[axis.rawValue] ?? .defaultHigh
     }
@@ -102,9 +92,7 @@ extension UIView {
         superview?.setNeedsLayout()
     }
 
-    /// A target size for ``systemLayoutSizeFitting(_:)``: as small as the constraints allow.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// A target size for ``systemLayoutSizeFitting(_:)``: as large as the constraints allow.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// The direction in which the view's lines run: from left to right unless ``semanticContentAttribute`` forces the other.
@@ -124,7 +112,6 @@ extension UIView {
 
     public func needsUpdateConstraints() -> Bool { extras?.constraintState?.needsUpdate ?? false }
 
-    /// Updates the constraints of the view and its content where that was requested, the innermost views first.
     public func updateConstraintsIfNeeded() {
         LayoutEngine.performUpdates(in: self)
         LayoutEngine.requestLayout(from: self)
@@ -161,7 +148,6 @@ extension NSLayoutConstraint.Attribute {
     var isDimension: Bool { self == .width || self == .height }
     var isMargin: Bool { rawValue >= NSLayoutConstraint.Attribute.leftMargin.rawValue }
 
-    /// The position within the item's extent: 0 at its start, 1 at its end.
     var fraction: Double {
         switch self {
         case .left, .leading, .top, .firstBaseline, .leftMargin, .leadingMargin, .topMargin: 0

@@ -1,16 +1,7 @@
 import Foundation
 
 extension NSLayoutConstraint {
-    /// Constraints from a line of visual format, such as `"H:|-16-[title(>=80)]-[icon(24)]-|"`.
-    ///
-    /// - Parameters:
-    ///   - format: The format. A bar is the superview, a bracket a view, `-` the standard distance: 8 points between
-    ///     views, the superview's margin at its edges.
-    ///   - opts: The edges or middles that are aligned as well.
-    ///   - metrics: The values of names in the format.
-    ///   - views: The views by their names in the format.
-    /// - Precondition: The format is well formed, its names are in `metrics` or `views`, and views next to a bar have a
-    ///   superview.
+    /// The standard distance is 8 points between views, and the superview's margin at its edges.
     public class func constraints(
         withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
         views: [String: Any]
@@ -52,17 +43,28 @@ private struct VisualFormatParser {
         if !isVertical { _ = take("H:") }
         var items: [UIView] = []
         // From the superview's edge to the first view.
-        let startConnection: Connection? = take("|") ? connection() : nil
+        let start: Connection? = take("|") ? connection() : nil
+        let edges: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) =
+            isVertical ? (.top, .bottom) : (.leading, .trailing)
         var pending: Connection?
         while rest.first == "[" {
             let view = view()
-            if let previous = items.last, let pending { connect(previous, view, pending) }
-            if items.isEmpty, let startConnection { connectStart(view, startConnection) }
+            if let previous = items.last, let pending {
+                connect(view, edges.start, previous, edges.end, pending, standard: 8)
+            }
+            if items.isEmpty, let start {
+                let superview = superview(of: view)
+                connect(view, edges.start, superview, edges.start, start, standard: margins(of: superview).leading)
+            }
             items.append(view)
             pending = connection()
         }
         guard let last = items.last else { fail("a view in brackets is missing") }
-        if take("|") { connectEnd(last, pending ?? .none) }
+        if take("|") {
+            let superview = superview(of: last)
+            connect(
+                superview, edges.end, last, edges.end, pending ?? .none, standard: margins(of: superview).trailing)
+        }
         guard rest.isEmpty else { fail("cannot read '\(rest)'") }
         align(items, options)
         return result
@@ -160,22 +162,9 @@ private struct VisualFormatParser {
 
     // MARK: Constraints
 
-    private mutating func connect(_ first: UIView, _ second: UIView, _ connection: Connection) {
-        connect(second, isVertical ? .top : .leading, first, isVertical ? .bottom : .trailing, connection, standard: 8)
-    }
-
-    private mutating func connectStart(_ view: UIView, _ connection: Connection) {
-        let edge: NSLayoutConstraint.Attribute = isVertical ? .top : .leading
-        let superview = superview(of: view)
-        let margins = superview.layoutMargins
-        connect(view, edge, superview, edge, connection, standard: isVertical ? margins.top : margins.left)
-    }
-
-    private mutating func connectEnd(_ view: UIView, _ connection: Connection) {
-        let edge: NSLayoutConstraint.Attribute = isVertical ? .bottom : .trailing
-        let superview = superview(of: view)
-        let margins = superview.layoutMargins
-        connect(superview, edge, view, edge, connection, standard: isVertical ? margins.bottom : margins.right)
+    private func margins(of view: UIView) -> (leading: CGFloat, trailing: CGFloat) {
+        let margins = view.layoutMargins
+        return isVertical ? (margins.top, margins.bottom) : (margins.left, margins.right)
     }
 
     private func superview(of view: UIView) -> UIView {
